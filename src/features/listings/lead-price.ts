@@ -11,7 +11,7 @@ export type LeadPrice = {
   /** The number of days it is for; null for a sale. */
   readonly days: number | null;
   readonly delivery: Delivery;
-  /** It is for selected days, not for the shortest rental. */
+  /** Days are selected: it is for them, or will be once their price has arrived. */
   readonly isChosen: boolean;
   /** A newer price has been requested. */
   readonly stale: boolean;

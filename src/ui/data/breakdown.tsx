@@ -33,3 +33,21 @@ export function Breakdown({ rows, total }: BreakdownProps) {
     </dl>
   );
 }
+
+/** In place of a breakdown of this many rows, and as tall. */
+export function BreakdownSkeleton({ rows, total }: { readonly rows: number; readonly total: boolean }) {
+  return (
+    <div className="breakdown" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row}>
+          <span className={row % 2 === 0 ? 'skeleton w-2/3' : 'skeleton w-1/2'}>&nbsp;</span>
+        </div>
+      ))}
+      {total && (
+        <div className="breakdown-total">
+          <span className="skeleton w-1/2">&nbsp;</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -9,13 +9,14 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Quantity } from '#src/ui/forms/quantity.tsx';
 import { Segmented } from '#src/ui/forms/segmented.tsx';
-import { SkeletonText } from '#src/ui/data/skeleton.tsx';
+import { BreakdownSkeleton } from '#src/ui/data/breakdown.tsx';
 import type { Booking } from '../booking.server.ts';
 import { PendingPaymentBanners } from './pending-payment-banners.tsx';
 import { DaysChoice } from './days-choice.tsx';
 import { OrderProblemBanner } from './order-problem-banner.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { orderProblem, orderTextOf } from '../order-text.ts';
+import { priceLineCount } from '../price-line-count.ts';
 import type { OrderChoice } from './use-order-choice.ts';
 
 type BookingPanelProps = {
@@ -49,7 +50,7 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
       <DeliveryChoice listing={listing} choice={choice} />
       {inSheet && (
         <div className="rule pt-4.5 empty:hidden" aria-live="polite">
-          <PriceToPay choice={choice} kind={listing.kind} />
+          <PriceToPay choice={choice} listing={listing} />
         </div>
       )}
       <noscript>
@@ -74,7 +75,7 @@ type BookingFootProps = Pick<BookingPanelProps, 'listing' | 'booking' | 'choice'
 export function BookingFoot({ listing, booking, choice, form }: BookingFootProps) {
   return (
     <>
-      <PriceToPay choice={choice} kind={listing.kind} withoutTotal />
+      <PriceToPay choice={choice} listing={listing} withoutTotal />
       <TotalLine choice={choice} />
       {canChoose(listing, booking) && <RequestButton kind={listing.kind} form={form} full />}
     </>
@@ -205,13 +206,17 @@ function DeliveryChoice({ listing, choice }: Pick<BookingPanelProps, 'listing' |
 
 type PriceToPayProps = {
   readonly choice: OrderChoice;
-  readonly kind: 'rent' | 'sale';
+  readonly listing: ListingPageData;
   readonly withoutTotal?: boolean;
 };
 
-function PriceToPay({ choice: { price }, kind, withoutTotal = false }: PriceToPayProps) {
+/**
+ * While a price is loading, its lines take the room that they will have, so that the button below does not move away
+ * from the pointer when they arrive: the lines of the last price when they are as many, else a skeleton.
+ */
+function PriceToPay({ choice: { order, price }, listing, withoutTotal = false }: PriceToPayProps) {
   const intl = useIntl();
-  if (price.state === 'none') return null;
+  if (price.state === 'none' || order === null) return null;
   if (price.state === 'failed') {
     return (
       <Banner tone="error">
@@ -219,18 +224,20 @@ function PriceToPay({ choice: { price }, kind, withoutTotal = false }: PriceToPa
       </Banner>
     );
   }
+  const isLoading = price.state === 'asking';
   const shown = price.answer?.price ?? null;
-  const asking = price.state === 'asking';
-  if (shown === null && !asking) return null;
+  const count = priceLineCount(listing, order);
+  const fits = shown !== null && !('malformed' in shown) && shown.rows.length === count;
+  if (shown === null && !isLoading) return null;
   return (
-    <div className={withoutTotal ? 'rule small pt-3' : undefined} aria-busy={asking}>
-      {shown !== null ? (
-        <div className={asking ? 'opacity-55' : undefined}>
-          <PriceLines price={shown} kind={kind} withoutTotal={withoutTotal} />
+    <div className={withoutTotal ? 'rule small pt-3' : undefined} aria-busy={isLoading}>
+      {shown !== null && (fits || !isLoading) ? (
+        <div className={isLoading ? 'opacity-55' : undefined}>
+          <PriceLines price={shown} kind={listing.kind} withoutTotal={withoutTotal} />
         </div>
       ) : (
         <div role="status" aria-label={intl.formatMessage({ id: 'booking.price-loading' })}>
-          <SkeletonText lines={5} />
+          <BreakdownSkeleton rows={count} total={!withoutTotal} />
         </div>
       )}
     </div>

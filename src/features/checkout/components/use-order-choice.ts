@@ -48,7 +48,7 @@ export function useOrderChoice(listing: ListingPageData, booking: Booking): Orde
   return {
     ...{ days, quantity, delivery, order, price, changed },
     refusedDays: wrong !== null && 'code' in wrong ? requestedDays : null,
-    lead: leadPrice(listing, delivery, price),
+    lead: leadPrice(listing, order, delivery, price),
     setDays: (next) => choose(() => setDays(next)),
     setQuantity: (next) => choose(() => setQuantity(next)),
     setDelivery: (next) => choose(() => setDelivery(next), false),
@@ -67,12 +67,22 @@ function orderOf(
   return days === null ? null : { listingId, kind, ...days, delivery };
 }
 
-/** Price in the heading: of a rental for the chosen days, once it is known; of a sale for one item. */
-function leadPrice(listing: ListingPageData, delivery: Delivery, price: OrderPrice): LeadPrice | null {
+/**
+ * Price in the heading: of a rental for the chosen days, once it is known; of a sale for one item. Its lines are those
+ * of chosen days as soon as days are chosen, so that the panel does not change its height when the price arrives.
+ */
+function leadPrice(
+  listing: ListingPageData,
+  chosen: Order | null,
+  delivery: Delivery,
+  price: OrderPrice,
+): LeadPrice | null {
   const min = minPrice(listing, delivery);
   const { order, answer } = price;
   const shown = answer?.price ?? null;
   const stale = price.state === 'asking';
-  if (order?.kind !== 'rent' || shown === null || 'malformed' in shown) return min === null ? null : { ...min, stale };
-  return { total: shown.total, from: null, days: lengthOf(order), delivery: order.delivery, isChosen: true, stale };
+  if (order?.kind === 'rent' && shown !== null && !('malformed' in shown))
+    return { total: shown.total, from: null, days: lengthOf(order), delivery: order.delivery, isChosen: true, stale };
+  if (min === null) return null;
+  return stale && chosen?.kind === 'rent' ? { ...min, from: null, isChosen: true, stale } : { ...min, stale };
 }

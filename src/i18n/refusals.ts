@@ -92,6 +92,24 @@ export function errorMessageFor(code: RefusalCode, details: RefusalDetails = {})
   return typeof message === 'string' ? message : message(factsFrom(details));
 }
 
+/**
+ * Of requests that no page has answered: a form that was not read, an address that is none. They say what to do there,
+ * where the page behind the form is not in sight.
+ */
+export const edgeMessages = {
+  'forbidden':
+    'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
+  'not-found': 'Page not found. It may have been removed, or the link may be wrong.',
+  'unauthorized': 'Please log in, then try again.',
+  'request-too-large': 'That is more than we can accept at once. Go back, shorten it and try again.',
+  'validation-invalid-params': 'We couldn’t read this form. Go back, reload the page and try again.',
+} as const satisfies Partial<Record<RefusalCode, string>>;
+
+/** The error message of a refusal outside of the pages. */
+export function edgeMessageFor(code: RefusalCode, details: RefusalDetails = {}): string {
+  return (edgeMessages as Partial<Record<RefusalCode, string>>)[code] ?? errorMessageFor(code, details);
+}
+
 function factsFrom(details: RefusalDetails): Facts {
   const { minimumDays, defaultMaximumDays, horizonDays, maximumOpenHolds } = marketplace.booking;
   const number = (name: string, usual: number) => (typeof details[name] === 'number' ? details[name] : usual);

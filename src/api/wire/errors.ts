@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { httpStatus, isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
+import { isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { answerRefusal, headersFor } from '#src/platform/web/answer-refusal.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 
 type ApiError = {
@@ -27,8 +28,8 @@ const retryAfterSeconds = 2;
 function errorBody(error: unknown): ErrorAnswer {
   if (isConnectionError(error)) return errorAnswer(503, 'unavailable', { retryAfter: retryAfterSeconds });
   if (!isRefusal(error)) return errorAnswer(500, 'internal-error');
-  const { code, details } = error.refusal;
-  return errorAnswer(httpStatus(code) as ContentfulStatusCode, code, details);
+  return answerRefusal(error, ({ code, details }, status) => errorAnswer(status as ContentfulStatusCode, code, details))
+    .body;
 }
 
 /** The error format of the API. */
@@ -45,11 +46,9 @@ function titleOf(code: string): string {
 /** Error handler of a group of endpoints: responds in the API's format, and logs errors that are no refusals. */
 export function answerError(app: App, error: unknown, c: Context): Response {
   const { status, body } = errorBody(error);
-  const wait = body.errors[0]?.meta?.['retryAfter'];
-  if (wait !== undefined) c.header('retry-after', String(wait));
   // The rest of an oversized body stays unread.
   if (status === 413) c.header('connection', 'close');
   if (status === 500) app.logger.error(error, { method: c.req.method });
   if (isConnectionError(error)) app.logger.warn('The database did not answer', { path: c.req.path });
-  return c.json(body, status);
+  return c.json(body, status, headersFor(body.errors[0]?.meta ?? {}));
 }

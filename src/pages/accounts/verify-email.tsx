@@ -1,11 +1,18 @@
 import { useIntl } from 'react-intl';
 import { data, type HeadersArgs } from 'react-router';
 import { sendVerification, verifyEmail } from '#src/features/accounts/commands.server.ts';
-import { NothingToVerify, OnlyOwner, Verified, VerifyForm } from '#src/features/accounts/components/verify-email.tsx';
+import {
+  NothingToVerify,
+  OnlyOwner,
+  Verified,
+  VerifyForm,
+  type VerifyOutcome,
+} from '#src/features/accounts/components/verify-email.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
-import { httpStatus, isRefusal } from '#src/domain/refusal.ts';
+import type { RefusalCode } from '#src/domain/refusal.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { Route } from './+types/verify-email';
@@ -28,17 +35,15 @@ export async function action({ context }: Route.ActionArgs) {
     else await verifyEmail(app, viewer, String(form.get('token') ?? ''));
     return { outcome: resend ? ('sent' as const) : ('verified' as const) };
   } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
-    const { code } = thrown.refusal;
-    if (code === 'email-already-verified') return { outcome: 'nothing' as const };
-    const outcome =
-      code === 'email-too-many-verification-requests'
-        ? ('too-many' as const)
-        : resend
-          ? ('not-sent' as const)
-          : ('failed' as const);
-    return data({ outcome }, { status: httpStatus(code) });
+    const { body, init } = answerRefusal(thrown, ({ code }) => ({ outcome: outcomeOf(code, resend) }));
+    return body.outcome === 'nothing' ? body : data(body, init);
   }
+}
+
+function outcomeOf(code: RefusalCode, resend: boolean): VerifyOutcome | 'nothing' {
+  if (code === 'email-already-verified') return 'nothing';
+  if (code === 'email-too-many-verification-requests') return 'too-many';
+  return resend ? 'not-sent' : 'failed';
 }
 
 function tokenIn(url: URL): string | null {

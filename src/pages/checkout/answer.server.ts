@@ -1,7 +1,8 @@
-import { httpStatus, isRefusal } from '#src/domain/refusal.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import type { PaymentOnWire, RefusedOnWire } from '#src/features/checkout/payment-wire.ts';
 import type { App } from '#src/platform/app.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { Asker } from '#src/domain/policy/policies.ts';
 
 /**
@@ -12,11 +13,8 @@ export async function answered(work: () => Promise<object>): Promise<Response> {
   try {
     return Response.json(await work());
   } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
-    const { code, details } = thrown.refusal;
-    const headers: HeadersInit =
-      typeof details['retryAfter'] === 'number' ? { 'Retry-After': String(details['retryAfter']) } : {};
-    return Response.json({ refused: { code, details } } satisfies RefusedOnWire, { status: httpStatus(code), headers });
+    const { body, init } = answerRefusal(thrown, (refused): RefusedOnWire => ({ refused }));
+    return Response.json(body, init);
   }
 }
 

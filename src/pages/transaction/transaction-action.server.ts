@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import { httpStatus, isRefusal, type Refusal } from '#src/domain/refusal.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import type { MessageError } from '#src/features/conversations/composer.tsx';
 import type { ActionError } from '#src/features/transactions/components/actions/action-error.tsx';
 import { isUserAction } from '#src/features/transactions/components/actions/user-actions.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
 type Fields = { readonly get: (name: string) => string | null };
@@ -23,18 +23,11 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
     if (action === 'message') await sendMessage(app, viewer, { transactionId: id, content });
     else await executeTransition(app, viewer, id, action);
   } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
-    const { code, details } = thrown.refusal;
-    return action === 'message'
-      ? answer(thrown.refusal, { message: { content, code, details } })
-      : answer(thrown.refusal, { action: { action, code, details } });
+    const { body, init } = answerRefusal(thrown, ({ code, details }): Failed =>
+      action === 'message' ? { message: { content, code, details } } : { action: { action, code, details } },
+    );
+    if (init.status === 404) throw data(null, { status: 404 });
+    return data(body, init);
   }
   return redirect(to, 303);
-}
-
-function answer({ code, details }: Refusal, failed: Failed) {
-  if (code === 'not-found') throw data(null, { status: 404 });
-  const headers: HeadersInit =
-    typeof details['retryAfter'] === 'number' ? { 'Retry-After': String(details['retryAfter']) } : {};
-  return data(failed, { status: httpStatus(code), headers });
 }

@@ -3,14 +3,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorAnswer } from '#src/api/wire/errors.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { postgresError } from '#src/database/postgres-error.ts';
-import { httpStatus, isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
+import { isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
+import { edgeMessageFor, edgeMessages } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
+import { answerRefusal, headersFor } from '#src/platform/web/answer-refusal.ts';
 import { messagePage, retryButton } from './plain-page.ts';
 import type { SiteContext } from './site-env.ts';
 
-export const busyMessage = 'The site is busy. Please try again in a moment.';
+export const busyMessage = edgeMessageFor('busy');
 const limitedMessage = 'You’re viewing the site as someone else, so nothing can be paid or changed.';
-export const notFoundMessage = 'Page not found. It may have been removed, or the link may be wrong.';
+export const notFoundMessage = edgeMessages['not-found'];
 
 /**
  * Error handler of the site. A refusal is an expected error with its own status; anything else is a bug, logged
@@ -19,9 +21,10 @@ export const notFoundMessage = 'Page not found. It may have been removed, or the
 export function errorHandler(app: App) {
   return (error: Error, c: SiteContext): Response => {
     if (isRefusal(error)) {
-      const { code, details } = error.refusal;
-      const message = details['reason'] === 'limited-session' ? limitedMessage : messages[code];
-      return answer(c, httpStatus(code), code, message ?? 'That isn’t possible.', details);
+      return answerRefusal(error, ({ code, details }, status) => {
+        const message = details['reason'] === 'limited-session' ? limitedMessage : edgeMessageFor(code, details);
+        return answer(c, status, code, message, details);
+      }).body;
     }
     if (error instanceof HTTPException)
       return answer(c, error.status, `http-${error.status}`, 'This request can’t be answered.');
@@ -63,17 +66,6 @@ export const awayMessages = {
   unknown: 'We don’t know whether that was saved. Please check before you try again.',
 } as const;
 
-const messages: Readonly<Record<string, string>> = {
-  'busy': busyMessage,
-  'forbidden':
-    'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
-  'not-found': notFoundMessage,
-  'unauthorized': 'Please log in, then try again.',
-  'request-too-large': 'That is more than we can accept at once. Go back, shorten it and try again.',
-  'unsupported-media-type': 'This kind of content isn’t accepted here.',
-  'validation-invalid-params': 'We couldn’t read this form. Go back, reload the page and try again.',
-};
-
 /**
  * Responds in the format that the client expects: a page for browsers, the API's error format below /api, and
  * otherwise JSON.
@@ -87,7 +79,7 @@ export function answer(
 ): Response {
   // The rest of such a body is not read, so the connection cannot be used again.
   if (status === 413) c.header('connection', 'close');
-  if (details['retryAfter'] !== undefined) c.header('retry-after', String(details['retryAfter']));
+  for (const [name, value] of Object.entries(headersFor(details))) c.header(name, value);
   const { requestId, nonce, url } = c.get('facts');
   if (/^\/api(\/|$)/.test(url.pathname)) {
     const { body } = errorAnswer(status as ContentfulStatusCode, code, details);

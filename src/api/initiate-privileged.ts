@@ -27,7 +27,7 @@ const body = z.strictObject({
       quote: z.string().max(200).optional(),
       /** Idempotency key: the same key returns the same transaction, however often it is sent. */
       clientKey: z.uuid().optional(),
-      shippingAddress: addressForm.strict().optional(),
+      shippingAddress: addressForm.optional(),
       termsVersion: z.literal(termsVersion).optional(),
     }),
   }),

@@ -3,7 +3,6 @@ export const accountsMessages = {
   'accounts.log-in-or-sign-up': 'Log in or sign up',
   'accounts.log-in': 'Log in',
   'accounts.log-in-title': 'Welcome back',
-  'accounts.log-in-failed': 'The email and password do not match. Check both and try again.',
   'accounts.new-here': 'New here? <link>Create an account</link>',
   'accounts.sign-up': 'Sign up',
   'accounts.sign-up-title': 'Start your rotation',
@@ -32,8 +31,6 @@ export const accountsMessages = {
   'accounts.password-characters': 'That password contains a character that can’t be used. Remove it.',
   'accounts.password-well-known': 'That password is too common. Choose another.',
   'accounts.terms-missing': 'Please accept the terms to create an account.',
-  'accounts.banned': 'This account has been closed by the marketplace.',
-  'accounts.too-many-attempts': 'Too many attempts. Try again in {minutes, plural, one {a minute} other {# minutes}}.',
 
   'accounts.verification-sent': 'We’ve sent a verification email to {email}.',
   'accounts.verify-title': 'Verify your email',

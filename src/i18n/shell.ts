@@ -104,6 +104,8 @@ export const shellMessages = {
   'shell.limited': 'You’re viewing this as <b>{name}</b>. Nothing can be paid or changed.',
   'shell.demo': 'A demo: no real money moves, and no email is sent.',
 
+  'form.malformed': 'We couldn’t read this. Check it and try again.',
+
   'shell.lost-title': 'Page not found',
   'shell.lost-line': 'We can’t find that page. It may have been removed, or the link may be wrong.',
   'shell.lost-search': 'Search by designer, colour or occasion',

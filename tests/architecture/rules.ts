@@ -40,7 +40,7 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   'sharp': ['src/platform/images/', 'demo/art/'],
   '@fastify/busboy': ['src/api/'],
   // In the browser, and on the server behind `readForm`: from unchecked field names it builds unbounded arrays.
-  '@conform-to/zod': ['src/features/accounts/components/', 'src/platform/web/requests/'],
+  '@conform-to/zod': ['src/ui/forms/kit/', 'src/platform/web/requests/'],
   '@aws-sdk/*': ['src/platform/files/'],
   '@node-rs/argon2': ['src/features/accounts/'],
   'hono': ['src/platform/web/', 'src/api/', 'src/server/'],
@@ -49,6 +49,9 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   'drizzle-orm': ['src/platform/', 'src/database/', 'src/features/', 'src/server/', 'demo/'],
   'vite': ['src/server/'],
 };
+
+/** The only maker of schemas for forms: its errors are keys of the texts. */
+export const formKit = 'src/ui/forms/kit/';
 
 /** Areas that import no package; their tests may still use the test runner. */
 export const withoutPackages = ['domain', 'processes'];

@@ -114,6 +114,8 @@ test.each([
   ['sharp', 'src/features/listings/commands.server.ts'],
   ['@aws-sdk/client-s3', 'src/features/listings/commands.server.ts'],
   ['@conform-to/zod/v4', 'src/pages/accounts/auth-action.server.ts'],
+  ['@conform-to/zod/v4', 'src/features/accounts/components/log-in-form.tsx'],
+  ['zod', 'src/features/accounts/forms.ts'],
   ['hono', 'src/features/accounts/session.server.ts'],
 ])('the vendor package %s may not be imported by %s', (vendor, path) => {
   expect(wallBreaches(using(path, vendor))).toHaveLength(1);

@@ -1,4 +1,14 @@
-import { bodyReader, featureOrder, launcher, mayUse, readAnswers, sandbox, vendors, withoutPackages } from './rules.ts';
+import {
+  bodyReader,
+  featureOrder,
+  formKit,
+  launcher,
+  mayUse,
+  readAnswers,
+  sandbox,
+  vendors,
+  withoutPackages,
+} from './rules.ts';
 import type { Import, SourceFile, Tree } from './tree.ts';
 
 /** One violation, worded so that the reader knows what to change. */
@@ -71,6 +81,12 @@ function packageRule(file: SourceFile, { target }: Import): string | null {
   if (isTest(file)) return null;
   if (withoutPackages.includes(areaOf(file.path))) return `${areaOf(file.path)} uses no package`;
   if (file.path.startsWith('src/ui/') && target.startsWith('node:')) return 'ui runs in the browser';
+  if (
+    target === 'zod' &&
+    !file.path.startsWith(formKit) &&
+    /^src\/(features|pages|ui)\/(.*\/)?(forms|[\w-]+-form)\.tsx?$/.test(file.path)
+  )
+    return `the schema of a form is made by ${formKit}`;
   const known = Object.entries(vendors).find(([name]) =>
     name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : target === name,
   );

@@ -1,38 +1,31 @@
-import type { MessageDescriptor } from 'react-intl';
-import { z } from 'zod';
+import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+import { characters, emailPattern, exactly, fields, text, type TextKey } from '#src/ui/forms/kit/schema.ts';
 import { normaliseEmail } from './rules.ts';
 
-/** An error is a message id, which the form formats in the user's language. */
-const messageId = (id: NonNullable<MessageDescriptor['id']>) => id;
+const nameField = (missing: TextKey) =>
+  text({
+    missing,
+    max: 50,
+    tooLong: 'accounts.name-long',
+    read: (name) => name.normalize('NFC').trim().replace(/\s+/gu, ' '),
+    rules: [[isWritable, 'accounts.name-characters']],
+  });
 
-const nameField = (missing: string) =>
-  z
-    .string(missing)
-    .max(500, messageId('accounts.name-long'))
-    .transform((text) => text.normalize('NFC').trim().replace(/\s+/gu, ' '))
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing, abort: true })
-        .max(50, messageId('accounts.name-long'))
-        // Invisible and bidirectional control characters let one name imitate another; stacked accents cover the lines
-        // around it.
-        .refine(
-          (name) => /\p{L}/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}]|\p{M}{4}/u.test(name),
-          messageId('accounts.name-characters'),
-        ),
-    );
+/**
+ * Invisible and bidirectional control characters let one name imitate another; stacked accents cover the lines around
+ * it.
+ */
+function isWritable(name: string): boolean {
+  return /\p{L}/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}]|\p{M}{4}/u.test(name);
+}
 
-const emailField = z
-  .string(messageId('accounts.email-missing'))
-  .max(500, messageId('accounts.email-invalid'))
-  .transform(normaliseEmail)
-  .pipe(
-    z
-      .string()
-      .min(1, messageId('accounts.email-missing'))
-      .pipe(z.email(messageId('accounts.email-invalid')).refine(isDeliverable, messageId('accounts.email-invalid'))),
-  );
+const emailField = text({
+  missing: 'accounts.email-missing',
+  max: 254,
+  tooLong: 'accounts.email-invalid',
+  read: normaliseEmail,
+  rules: [[(email) => emailPattern.test(email) && isDeliverable(email), 'accounts.email-invalid']],
+});
 
 /** Limits of mail servers: RFC 5321 allows 64 characters before the @, and 254 in all. */
 function isDeliverable(email: string): boolean {
@@ -42,29 +35,33 @@ function isDeliverable(email: string): boolean {
 
 export const passwordLength = { min: 8, max: 256 } as const;
 
-const charactersOf = (text: string) => [...text].length;
-
-/** Checks the cheapest rule first: an oversized value is neither normalised nor hashed. */
-const typedPassword = z
-  .string(messageId('accounts.password-missing'))
-  .min(1, messageId('accounts.password-missing'))
-  .max(4 * passwordLength.max, messageId('accounts.password-long'))
-  .refine((text) => !text.includes('\0'), messageId('accounts.password-characters'))
-  .transform((text) => text.normalize('NFC'))
-  .refine((text) => charactersOf(text) <= passwordLength.max, messageId('accounts.password-long'));
+const password = (minLength: number) =>
+  text({
+    missing: 'accounts.password-missing',
+    max: passwordLength.max,
+    tooLong: 'accounts.password-long',
+    read: (typed) => typed.normalize('NFC'),
+    rules: [
+      [(typed) => !typed.includes('\0'), 'accounts.password-characters'],
+      [(typed) => characters(typed) >= minLength, 'accounts.password-short'],
+    ],
+  });
 
 /** A password that is being set. Whether it is too common is checked on the server only. */
-export const chosenPassword = typedPassword.refine(
-  (text) => charactersOf(text) >= passwordLength.min,
-  messageId('accounts.password-short'),
-);
+export const chosenPassword = password(passwordLength.min);
 
-export const signUpForm = z.object({
+export const signUpForm = fields({
   email: emailField,
-  fname: nameField(messageId('accounts.first-name-missing')),
-  lname: nameField(messageId('accounts.last-name-missing')),
+  fname: nameField('accounts.first-name-missing'),
+  lname: nameField('accounts.last-name-missing'),
   password: chosenPassword,
-  terms: z.literal('agreed', messageId('accounts.terms-missing')),
+  terms: exactly('agreed', 'accounts.terms-missing'),
 });
 
-export const logInForm = z.object({ email: emailField, password: typedPassword });
+export const logInForm = fields({ email: emailField, password: password(1) });
+
+/** Refusals of signing up that are errors of a field; any other is one of the whole form. */
+export const signUpErrors = {
+  'email-taken': { field: 'email', error: 'accounts.email-taken' },
+  'validation-invalid-value': { field: 'password', error: 'accounts.password-well-known' },
+} as const satisfies RefusalErrors;

@@ -1,57 +1,78 @@
-import { z } from 'zod';
+import {
+  choice,
+  exactFields,
+  exactly,
+  fields,
+  oneOf,
+  optionalText,
+  type Output,
+  text,
+  type TextKey,
+  together,
+  uuid,
+} from '#src/ui/forms/kit/schema.ts';
 
-const line = (message: string, max = 120) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, `At most ${max} characters.`)
-    .regex(/^[^\p{C}]*$/u, 'This has a character that an address cannot have.');
+/** Control characters break the lines of a label. */
+const isPrintable = (line: string) => /^[^\p{C}]*$/u.test(line);
+const lineRules = {
+  max: 120,
+  tooLong: 'checkout.line-long',
+  rules: [[isPrintable, 'checkout.line-characters']],
+} as const;
 
-const optionalLine = z
-  .string()
-  .trim()
-  .max(120, 'At most 120 characters.')
-  .regex(/^[^\p{C}]*$/u, 'This has a character that an address cannot have.')
-  .optional()
-  .transform((text) => text ?? '');
+const line = (missing: TextKey) => text({ ...lineRules, missing });
 
-/** Shipping address. State and apartment may stay empty. */
-export const addressForm = z.object({
-  name: line('Tell the courier who it is for.'),
-  street: line('Street and number are needed.'),
-  apt: optionalLine,
-  city: line('Which town or city?'),
-  state: optionalLine,
-  postalCode: line('The postal code is needed.', 12),
-  country: z.enum(['NZ'], { error: 'We post within New Zealand.' }),
-});
+const postalCode = (missing: TextKey) => text({ missing, max: 12, tooLong: 'checkout.postal-code-wrong' });
 
 /** NZ postal codes have four digits. */
-export function postalCodeFits(postalCode: string, country: string): boolean {
-  return country !== 'NZ' || /^\d{4}$/.test(postalCode);
+function postalCodeFits(code: string | undefined, country: string | undefined): boolean {
+  return code === undefined || country !== 'NZ' || /^\d{4}$/.test(code);
 }
 
+/** Shipping address. State and apartment may stay empty. */
+export const addressForm = together(
+  exactFields({
+    name: line('checkout.name-missing'),
+    street: line('checkout.street-missing'),
+    apt: optionalText(lineRules),
+    city: line('checkout.city-missing'),
+    state: optionalText(lineRules),
+    postalCode: postalCode('checkout.postal-code-missing'),
+    country: choice(['NZ'], { missing: 'checkout.country-unknown', unknown: 'checkout.country-unknown' }),
+  }),
+  [[(address) => postalCodeFits(address.postalCode, address.country), ['postalCode'], 'checkout.postal-code-wrong']],
+);
+
+/** What the card's bank compares. It goes to Stripe with the card, and never to our server. */
+export const billingForm = together(
+  fields({
+    cardholder: text({ missing: 'checkout.cardholder-missing', max: 200, tooLong: 'checkout.cardholder-missing' }),
+    billingPostalCode: postalCode('checkout.postal-code-wrong'),
+    country: text({ missing: 'checkout.country-unknown', max: 2, tooLong: 'checkout.country-unknown' }),
+  }),
+  [
+    [
+      (billing) => postalCodeFits(billing.billingPostalCode, billing.country),
+      ['billingPostalCode'],
+      'checkout.postal-code-wrong',
+    ],
+  ],
+);
+
 const keys = {
-  clientKey: z.uuid('This page is out of date. Reload it.'),
-  quote: z.string({ error: 'This page is out of date. Reload it.' }).max(200),
-  terms: z.literal('on', { error: 'Please accept the terms.' }),
-  note: z.string().trim().max(2000, 'At most 2000 characters.').optional(),
+  clientKey: uuid('checkout.page-outdated'),
+  quote: text({ missing: 'checkout.page-outdated', max: 200, tooLong: 'checkout.page-outdated' }),
+  terms: exactly('on', 'checkout.terms-missing'),
+  note: optionalText({ max: 2000, tooLong: 'checkout.note-long' }).optional(),
 };
 
 /** Request form without the order itself. It has no amount, and none would be read. */
-export const requestForm = z
-  .discriminatedUnion('delivery', [
-    z.strictObject({ delivery: z.literal('pick-up'), ...keys }),
-    z.strictObject({ delivery: z.literal('post'), ...keys, address: addressForm.strict() }),
-  ])
-  .superRefine((form, context) => {
-    if (form.delivery === 'post' && !postalCodeFits(form.address.postalCode, form.address.country)) {
-      context.addIssue({ code: 'custom', path: ['address', 'postalCode'], message: 'Postal codes have four digits.' });
-    }
-  });
+export const requestForm = oneOf('delivery', [
+  exactFields({ delivery: exactly('pick-up', 'form.malformed'), ...keys }),
+  exactFields({ delivery: exactly('post', 'form.malformed'), ...keys, address: addressForm }),
+]);
 
-export type RequestForm = z.infer<typeof requestForm>;
+export type RequestForm = Output<typeof requestForm>;
 
 /** Version of the accepted terms; stored with the transaction. */
 export const termsVersion = '2017-10-26';

@@ -12,7 +12,9 @@ import {
   viewerContext,
 } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
-import { again, fromOf, refused, signedInRedirect } from './answers.server.ts';
+import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { fromOf, signedInRedirect } from './answers.server.ts';
 
 /**
  * Shared loader of log-in and sign-up: the target after signing in, and the form's CSRF token. Redirects signed-in
@@ -24,6 +26,8 @@ export async function beforeLogin({ context, url }: Pick<LoaderFunctionArgs, 'co
   return { from, csrf: await context.get(csrfContext)() };
 }
 
+const secrets = ['password'];
+
 /** Shared action of log-in and sign-up: validates the form, runs the command, and redirects or returns field errors. */
 export async function runAuthAction<Form extends ZodType>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -34,17 +38,18 @@ export async function runAuthAction<Form extends ZodType>(
     browser: ReturnType<typeof browserOf>,
     from: string,
   ) => Promise<SignedIn | Response>,
+  errors: RefusalErrors = {},
 ) {
   const app = context.get(appContext);
   const form = submittedForm(context);
   const submission = submissionOf(form, schema);
-  if (submission.status !== 'success') return again(submission);
+  if (submission.status !== 'success') return wrongForm(submission, { secrets });
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     const from = fromOf(form);
     const answer = await run(app, submission.value, browser, from);
     return answer instanceof Response ? answer : signedInRedirect(answer, from);
   } catch (thrown) {
-    return refused(submission, thrown);
+    return refusedForm(submission, thrown, { secrets, errors });
   }
 }

@@ -33,7 +33,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
       from={from}
     >
       <CsrfContext value={loaderData.csrf}>
-        <LogInForm result={actionData} from={from} />
+        <LogInForm answer={actionData} from={from} />
       </CsrfContext>
     </AuthLayout>
   );

@@ -4,7 +4,7 @@ import { signUp } from '#src/features/accounts/commands.server.ts';
 import { CheckInbox } from '#src/features/accounts/components/check-inbox.tsx';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
-import { signUpForm } from '#src/features/accounts/forms.ts';
+import { signUpErrors, signUpForm } from '#src/features/accounts/forms.ts';
 import { checkInboxPath } from '#src/features/accounts/rules.ts';
 import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
@@ -30,6 +30,7 @@ export async function action(args: Route.ActionArgs) {
       const signedIn = await signUp(app, { email, password, firstName, lastName }, browser);
       return signedIn ?? redirect(checkInboxPath(from), { status: 303 });
     },
+    signUpErrors,
   );
 }
 
@@ -50,7 +51,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <CheckInbox from={from} />
       ) : (
         <CsrfContext value={loaderData.csrf}>
-          <SignUpForm result={actionData} from={from} />
+          <SignUpForm answer={actionData} from={from} />
         </CsrfContext>
       )}
     </AuthLayout>

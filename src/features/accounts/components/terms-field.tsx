@@ -1,21 +1,18 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react';
+import type { FieldMetadata } from '@conform-to/react';
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { CheckBox } from '#src/ui/forms/check-box.tsx';
+import { BoundCheckBox } from '#src/ui/forms/kit/bound-fields.tsx';
 import { legalLinks, openLinks } from '#src/links.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
-import { useFormMessages } from './use-form-messages.ts';
 
 export function TermsField({ field }: { readonly field: FieldMetadata<'agreed'> }) {
-  const inWords = useFormMessages();
-  const box = getInputProps(field, { type: 'checkbox', value: 'agreed' });
   return (
-    <CheckBox {...box} key={field.key} error={inWords(field.errors)} required>
+    <BoundCheckBox field={field} value="agreed">
       <FormattedMessage
         id="accounts.agree"
         values={{ terms: legalLink('/terms-of-service'), privacy: legalLink('/privacy-policy') }}
       />
-    </CheckBox>
+    </BoundCheckBox>
   );
 }
 

@@ -13,8 +13,7 @@ const typed: Typed = {
   },
   ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', terms: true },
 };
-const messages = { cardholder: 'Write the name.', postalCode: 'Four digits.' };
-const given: FormFacts = { delivery: 'post', held: false, cardComplete: true, messages };
+const given: FormFacts = { delivery: 'post', held: false, cardComplete: true };
 
 test('a complete form needs nothing more', () => {
   expect(checkTyped(typed, given)).toEqual({ errors: {}, needs: [] });
@@ -51,7 +50,7 @@ test('apartment and region may stay empty, the rest of an address may not', () =
 });
 
 test('a postal code of three digits is an error', () => {
-  expect(checkTyped({ ...typed, postalCode: '101' }, given).errors.postalCode).toBe('Four digits.');
+  expect(checkTyped({ ...typed, postalCode: '101' }, given).errors.postalCode).toBe('checkout.postal-code-wrong');
   expect(checkTyped({ ...typed, billingPostalCode: '101' }, given).needs).toEqual(['billing']);
 });
 

@@ -1,6 +1,8 @@
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Address } from '#src/features/transactions/order.ts';
-import { addressForm, postalCodeFits } from '../forms.ts';
+import { issuesOf } from '#src/ui/forms/kit/issues.ts';
+import type { TextKey } from '#src/ui/forms/kit/schema.ts';
+import { addressForm, billingForm } from '../forms.ts';
 
 /** Input of the checkout page, without the card, which only Stripe receives. */
 export type Typed = Address & {
@@ -16,7 +18,8 @@ export type FieldName = Exclude<keyof Typed, 'terms' | 'note'>;
 export type Need = 'delivery' | 'card' | 'cardholder' | 'billing' | 'terms';
 
 export type Checked = {
-  readonly errors: Readonly<Partial<Record<FieldName, string>>>;
+  /** Keys of texts. */
+  readonly errors: Readonly<Partial<Record<FieldName, TextKey>>>;
   readonly needs: readonly Need[];
 };
 
@@ -25,32 +28,21 @@ export type FormFacts = {
   /** A hold exists and already has the address, so it is not required again. */
   readonly held: boolean;
   readonly cardComplete: boolean;
-  readonly messages: { readonly cardholder: string; readonly postalCode: string };
 };
 
-const addressNames: readonly FieldName[] = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'];
-
-export function checkTyped(typed: Typed, { delivery, held, cardComplete, messages }: FormFacts): Checked {
-  const errors: Partial<Record<FieldName, string>> =
-    delivery === 'post' && !held ? addressErrors(typed, messages.postalCode) : {};
-  const addressFits = !addressNames.some((name) => name in errors);
-  if (typed.cardholder.trim() === '') errors.cardholder = messages.cardholder;
-  if (!postalCodeFits(typed.billingPostalCode.trim(), typed.country)) errors.billingPostalCode = messages.postalCode;
+export function checkTyped(typed: Typed, { delivery, held, cardComplete }: FormFacts): Checked {
+  const { name, street, apt, city, state, postalCode, country, cardholder, billingPostalCode } = typed;
+  const address = { name, street, apt, city, state, postalCode, country };
+  const addressIssues = delivery === 'post' && !held ? issuesOf(addressForm, address) : [];
+  const billingIssues = issuesOf(billingForm, { cardholder, billingPostalCode, country });
+  const errors: Partial<Record<FieldName, TextKey>> = {};
+  for (const { field, error } of [...addressIssues, ...billingIssues]) errors[field as FieldName] ??= error;
   const needs: readonly [Need, boolean][] = [
-    ['delivery', !addressFits],
+    ['delivery', addressIssues.length > 0],
     ['card', !cardComplete],
     ['cardholder', 'cardholder' in errors],
     ['billing', 'billingPostalCode' in errors],
     ['terms', !typed.terms],
   ];
   return { errors, needs: needs.filter(([, needed]) => needed).map(([need]) => need) };
-}
-
-function addressErrors(typed: Typed, postalCodeMessage: string): Partial<Record<FieldName, string>> {
-  const read = addressForm.safeParse(typed);
-  const errors: Partial<Record<FieldName, string>> = {};
-  for (const { path, message } of read.error?.issues ?? []) errors[path[0] as FieldName] ??= message;
-  if (errors.postalCode === undefined && !postalCodeFits(typed.postalCode.trim(), typed.country))
-    errors.postalCode = postalCodeMessage;
-  return errors;
 }

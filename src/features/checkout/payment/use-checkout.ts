@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
@@ -22,7 +21,6 @@ export type CheckoutState = ReturnType<typeof useCheckout>;
 
 /** State of the checkout page: input, card form and payment flow. */
 export function useCheckout(page: CheckoutPage) {
-  const intl = useIntl();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
@@ -34,11 +32,7 @@ export function useCheckout(page: CheckoutPage) {
   const { order } = page;
   const delivery = useDelivery(order.delivery);
   const held = flow.hold !== null;
-  const messages = {
-    cardholder: intl.formatMessage({ id: 'checkout.cardholder-missing' }),
-    postalCode: intl.formatMessage({ id: 'checkout.postal-code-wrong' }),
-  };
-  const { errors, needs } = checkTyped(typed, { delivery, held, cardComplete, messages });
+  const { errors, needs } = checkTyped(typed, { delivery, held, cardComplete });
   const busy = payment.busy || navigation.state !== 'idle';
 
   const submit = (event: FormEvent) => {

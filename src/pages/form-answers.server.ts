@@ -1,0 +1,31 @@
+import type { Submission } from '@conform-to/react';
+import { data } from 'react-router';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
+import type { FormAnswer, RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+
+/** Fields whose values are never sent back. */
+type Secrets = { readonly secrets?: readonly string[] };
+
+/** The form again, with its errors and what was typed. */
+export function wrongForm<Fields>(submission: Submission<Fields, string[]>, { secrets = [] }: Secrets) {
+  const answer: FormAnswer = { result: submission.reply({ hideFields: [...secrets] }), refused: null };
+  return data(answer, { status: 400 });
+}
+
+/** The form again, after its command was refused: with the error of a field that `errors` knows, or of the whole form. */
+export function refusedForm<Fields>(
+  submission: Submission<Fields, string[]>,
+  thrown: unknown,
+  { secrets = [], errors = {} }: Secrets & { readonly errors?: RefusalErrors },
+) {
+  const { body, init } = answerRefusal(thrown, ({ code, details }): FormAnswer => {
+    const known = errors[code];
+    const fieldErrors = known === undefined ? {} : { fieldErrors: { [known.field]: [known.error] } };
+    return {
+      result: submission.reply({ ...fieldErrors, hideFields: [...secrets] }),
+      refused: known === undefined ? errorMessageFor(code, details) : null,
+    };
+  });
+  return data(body, init);
+}

@@ -1,0 +1,54 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { CheckBox } from '../check-box.tsx';
+import { TextField } from '../text-field.tsx';
+import type { TextKey } from './schema.ts';
+import { useErrorText } from './use-error-text.ts';
+
+type BoundTextFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'hint' | 'error'> & {
+  readonly field: FieldMetadata<string>;
+  readonly type: 'text' | 'email' | 'password';
+  readonly label: TextKey;
+  readonly hint?: TextKey;
+};
+
+/** A text field with its value and its error in a posted form; required unless it is optional. */
+export function BoundTextField({ field, type, label, hint, optional, ...rest }: BoundTextFieldProps) {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  return (
+    <TextField
+      {...getInputProps(field, { type })}
+      {...rest}
+      key={field.key}
+      label={intl.formatMessage({ id: label })}
+      hint={hint && intl.formatMessage({ id: hint })}
+      error={errorText(field.errors)}
+      optional={optional}
+      required={!optional}
+    />
+  );
+}
+
+type BoundCheckBoxProps = {
+  readonly field: FieldMetadata<string>;
+  /** What is sent when it is ticked. */
+  readonly value: string;
+  readonly children: ReactNode;
+};
+
+/** A box that has to be ticked, in a posted form. */
+export function BoundCheckBox({ field, value, children }: BoundCheckBoxProps) {
+  const errorText = useErrorText();
+  return (
+    <CheckBox
+      {...getInputProps(field, { type: 'checkbox', value })}
+      key={field.key}
+      error={errorText(field.errors)}
+      required
+    >
+      {children}
+    </CheckBox>
+  );
+}

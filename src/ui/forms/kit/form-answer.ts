@@ -1,0 +1,14 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { RefusalCode } from '#src/domain/refusal.ts';
+import type { TextKey } from './schema.ts';
+
+/** What the server answers to a submitted form that it did not accept. */
+export type FormAnswer = {
+  /** What was typed, without secrets, and the errors of the fields: keys of texts. */
+  readonly result: SubmissionResult<string[]>;
+  /** Why the whole form was refused, as a sentence. */
+  readonly refused: string | null;
+};
+
+/** Refusals of a form's command that are the error of one field; any other is the error of the whole form. */
+export type RefusalErrors = Readonly<Partial<Record<RefusalCode, { readonly field: string; readonly error: TextKey }>>>;

@@ -1,0 +1,78 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import type { z } from 'zod';
+import { Banner } from '../../data/banner.tsx';
+import { CsrfField } from '../csrf.tsx';
+import type { FormAnswer } from './form-answer.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * A form that is posted to its page's action. The schema checks it here after the first attempt, and on the server
+ * again; what was typed is kept, except the fields that are typed anew; the first wrong field gets the focus. Without
+ * JavaScript the server renders the same errors.
+ */
+export function usePostedForm<Input extends Fields, Output extends Fields>(
+  schema: z.ZodType<Output, Input>,
+  answer: FormAnswer | undefined,
+  { typedAnew = [] }: { readonly typedAnew?: readonly (keyof Input & string)[] } = {},
+) {
+  const element = useRef<HTMLFormElement>(null);
+  const [form, fields] = useForm<Input, Output>({
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    // Not validated on blur: an error that appears between mouse down and mouse up moves the button away from the
+    // pointer.
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+  });
+  useFocusAfterRefusal(element, answer, typedAnew);
+  return { fields, part: { element, attributes: getFormProps(form), refused: answer?.refused ?? null } };
+}
+
+type PostedFormProps = {
+  readonly part: ReturnType<typeof usePostedForm>['part'];
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+/** The form with its CSRF token and, at its top, the error of the whole form. */
+export function PostedForm({ part: { element, attributes, refused }, className, children }: PostedFormProps) {
+  return (
+    <Form ref={element} method="post" {...attributes} className={className}>
+      <CsrfField />
+      {refused !== null && (
+        <Banner tone="error">
+          <span tabIndex={-1} data-refused="">
+            {refused}
+          </span>
+        </Banner>
+      )}
+      {children}
+    </Form>
+  );
+}
+
+/**
+ * After an attempt that the server did not accept, empties the fields that are typed anew. The error of a field focuses
+ * that field. The error of the whole form belongs to none: the focus goes to what has to be typed, or to the error.
+ */
+function useFocusAfterRefusal(
+  element: RefObject<HTMLFormElement | null>,
+  answer: FormAnswer | undefined,
+  typedAnew: readonly string[],
+): void {
+  const names = typedAnew.join(' ');
+  useEffect(() => {
+    const form = element.current;
+    if (answer === undefined || form === null) return;
+    const emptied = names
+      .split(' ')
+      .map((name) => form.elements.namedItem(name))
+      .filter((field) => field instanceof HTMLInputElement);
+    for (const field of emptied) field.value = '';
+    if (answer.refused !== null) (emptied[0] ?? form.querySelector<HTMLElement>('[data-refused]'))?.focus();
+  }, [element, answer, names]);
+}

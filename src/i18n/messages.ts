@@ -2,6 +2,7 @@ import { accountsMessages } from './accounts.ts';
 import { checkoutMessages } from './checkout.ts';
 import { transactionMessages } from './transaction.ts';
 import { inboxMessages } from './inbox.ts';
+import { listingFormMessages } from './listing-form.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
@@ -17,6 +18,7 @@ export const messages = {
   ...optionMessages,
   ...searchMessages,
   ...listingMessages,
+  ...listingFormMessages,
   ...checkoutMessages,
   ...moneyMessages,
   ...planMessages,

@@ -9,7 +9,7 @@ import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { columnsOf, type NewListing } from './publishing/columns.server.ts';
 import { displayPriceWithoutShipping } from './pricing.ts';
-import { isPrice, listingIssues } from './publishing/rules.ts';
+import { isPrice, listingIssues } from './forms.ts';
 
 type OwnListing = { readonly listingId: string; readonly authorId: string };
 
@@ -50,7 +50,7 @@ export async function changePrice(app: App, own: OwnListing & { readonly price: 
   const { listingId, authorId, price } = own;
   if (!isPrice(price, 1)) {
     await requireOwn(app, own);
-    refuse('validation-invalid-value', { field: 'price' });
+    refuse('validation-invalid-value', { field: 'price', error: 'listing-form.amount-range' });
   }
   const withoutShipping = displayPriceWithoutShipping(price).amount;
   const { rowCount } = await writePrice(app.db).execute({ listingId, authorId, amount: price.amount, withoutShipping });

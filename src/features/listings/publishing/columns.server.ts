@@ -6,9 +6,9 @@ import { spelledDesigner } from './designers.ts';
 import { lengths } from '../options.ts';
 import { blurred, type Point } from './blur-point.ts';
 import { displayAmountOf } from '../pricing.ts';
-import type { ListingFacts } from './rules.ts';
+import type { ListingFields } from '../forms.ts';
 
-export type NewListing = ListingFacts & {
+export type NewListing = ListingFields & {
   readonly authorId: string;
   readonly state: 'draft' | 'pendingApproval' | 'published' | 'closed';
   /** Private; the public gets a point some hundred metres off. */

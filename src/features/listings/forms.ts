@@ -1,0 +1,230 @@
+import { marketplace } from '#marketplace';
+import type { LeadDays } from '#src/domain/dates/lead-time.ts';
+import type { Money } from '#src/domain/money/money.ts';
+import {
+  absent,
+  choice,
+  choices,
+  count,
+  exactly,
+  fields,
+  noneOf,
+  oneOf,
+  optionalChoice,
+  optionalText,
+  optionalValue,
+  text,
+  together,
+  value,
+  yesOrNo,
+} from '#src/ui/forms/kit/schema.ts';
+import { issuesOf, type FormIssue } from '#src/ui/forms/kit/issues.ts';
+import type { Kind } from './options.ts';
+import {
+  allTellUsMore,
+  categories,
+  colours,
+  conditions,
+  lengths,
+  occasions,
+  regions,
+  sizes,
+  subcategoriesOf,
+} from './options.ts';
+
+/** The fields of a listing as its lender enters them. A draft may be incomplete; fields of the other kind are empty. */
+export type ListingFields = {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly description: string;
+  readonly price: Money | null;
+  readonly extraDayPrice: Money | null;
+  readonly shipping: Money | null;
+  readonly rrp: Money | null;
+  readonly minimumDays: number;
+  readonly maximumDays: number;
+  readonly turnaroundDays: number;
+  readonly leadDays: LeadDays;
+  readonly stock: number | null;
+  readonly category: string | null;
+  readonly subcategory: string | null;
+  readonly designer: string;
+  readonly length: string | null;
+  readonly sizes: readonly string[];
+  readonly colours: readonly string[];
+  readonly occasions: readonly string[];
+  readonly tellUsMore: readonly string[];
+  readonly condition: string | null;
+  readonly alterations: boolean | null;
+  readonly flaws: string;
+  readonly region: string | null;
+  readonly place: string;
+  readonly canPickUp: boolean;
+  readonly canPost: boolean;
+  readonly openWeekdays: number;
+  readonly images: readonly { readonly imageId: string; readonly alt: string }[];
+};
+
+const { maximumTitle, maximumDescription, maximumSizes, maximumColours } = marketplace.listings;
+const { minimumDays, horizonDays, maximumTurnaroundDays, maximumLeadDays } = marketplace.booking;
+const maxImages = 12;
+const maxItems = 200;
+
+const tooLong = 'listing-form.too-long';
+const unknown = 'listing-form.unknown';
+const otherKind = 'listing-form.other-kind';
+
+/** Half a year of it, or 200 items, still fits a 32-bit column. */
+const maxMinorUnits = 10_000_000;
+
+/** Whether the marketplace can charge the amount: at least `min` minor units. */
+export function isPrice({ amount, currency }: Money, min: number): boolean {
+  return currency === marketplace.currency && isCount(amount, min, maxMinorUnits);
+}
+
+function isCount(number: number, min: number, max: number): boolean {
+  return Number.isSafeInteger(number) && number >= min && number <= max;
+}
+
+const optionalAmount = optionalValue<Money>([[(amount) => isPrice(amount, 0), 'listing-form.amount-range']]);
+const days = (min: number, max: number) =>
+  count({ min, max, missing: 'listing-form.days-range', outOfRange: 'listing-form.days-range' });
+
+/** What both kinds of listings have. */
+const shared = {
+  title: text({ missing: 'listing-form.title-missing', max: maximumTitle, tooLong }),
+  description: text({ missing: 'listing-form.description-missing', max: maximumDescription, tooLong }),
+  designer: text({
+    ...{ missing: 'listing-form.designer-missing', max: 60, tooLong },
+    // A comma separates the designers in a search.
+    rules: [[(designer) => !designer.includes(','), 'listing-form.designer-comma']],
+  }),
+  images: value<ListingFields['images']>('listing-form.images-missing', [
+    [(images) => images.length > 0, 'listing-form.images-missing'],
+    [(images) => images.length <= maxImages, 'listing-form.too-many'],
+  ]),
+  sizes: choices(sizes, {
+    ...{ max: maximumSizes, missing: 'listing-form.sizes-missing', tooMany: 'listing-form.too-many', unknown },
+  }),
+  colours: choices(colours, {
+    ...{ max: maximumColours, missing: 'listing-form.colours-missing', tooMany: 'listing-form.too-many', unknown },
+  }),
+  length: optionalChoice(lengths, unknown),
+  flaws: optionalText({ max: 1000, tooLong }),
+  price: value<Money>('listing-form.price-missing', [[(amount) => isPrice(amount, 1), 'listing-form.amount-range']]),
+  shipping: optionalAmount,
+  rrp: optionalAmount,
+  region: choice(regions, { missing: 'listing-form.region-missing', unknown }),
+  place: text({ missing: 'listing-form.place-missing', max: 80, tooLong }),
+  canPickUp: yesOrNo('listing-form.delivery-missing'),
+  canPost: yesOrNo('listing-form.delivery-missing'),
+} as const;
+
+const categoryOf = (kind: Kind) => choice(categories[kind], { missing: 'listing-form.category-missing', unknown });
+const conditionOf = (kind: Kind) => choice(conditions[kind], { missing: 'listing-form.condition-missing', unknown });
+
+type Together = {
+  readonly canPickUp?: boolean | undefined;
+  readonly canPost?: boolean | undefined;
+  readonly alterations?: boolean | null | undefined;
+  readonly condition?: string | undefined;
+  readonly flaws?: string | undefined;
+};
+
+/** Rules about several fields, of both kinds. */
+const sharedRules = [
+  [
+    ({ canPickUp, canPost }: Together) => canPickUp === true || canPost === true,
+    ['canPost'],
+    'listing-form.delivery-missing',
+  ],
+  [
+    ({ alterations, condition, flaws }: Together) =>
+      (alterations !== true && condition !== 'flawsAsListed') || (flaws ?? '') !== '',
+    ['flaws'],
+    'listing-form.flaws-missing',
+  ],
+] as const;
+
+const rental = together(
+  fields({
+    kind: exactly('rent', 'form.malformed'),
+    ...shared,
+    category: categoryOf('rent'),
+    condition: conditionOf('rent'),
+    occasions: choices(occasions, {
+      ...{
+        max: occasions.length,
+        missing: 'listing-form.occasions-missing',
+        tooMany: 'listing-form.too-many',
+        unknown,
+      },
+    }),
+    tellUsMore: choices(allTellUsMore, {
+      ...{ max: allTellUsMore.length, missing: 'listing-form.details-missing', tooMany: 'listing-form.too-many' },
+      unknown,
+    }),
+    alterations: yesOrNo('listing-form.alterations-missing'),
+    subcategory: absent(otherKind),
+    stock: absent(otherKind),
+    extraDayPrice: optionalAmount,
+    minimumDays: days(minimumDays, horizonDays),
+    maximumDays: days(minimumDays, horizonDays),
+    turnaroundDays: days(0, maximumTurnaroundDays),
+    leadDays: value<LeadDays>('listing-form.days-range', [
+      [
+        (lead) => isCount(lead.post, 1, maximumLeadDays) && isCount(lead['pick-up'], 0, maximumLeadDays),
+        'listing-form.days-range',
+      ],
+    ]),
+    openWeekdays: count({
+      ...{ min: 1, max: 127, missing: 'listing-form.weekdays-missing', outOfRange: 'listing-form.weekdays-missing' },
+    }),
+  }),
+  [
+    ...sharedRules,
+    [
+      ({ minimumDays: least, maximumDays: most }) => least === undefined || most === undefined || least <= most,
+      ['maximumDays'],
+      'listing-form.days-range',
+    ],
+  ],
+);
+
+const sale = together(
+  fields({
+    kind: exactly('sale', 'form.malformed'),
+    ...shared,
+    category: categoryOf('sale'),
+    condition: conditionOf('sale'),
+    subcategory: optionalValue<string>([]),
+    stock: count({
+      ...{ min: 1, max: maxItems, missing: 'listing-form.stock-missing', outOfRange: 'listing-form.stock-range' },
+    }),
+    occasions: noneOf(otherKind),
+    tellUsMore: noneOf(otherKind),
+    alterations: absent(otherKind),
+    extraDayPrice: absent(otherKind),
+  }),
+  [
+    ...sharedRules,
+    [
+      ({ category, subcategory }) => subcategory != null || subcategoriesOf(category ?? null).length === 0,
+      ['subcategory'],
+      'listing-form.subcategory-missing',
+    ],
+    [
+      ({ category, subcategory }) => subcategory == null || subcategoriesOf(category ?? null).includes(subcategory),
+      ['subcategory'],
+      unknown,
+    ],
+  ],
+);
+
+/** A listing that is complete, and can be published. */
+export const listingForm = oneOf('kind', [rental, sale]);
+
+/** What keeps a listing from being published; empty when it is complete. */
+export function listingIssues(listing: ListingFields): readonly FormIssue[] {
+  return issuesOf(listingForm, listing);
+}

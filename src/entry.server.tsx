@@ -1,7 +1,3 @@
-import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
 import {
   createContext,
   type EntryContext,
@@ -21,7 +17,8 @@ import {
   viewerContext,
 } from '#src/platform/web/request-context.ts';
 import { makeRenderQueue } from '#src/platform/web/render-queue.ts';
-import { dataScript, startScript, wholePage } from '#src/platform/web/defer-scripts.ts';
+import { drawPage } from '#src/platform/web/draw-page.ts';
+import { NonceContext } from '#src/platform/web/deferred-scripts.tsx';
 
 /** The form schemas of all routes: the server validates POSTs by them before it calls a route. */
 export { pageForms } from './forms.ts';
@@ -68,67 +65,18 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
-  // Without removing it, React would await this stream and render it too, in chunks.
-  const { serverHandoffStream: data, ...routerContextWithoutData } = routerContext;
   await nextRenderSlot();
-  const page = <ServerRouter context={routerContextWithoutData} url={request.url} nonce={nonce} />;
-  const [serialisedData, { bytes, errors }] = await Promise.all([
-    data && text(data),
-    draw(page, nonce, request.signal),
-  ]);
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
+  const { html, errors } = await drawPage(page, { nonce, signal: request.signal, timeoutMs: streamTimeout + 1000 });
   for (const error of errors) handleError(error, { request, context });
   const response = new Response(null, { status: errors.length > 0 ? 500 : status, headers });
-  const hydrates = serialisedData && routerContextWithoutData.renderMeta?.didRenderScripts;
-  const scripts = hydrates ? dataScript(serialisedData, nonce) + startScript(nonce) : '';
-  Object.assign(context.get(drawingContext), { response, html: wholePage(bytes, scripts) });
+  Object.assign(context.get(drawingContext), { response, html });
   return response;
 }
 
 /** Rendering blocks the event loop for milliseconds, so renders are queued. */
 const nextRenderSlot = makeRenderQueue();
-
-type Drawn = {
-  readonly bytes: Buffer<ArrayBuffer>;
-  /** Errors inside an error boundary: the page is sent with a gap that the browser tries to render. */
-  readonly errors: readonly unknown[];
-};
-
-/**
- * Renders a whole page: its data is complete beforehand, so streaming in parts would gain nothing. Throws errors from
- * outside of every boundary.
- */
-async function draw(page: ReactNode, nonce: string, signal: AbortSignal): Promise<Drawn> {
-  const errors: unknown[] = [];
-  const html = Promise.withResolvers<Buffer<ArrayBuffer>>();
-  const { pipe, abort } = renderToPipeableStream(page, {
-    nonce,
-    // No part is deferred to be moved into place by a script.
-    progressiveChunkSize: Infinity,
-    onAllReady: () => pipe(collector(html.resolve)),
-    onShellError: html.reject,
-    onError: (error) => void errors.push(error),
-  });
-  const leave = () => abort(signal.reason);
-  const giveUp = setTimeout(abort, streamTimeout + 1000);
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    return { bytes: await html.promise, errors };
-  } finally {
-    clearTimeout(giveUp);
-    signal.removeEventListener('abort', leave);
-  }
-}
-
-function collector(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks));
-      next();
-    },
-  });
-}

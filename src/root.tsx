@@ -9,6 +9,7 @@ import { redirectToSignIn } from '#src/features/accounts/guard.server.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { attentionCount } from '#src/features/transactions/inbox.server.ts';
 import { intl } from '#src/i18n/intl.ts';
+import { DeferredScripts } from '#src/platform/web/deferred-scripts.tsx';
 import {
   appContext,
   csrfContext,
@@ -103,7 +104,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </LanguageContext>
         </RawIntlProvider>
         <ScrollRestoration />
-        <Scripts />
+        <DeferredScripts />
       </body>
     </html>
   );

@@ -11,7 +11,7 @@ import type { Part } from './parsed-message.ts';
 const { locale, timeZone } = marketplace;
 const theirs = createIntl({ locale, timeZone, messages });
 
-test('every message is formatted as by react-intl itself', () => {
+test('every message is formatted as by react-intl itself, in every form that it has', () => {
   for (const id of Object.keys(messages) as (keyof typeof messages)[]) {
     for (const values of valuesFor(id)) {
       const [ours, expected] = [intl, theirs].map((each) => (
@@ -40,19 +40,27 @@ test('a message that cannot be formatted renders its id, and logs an error in th
   vi.unstubAllGlobals();
 });
 
-/** For each number a value of every argument in the message, and each of its select options. */
+/** Every combination of the options and plural forms of a message, with different texts for its other arguments. */
 function valuesFor(id: keyof typeof messages): Record<string, unknown>[] {
   const message = parsed(messages[id]);
   const names = typeof message === 'string' ? [] : namesIn(message);
-  const most = Math.max(4, ...names.map(({ choices }) => choices.length));
-  return Array.from({ length: most }, (_, turn) =>
-    Object.fromEntries(
-      names.map(({ name, kind, choices }) => {
-        if (kind === 'tag') return [name, (parts: ReactNode[]) => createElement('b', null, ...parts)];
-        return [name, choices.length > 0 ? choices[turn % choices.length] : [1234, 1, 'Mei', 0][turn % 4]];
-      }),
-    ),
+  const chosen = new Map(
+    names.map(({ name, choices }) => [name, choices] as const).filter(([, all]) => all.length > 0),
   );
+  const combinations = [...chosen].reduce<Record<string, unknown>[]>(
+    (before, [name, all]) => before.flatMap((values) => all.map((one) => ({ ...values, [name]: one }))),
+    Array.from({ length: 4 }, () => ({})),
+  );
+  return combinations.map((values, turn) => ({
+    ...Object.fromEntries(
+      names.map(({ name, kind }) =>
+        kind === 'tag'
+          ? [name, (parts: ReactNode[]) => createElement('b', null, ...parts)]
+          : [name, [1234, 1, 'Mei', 0][turn % 4]],
+      ),
+    ),
+    ...values,
+  }));
 }
 
 type Name = { readonly name: string; readonly kind: 'tag' | 'value'; readonly choices: readonly (string | number)[] };

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { data, Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
-import { httpStatus } from '#src/domain/refusal.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { redirectToSignIn } from '#src/features/accounts/guard.server.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { attentionCount } from '#src/features/transactions/inbox.server.ts';
 import { intl } from '#src/i18n/intl.ts';
+import { answerTo } from '#src/platform/web/answer-refusal.ts';
 import { DeferredScripts } from '#src/platform/web/deferred-scripts.tsx';
 import {
   appContext,
@@ -43,7 +43,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const refused = context.get(refusedContext);
     if (refused === null) return;
-    throw refused.code === 'unauthorized' ? redirectToSignIn(url) : data(null, { status: httpStatus(refused.code) });
+    if (refused.code === 'unauthorized') throw redirectToSignIn(url);
+    const { body, init } = answerTo(refused, () => null);
+    throw data(body, init);
   },
 ];
 

@@ -23,10 +23,10 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
     if (action === 'message') await sendMessage(app, viewer, { transactionId: id, content });
     else await executeTransition(app, viewer, id, action);
   } catch (thrown) {
-    const { body, init } = answerRefusal(thrown, ({ code, details }): Failed =>
-      action === 'message' ? { message: { content, code, details } } : { action: { action, code, details } },
-    );
-    if (init.status === 404) throw data(null, { status: 404 });
+    const { body, init } = answerRefusal(thrown, ({ code, details }, status): Failed => {
+      if (code === 'not-found') throw data(null, { status });
+      return action === 'message' ? { message: { content, code, details } } : { action: { action, code, details } };
+    });
     return data(body, init);
   }
   return redirect(to, 303);

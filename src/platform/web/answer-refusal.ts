@@ -14,7 +14,14 @@ export function answerRefusal<Body>(
   bodyOf: (refusal: Refusal, status: number) => Body,
 ): RefusalAnswer<Body> {
   if (!isRefusal(thrown)) throw thrown;
-  const { refusal } = thrown;
+  return answerTo(thrown.refusal, bodyOf);
+}
+
+/** The same for a refusal that a rule or a policy returned. */
+export function answerTo<Body>(
+  refusal: Refusal,
+  bodyOf: (refusal: Refusal, status: number) => Body,
+): RefusalAnswer<Body> {
   const status = httpStatus(refusal.code);
   return { body: bodyOf(refusal, status), init: { status, headers: headersFor(refusal.details) } };
 }

@@ -1,22 +1,18 @@
 import { z } from 'zod';
 import { defineKind } from './kind-rule.ts';
+import { detailPageFor, listingFacts, party } from './transaction-facts.ts';
 
 const messageFacts = z.object({
   /** The first message that the recipient has not seen. */
   messageId: z.string(),
   transactionId: z.string(),
   /** The recipient's side of the transaction. */
-  to: z.enum(['customer', 'provider']),
+  to: party,
   recipientId: z.string(),
   senderId: z.string(),
   /** First name of the sender. */
   senderName: z.string(),
-  listing: z.object({
-    id: z.string(),
-    title: z.string(),
-    designer: z.string().nullable(),
-    imageId: z.string().nullable(),
-  }),
+  listing: listingFacts,
   /** Messages since the recipient last looked. */
   count: z.number(),
   /** The beginning of the latest message, on one line. */
@@ -50,7 +46,7 @@ export const messageKind = defineKind<MessageFacts>({
   columns: ({ messageId, transactionId, to, recipientId, senderId, listing }) => ({
     ...{ recipientId, actorId: senderId, transactionId, listingId: listing.id, imageId: listing.imageId },
     onceKey: `message:${messageId}`,
-    detailPage: to === 'customer' ? `/order/${transactionId}` : `/sale/${transactionId}`,
+    detailPage: detailPageFor(to, transactionId),
   }),
   add: (unseen, next) => ({ ...next, messageId: unseen.messageId, count: unseen.count + 1 }),
   bell: summary,

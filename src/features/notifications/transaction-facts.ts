@@ -4,7 +4,16 @@ import { isCurrency, type Currency } from '#src/domain/money/money.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { messages } from '#src/i18n/messages.ts';
 
-const party = z.enum(['customer', 'provider']);
+export const party = z.enum(['customer', 'provider']);
+
+/** The listing as it was when the transaction began. */
+export const listingFacts = z.object({
+  id: z.string(),
+  title: z.string(),
+  designer: z.string().nullable(),
+  imageId: z.string().nullable(),
+});
+
 const day = z.custom<Day>((value) => typeof value === 'string' && parseDay(value) !== null);
 const moneyState = z.custom<MoneyState>((value) => Object.hasOwn(messages, `money.word.${String(value)}`));
 
@@ -27,12 +36,7 @@ export const transactionFacts = z.object({
   /** First name of the other party. */
   otherName: z.string(),
   kind: z.enum(['rent', 'sale']),
-  listing: z.object({
-    id: z.string(),
-    title: z.string(),
-    designer: z.string().nullable(),
-    imageId: z.string().nullable(),
-  }),
+  listing: listingFacts,
   quantity: z.number(),
   delivery: z.enum(['post', 'pick-up']),
   rentalDays: z.object({ first: day, last: day }).nullable(),
@@ -53,3 +57,8 @@ export const transactionFacts = z.object({
 });
 
 export type TransactionFacts = z.infer<typeof transactionFacts>;
+
+/** The page of a transaction for this side. */
+export function detailPageFor(to: TransactionFacts['to'], transactionId: string): string {
+  return to === 'customer' ? `/order/${transactionId}` : `/sale/${transactionId}`;
+}

@@ -4,7 +4,7 @@ import { offerTexts } from './texts/offers.ts';
 import { orderTexts } from './texts/orders.ts';
 import { requestTexts } from './texts/requests.ts';
 import { reviewTexts } from './texts/reviews.ts';
-import { transactionFacts, type TransactionFacts } from './transaction-facts.ts';
+import { detailPageFor, transactionFacts, type TransactionFacts } from './transaction-facts.ts';
 import type { ByParty, TransactionTexts } from './transaction-texts.ts';
 import { orderDetails, wordsOf } from './transaction-words.ts';
 
@@ -48,7 +48,7 @@ function columnsOf(
     ...{ recipientId: to === 'customer' ? customerId : providerId, actorId, transactionId },
     ...{ listingId: listing.id, imageId: listing.imageId },
     onceKey: `${transactionId}:${sequence}:${kind}:${to}`,
-    detailPage: to === 'customer' ? `/order/${transactionId}` : `/sale/${transactionId}`,
+    detailPage: detailPageFor(to, transactionId),
   };
 }
 

@@ -170,16 +170,22 @@ export const transitions: readonly MutatedFile[] = [
         "recipientId: to === 'customer' ? providerId : customerId",
       ],
       [
-        'the email links to the other party’s page',
-        "to === 'customer' ? `/order/${transactionId}` : `/sale/${transactionId}`",
-        "to === 'customer' ? `/sale/${transactionId}` : `/order/${transactionId}`",
-      ],
-      [
         'an email is deduplicated across transitions',
         'onceKey: `${transactionId}:${sequence}:${kind}:${to}`,',
         'onceKey: `${transactionId}:${kind}`,',
       ],
       ['a kind is not in the bell', 'bell: bell === null ? null :', "bell: kind === 'request-declined' ? null :"],
+    ],
+  },
+  {
+    file: 'src/features/notifications/transaction-facts.ts',
+    tests: ['src/features/notifications/', 'src/features/transactions/emails'],
+    mutants: [
+      [
+        'the email links to the other party’s page',
+        "to === 'customer' ? `/order/${transactionId}` : `/sale/${transactionId}`",
+        "to === 'customer' ? `/sale/${transactionId}` : `/order/${transactionId}`",
+      ],
     ],
   },
   {

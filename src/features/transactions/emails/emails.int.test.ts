@@ -79,6 +79,16 @@ const customerPays = ['$272.00', '$12.00', '$5.00', '$289.00'];
 const lenderGets = ['$272.00', '$12.00', '-$27.20', '$256.80'];
 
 describe('a rental', () => {
+  test.each([
+    ['while that is possible', 30, true],
+    ['not when the time for it has passed', 10, false],
+  ])('that is accepted says until when it can be cancelled free of charge, %s', async (_, from, isFree) => {
+    const fixture = await flow.rentalFixture();
+    const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, from));
+    const { text } = await emailOf(id, 'request-accepted', fixture.customerId);
+    expect(text.includes('You can cancel for a full refund until')).toBe(isFree);
+  });
+
   test('that is requested: each side has its own breakdown and the same deadline', async () => {
     const fixture = await flow.rentalFixture();
     const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));

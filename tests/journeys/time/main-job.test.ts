@@ -4,6 +4,7 @@ import { chooseDays } from '../steps/calendar.ts';
 import { agree, cards, orderOn, payButton, typeAddress, typeCard } from '../steps/checkout.ts';
 import { marketplaceNow, wait } from '../steps/clock.ts';
 import { daysFrom } from '../steps/days.ts';
+import { emailsTo } from '../steps/mailbox.ts';
 import { accept, expectToBecome, heading } from '../steps/transactions.ts';
 import { fromDemo, logIn, newcomer, type Person } from '../steps/users.ts';
 import { listingOf, type Listing } from '../steps/listings.ts';
@@ -63,11 +64,6 @@ async function amountOf(page: Page, line: RegExp): Promise<number> {
   const row = page.getByRole('main').locator('dl > div').filter({ hasText: line }).filter({ visible: true }).first();
   const amount = /\$([\d,]+)\.(\d\d)/.exec(await row.locator('dd').innerText());
   return Number(`${amount?.[1]?.replaceAll(',', '')}${amount?.[2]}`);
-}
-
-async function emailsTo(page: Page, email: string): Promise<readonly string[]> {
-  await page.goto('/_mailbox');
-  return page.getByRole('article').filter({ hasText: email }).getByRole('heading').allInnerTexts();
 }
 
 const journeys = [

@@ -1,8 +1,6 @@
 -- The worker makes the emails of notifications from their stored facts. Those of former events were queued with them;
 -- their facts become what the bell reads, as far as the transaction still says it.
-ALTER TABLE "notification_events" ADD COLUMN "email_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "notification_events" ADD COLUMN "email_failures" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "notification_events_email" ON "notification_events" USING btree ("email_at") WHERE email_at is not null;--> statement-breakpoint
+-- Before the table is altered, which locks it until the end of the migration.
 UPDATE "notification_events" SET "facts" = jsonb_build_object(
   'transactionId', t.id,
   'sequence', split_part(once_key, ':', 2)::int,
@@ -30,4 +28,7 @@ UPDATE "notification_events" SET "facts" = jsonb_build_object(
   'deadline', null,
   'rows', '[]'::jsonb)
 FROM transactions t
-WHERE t.id = "notification_events".transaction_id AND facts ? 'otherName' AND once_key ~ '^[0-9a-f-]{36}:[0-9]+:';
+WHERE t.id = "notification_events".transaction_id AND facts ? 'otherName' AND once_key ~ '^[0-9a-f-]{36}:[0-9]+:';--> statement-breakpoint
+ALTER TABLE "notification_events" ADD COLUMN "email_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "notification_events" ADD COLUMN "email_failures" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "notification_events_email" ON "notification_events" USING btree ("email_at") WHERE email_at is not null;

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { emails } from '#src/database/schema/system.ts';
 import { users } from '#src/database/schema/users.ts';
 import { actAs } from '#src/features/accounts/act-as.server.ts';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
@@ -88,9 +89,7 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
     await makeImage(app.db, fixture.customerId),
     await makeImage(app.db, others.lenderId),
   ];
-  const [emailId = ''] = (
-    await app.db.execute<{ id: string }>(sql`select id from emails order by created_at limit 1`)
-  ).rows.map(({ id }) => id);
+  const emailId = await anEmail(context);
   const ids: Cast['ids'] = (actor, subject) => {
     if (subject === 'missing') return { transaction: missing, listing: missing, image: missing, email: missing };
     if (subject === 'foreign')
@@ -110,6 +109,16 @@ async function tokensOf({ app }: TestContext, token: string): Promise<ClientToke
   if (viewer === null) throw new Error('No session was started');
   const csrf = makeCsrfToken(app.config.sessionSecret, { session: viewer.sessionId });
   return { cookie: `rotation_session=${token}`, token: csrf };
+}
+
+async function anEmail({ app }: TestContext): Promise<string> {
+  const text = { kind: 'test', subject: 'A test', preview: '', heading: 'A test', paragraphs: [] };
+  await app.db.transaction((tx) =>
+    app.email.queue(tx, { ...text, to: 'mei@example.org', recipientId: null, onceKey: null }),
+  );
+  const [email] = await app.db.select({ id: emails.id }).from(emails);
+  if (email === undefined) throw new Error('No email was queued');
+  return email.id;
 }
 
 /** As on another device, so the cookie stays in this one. */

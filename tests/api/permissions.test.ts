@@ -134,6 +134,22 @@ function expectedStatus(address: Declared, expected: Expectation, actor: Actor, 
   );
 }
 
+test('a page for signed-in users redirects the router of the browser too', async () => {
+  const signedIn = pages.filter(({ key, isPage, permission }) => {
+    const { who } = policyOf(permission);
+    return isPage && key.startsWith('GET') && (who === 'person' || who === 'party');
+  });
+  expect(signedIn.length).toBeGreaterThan(4);
+  for (const { key } of signedIn) {
+    const address = expectations[key]?.address(cast.ids('customer', 'own'), cast.days) ?? '';
+    const response = await fetch(`${web.url}${address}.data`);
+    expect([response.status, (await response.text()).includes(`/signup?from=${encodeURIComponent(address)}`)]).toEqual([
+      202,
+      true,
+    ]);
+  }
+});
+
 describe('a listing', () => {
   const get = async (actor: Actor, id: string) => {
     const { cookie } = cast.tokens[actor];

@@ -4,7 +4,12 @@ import type { MutatedFile } from '../mutant.ts';
 export const policies: readonly MutatedFile[] = [
   {
     file: 'src/domain/policy/policies.ts',
-    tests: ['src/domain/policy/', 'src/pages/checkout/', 'src/server/site/limited-sessions', 'tests/architecture/'],
+    tests: [
+      'src/domain/policy/',
+      'src/pages/checkout/',
+      'src/server/site/limited-sessions',
+      'tests/architecture/permissions',
+    ],
     mutants: [
       [
         'a limited session does what its user may',

@@ -1,18 +1,33 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { makeLruCache } from '#src/platform/lru-cache.ts';
 import type { EndpointAt, PageEndpoint } from './page-forms.ts';
 import type { PageBuild } from './pages.ts';
 
 /** The catch-all route. */
 const notFound = 'pages/not-found';
 
+type Found = { readonly endpoint: PageEndpoint | null; readonly weight: number };
+
+const maxCacheBytes = 64 * 1024;
+const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const anyId = '00000000-0000-4000-8000-000000000000';
+
 /**
- * Finds a page's endpoint in the bundle's own list of routes, as React Router does. In development the list is
- * reloaded on each request.
+ * Finds a page's endpoint in the bundle's own list of routes, as React Router does. LRU cache, because its matching
+ * takes 0.1 ms: one entry for addresses that differ in ids alone. In development the list is reloaded on each request.
  */
 export function pageEndpoints(build: PageBuild | (() => Promise<PageBuild>)): EndpointAt {
   if (typeof build === 'function') return async (pathname) => endpointIn(await build(), pathname);
   const routes = routesOf(build);
-  return async (pathname) => endpointIn(build, pathname, routes);
+  const cache = makeLruCache<Found>(maxCacheBytes);
+  return async (pathname) => {
+    const address = pathname.replace(ids, anyId);
+    const known = cache.get(address);
+    if (known !== undefined) return known.endpoint;
+    const endpoint = endpointIn(build, address, routes);
+    cache.set(address, { endpoint, weight: address.length + 100 });
+    return endpoint;
+  };
 }
 
 function endpointIn(build: PageBuild, pathname: string, routes = routesOf(build)): PageEndpoint | null {
@@ -20,8 +35,9 @@ function endpointIn(build: PageBuild, pathname: string, routes = routesOf(build)
   if (id === undefined || id === notFound) return null;
   const { pageForms, routeAccess } = build.entry.module;
   const access = routeAccess[id];
-  // Not served: every route says in `src/routes.ts` who may ask it.
-  return access === undefined ? null : { access, form: pageForms[id] ?? null };
+  // Fails closed: every route says in `src/routes.ts` who may ask it.
+  if (access === undefined) throw new Error(`${id} declares no permission`);
+  return { access, form: pageForms[id] ?? null };
 }
 
 /** The page of a `.data` address: of `/login.data`, to which the router in the browser posts a form, it is `/login`. */

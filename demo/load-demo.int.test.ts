@@ -8,6 +8,7 @@ import { choiceName, offeredChoices } from '#src/features/search/offered-choices
 import { parseSearch } from '#src/features/search/parse.ts';
 import { countListings } from '#src/features/search/queries.server.ts';
 import { inboxOf } from '#src/features/transactions/inbox.server.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
@@ -15,7 +16,11 @@ import { demoAccounts } from './accounts.ts';
 import { stories } from './history/stories.ts';
 import { loadDemo } from './load-demo.ts';
 
-const available = flexDefaultProcess.transitions.filter(({ availableNow }) => availableNow === true);
+/** Enquiries and offers have no page yet, so that nobody could have begun with one. */
+const negotiating = allStatesIn('negotiating');
+const available = flexDefaultProcess.transitions.filter(
+  ({ availableNow, from, to }) => availableNow === true && ![...from, to].some((state) => negotiating.includes(state)),
+);
 
 let context: TestContext;
 

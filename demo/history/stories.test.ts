@@ -4,7 +4,7 @@ import { catalogue } from '#demo/catalogue/catalogue.ts';
 import { addDays, compareDays, dayInZone } from '#src/domain/dates/day.ts';
 import { firstDayBy } from '#src/domain/dates/lead-time.ts';
 import { leadTimeRules } from '#src/features/availability/limits.ts';
-import { messageText } from '#src/features/conversations/rules.ts';
+import { messageText } from '#src/features/messages/text.ts';
 import { stories } from './stories.ts';
 import type { Story } from './story.ts';
 import { instantOf } from './when.ts';

@@ -6,7 +6,7 @@ import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
@@ -64,7 +64,7 @@ async function request(stage: Stage, story: Story): Promise<string> {
       ? { ...keys, delivery: 'post', address: addressOf(story.customer) }
       : { ...keys, delivery: 'pick-up' };
   const { transactionId, kind } = await requestPayment(app, customer, order, form);
-  if (kind !== 'settled') throw new Error(`The sandbox did not answer for ${story.listing}`);
+  if (kind !== 'taken') throw new Error(`The sandbox did not answer for ${story.listing}`);
   return transactionId;
 }
 
@@ -111,7 +111,7 @@ async function runBankAction(
   transactionId: string,
   does: 'ends-hold' | 'opens-dispute',
 ): Promise<void> {
-  const payment = await paymentOf(app.db, transactionId);
+  const payment = await lastPaymentOf(app.db, transactionId);
   if (payment?.intentId == null || payment.chargeId === null) throw new Error(`Nothing was paid for ${transactionId}`);
   if (does === 'opens-dispute') return bank.openDispute(payment.chargeId);
   const answer = await app.payments.cancelIntent(payment.intentId, `ends-hold-${transactionId}`);

@@ -9,14 +9,15 @@ const body = z.strictObject({
   bodyParams: z.strictObject({
     id: z.uuid(),
     transition: z.string().max(80),
-    params: z.strictObject({}).default({}),
+    /** The transition's input, checked by its own schema. */
+    params: z.record(z.string().max(80), z.unknown()).default({}),
   }),
 });
 
 /** A transition by one of the two parties; the session determines which one the caller is. */
 export async function transitionPrivileged(app: App, viewer: Viewer, input: unknown) {
-  const { id, transition } = parsed(body, input).bodyParams;
-  const taken = await executeTransition(app, viewer, id, transition.replace(/^transition\//, ''));
+  const { id, transition, params } = parsed(body, input).bodyParams;
+  const taken = await executeTransition(app, viewer, id, transition.replace(/^transition\//, ''), params);
   const shown = await showTransaction(app, viewer, id);
   return taken.kind === 'in-progress' ? { ...shown, attributes: { ...shown.attributes, inProgress: true } } : shown;
 }

@@ -42,6 +42,7 @@ const statusByCode = {
   'transaction-already-reviewed-by-customer': 409,
   'transaction-already-reviewed-by-provider': 409,
   'transaction-offer-not-yours': 409,
+  'transaction-offer-rounds-used': 409,
   'booking-too-short': 409,
   'booking-too-long': 409,
   'booking-too-far': 409,

@@ -57,6 +57,7 @@ const messagesByCode = {
   'transaction-already-reviewed-by-customer': 'You have reviewed this already.',
   'transaction-already-reviewed-by-provider': 'You have reviewed this already.',
   'transaction-offer-not-yours': 'Wait for the other party to accept or decline',
+  'transaction-offer-rounds-used': 'You have both made all the offers there can be. Accept or decline the last one.',
   'booking-too-short': ({ minBookingPeriod }) => `Must rent a period of at least ${minBookingPeriod} day(s)`,
   'booking-too-long': ({ maxNumberOfDays }) =>
     `This item can be rented for at most ${maxNumberOfDays} days. Choose an earlier last day.`,

@@ -3,20 +3,15 @@ import { transactionTransitions } from './transaction-transitions.ts';
 import { offerTransitions } from './offer-transitions.ts';
 import { reviewTransitions } from './review-transitions.ts';
 
-const offerExpiry = { transition: 'offer-auto-cancel', after: { days: 3 }, from: 'entered' } as const;
-/**
- * The lender has three days to answer, but not within the last hours before the first rental day, nor within the last
- * day of the card hold.
- */
+const beforeFirstDay = { by: { hours: 12 }, of: 'booking-start' } as const;
+/** Three days to answer or to pay, but not within the last hours before the first rental day. */
+const threeDays = { after: { days: 3 }, from: 'entered', orBefore: [beforeFirstDay], atLeast: { hours: 2 } } as const;
+const offerExpiry = { transition: 'offer-auto-cancel', ...threeDays } as const;
+/** Nor within the last day of the card hold. */
 const requestExpiry = {
   transition: 'expire',
-  after: { days: 3 },
-  from: 'entered',
-  orBefore: [
-    { by: { hours: 12 }, of: 'booking-start' },
-    { by: { days: 1 }, of: 'hold-end' },
-  ],
-  atLeast: { hours: 2 },
+  ...threeDays,
+  orBefore: [beforeFirstDay, { by: { days: 1 }, of: 'hold-end' }],
 } as const;
 const reviewPeriod = { days: 14 };
 const completed = { stage: 'completed', label: 'delivered' } as const;
@@ -34,7 +29,7 @@ export const flexDefaultProcess = defineProcess({
       stage: 'negotiating',
       label: 'pending-payment',
       waitsFor: 'customer',
-      timers: [{ transition: 'expire-accepted-offer', after: { days: 3 }, from: 'entered' }],
+      timers: [{ transition: 'expire-accepted-offer', ...threeDays }],
     },
     'offer-declined': { stage: 'failed', label: 'declined' },
     'pending-payment': {
@@ -42,6 +37,7 @@ export const flexDefaultProcess = defineProcess({
       label: 'pending-payment',
       waitsFor: 'customer',
       unsent: true,
+      together: true,
       onPayment: { authorised: 'confirm-payment' },
       timers: [{ transition: 'expire-payment', after: { minutes: 15 }, from: 'payment-requested' }],
     },
@@ -50,6 +46,7 @@ export const flexDefaultProcess = defineProcess({
       stage: 'requested',
       label: 'waiting',
       waitsFor: 'provider',
+      together: true,
       onPayment: { canceled: 'decline' },
       timers: [requestExpiry],
     },

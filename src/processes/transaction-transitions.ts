@@ -4,10 +4,11 @@ const requestPayment = {
   to: 'pending-payment',
   by: ['customer'],
   payment: 'create-intent',
-  actions: ['set-line-items', 'take-hold'],
   paymentRequest: true,
   feed: 'hidden',
+  availableNow: true,
 } as const;
+const newOrder = { input: 'payment-request', actions: ['set-line-items', 'take-hold'] } as const;
 
 const giveUpRequest = {
   to: 'declined',
@@ -29,20 +30,30 @@ export const transactionTransitions = [
     from: ['initial'],
     to: 'enquiry',
     by: ['customer'],
+    input: 'first-message',
+    actions: ['store-message'],
     notifies: [{ to: 'provider', email: 'enquiry-received' }],
     feed: 'actor',
+    availableNow: true,
   },
-  { name: 'request-payment', from: ['initial'], ...requestPayment, availableNow: true },
-  { name: 'request-payment-after-enquiry', from: ['enquiry'], ...requestPayment },
-  { name: 'request-payment-after-offer', from: ['offer-accepted'], ...requestPayment },
+  { name: 'request-payment', from: ['initial'], ...requestPayment, ...newOrder },
+  { name: 'request-payment-after-enquiry', from: ['enquiry'], ...requestPayment, ...newOrder },
   {
-    // The remaining items of a cart, under the payment that its first item has just confirmed: no further confirmation
-    // is needed.
+    // The price stands since the offer was accepted.
+    name: 'request-payment-after-offer',
+    from: ['offer-accepted'],
+    ...requestPayment,
+    input: 'agreed-payment',
+    needsOrder: true,
+    actions: ['take-hold'],
+  },
+  {
+    // The remaining items of a cart, under the payment that its first item has just confirmed: their lines and holds were
+    // written and taken with those of the first.
     name: 'multi-vendor-payment',
     from: ['initial'],
     to: 'preauthorized',
     by: ['system'],
-    actions: ['set-line-items', 'take-hold'],
     notifies: [{ to: 'provider', email: 'request-received' }],
     paymentRequest: true,
     feed: 'role',
@@ -59,6 +70,7 @@ export const transactionTransitions = [
     availableNow: true,
     feed: 'role',
     reads: 'authorised',
+    waiting: 'multi-vendor-payment',
   },
   {
     name: 'expire-payment',
@@ -100,6 +112,7 @@ export const transactionTransitions = [
     from: ['preauthorized'],
     ...giveUpRequest,
     by: ['provider', 'system'],
+    alone: ['provider'],
     guards: ['customer-not-banned'],
     notifies: [
       { to: 'customer', email: 'request-declined' },

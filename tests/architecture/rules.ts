@@ -27,6 +27,8 @@ export const featureOrder = [
   'availability',
   'payments',
   'notifications',
+  'messages',
+  'offers',
   'transactions',
   'checkout',
 ];

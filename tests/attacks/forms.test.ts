@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxMessage } from '#src/features/conversations/rules.ts';
+import { maxMessage } from '#src/features/messages/text.ts';
 import type { ClientTokens } from '#tests/support/web-process.ts';
 import { startPageServer, whileProbing, type PageServer } from './page-client.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { paymentEvents, transactions } from '#src/database/schema/schema.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import { makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
@@ -110,7 +110,7 @@ async function unpaid(context: TestContext, lenderId: string, kind: Kind) {
 }
 
 async function deliverEvents(context: TestContext, transactionId: string, order: Order): Promise<void> {
-  const { intentId } = (await paymentOf(context.app.db, transactionId)) ?? { intentId: null };
+  const { intentId } = (await lastPaymentOf(context.app.db, transactionId)) ?? { intentId: null };
   const about = { objectId: intentId ?? '', intentId, createdAt: new Date(), livemode: false };
   const events = order.map((type) => ({ id: `evt_${randomUUID()}`, type, ...about }));
   for (const event of [...events, ...events, ...events]) await receiveEvent(context.app, event);

@@ -85,7 +85,8 @@ async function holdsOfEndedTransactions(db: Database): Promise<string[]> {
     db,
     sql`select t.id, t.state from transactions t
         left join bookings b on b.transaction_id = t.id left join stock_reservations s on s.transaction_id = t.id
-        where (t.state in ('declined', 'canceled', 'payment-expired')) = (coalesce(b.state, s.state) in ('pending', 'accepted'))`,
+        where (t.state in ('declined', 'canceled', 'payment-expired', 'offer-declined', 'enquiry', 'initial-offer', 'offer-pending',
+            'offer-accepted')) = (coalesce(b.state, s.state) in ('pending', 'accepted'))`,
   );
   return found.map(({ id, state }) => `${id} is ${state} and its hold says otherwise`);
 }
@@ -101,10 +102,10 @@ async function doublePayments(db: Database): Promise<string[]> {
 
 type Payment = {
   id: string;
-  state: string;
   captured: number;
   refunded: number;
-  transaction: string | null;
+  /** Those that it is for; none for a request that was removed. */
+  transactions: readonly { readonly id: string; readonly state: string }[];
   transferred: number;
 };
 
@@ -115,10 +116,13 @@ type Payment = {
 export async function unsettledAccounts(db: Database, books: Books): Promise<string[]> {
   const ours = await rows<Payment>(
     db,
-    sql`select p.id, p.captured_amount as captured, p.refunded_amount as refunded, t.state,
-          t.id as transaction, coalesce((select sum((parameters->>'amount')::int) from payment_calls c
-            where c.payment_id = p.id and c.purpose = 'transfer' and c.state = 'done'), 0)::int as transferred
-        from payments p left join payment_shares s on s.payment_id = p.id left join transactions t on t.id = s.transaction_id`,
+    sql`select p.id, p.captured_amount as captured, p.refunded_amount as refunded,
+          coalesce((select sum((parameters->>'amount')::int) from payment_calls c
+            where c.payment_id = p.id and c.purpose = 'transfer' and c.state = 'done'), 0)::int as transferred,
+          coalesce((select json_agg(json_build_object('id', t.id, 'state', case when s.ended_at is null or s.captured_amount > 0
+              then t.state else 'ended' end))
+            from payment_shares s join transactions t on t.id = s.transaction_id where s.payment_id = p.id), '[]') as transactions
+        from payments p`,
   );
   const byId = new Map(ours.map((payment) => [payment.id, payment]));
   const intents = books.payment_intent ?? [];
@@ -140,9 +144,12 @@ function compare(
   if (payment === undefined) return [`intent ${intent.id} belongs to no payment of ours`];
   const refunded = sum((books.refund ?? []).filter(({ payment_intent }) => payment_intent === intent.id));
   const transferred = sum(
-    (books.transfer ?? []).filter(({ transfer_group }) => transfer_group === payment.transaction),
+    (books.transfer ?? []).filter(({ transfer_group }) => payment.transactions.some(({ id }) => id === transfer_group)),
   );
-  const ended = ['declined', 'canceled', 'payment-expired'].includes(payment.state) || payment.transaction === null;
+  const ended = payment.transactions.every(({ state }) =>
+    ['declined', 'canceled', 'payment-expired', 'ended'].includes(state),
+  );
+  const states = payment.transactions.map(({ state }) => state).join(', ');
   return [
     ...(intent.amount_received === payment.captured
       ? []
@@ -152,11 +159,9 @@ function compare(
       ? []
       : [`${intent.id}: ${transferred} transferred there, ${payment.transferred} here`]),
     ...(ended && intent.amount_received !== refunded
-      ? [`${intent.id}: ${payment.state}, and the customer is still out of pocket`]
+      ? [`${intent.id}: ${states}, and the customer is still out of pocket`]
       : []),
-    ...(ended && intent.status === 'requires_capture'
-      ? [`${intent.id}: ${payment.state}, and the card is still held`]
-      : []),
+    ...(ended && intent.status === 'requires_capture' ? [`${intent.id}: ${states}, and the card is still held`] : []),
   ];
 }
 

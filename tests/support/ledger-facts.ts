@@ -11,7 +11,10 @@ export type Entry = {
   readonly transaction: string;
 };
 
-/** The inputs of a transaction's postings: line items, history, payment calls. Nothing from the ledger code. */
+/**
+ * The inputs of a transaction's postings: line items, history, payment calls. Nothing from the ledger code. Of several
+ * payments the captured one counts, else the newest.
+ */
 export type Facts = {
   readonly id: string;
   readonly payment: string;
@@ -53,15 +56,16 @@ export async function factsOf(db: Database): Promise<Facts[]> {
   const moves = (condition: string) =>
     sql.raw(`(select count(*) from transaction_transitions h where h.transaction_id = t.id and ${condition})::int`);
   const { rows } = await db.execute(sql`
-    select t.id, p.id as payment, p.intent_id as intent, p.charge_id as charge, p.currency, t.provider_id as provider,
+    select distinct on (t.id) t.id, p.id as payment, p.intent_id as intent, p.charge_id as charge, p.currency, t.provider_id as provider,
       ${total('customer', 'and not reversal')} as payin, ${total('provider', 'and not reversal')} as payout,
       ${total('customer', '')} as "payinLeft", ${total('provider', '')} as "payoutLeft",
       ${moves(`transition = 'accept'`)} as accepted,
       ${moves(`from_state = 'accepted' and to_state = 'canceled'`)} as "canceledAfter",
       ${moves(`to_state = 'delivered'`)} as delivered,
-      exists (select from payment_attempts a where a.transaction_id = t.id and a.state = 'open')
+      exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'open')
         or exists (select from payment_calls c where c.transaction_id = t.id and c.state = 'open') as busy
-    from transactions t join payment_shares s on s.transaction_id = t.id join payments p on p.id = s.payment_id`);
+    from transactions t join payment_shares s on s.transaction_id = t.id join payments p on p.id = s.payment_id
+    order by t.id, p.captured_amount desc, p.created_at desc`);
   return rows as Facts[];
 }
 

@@ -49,11 +49,14 @@ function expectedPostings(fact: Facts, calls: readonly Call[], books: Books) {
   const possible: Entry[] = [];
   if (fact.accepted > 0) {
     sure.push(
-      ...posting(`capture:${id}`, { 'at-provider': payin, 'owed-to-lender': -payout, 'income': payout - payin }),
+      ...posting(`capture:${payment}:${id}`, {
+        'at-provider': payin,
+        'owed-to-lender': -payout,
+        'income': payout - payin,
+      }),
     );
   }
   for (const call of refunds) {
-    const stray = receivedOf(fact, books);
     sure.push(
       ...(fact.accepted > 0
         ? posting(`refund-written:${call.id}`, {
@@ -61,7 +64,7 @@ function expectedPostings(fact: Facts, calls: readonly Call[], books: Books) {
             'income': payin - payout,
             'refund-owed': -payin,
           })
-        : posting(`stray-capture:${call.id}`, { 'at-provider': stray, 'refund-owed': -stray })),
+        : posting(`stray-capture:${call.id}`, { 'at-provider': call.amount, 'refund-owed': -call.amount })),
     );
   }
   for (const call of transfers)
@@ -148,20 +151,21 @@ function unknownObjects(calls: readonly Call[], books: Books): string[] {
     .map(({ id, amount }) => `${id}: ${amount} was paid out at Stripe without a call of ours`);
 }
 
-/** Each captured charge belongs to one payment and equals the sum of its line items. */
+/** Each captured charge belongs to one payment and equals the line items of the transactions that were accepted. */
 function wrongCharges(facts: readonly Facts[], books: Books): string[] {
   return (books.charge ?? [])
     .filter(({ captured, in_account }) => captured && in_account === undefined)
     .flatMap((charge) => {
-      const [fact, ...more] = facts.filter(({ intent }) => intent === charge.payment_intent);
-      if (fact === undefined) return [`${charge.id}: captured for no transaction of ours`];
-      if (more.length > 0) return [`${charge.id}: captured for ${more.length + 1} transactions`];
-      if (fact.busy) return [];
+      const all = facts.filter(({ intent }) => intent === charge.payment_intent);
+      if (all.length === 0) return [`${charge.id}: captured for no transaction of ours`];
+      if (all.some(({ busy }) => busy)) return [];
+      const accepted = all.filter((fact) => fact.accepted > 0);
+      const paid = (accepted.length > 0 ? accepted : all).reduce((sum, { payin }) => sum + payin, 0);
       return [
-        ...(charge.id === fact.charge ? [] : [`${charge.id}: ${fact.charge} is on record for ${fact.id}`]),
-        ...(charge.amount_captured === fact.payin
-          ? []
-          : [`${charge.id}: ${charge.amount_captured} captured for ${fact.payin}`]),
+        ...all
+          .filter((fact) => fact.charge !== charge.id)
+          .map((fact) => `${charge.id}: ${fact.charge} is on record for ${fact.id}`),
+        ...(charge.amount_captured === paid ? [] : [`${charge.id}: ${charge.amount_captured} captured for ${paid}`]),
       ];
     });
 }
@@ -186,10 +190,6 @@ function wrongBalance(entries: readonly Entry[], books: Books): string[] {
     const booked = total(entries.filter((entry) => entry.currency === currency && entry.account === 'at-provider'));
     return held === booked ? [] : [`${held} ${currency} are at Stripe, and ${booked} in the ledger`];
   });
-}
-
-function receivedOf({ intent }: Facts, books: Books): number {
-  return (books.payment_intent ?? []).find(({ id }) => id === intent)?.amount_received ?? 0;
 }
 
 function written({ posting, account, amount, currency, payment, transaction }: Entry): string {

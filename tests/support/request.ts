@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
-import type { BeginResult } from '#src/features/transactions/begin.server.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
+import type { TransitionResult } from '#src/features/transactions/execute.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
 
@@ -17,13 +17,18 @@ const address = {
   country: 'NZ',
 } as const;
 
+/** The address that an order is posted to; null for a pick-up. */
+export function addressFor(delivery: Delivery) {
+  return delivery === 'post' ? address : null;
+}
+
 /** Submits the checkout: reads the price and its quote, then requests payment with that quote. */
 export async function requestAs(
   app: App,
   customerId: string,
   order: Order,
   clientKey: string = randomUUID(),
-): Promise<BeginResult> {
+): Promise<TransitionResult> {
   const { quote } = await checkoutFor(app, { id: customerId }, order);
   return requestPayment(app, { id: customerId }, order, formFor(order.delivery, quote, clientKey));
 }

@@ -8,9 +8,8 @@ import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
-import type { BeginResult } from '#src/features/transactions/begin.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { executeTransition } from '#src/features/transactions/execute.server.ts';
+import { executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Config } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
@@ -126,7 +125,7 @@ export async function request(
   customerId: string,
   order: Order,
   clientKey?: string,
-): Promise<BeginResult> {
+): Promise<TransitionResult> {
   return requestAs(app, customerId, order, clientKey);
 }
 

@@ -5,7 +5,7 @@ import { listings } from './listings.ts';
 import { transactions } from './transactions.ts';
 
 /**
- * Days that a transaction holds. `excluded` adds the days for cleaning and delivery; two pending or accepted
+ * Days that a transaction holds, or, while they are `proposed` in an offer, that it would like to. `excluded` adds the days for cleaning and delivery; two pending or accepted
  * bookings of one listing cannot overlap in it (exclusion constraint `bookings_never_overlap`).
  */
 export const bookings = pgTable(
@@ -23,7 +23,7 @@ export const bookings = pgTable(
     excluded: dayRange('excluded').notNull(),
     displayStart: date('display_start', { mode: 'string' }).notNull(),
     displayEnd: date('display_end', { mode: 'string' }).notNull(),
-    state: text('state', { enum: ['pending', 'accepted', 'declined', 'cancelled'] }).notNull(),
+    state: text('state', { enum: ['proposed', 'pending', 'accepted', 'declined', 'cancelled'] }).notNull(),
     createdAt: createdAt(),
     changedAt: moment('changed_at')
       .notNull()

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -31,10 +32,14 @@ export const payments = pgTable(
     payerId: uuid('payer_id')
       .notNull()
       .references(() => users.id),
+    /** `booking`: what was ordered. `claim`: charged later, for a decided case. */
+    kind: text('kind', { enum: ['booking', 'claim'] })
+      .notNull()
+      .default('booking'),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     state: text('state', {
-      enum: ['requested', 'open', 'authorised', 'captured', 'voided', 'refunded'],
+      enum: ['requested', 'open', 'authorised', 'captured', 'refused', 'voided', 'refunded'],
     })
       .notNull()
       .default('requested'),
@@ -63,7 +68,10 @@ export const payments = pgTable(
   ],
 );
 
-/** One payment may cover several transactions of one cart; each has its own share. */
+/**
+ * What one transaction has of one payment. A payment covers the transactions of a cart; a transaction may have several
+ * payments after each other, of which at most one for its booking has not ended.
+ */
 export const paymentShares = pgTable(
   'payment_shares',
   {
@@ -72,13 +80,28 @@ export const paymentShares = pgTable(
       .references(() => payments.id),
     transactionId: uuid('transaction_id')
       .notNull()
-      .unique()
       .references(() => transactions.id, { onDelete: 'cascade' }),
+    /** That of the payment, for the index below. */
+    kind: text('kind', { enum: ['booking', 'claim'] })
+      .notNull()
+      .default('booking'),
+    /** The first that has not ended leads: it has the timers until the payment is captured. */
+    position: smallint('position').notNull().default(0),
     amount: integer('amount').notNull(),
+    /** What was captured for it, and how much of that is the lender's. Never changed afterwards. */
+    capturedAmount: integer('captured_amount').notNull().default(0),
+    capturedPayout: integer('captured_payout').notNull().default(0),
+    /** When it was refused, given up, left out or refunded in full: Stripe's view of it then moves nothing any more. */
+    endedAt: moment('ended_at'),
   },
   (t) => [
     primaryKey({ columns: [t.paymentId, t.transactionId] }),
+    index('payment_shares_transaction').on(t.transactionId),
+    uniqueIndex('payment_shares_one_live')
+      .on(t.transactionId)
+      .where(sql`kind = 'booking' and ended_at is null`),
     check('payment_shares_amount', sql`${t.amount} >= 0`),
+    check('payment_shares_captured', sql`${t.capturedPayout} >= 0 and ${t.capturedPayout} <= ${t.capturedAmount}`),
   ],
 );
 
@@ -215,12 +238,16 @@ export const cases = pgTable(
       .notNull()
       .references(() => transactions.id),
     reason: text('reason', { enum: ['card-dispute', 'complaint'] }).notNull(),
-    reference: text('reference').unique(),
+    /** A dispute's id; one dispute concerns each transaction of its payment. */
+    reference: text('reference'),
     state: text('state', { enum: ['open', 'answered', 'escalated', 'resolved'] })
       .notNull()
       .default('open'),
     createdAt: createdAt(),
     resolvedAt: moment('resolved_at'),
   },
-  (t) => [index('cases_transaction').on(t.transactionId)],
+  (t) => [
+    index('cases_transaction').on(t.transactionId),
+    uniqueIndex('cases_reference').on(t.reference, t.transactionId),
+  ],
 );

@@ -4,6 +4,7 @@ export * from './listings.ts';
 export * from './transactions.ts';
 export * from './bookings.ts';
 export * from './payments.ts';
+export * from './offers.ts';
 export * from './conversations.ts';
 export * from './shopping.ts';
 export * from './system.ts';

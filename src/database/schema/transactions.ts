@@ -34,6 +34,8 @@ export type ListingSnapshot = {
   readonly shippingAmount: number;
   readonly currency: string;
   readonly turnaroundDays: number;
+  /** Days that the price per day is for before extra days begin; absent in older transactions. */
+  readonly minimumDays?: number | undefined;
   /** Lead times; absent in older transactions. */
   readonly leadDays?: LeadDays | undefined;
 };
@@ -73,6 +75,10 @@ export const transactions = pgTable(
     /** The next timer, executed by the worker like every other transition. */
     dueTransition: text('due_transition'),
     dueAt: moment('due_at'),
+    /** Moments that timers and rules count from, whatever came after; null until then. */
+    paymentRequestedAt: moment('payment_requested_at'),
+    acceptedAt: moment('accepted_at'),
+    deliveredAt: moment('delivered_at'),
     protectedData: jsonb('protected_data').$type<Data>().notNull().default({}),
     metadata: jsonb('metadata').$type<Data>().notNull().default({}),
     createdAt: createdAt(),
@@ -137,9 +143,12 @@ export const lineItems = pgTable(
   ],
 );
 
+/** The part of an attempt that concerns one transaction: what is captured for it. Minor units. */
+export type AttemptShare = { readonly transactionId: string; readonly payin: number; readonly payout: number };
+
 /**
- * A transition with a blocking call to Stripe, recorded before the call. At most one open attempt per transaction.
- * Only the holder of `token` may finish it, while the attempt is still theirs.
+ * A transition with a blocking call to Stripe, recorded before the call. At most one open attempt per payment. Only the
+ * holder of `token` may finish it, while the attempt is still theirs.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -148,6 +157,10 @@ export const paymentAttempts = pgTable(
     transactionId: uuid('transaction_id')
       .notNull()
       .references(() => transactions.id, { onDelete: 'cascade' }),
+    /** References `payments` (a foreign key of the migration: that file imports this one). */
+    paymentId: uuid('payment_id').notNull(),
+    /** The transactions that it captures for; empty for other calls. */
+    shares: jsonb('shares').$type<readonly AttemptShare[]>().notNull().default([]),
     transition: text('transition').notNull(),
     by: text('by', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
     actorId: uuid('actor_id').references(() => users.id),
@@ -167,7 +180,7 @@ export const paymentAttempts = pgTable(
   },
   (t) => [
     uniqueIndex('payment_attempts_one_open')
-      .on(t.transactionId)
+      .on(t.paymentId)
       .where(sql`state = 'open'`),
     index('payment_attempts_due')
       .on(t.nextAt)

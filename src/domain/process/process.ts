@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
-import type { Action, BlockingCall, Guard, Kind, Party, OutboxCall, Role, Notice } from './words.ts';
+import type { Action, BlockingCall, Guard, Input, Kind, Party, OutboxCall, Role, Notice } from './words.ts';
 
 /** Elapsed time: a day here is 24 hours, also across daylight-saving changes. */
 export type Duration = { readonly days?: number; readonly hours?: number; readonly minutes?: number };
@@ -51,6 +51,11 @@ export type StateRule<Name extends string = string> = {
   readonly waitsFor?: Party;
   /** The request was never sent: its card was not confirmed, and the provider is not aware of it. */
   readonly unsent?: true;
+  /**
+   * The transactions of one payment are in this state together, until the payment is captured: one transition moves all
+   * of them, and only the first has timers.
+   */
+  readonly together?: true;
   /** Transitions by the system when Stripe says that the card is held for this payment, or that its hold has ended. */
   readonly onPayment?: { readonly authorised?: Name; readonly canceled?: Name };
   readonly timers?: readonly Timer<Name>[];
@@ -64,11 +69,18 @@ export type Transition<State extends string = string, Name extends string = stri
   readonly from: readonly State[];
   readonly to: State;
   readonly by: readonly Role[];
+  /** Without it, the transition takes no input. */
+  readonly input?: Input;
   /** A blocking call, which may be refused: the state waits for its result. */
   readonly payment?: BlockingCall;
   /** Outbox calls, which only refund, release or transfer: the state does not wait. */
   readonly outbox?: readonly OutboxCall[];
   readonly guards?: readonly Guard[];
+  /**
+   * Possible only while the order still is: the listing open, the days or units free, the lender payable. Orders of the
+   * input are always checked; this one is the transaction's own.
+   */
+  readonly needsOrder?: true;
   readonly actions?: readonly Action[];
   readonly notifies?: readonly Notice[];
   /** One of the transitions that request a payment from the customer. */
@@ -84,6 +96,15 @@ export type Transition<State extends string = string, Name extends string = stri
    * a couriered item had started.
    */
   readonly undoneIfStarted?: NoInfer<Name>;
+  /** In these states its name is a synonym: the other transition is executed and written instead. */
+  readonly insteadIn?: Readonly<Partial<Record<State, NoInfer<Name>>>>;
+  /** Roles that execute it for one transaction alone, where the state is shared by all of the payment. */
+  readonly alone?: readonly Role[];
+  /**
+   * Executed by the system, in the same unit of work, for the other transactions of the payment, which wait in the
+   * initial state. Without it these are removed.
+   */
+  readonly waiting?: NoInfer<Name>;
   /**
    * The wording in the feed. `actor`: it differs for the viewer's own action and the other party's. `role`: it has no
    * actor, and each party reads it differently. `hidden`: internal.

@@ -16,6 +16,13 @@ export type BlockingCall = 'create-intent' | 'capture';
 export type OutboxCall = 'cancel-intent' | 'refund' | 'release-payment' | 'transfer';
 
 /**
+ * What a transition has to be given; the Zod schema of each is in `features/transactions/inputs.ts`. `first-message`: a listing
+ * and a first message. `payment-request`: orders, with the agreed quote. `agreed-payment`: the quote of an order whose
+ * price an offer has agreed. `first-offer`: an order and a price for it. `offer`: another price.
+ */
+export type Input = 'first-message' | 'payment-request' | 'agreed-payment' | 'first-offer' | 'offer';
+
+/**
  * Conditions beyond actor and state. Those of a new order are checked where it is priced (`priceOrder`), for the page
  * and the submitted order alike.
  */
@@ -24,7 +31,11 @@ export type Guard =
   | 'customer-not-banned'
   | 'cancel-window'
   | 'before-deadline'
-  | 'no-open-case';
+  | 'no-open-case'
+  | 'offer-of-other-party'
+  | 'own-offer'
+  | 'offer-rounds-left'
+  | 'verified-email';
 
 /**
  * Changes to our own records in the transition's unit of work. A hold is the dates of a rental, the stock of a sale.
@@ -36,7 +47,9 @@ export type Action =
   | 'accept-hold'
   | 'decline-hold'
   | 'cancel-hold'
+  | 'propose-days'
   | 'store-offer'
+  | 'store-message'
   | 'post-review'
   | 'publish-reviews';
 

@@ -107,7 +107,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
 /** Email addresses; never shown to the other party. By id, one query however many. */
 export async function contactsById(reader: Reader, ids: readonly string[]) {
   const rows = await reader
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: users.id, email: users.email, firstName: users.firstName, emailVerified: users.emailVerified })
     .from(users)
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));

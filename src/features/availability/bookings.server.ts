@@ -18,16 +18,35 @@ type Hold = {
  * Takes the days and their buffer for a transaction, as pending. Returns false, and takes nothing, when the lender
  * blocks one of them or another transaction holds it. The caller checks length and distance (`checkPeriod`).
  */
-export async function holdDays(tx: Tx, { listing, transactionId, days }: Hold): Promise<boolean> {
+export async function holdDays(tx: Tx, hold: Hold): Promise<boolean> {
+  const { listing, transactionId, days } = hold;
   const exceptions = await readExceptions(tx, listing.id, days);
   if (!eachDay(days).every((day) => isOpen(day, { openWeekdays: listing.openWeekdays, exceptions }))) return false;
+  await tx.delete(bookings).where(and(eq(bookings.transactionId, transactionId), eq(bookings.state, 'proposed')));
+  return writeDays(tx, hold, 'pending');
+}
+
+/** Notes the days of an offer, which holds none. */
+export async function proposeDays(tx: Tx, hold: Hold): Promise<void> {
+  await writeDays(tx, hold, 'proposed');
+}
+
+async function writeDays(tx: Tx, { listing, transactionId, days }: Hold, state: 'proposed' | 'pending') {
   const { first, last } = rentalDays(days);
   const excluded = rangeOf(excludedDays(days, listing.turnaroundDays));
   const { rowCount } = await tx.execute(sql`
     insert into bookings (transaction_id, listing_id, days, excluded, display_start, display_end, state)
-    values (${transactionId}, ${listing.id}, ${rangeOf(days)}, ${excluded}, ${first}, ${last}, 'pending')
+    values (${transactionId}, ${listing.id}, ${rangeOf(days)}, ${excluded}, ${first}, ${last}, ${state})
     on conflict on constraint bookings_never_overlap do nothing`);
   return rowCount === 1;
+}
+
+/** Frees the days of a payment that was refused; they stay proposed, for the next attempt. */
+export async function proposeAgain(tx: Tx, transactionId: string): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ state: 'proposed', changedAt: sql`rotation_now()` })
+    .where(held(transactionId));
 }
 
 /** Throws an Error when the transaction holds no days: accepting released days is a bug. */
@@ -48,7 +67,7 @@ export async function releaseDays(tx: Tx, transactionId: string, state: 'decline
     .where(held(transactionId));
 }
 
-/** Deletes the hold of a request that never got further. */
+/** Deletes the days, held or proposed, of a request that never got further. */
 export async function removeHold(tx: Tx, transactionId: string): Promise<void> {
   await tx.delete(bookings).where(eq(bookings.transactionId, transactionId));
 }

@@ -1,39 +1,33 @@
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
+import { paymentRequestFrom } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { accountOf } from '#src/features/accounts/queries.server.ts';
-import { beginRequest, type BeginResult } from '#src/features/transactions/begin.server.ts';
+import { execute, type TransitionResult } from '#src/features/transactions/execute.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
+import { currentProcess } from '#src/processes/registry.ts';
 import { termsVersion, type RequestForm } from './forms.ts';
-import { isQuoteGenuine, signQuote } from './quote-token.server.ts';
 
 /**
  * Holds the order and prepares the payment, by the permission `order.request`. `in-progress` while the outcome at Stripe is unknown: the worker finishes
- * it, and the page polls. Refusals: those of `beginRequest`, `listing-price-changed` with the new total in minor
- * units.
+ * it, and the page polls. Refusals: those of `execute`, `listing-price-changed` with the new total in minor units.
  */
 export async function requestPayment(
   app: App,
   viewer: Asker & { readonly id: string },
   order: Order,
   form: RequestForm,
-): Promise<BeginResult> {
+): Promise<TransitionResult> {
   requireAllowed('order.request', viewer);
-  const { id, email } = await accountOf(app, viewer.id);
   if (form.delivery !== order.delivery) refuse('validation-invalid-params', { delivery: form.delivery });
-  return beginRequest(
-    app,
-    { id, email },
-    {
-      order,
-      clientKey: form.clientKey,
+  return execute(app, {
+    actor: { role: 'customer', userId: viewer.id },
+    create: { clientKey: form.clientKey },
+    transition: paymentRequestFrom(currentProcess, currentProcess.initial).name,
+    input: {
+      orders: [order],
+      quote: form.quote,
       shippingAddress: form.delivery === 'post' ? form.address : null,
       termsVersion,
-      agree: (priced) => {
-        if (isQuoteGenuine(form.quote, signQuote(app, viewer.id, order, priced))) return;
-        const { amount, currency } = priced.totals.payin;
-        refuse('listing-price-changed', { amount, currency });
-      },
     },
-  );
+  });
 }

@@ -3,7 +3,7 @@ import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import {
   isHidden,
   paymentDeadline,
@@ -12,13 +12,13 @@ import {
 } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
+import { signQuote } from '#src/features/transactions/quote-token.server.ts';
 import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { LineItem, Totals } from '#src/domain/pricing/line-item.ts';
 import { givingUpOf, roleOf } from '#src/domain/process/process.ts';
 import { currentProcess, isUnsent } from '#src/processes/registry.ts';
-import { signQuote } from './quote-token.server.ts';
 
 export type Checkout = {
   readonly lines: readonly LineItem[];
@@ -37,7 +37,7 @@ export async function checkoutFor(app: App, viewer: { readonly id: string }, ord
   if (running !== null) return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID() };
   const priced = await quote(app, viewer.id, order);
   const { lines, totals } = priced;
-  return { lines, totals, quote: signQuote(app, viewer.id, order, priced), clientKey: randomUUID() };
+  return { lines, totals, quote: signQuote(app, viewer.id, [{ order, priced }]), clientKey: randomUUID() };
 }
 
 type Payer = Asker & { readonly id: string };
@@ -93,7 +93,7 @@ export async function paymentToFinish(app: App, viewer: Payer, transactionId: st
   const transaction = await transactionById(app.db, transactionId);
   if (transaction === null) refuse('not-found');
   requireAllowed('transaction.pay', viewer, roleOf(transaction, viewer.id) ?? 'other');
-  const payment = await paymentOf(app.db, transaction.id);
+  const payment = await lastPaymentOf(app.db, transaction.id);
   const base = {
     transactionId,
     money: (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid',

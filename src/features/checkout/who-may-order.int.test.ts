@@ -149,7 +149,7 @@ describe('a paid request cannot be accepted', () => {
     );
     await expectUntouched(id);
     await setAccount(fixture, { pastDue: [] });
-    await expect(flow.executeAs(fixture.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
+    await expect(flow.executeAs(fixture.lenderId, id, 'accept')).resolves.toMatchObject({ kind: 'taken' });
   });
 });
 

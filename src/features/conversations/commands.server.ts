@@ -9,13 +9,14 @@ import { contactsById } from '#src/features/accounts/users.server.ts';
 import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { writeMessage, type SentMessage } from '#src/features/messages/messages.server.ts';
+import { messageText } from '#src/features/messages/text.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
-import { lockTransaction, processOf, type Transaction } from '#src/features/transactions/transaction.server.ts';
+import { lockRow, processOf, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { mayWrite, messageText } from './rules.ts';
+import { mayWrite } from './rules.ts';
 
 export type NewMessage = { readonly transactionId: string; readonly content: string };
-export type SentMessage = { readonly id: string; readonly createdAt: Date };
 
 type Sender = Asker & { readonly id: string };
 type Checked = { readonly transactionId: string; readonly sender: Sender; readonly content: string };
@@ -39,7 +40,7 @@ export async function sendMessage(app: App, sender: Sender, message: NewMessage)
 export async function sendFirstMessage(app: App, sender: Sender, message: NewMessage): Promise<void> {
   const checked = await check(app, sender, message);
   await app.db.transaction(async (tx) => {
-    await lockTransaction(tx, checked.transactionId);
+    await lockRow(tx, checked.transactionId);
     if (!(await hasWritten(tx, checked))) await write(tx, app, checked);
   });
 }
@@ -53,7 +54,7 @@ async function check(app: App, sender: Sender, message: NewMessage): Promise<Che
 
 /** Checks and inserts under the transaction's row lock, so that the transaction cannot end between the two. */
 async function write(tx: Tx, app: App, { transactionId, sender, content }: Checked): Promise<SentMessage> {
-  const transaction = await lockTransaction(tx, transactionId);
+  const transaction = await lockRow(tx, transactionId);
   if (transaction === null) refuse('not-found');
   const users = await usersById(tx, [transaction.customerId, transaction.providerId]);
   const refused = mayWrite({
@@ -66,11 +67,7 @@ async function write(tx: Tx, app: App, { transactionId, sender, content }: Check
   if (refused !== null) refuse(refused.code, refused.details);
   const limit = { bucket: 'message', key: sender.id, max: maxPerHour, seconds: 3600 };
   await countHitIn(app, tx, [limit], 'too-many-requests');
-  const [sent] = await tx
-    .insert(messages)
-    .values({ transactionId: transaction.id, senderId: sender.id, content })
-    .returning({ id: messages.id, createdAt: messages.createdAt });
-  if (sent === undefined) throw new Error('No message was written');
+  const sent = await writeMessage(tx, { transactionId: transaction.id, senderId: sender.id, content });
   await tellOther(tx, app, transaction, { id: sent.id, senderId: sender.id, content });
   return sent;
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { TextArea } from '#src/ui/forms/text-area.tsx';
-import { maxMessage } from './rules.ts';
+import { maxMessage } from '#src/features/messages/text.ts';
 
 /** Refusal of a message, with its text. */
 export type MessageError = { readonly content: string; readonly code: RefusalCode; readonly details: RefusalDetails };

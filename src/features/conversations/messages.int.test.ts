@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { lockTransaction } from '#src/features/transactions/transaction.server.ts';
+import { lockRow } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeTransaction, makeUser, makeRental } from '#tests/support/factories.ts';
@@ -105,7 +105,7 @@ test('a message sent while the payment is abandoned is refused', async () => {
   await fresh.db.update(transactions).set({ state: 'preauthorized' }).where(eq(transactions.id, transaction));
   let sending: Promise<unknown> | undefined;
   await fresh.db.transaction(async (tx) => {
-    await lockTransaction(tx, transaction);
+    await lockRow(tx, transaction);
     sending = say(customer, 'Hello?').catch((error: unknown) => error);
     await tx.update(transactions).set({ state: 'payment-expired' }).where(eq(transactions.id, transaction));
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maxMessage, mayWrite, messageText, type Thread } from './rules.ts';
+import { maxMessage, messageText } from '#src/features/messages/text.ts';
+import { mayWrite, type Thread } from './rules.ts';
 
 test('a message is trimmed', () => {
   expect(messageText('  Is it lined?\r\nAnd how long?  ')).toBe('Is it lined?\nAnd how long?');

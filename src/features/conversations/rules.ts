@@ -1,18 +1,6 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import { isUnsent } from '#src/processes/registry.ts';
 
-export const maxMessage = 2000;
-
-/**
- * Normalises a message for storage: line ends become one character, and surrounding white space is trimmed. Refusal:
- * `validation-invalid-value`.
- */
-export function messageText(typed: string): string | Refusal {
-  const text = typed.replace(/\r\n?/g, '\n').trim().toWellFormed();
-  const fits = text !== '' && text.length <= maxMessage && !/(?![\n\t])\p{Cc}/u.test(text);
-  return fits ? text : refusal('validation-invalid-value', { field: 'content', longest: maxMessage });
-}
-
 /** Days after its end during which messages can still be sent. Reading has no limit. */
 export const writableDays = 30;
 

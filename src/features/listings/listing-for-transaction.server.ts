@@ -89,6 +89,7 @@ function snapshotOf(
     size: row.sizes[0] ?? null,
     sizes: row.sizes,
     priceAmount: pricing.price.amount,
+    minimumDays: row.minimumDays,
     leadDays: leadDaysOf(row),
   };
 }

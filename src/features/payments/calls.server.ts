@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Tx } from '#src/database/database.server.ts';
+import type { Database, Reader, Tx } from '#src/database/database.server.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { CallParameters } from './call.ts';
 import { keyLifeHours, leaseSeconds } from './call.ts';
@@ -111,6 +111,16 @@ export async function dueCalls(db: Database, limit: number): Promise<string[]> {
     .orderBy(paymentCalls.nextAt)
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Whether a call of the payment waits for its delivery. */
+export async function hasOpenCall(reader: Reader, paymentId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: paymentCalls.id })
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.paymentId, paymentId), eq(paymentCalls.state, 'open')))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Records the later status of a refund. False when none of our calls made it. */

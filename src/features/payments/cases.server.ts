@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
 
-/** Opens a case, once per reference (a dispute's id). An open case blocks the payout. */
+/** Opens a case, once per reference (a dispute's id) and transaction. An open case blocks the payout. */
 export async function openCase(
   tx: Tx,
   about: { readonly transactionId: string; readonly reason: 'card-dispute' | 'complaint'; readonly reference: string },
@@ -17,9 +17,9 @@ export async function resolveDispute(tx: Tx, transactionId: string, reference: s
     .insert(cases)
     .values({ transactionId, reason: 'card-dispute', reference, ...resolved })
     .onConflictDoUpdate({
-      target: cases.reference,
+      target: [cases.reference, cases.transactionId],
       set: resolved,
-      setWhere: sql`${cases.transactionId} = ${transactionId} and ${cases.state} <> 'resolved'`,
+      setWhere: ne(cases.state, 'resolved'),
     });
 }
 

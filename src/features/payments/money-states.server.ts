@@ -1,12 +1,22 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { cases, payments, paymentShares, paymentCalls } from '#src/database/schema/payments.ts';
-import { moneyState, type MoneyState } from './money-state.ts';
+import { moneyState, type GivingBack, type MoneyState, type ShareFacts } from './money-state.ts';
 
-/** Money states of transactions; `unpaid` for one without a payment. */
+/**
+ * Money states of transactions, by their share of their newest payment; `unpaid` for one without a payment. A share that
+ * is left out of a capture is released by that capture, every other by the call that ends the hold.
+ */
 export async function moneyStates(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, MoneyState>> {
   if (ids.length === 0) return new Map();
-  const [release, refund] = [lastCall(reader, 'cancel-intent', 'release'), lastCall(reader, 'refund', 'refund')];
+  const [release, refund] = [
+    lastCall(reader, 'release', and(eq(purpose, 'cancel-intent'), ofPayment)),
+    lastCall(
+      reader,
+      'refund',
+      and(eq(purpose, 'refund'), ofPayment, eq(paymentCalls.transactionId, paymentShares.transactionId)),
+    ),
+  ];
   const dispute = reader
     .select({ id: cases.id })
     .from(cases)
@@ -20,11 +30,13 @@ export async function moneyStates(reader: Reader, ids: readonly string[]): Promi
     .limit(1)
     .as('dispute');
   const rows = await reader
-    .select({
+    .selectDistinctOn([paymentShares.transactionId], {
       id: paymentShares.transactionId,
       state: payments.state,
       chargeId: payments.chargeId,
-      capturedAmount: payments.capturedAmount,
+      wholeCaptured: payments.capturedAmount,
+      captured: paymentShares.capturedAmount,
+      endedAt: paymentShares.endedAt,
       release: { state: release.state, failures: release.failures, objectStatus: release.objectStatus },
       refund: { state: refund.state, failures: refund.failures, objectStatus: refund.objectStatus },
       disputeId: dispute.id,
@@ -34,30 +46,43 @@ export async function moneyStates(reader: Reader, ids: readonly string[]): Promi
     .leftJoinLateral(release, sql`true`)
     .leftJoinLateral(refund, sql`true`)
     .leftJoinLateral(dispute, sql`true`)
-    .where(inArray(paymentShares.transactionId, [...ids]));
-  const states = new Map(
-    rows.map((row) => {
-      const wasHeld = row.state === 'authorised' || row.chargeId !== null;
-      const facts = { wasHeld, captured: row.capturedAmount > 0, disputed: row.disputeId !== null };
-      return [row.id, moneyState({ ...facts, release: row.release, refund: row.refund })];
-    }),
-  );
+    .where(and(inArray(paymentShares.transactionId, [...ids]), eq(paymentShares.kind, 'booking')))
+    .orderBy(paymentShares.transactionId, desc(payments.createdAt), desc(payments.id));
+  const states = new Map(rows.map((row) => [row.id, moneyState(factsOf(row))]));
   return new Map(ids.map((id) => [id, states.get(id) ?? 'unpaid']));
 }
 
-/** The newest call of a transaction that releases or refunds; voided calls do not count. */
-function lastCall<Name extends string>(reader: Reader, purpose: 'cancel-intent' | 'refund', name: Name) {
-  const { state, failures, objectStatus, transactionId, sequence } = paymentCalls;
+type Row = {
+  readonly state: string;
+  readonly chargeId: string | null;
+  readonly wholeCaptured: number;
+  readonly captured: number;
+  readonly endedAt: Date | null;
+  readonly release: GivingBack | null;
+  readonly refund: GivingBack | null;
+  readonly disputeId: string | null;
+};
+
+function factsOf({ state, chargeId, wholeCaptured, captured, endedAt, release, refund, disputeId }: Row): ShareFacts {
+  const leftOut = endedAt !== null && captured === 0 && release === null;
+  return {
+    wasHeld: state === 'authorised' || chargeId !== null,
+    captured: captured > 0,
+    release: leftOut ? { state: wholeCaptured > 0 ? 'done' : 'open', failures: 0, objectStatus: null } : release,
+    refund,
+    disputed: disputeId !== null,
+  };
+}
+
+const ofPayment = eq(paymentCalls.paymentId, paymentShares.paymentId);
+const { purpose, state, failures, objectStatus, sequence } = paymentCalls;
+
+/** The newest call of these; voided calls do not count. */
+function lastCall<Name extends string>(reader: Reader, name: Name, which: SQL | undefined) {
   return reader
     .select({ state, failures, objectStatus })
     .from(paymentCalls)
-    .where(
-      and(
-        eq(transactionId, paymentShares.transactionId),
-        eq(paymentCalls.purpose, purpose),
-        inArray(state, ['open', 'done']),
-      ),
-    )
+    .where(and(which, inArray(state, ['open', 'done'])))
     .orderBy(desc(sequence))
     .limit(1)
     .as(name);

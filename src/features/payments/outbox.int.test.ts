@@ -6,14 +6,15 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { accepted, preauthorised, rentalOrder, rentalFixture, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { closeCall } from './calls.server.ts';
-import { recordRefund, recordVoid, paymentOf, type Payment } from './payments.server.ts';
+import { recordRefund, recordVoid } from './payment-states.server.ts';
+import { lastPaymentOf, type Payment } from './payments.server.ts';
 import { writeOutboxCall } from './outbox.server.ts';
 
 const context = await contextOfFile();
 const { app } = context;
 
 async function paymentFor(id: string): Promise<Payment> {
-  const payment = await paymentOf(app.db, id);
+  const payment = await lastPaymentOf(app.db, id);
   if (payment === null) throw new Error('No payment');
   return payment;
 }
@@ -23,7 +24,7 @@ async function afterwards(id: string, work: (tx: Tx) => Promise<unknown>): Promi
   let after: Payment | null = null;
   const undone = app.db.transaction(async (tx) => {
     await work(tx);
-    after = await paymentOf(tx, id);
+    after = await lastPaymentOf(tx, id);
     throw new Error('undo');
   });
   await expect(undone).rejects.toThrow('undo');
@@ -91,7 +92,8 @@ test('a refund never exceeds the captured amount', async () => {
   const owing = { id, providerId: fixture.lenderId, payinAmount: total, payoutAmount: 1 };
   const refund = (amount: number) =>
     app.db.transaction(async (tx) => {
-      await writeOutboxCall(tx, app, 'refund', { ...owing, payinAmount: amount });
+      const transaction = { ...owing, payinAmount: amount };
+      await writeOutboxCall(tx, app, 'refund', { transaction, payment: await paymentFor(id), isLastOpen: true });
       throw new Error('undo');
     });
   await expect(refund(total)).rejects.toThrow('undo');

@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import type { OutboxCall } from '#src/domain/process/words.ts';
 import type { App } from '#src/platform/app.ts';
 import type { CallParameters } from './call.ts';
 import { nextSequence, writeCall } from './calls.server.ts';
 import { post } from './ledger.server.ts';
-import { paymentOf, type Payment } from './payments.server.ts';
+import { endShares } from './payment-states.server.ts';
+import type { Payment } from './payments.server.ts';
 
+/** One transaction of a payment, whose row the caller has locked after the payment's. Amounts in minor units. */
 export type Owing = {
   readonly id: string;
   readonly providerId: string;
@@ -15,26 +18,34 @@ export type Owing = {
 
 /**
  * Writes a call to the outbox, in the unit of work that decides on it: a release, a refund or a transfer. The worker
- * retries it until Stripe has done it; the transaction does not wait.
+ * retries it until Stripe has done it; the transaction does not wait. A hold is released only with the last open
+ * transaction of its payment; the share of one that goes before is left out of the capture.
  */
-export async function writeOutboxCall(tx: Tx, app: App, what: OutboxCall, transaction: Owing): Promise<void> {
-  const payment = await paymentOf(tx, transaction.id);
-  if (payment === null) throw new Error(`No payment for ${transaction.id}`);
+export async function writeOutboxCall(
+  tx: Tx,
+  app: App,
+  what: OutboxCall,
+  { transaction, payment, isLastOpen }: { transaction: Owing; payment: Payment; isLastOpen: boolean },
+): Promise<void> {
   switch (what) {
     case 'cancel-intent':
-      return writeCancel(tx, app, payment, transaction.id);
+      return isLastOpen ? writeCancel(tx, app, payment, transaction.id) : endShares(tx, payment.id, transaction.id);
     case 'refund':
       return writeFullRefund(tx, app, payment, transaction);
     case 'release-payment':
-      return payment.capturedAmount > 0
-        ? writeFullRefund(tx, app, payment, transaction)
-        : writeCancel(tx, app, payment, transaction.id);
+      return writeOutboxCall(tx, app, payment.capturedAmount > 0 ? 'refund' : 'cancel-intent', {
+        transaction,
+        payment,
+        isLastOpen,
+      });
     case 'transfer':
       return writeTransfer(tx, app, payment, transaction);
   }
 }
 
+/** Gives the payment up, with all that it was for. */
 export async function writeCancel(tx: Tx, app: App, payment: Payment, transactionId: string): Promise<void> {
+  await endShares(tx, payment.id);
   await write(tx, app, payment, transactionId, {
     purpose: 'cancel-intent',
     intentId: payment.intentId,
@@ -45,6 +56,7 @@ export async function writeCancel(tx: Tx, app: App, payment: Payment, transactio
 
 async function writeFullRefund(tx: Tx, app: App, payment: Payment, transaction: Owing): Promise<void> {
   const callId = await writeRefund(tx, app, payment, transaction.id, transaction.payinAmount);
+  await endShares(tx, payment.id, transaction.id);
   await post(tx, {
     name: `refund-written:${callId}`,
     paymentId: payment.id,
@@ -58,7 +70,7 @@ async function writeFullRefund(tx: Tx, app: App, payment: Payment, transaction: 
   });
 }
 
-/** Refund of a stray capture, which no party was owed: the whole amount goes back. */
+/** Refund of a stray capture, which no party was owed: the whole share goes back. */
 export async function writeStrayRefund(tx: Tx, app: App, payment: Payment, transactionId: string, amount: number) {
   const callId = await writeRefund(tx, app, payment, transactionId, amount);
   await post(tx, {
@@ -70,8 +82,9 @@ export async function writeStrayRefund(tx: Tx, app: App, payment: Payment, trans
   });
 }
 
+/** Written refunds count, not only delivered ones: neither the payment nor the share is refunded beyond its capture. */
 async function writeRefund(tx: Tx, app: App, payment: Payment, transactionId: string, amount: number) {
-  const left = payment.capturedAmount - payment.refundedAmount;
+  const left = await refundable(tx, payment.id, transactionId);
   if (payment.intentId === null || amount > left) throw new Error(`Refund of ${amount} exceeds ${left} captured`);
   return write(tx, app, payment, transactionId, {
     purpose: 'refund',
@@ -80,6 +93,20 @@ async function writeRefund(tx: Tx, app: App, payment: Payment, transactionId: st
     currency: payment.currency,
     paymentId: payment.id,
   });
+}
+
+/** What of a share, and of its whole payment, no refund has been written for yet. */
+async function refundable(tx: Tx, paymentId: string, transactionId: string): Promise<number> {
+  const { rows } = await tx.execute<{ left: number }>(sql`
+    select least(
+      p.captured_amount - coalesce(sum(c.amount), 0),
+      s.captured_amount - coalesce(sum(c.amount) filter (where c.transaction_id = s.transaction_id), 0))::int as left
+    from payments p
+    join payment_shares s on s.payment_id = p.id and s.transaction_id = ${transactionId}
+    left join (select payment_id, transaction_id, (parameters->>'amount')::int as amount from payment_calls
+      where purpose = 'refund' and state in ('open', 'done')) c on c.payment_id = p.id
+    where p.id = ${paymentId} group by p.id, s.payment_id, s.transaction_id`);
+  return rows[0]?.left ?? 0;
 }
 
 async function writeTransfer(tx: Tx, app: App, payment: Payment, transaction: Owing): Promise<void> {

@@ -1,50 +1,109 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { payments, paymentShares } from '#src/database/schema/payments.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
-import type { Intent } from '#src/platform/payments/payments.ts';
-import { post } from './ledger.server.ts';
 import type { Expected } from './rules.ts';
 
 export type Payment = typeof payments.$inferSelect;
+export type Share = typeof paymentShares.$inferSelect;
 
 export type NewPayment = {
   readonly payerId: string;
   readonly stripeCustomerId: string;
-  readonly transactionId: string;
-  readonly amount: Money;
+  /** One per transaction, the leader first. */
+  readonly shares: readonly { readonly transactionId: string; readonly amount: Money }[];
 };
 
-/** Records a payment before Stripe is called: the payment and this transaction's share of it. */
-export async function openPayment(tx: Tx, input: NewPayment): Promise<Payment> {
-  const { payerId, stripeCustomerId, transactionId, amount } = input;
-  const [payment] = await tx
-    .insert(payments)
-    .values({ payerId, stripeCustomerId, amount: amount.amount, currency: amount.currency })
-    .returning();
+/** Records a payment before Stripe is called: the payment of the sum, and each transaction's share of it. */
+export async function openPayment(tx: Tx, { payerId, stripeCustomerId, shares }: NewPayment): Promise<Payment> {
+  const currency = shares[0]?.amount.currency;
+  if (currency === undefined) throw new Error('A payment without a transaction');
+  const amount = shares.reduce((sum, share) => sum + share.amount.amount, 0);
+  const [payment] = await tx.insert(payments).values({ payerId, stripeCustomerId, amount, currency }).returning();
   if (payment === undefined) throw new Error('The payment was not written');
-  await tx.insert(paymentShares).values({ paymentId: payment.id, transactionId, amount: amount.amount });
+  await tx.insert(paymentShares).values(
+    shares.map((share, position) => ({
+      paymentId: payment.id,
+      transactionId: share.transactionId,
+      position,
+      amount: share.amount.amount,
+    })),
+  );
   return payment;
 }
 
-/** Null for a transaction without a payment (an enquiry, an offer). */
-export async function paymentOf(reader: Reader, transactionId: string): Promise<Payment | null> {
+/** SQL condition on shares: of a booking, and neither refused, given up, left out nor refunded in full. */
+const isLive = and(eq(paymentShares.kind, 'booking'), isNull(paymentShares.endedAt));
+
+/** The payment that decides about a transaction. Null without one, and when its last one has ended. */
+export async function livePaymentOf(reader: Reader, transactionId: string): Promise<Payment | null> {
   const [row] = await reader
     .select({ payment: payments })
     .from(payments)
     .innerJoin(paymentShares, eq(paymentShares.paymentId, payments.id))
-    .where(eq(paymentShares.transactionId, transactionId));
+    .where(and(eq(paymentShares.transactionId, transactionId), isLive));
   return row?.payment ?? null;
 }
 
-/** Transactions paid by one intent. Empty for an unknown intent. */
-export async function transactionsOfIntent(reader: Reader, intentId: string): Promise<string[]> {
-  const rows = await reader
-    .select({ id: paymentShares.transactionId })
+/** The newest payment of a booking, ended or not, for pages and receipts. Null for a transaction without any. */
+export async function lastPaymentOf(reader: Reader, transactionId: string): Promise<Payment | null> {
+  const [row] = await reader
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(paymentShares, eq(paymentShares.paymentId, payments.id))
+    .where(and(eq(paymentShares.transactionId, transactionId), eq(paymentShares.kind, 'booking')))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1);
+  return row?.payment ?? null;
+}
+
+export type LockedPayment = {
+  readonly payment: Payment;
+  /** Transactions with a share that has not ended, the leader first. */
+  readonly transactionIds: readonly string[];
+};
+
+/**
+ * Locks the live payment of a transaction, before any of its transactions is locked. Null without one. Shares end only
+ * under this lock.
+ */
+export async function lockLivePayment(tx: Tx, transactionId: string): Promise<LockedPayment | null> {
+  const members = sql<string[]>`array(select transaction_id::text from payment_shares
+    where payment_id = payments.id and kind = 'booking' and ended_at is null order by position)`;
+  const [row] = await tx
+    .select({ payment: payments, transactionIds: members })
+    .from(payments)
+    .innerJoin(paymentShares, eq(paymentShares.paymentId, payments.id))
+    .where(and(eq(paymentShares.transactionId, transactionId), isLive))
+    .for('update', { of: payments });
+  return row ?? null;
+}
+
+/** Locks a payment. Throws when there is none. */
+export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (payment === undefined) throw new Error(`Payment ${id} does not exist`);
+  return payment;
+}
+
+export async function paymentById(reader: Reader, id: string): Promise<Payment | null> {
+  const [payment] = await reader.select().from(payments).where(eq(payments.id, id));
+  return payment ?? null;
+}
+
+/** Null for an intent that none of our payments made. */
+export async function paymentOfIntent(reader: Reader, intentId: string): Promise<Payment | null> {
+  const [payment] = await reader.select().from(payments).where(eq(payments.intentId, intentId));
+  return payment ?? null;
+}
+
+/** All shares of a payment, ended ones too, the leader first. */
+export async function sharesOf(reader: Reader, paymentId: string): Promise<Share[]> {
+  return reader
+    .select()
     .from(paymentShares)
-    .innerJoin(payments, eq(paymentShares.paymentId, payments.id))
-    .where(eq(payments.intentId, intentId));
-  return rows.map(({ id }) => id);
+    .where(eq(paymentShares.paymentId, paymentId))
+    .orderBy(asc(paymentShares.position));
 }
 
 export function expectedOf(payment: Payment): Expected {
@@ -54,56 +113,4 @@ export function expectedOf(payment: Payment): Expected {
     stripeCustomerId: payment.stripeCustomerId,
     intentId: payment.intentId,
   };
-}
-
-export async function recordIntent(tx: Tx, paymentId: string, intent: Intent): Promise<void> {
-  await tx.update(payments).set({ state: 'open', intentId: intent.id }).where(eq(payments.id, paymentId));
-}
-
-export async function recordAuthorisation(tx: Tx, paymentId: string, intent: Intent, now: Date): Promise<void> {
-  const { chargeId, heldSeconds } = intent;
-  const captureBefore = heldSeconds === null ? null : new Date(now.getTime() + heldSeconds * 1000);
-  await tx.update(payments).set({ state: 'authorised', chargeId, captureBefore }).where(eq(payments.id, paymentId));
-}
-
-/** Books a capture: the payout becomes owed to the lender, the rest is income. */
-export async function recordCapture(
-  tx: Tx,
-  payment: Payment,
-  intent: Intent,
-  transaction: { readonly id: string; readonly payoutAmount: number },
-): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ state: 'captured', capturedAmount: intent.amountReceived, chargeId: intent.chargeId ?? payment.chargeId })
-    .where(eq(payments.id, payment.id));
-  await post(tx, {
-    name: `capture:${transaction.id}`,
-    paymentId: payment.id,
-    transactionId: transaction.id,
-    currency: payment.currency,
-    entries: {
-      'at-provider': intent.amountReceived,
-      'owed-to-lender': -transaction.payoutAmount,
-      'income': transaction.payoutAmount - intent.amountReceived,
-    },
-  });
-}
-
-/** `heldBy` is the charge of a card that was held when the payment was given up, without a confirmation. */
-export async function recordVoid(tx: Tx, paymentId: string, heldBy: string | null): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ state: 'voided', chargeId: sql`coalesce(${payments.chargeId}, ${heldBy})` })
-    .where(and(eq(payments.id, paymentId), eq(payments.capturedAmount, 0)));
-}
-
-export async function recordRefund(tx: Tx, paymentId: string, amount: number): Promise<void> {
-  await tx
-    .update(payments)
-    .set({
-      refundedAmount: sql`${payments.refundedAmount} + ${amount}`,
-      state: sql`case when ${payments.refundedAmount} + ${amount} = ${payments.capturedAmount} then 'refunded' else ${payments.state} end`,
-    })
-    .where(eq(payments.id, paymentId));
 }

@@ -8,12 +8,12 @@ export async function reconciliationStart(db: Database): Promise<string> {
 }
 
 /**
- * The transactions of the payment that has waited longest for reconciliation, once per run and process: the payment
- * goes behind all others before it is read, whatever the reading brings, so that none keeps the others waiting. An
- * authorised payment is due every hour, because only a lapsed hold can change it. Null when no payment is due.
+ * The payment that has waited longest for reconciliation, once per run and process: it goes behind all others before it
+ * is read, whatever the reading brings, so that none keeps the others waiting. An authorised payment is due every hour,
+ * because only a lapsed hold can change it. Null when no payment is due.
  */
-export async function nextToReconcile(db: Database, startedAt: string): Promise<string[] | null> {
-  const { rows } = await db.execute<{ transactions: string[] }>(sql`
+export async function nextToReconcile(db: Database, startedAt: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
     update payments set reconcile_at = clock_timestamp() + case state when 'authorised' then interval '1 hour' else '0' end
     where id = (
       select id from payments
@@ -21,6 +21,6 @@ export async function nextToReconcile(db: Database, startedAt: string): Promise<
         select from payment_shares join transactions on transactions.id = transaction_id
         where payment_id = payments.id and last_transitioned_at > rotation_now() - interval '30 seconds')
       order by reconcile_at limit 1 for update skip locked)
-    returning (select json_agg(transaction_id) from payment_shares where payment_id = payments.id) as transactions`);
-  return rows[0] === undefined ? null : (rows[0].transactions ?? []);
+    returning id`);
+  return rows[0]?.id ?? null;
 }

@@ -90,7 +90,7 @@ test('the first two requests of a new customer, sent concurrently, both succeed'
   const requests = lenders.map(({ listingId }) =>
     flow.request(customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf),
   );
-  expect(await Promise.all(requests)).toEqual(['settled', 'settled']);
+  expect(await Promise.all(requests)).toEqual(['taken', 'taken']);
 });
 
 test('a hundred concurrent requests of one account leave three holds', async () => {

@@ -1,11 +1,12 @@
 import type { App } from '#src/platform/app.ts';
 import { callById, closeCall } from '#src/features/payments/calls.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { writeCancel } from '#src/features/payments/outbox.server.ts';
 import { callAndSettle, leaseKey } from './engine/blocking-call.server.ts';
 import { closeAttempt, dueAttempts, putOffAttempt, takeOver, type Attempt } from './engine/attempts.server.ts';
-import { lockTransaction } from './transaction.server.ts';
-import { removeRequest } from './engine/remove-request.server.ts';
+import { lockTransaction } from './engine/group.server.ts';
+import { processOf } from './transaction.server.ts';
+import { transitionOf } from './engine/move.server.ts';
+import { takeBack } from './engine/take-back.server.ts';
 
 /** Recovery of open attempts: finishes blocking calls whose process died, or whose answer never arrived. */
 export async function continueAttempts(app: App): Promise<void> {
@@ -62,11 +63,11 @@ async function repeatCall(app: App, attempt: Attempt): Promise<void> {
 /** Abandons a request whose payment could not be prepared in time: removes its hold and voids any intent. */
 async function abandonAttempt(app: App, attempt: Attempt): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const transaction = await lockTransaction(tx, attempt.transactionId);
-    if (transaction === null || !(await closeAttempt(tx, attempt, 'abandoned'))) return;
+    const locked = await lockTransaction(tx, attempt.transactionId);
+    if (locked === null || !(await closeAttempt(tx, attempt, 'abandoned'))) return;
     await closeCall(tx, attempt.callId, 'void', null);
-    const payment = await paymentOf(tx, transaction.id);
-    if (payment !== null) await writeCancel(tx, app, payment, transaction.id);
-    await removeRequest(tx, transaction);
+    const { payment } = locked.group;
+    if (payment !== null) await writeCancel(tx, app, payment, attempt.transactionId);
+    await takeBack(tx, locked.group, transitionOf(processOf(locked.transaction), attempt.transition));
   });
 }

@@ -7,7 +7,7 @@ import { money } from '#src/domain/money/money.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyWord } from '#src/features/payments/money-words.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { settleRefund } from '#tests/support/settle-refund.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
@@ -140,7 +140,7 @@ describe.each(ends)('a request that is %s', (_, end) => {
 test('a hold that Stripe ended is declined, and shown as released', async () => {
   const fixture = await flow.rentalFixture();
   const id = await requested(fixture);
-  const payment = await paymentOf(context.app.db, id);
+  const payment = await lastPaymentOf(context.app.db, id);
   await context.app.payments.cancelIntent(payment?.intentId ?? '', `ended-${id}`);
   await flow.executeAs(fixture.lenderId, id, 'accept').catch(() => {});
   await deliverAll(context);
@@ -205,7 +205,7 @@ describe('an unfinished payment', () => {
     const fixture = await flow.rentalFixture();
     const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
     expect((await both(fixture, id)).customer.money).toBe('unpaid');
-    const intentId = (await paymentOf(context.app.db, id))?.intentId ?? '';
+    const intentId = (await lastPaymentOf(context.app.db, id))?.intentId ?? '';
     const intent = await context.app.payments.readIntent(intentId);
     await context.app.clock.advance(15 * 60 + 1);
     await executeDue(context.app);
@@ -235,7 +235,7 @@ describe('an unfinished payment', () => {
   test('that was captured after all: that money is refunded', async () => {
     const { fixture, id } = await expired(async (_fixture, transactionId, intentId, secret) => {
       await context.sandbox.confirmCard(secret);
-      const amount = money((await paymentOf(context.app.db, transactionId))?.amount ?? 0, 'NZD');
+      const amount = money((await lastPaymentOf(context.app.db, transactionId))?.amount ?? 0, 'NZD');
       await context.app.payments.captureIntent({ intentId, amount }, `late-${transactionId}`);
     });
     const { customer } = await both(fixture, id);
@@ -247,7 +247,7 @@ describe('an unfinished payment', () => {
 test('a disputed payment is shown as paid, with the bank looking into it', async () => {
   const fixture = await flow.saleFixture();
   const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  const payment = await paymentOf(context.app.db, id);
+  const payment = await lastPaymentOf(context.app.db, id);
   const about = { objectId: `dp_${id}`, intentId: payment?.intentId ?? null, livemode: false, createdAt: new Date() };
   await receiveEvent(context.app, { id: `evt_d${id}`, type: 'charge.dispute.created', ...about });
   await handlePaymentEvent(context.app, `evt_d${id}`);

@@ -29,7 +29,7 @@ const requestFor = (transactionId: string, transition = 'cancel', reason = ' The
 test('an operator cancels an accepted order, which is audited with the reason', async () => {
   const id = await accepted();
   const request = requestFor(id);
-  expect(await executeAsOperator(app, operator, request)).toEqual({ kind: 'taken' });
+  expect(await executeAsOperator(app, operator, request)).toMatchObject({ kind: 'taken' });
   const history = await app.db
     .select()
     .from(transactionTransitions)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cases, notificationEvents, payments, paymentEvents, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { purgeOldEvents, receiveEvent } from '#src/features/payments/events.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import type { PaymentEvent } from '#src/platform/payments/payments.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -36,7 +36,7 @@ async function eventOf(id: string) {
 }
 
 async function intentOf(transactionId: string): Promise<string> {
-  return (await paymentOf(context.app.db, transactionId))?.intentId ?? '';
+  return (await lastPaymentOf(context.app.db, transactionId))?.intentId ?? '';
 }
 
 /** Ends the hold at Stripe, as happens after a week or when the operator cancels it. */

@@ -1,5 +1,6 @@
+import type { Tx } from '#src/database/database.server.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
-import { recordRefundStatus } from '#src/features/payments/calls.server.ts';
+import { hasOpenCall, recordRefundStatus } from '#src/features/payments/calls.server.ts';
 import { openCase, resolveDispute } from '#src/features/payments/cases.server.ts';
 import {
   closeEvent,
@@ -8,12 +9,13 @@ import {
   putOffEvent,
   type ReceivedEvent,
 } from '#src/features/payments/events.server.ts';
-import { transactionsOfIntent } from '#src/features/payments/payments.server.ts';
+import { writeCancel } from '#src/features/payments/outbox.server.ts';
+import { lockPayment, paymentOfIntent, sharesOf, type Payment } from '#src/features/payments/payments.server.ts';
 import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { executeAuthorised, readPaymentIntent } from './engine/read-payment.server.ts';
 import { executeInOneUnit } from './engine/move.server.ts';
-import { transactionById, hasOpenAttempt, processOf, system, type Transaction } from './transaction.server.ts';
+import { hasOpenAttemptOf, processOf, system, transactionsUnder } from './transaction.server.ts';
 
 /**
  * Handles a webhook event by reading the current state from Stripe. Idempotent: the result is the same whatever the
@@ -43,27 +45,27 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
     return (await refreshPayoutAccount(app, event.objectId)) === 'later' ? 'payments-unreachable' : null;
   }
   if (event.intentId === null) return null;
-  const transactions = await transactionsOfIntent(app.db, event.intentId);
-  if (transactions.length === 0) return 'unknown-intent';
-  for (const transactionId of transactions) {
-    const reason = await followTransaction(app, transactionId, event);
-    if (reason !== null) return reason;
+  const payment = await paymentOfIntent(app.db, event.intentId);
+  if (payment === null) return 'unknown-intent';
+  if (event.type === 'charge.dispute.created') {
+    const about = { reason: 'card-dispute', reference: event.objectId } as const;
+    return forEachTransaction(app, payment, (tx, transactionId) => openCase(tx, { ...about, transactionId }));
   }
-  return null;
+  if (event.type === 'charge.dispute.closed') return followDispute(app, payment, event.objectId);
+  if (/^(charge\.)?refund\./.test(event.type)) return followRefund(app, event.objectId);
+  return (await hasOpenAttemptOf(app.db, payment.id)) ? 'attempt-under-way' : followPayment(app, payment);
 }
 
-async function followTransaction(app: App, transactionId: string, event: ReceivedEvent): Promise<string | null> {
-  const transaction = await transactionById(app.db, transactionId);
-  if (transaction === null) return null;
-  if (event.type === 'charge.dispute.created') {
-    const about = { transactionId: transactionId, reason: 'card-dispute', reference: event.objectId } as const;
-    await app.db.transaction((tx) => openCase(tx, about));
-    return null;
-  }
-  if (event.type === 'charge.dispute.closed') return followDispute(app, transactionId, event.objectId);
-  if (/^(charge\.)?refund\./.test(event.type)) return followRefund(app, event.objectId);
-  if (await hasOpenAttempt(app.db, transactionId)) return 'attempt-under-way';
-  return followPayment(app, transaction);
+/** One unit of work over the transactions that a payment was ever for. */
+async function forEachTransaction(
+  app: App,
+  payment: Payment,
+  work: (tx: Tx, transactionId: string) => Promise<void>,
+): Promise<null> {
+  await app.db.transaction(async (tx) => {
+    for (const { transactionId } of await sharesOf(tx, payment.id)) await work(tx, transactionId);
+  });
+  return null;
 }
 
 /**
@@ -84,25 +86,43 @@ async function followRefund(app: App, refundId: string): Promise<string | null> 
  * Dispute won: the payout may be transferred. Lost: the money is gone, and the case stays open for the operator to
  * decide.
  */
-async function followDispute(app: App, transactionId: string, disputeId: string): Promise<string | null> {
+async function followDispute(app: App, payment: Payment, disputeId: string): Promise<string | null> {
   const dispute = await app.payments.readDispute(disputeId);
   if (dispute.kind === 'unknown' || dispute.kind === 'stale-key') return 'payments-unreachable';
-  if (dispute.kind === 'done' && dispute.value.outcome === 'won')
-    await app.db.transaction((tx) => resolveDispute(tx, transactionId, disputeId));
+  if (dispute.kind !== 'done' || dispute.value.outcome !== 'won') return null;
+  return forEachTransaction(app, payment, (tx, transactionId) => resolveDispute(tx, transactionId, disputeId));
+}
+
+/**
+ * Moves the transactions of a payment to its state at Stripe. An ended payment moves nothing: a hold that turns up there
+ * is released, captured money is refunded.
+ */
+export async function followPayment(app: App, payment: Payment): Promise<null> {
+  const [leader] = await transactionsUnder(app.db, payment.id);
+  if (leader === undefined) return followEndedPayment(app, payment);
+  const { authorised, canceled } = processOf(leader).states[leader.state]?.onPayment ?? {};
+  if (authorised === undefined && canceled === undefined) return null;
+  const reading = await readPaymentIntent(app, payment);
+  if (reading.verdict === 'unknown') refuse('payments-unreachable');
+  if (reading.verdict === 'authorised' && authorised !== undefined)
+    await executeAuthorised(app, leader.id, authorised, system, reading);
+  if (reading.verdict === 'canceled' && canceled !== undefined)
+    await executeInOneUnit(app, leader.id, canceled, system);
   return null;
 }
 
-type Followed = Pick<Transaction, 'id' | 'state' | 'processName' | 'processVersion'>;
-
-/** Moves a transaction to the state of its payment at Stripe. */
-export async function followPayment(app: App, transaction: Followed): Promise<null> {
-  const { authorised, canceled } = processOf(transaction).states[transaction.state]?.onPayment ?? {};
-  if (authorised === undefined && canceled === undefined) return null;
-  const reading = await readPaymentIntent(app, transaction);
+/** Writes a cancel for money that is held or captured although the payment has ended, unless one is under way. */
+async function followEndedPayment(app: App, payment: Payment): Promise<null> {
+  const isSettled = payment.intentId === null || payment.capturedAmount > 0;
+  if (isSettled || (await hasOpenCall(app.db, payment.id))) return null;
+  const reading = await readPaymentIntent(app, payment);
   if (reading.verdict === 'unknown') refuse('payments-unreachable');
-  if (reading.verdict === 'authorised' && authorised !== undefined)
-    await executeAuthorised(app, transaction.id, authorised, system, reading);
-  if (reading.verdict === 'canceled' && canceled !== undefined)
-    await executeInOneUnit(app, transaction.id, canceled, system);
+  if (reading.verdict !== 'authorised' && reading.verdict !== 'captured') return null;
+  await app.db.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id);
+    const [share] = await sharesOf(tx, payment.id);
+    const isOver = share === undefined || locked.capturedAmount > 0 || (await hasOpenCall(tx, payment.id));
+    if (!isOver) await writeCancel(tx, app, locked, share.transactionId);
+  });
   return null;
 }

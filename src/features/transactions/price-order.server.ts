@@ -18,24 +18,28 @@ import { payable } from './payable.ts';
 
 export type Priced = { readonly listing: ListingForTransaction; readonly lines: LineItem[]; readonly totals: Totals };
 
+type OrderContext = { readonly customerId: string | null; readonly now: Date; readonly lock: boolean };
+
 /**
  * The one validation and pricing of an order, shared by the booking panel, the checkout, a speculative call and the
  * real request. `customerId` is null for an anonymous visitor. With `lock` the listing's row stays locked, so that
  * price, days and stock cannot change before they are held.
  */
-export async function priceOrder(
-  tx: Tx,
-  order: Order,
-  context: { readonly customerId: string | null; readonly now: Date; readonly lock: boolean },
-): Promise<Priced> {
+export async function priceOrder(tx: Tx, order: Order, context: OrderContext): Promise<Priced> {
+  const listing = await checkOrder(tx, order, context);
+  const lines = lineItemsFor(listing.pricing, orderInput(order), pricingRules(listing.minimumDays));
+  return { listing, lines, totals: payable(totals(lines)) };
+}
+
+/** The listing of an order that is possible now, whatever its price. */
+export async function checkOrder(tx: Tx, order: Order, context: OrderContext): Promise<ListingForTransaction> {
   const listing = await listingForTransaction(tx, order.listingId, { lock: context.lock });
   if (listing === null) refuse('transaction-listing-not-found');
   const refused =
     listingRefusal(listing, order, context.customerId) ?? (await checkWanted(tx, listing, order, context.now));
   if (refused !== null) refuse(refused.code, refused.details);
   if (!(await canReceivePayments(tx, listing.authorId))) refuse('transaction-missing-stripe-account');
-  const lines = lineItemsFor(listing.pricing, orderInput(order), pricingRules(listing.minimumDays));
-  return { listing, lines, totals: payable(totals(lines)) };
+  return listing;
 }
 
 function listingRefusal(listing: ListingForTransaction, order: Order, customerId: string | null): Refusal | null {

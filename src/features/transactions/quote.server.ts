@@ -1,6 +1,11 @@
+import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { transactionFor } from './access.server.ts';
+import { agreedOrder } from './engine/agreed-order.server.ts';
+import type { Ordered } from './engine/context.ts';
 import type { Order } from './order.ts';
 import { priceOrder, type Priced } from './price-order.server.ts';
+import { signQuote } from './quote-token.server.ts';
 
 /**
  * Speculative call: validates and prices an order through the same code as a real request, in a read-only transaction
@@ -11,4 +16,22 @@ export async function quote(app: App, customerId: string | null, order: Order): 
     async (tx) => priceOrder(tx, order, { customerId, now: await app.clock.now(tx), lock: false }),
     { accessMode: 'read only' },
   );
+}
+
+/**
+ * The order of an accepted offer, with its agreed price and the quote that its payment needs. Refusals: `not-found` to
+ * everybody but its customer, and those of `checkOrder` when it is not possible any more.
+ */
+export async function quoteAgreed(
+  app: App,
+  viewer: { readonly id: string },
+  transactionId: string,
+): Promise<Ordered & { readonly quote: string }> {
+  const { transaction, role } = await transactionFor(app, viewer, transactionId);
+  if (role !== 'customer') refuse('not-found');
+  const ordered = await app.db.transaction(
+    async (tx) => agreedOrder(tx, transaction, await app.clock.now(tx), { lock: false }),
+    { accessMode: 'read only' },
+  );
+  return { ...ordered, quote: signQuote(app, viewer.id, [ordered]) };
 }

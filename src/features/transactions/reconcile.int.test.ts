@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { payments } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -13,7 +13,7 @@ const context = await contextOfFile();
 const { db } = context.app;
 
 async function intentOf(id: string): Promise<string> {
-  return (await paymentOf(db, id))?.intentId ?? '';
+  return (await lastPaymentOf(db, id))?.intentId ?? '';
 }
 
 /** An unpaid request from an hour ago; returns its intent. */

@@ -1,8 +1,9 @@
 import { isRefusal } from '#src/domain/refusal.ts';
+import { paymentById } from '#src/features/payments/payments.server.ts';
 import { nextToReconcile, reconciliationStart } from '#src/features/payments/reconciliation.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { followPayment } from './payment-events.server.ts';
-import { hasOpenAttempt, transactionById } from './transaction.server.ts';
+import { hasOpenAttemptOf } from './transaction.server.ts';
 
 /** Bounds of one run; the next one goes on with the payments that have waited longest. */
 type Bounds = { readonly maxPayments: number; readonly isOver: () => boolean };
@@ -24,21 +25,21 @@ export async function reconcilePayments(app: App, { maxPayments, isOver } = runB
   let left = maxPayments;
   const readNext = async (): Promise<void> => {
     while (left-- > 0 && !isOver()) {
-      const transactions = await nextToReconcile(app.db, startedAt);
-      if (transactions === null) return;
-      for (const id of transactions) await reconcile(app, id);
+      const paymentId = await nextToReconcile(app.db, startedAt);
+      if (paymentId === null) return;
+      await reconcile(app, paymentId);
     }
   };
   await Promise.all(Array.from({ length: maxConcurrentReads }, readNext));
 }
 
-async function reconcile(app: App, transactionId: string): Promise<void> {
+async function reconcile(app: App, paymentId: string): Promise<void> {
   try {
-    const transaction = await transactionById(app.db, transactionId);
+    const payment = await paymentById(app.db, paymentId);
     // The answer of the call under way says more than a reading.
-    if (transaction === null || (await hasOpenAttempt(app.db, transactionId))) return;
-    await followPayment(app, transaction);
+    if (payment === null || (await hasOpenAttemptOf(app.db, paymentId))) return;
+    await followPayment(app, payment);
   } catch (error) {
-    if (!isRefusal(error)) app.logger.error(error, { transactionId });
+    if (!isRefusal(error)) app.logger.error(error, { paymentId });
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
+import { paymentShares } from '#src/database/schema/payments.ts';
 import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -37,8 +38,9 @@ export async function executeDuePaymentTimers(app: App): Promise<void> {
 /** Due transactions; one with an open blocking call waits for its answer. */
 async function dueTransactions(app: App, which: ReturnType<typeof not>): Promise<string[]> {
   const withOpenAttempt = app.db
-    .select({ id: paymentAttempts.transactionId })
+    .select({ id: paymentShares.transactionId })
     .from(paymentAttempts)
+    .innerJoin(paymentShares, eq(paymentShares.paymentId, paymentAttempts.paymentId))
     .where(eq(paymentAttempts.state, 'open'));
   const due = await app.db
     .select({ id: transactions.id })

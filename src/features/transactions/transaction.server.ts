@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
+import { paymentShares } from '#src/database/schema/payments.ts';
 import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { timerMs } from '#src/domain/process/due.ts';
@@ -22,10 +23,21 @@ export async function transactionById(reader: Reader, id: string): Promise<Trans
   return transaction ?? null;
 }
 
-/** Row lock that every change of a transaction takes first. */
-export async function lockTransaction(tx: Tx, id: string): Promise<Transaction | null> {
+/** Locks one row, for what concerns neither its payment nor its state; every move uses `engine/group.server.ts`. */
+export async function lockRow(tx: Tx, id: string): Promise<Transaction | null> {
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
   return transaction ?? null;
+}
+
+/** Transactions whose share of a payment has not ended, the leader first. */
+export async function transactionsUnder(reader: Reader, paymentId: string): Promise<Transaction[]> {
+  const rows = await reader
+    .select({ transaction: transactions })
+    .from(transactions)
+    .innerJoin(paymentShares, eq(paymentShares.transactionId, transactions.id))
+    .where(and(eq(paymentShares.paymentId, paymentId), isNull(paymentShares.endedAt)))
+    .orderBy(asc(paymentShares.position));
+  return rows.map(({ transaction }) => transaction);
 }
 
 /** The process version that the transaction began with. */
@@ -60,26 +72,38 @@ export function isHidden(transaction: Pick<Transaction, 'processName' | 'process
   return transaction.state === processOf(transaction).initial;
 }
 
-type CancellationSource = Pick<Transaction, 'processName' | 'processVersion' | 'kind' | 'state' | 'lastTransitionedAt'>;
+type CancellationSource = Pick<Transaction, 'processName' | 'processVersion' | 'kind' | 'state' | 'acceptedAt'>;
 
-/** Input of the cancellation rule. In the stage `agreed` the last transition is the acceptance. */
+/** Input of the cancellation rule. */
 export function cancellationFacts(transaction: CancellationSource, rentalDays: RentalDays | null) {
-  const { kind, lastTransitionedAt } = transaction;
+  const { kind, acceptedAt } = transaction;
   const stage = stageOfTransaction(transaction);
-  const acceptedAt = stage === 'agreed' ? lastTransitionedAt : null;
   return { stage, kind, acceptedAt, displayStart: rentalDays?.first ?? null, timeZone: marketplace.timeZone };
 }
 
-/** Whether a blocking call of the transaction is open: no other transition may then run. */
+/** Whether a blocking call of one of its payments is open: no other transition may then run. */
 export async function hasOpenAttempt(reader: Reader, transactionId: string): Promise<boolean> {
   const rows = await reader
     .select({ one: sql`1` })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
+    .innerJoin(paymentShares, eq(paymentShares.paymentId, paymentAttempts.paymentId))
+    .where(and(eq(paymentShares.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
   return rows.length > 0;
 }
 
-/** Payment deadline, counted from the request, even when the timer is put off. */
-export function paymentDeadline(transaction: Pick<Transaction, 'processName' | 'processVersion' | 'createdAt'>): Date {
-  return new Date(transaction.createdAt.getTime() + timerMs(processOf(transaction), 'payment-requested'));
+type Requested = Pick<Transaction, 'processName' | 'processVersion' | 'paymentRequestedAt' | 'createdAt'>;
+
+/** Whether a blocking call of the payment is open. */
+export async function hasOpenAttemptOf(reader: Reader, paymentId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ one: sql`1` })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.paymentId, paymentId), eq(paymentAttempts.state, 'open')));
+  return rows.length > 0;
+}
+
+/** Payment deadline, counted from the request of the payment, even when the timer is put off. */
+export function paymentDeadline(transaction: Requested): Date {
+  const requestedAt = transaction.paymentRequestedAt ?? transaction.createdAt;
+  return new Date(requestedAt.getTime() + timerMs(processOf(transaction), 'payment-requested'));
 }

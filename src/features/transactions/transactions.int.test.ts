@@ -61,7 +61,7 @@ describe('a rental', () => {
     expect(await stateOf(context, id)).toBe('declined');
     expect(await bookingOf(id)).toBe('declined');
     await expectInvariants(context);
-    await expect(flow.request(fixture.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
+    await expect(flow.request(fixture.customerId, order)).resolves.toMatchObject({ kind: 'taken' });
   });
 
   test('is declined automatically after three days without an answer', async () => {

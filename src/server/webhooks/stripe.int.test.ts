@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { paymentEvents, transactionTransitions } from '#src/database/schema/schema.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import { stateOf } from '#tests/support/expect-invariants.ts';
 import { holdCard, request, saleOrder, saleFixture } from '#tests/support/test-context.ts';
@@ -19,7 +19,7 @@ async function held() {
   const fixture = await saleFixture(context);
   const { transactionId: id } = await request(context, fixture.customerId, saleOrder(fixture.listingId));
   await holdCard(context, fixture.customerId, id);
-  return { id, intentId: (await paymentOf(db, id))?.intentId ?? '' };
+  return { id, intentId: (await lastPaymentOf(db, id))?.intentId ?? '' };
 }
 
 type Facts = { readonly id?: string; readonly intentId: string; readonly livemode?: boolean };

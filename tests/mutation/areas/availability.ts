@@ -110,6 +110,8 @@ export const availability: readonly MutatedFile[] = [
       'src/features/checkout/who-may-order',
       'src/features/availability/',
       'src/features/transactions/transactions',
+      'src/features/transactions/engine/offers',
+      'src/features/transactions/engine/enquiries',
       'src/features/transactions/engine/races',
     ],
     mutants: [
@@ -123,7 +125,18 @@ export const availability: readonly MutatedFile[] = [
         'rangeOf(excludedDays(days, listing.turnaroundDays))',
         'rangeOf(excludedDays(days, 0))',
       ],
-      ['a hold is accepted from the start', "${first}, ${last}, 'pending')", "${first}, ${last}, 'accepted')"],
+      [
+        'a hold is accepted from the start',
+        "return writeDays(tx, hold, 'pending');",
+        "return writeDays(tx, hold, 'accepted');",
+      ],
+      ['an offer holds its days', "await writeDays(tx, hold, 'proposed');", "await writeDays(tx, hold, 'pending');"],
+      [
+        'the days of the offer stay beside the hold',
+        "await tx.delete(bookings).where(and(eq(bookings.transactionId, transactionId), eq(bookings.state, 'proposed')));",
+        '',
+      ],
+      ['a payment that was refused holds its days', ".set({ state: 'proposed',", ".set({ state: 'pending',"],
       ['losing a race counts as a hold', 'return rowCount === 1;', 'return rowCount !== null;'],
       [
         'accepting without a hold is no error',

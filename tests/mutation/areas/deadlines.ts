@@ -98,7 +98,12 @@ export const deadlines: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/engine/due.server.ts',
-    tests: ['src/features/transactions/engine/deadlines', 'src/features/transactions/timers'],
+    tests: [
+      'src/features/transactions/engine/deadlines',
+      'src/features/transactions/timers',
+      'src/features/transactions/engine/enquiries',
+      'src/features/transactions/engine/carts',
+    ],
     mutants: [
       ['the first rental day is missing', 'firstRentalDay: rentalDays?.first ?? null,', 'firstRentalDay: null,'],
       [
@@ -107,7 +112,17 @@ export const deadlines: readonly MutatedFile[] = [
         'lastRentalDay: rentalDays?.first ?? null,',
       ],
       ['the end of the hold is missing', 'heldUntil: payment?.captureBefore ?? null,', 'heldUntil: null,'],
-      ['a request is older than its state', 'transaction.lastTransitionedAt))?.at', 'transaction.createdAt))?.at'],
+      ['a request is older than its state', 'enteredAt: lastTransitionedAt,', 'enteredAt: createdAt,'],
+      [
+        'the time to pay counts from the enquiry',
+        '...(paymentRequestedAt === null ? {} : { paymentRequestedAt }),',
+        '',
+      ],
+      [
+        'a cart outlives the earliest of it',
+        'if (due !== null && (earliest === null || due.at < earliest.at)) earliest = due;',
+        'if (due !== null && (earliest === null || due.at > earliest.at)) earliest = due;',
+      ],
     ],
   },
   {

@@ -1,7 +1,13 @@
 import type { MutatedFile } from '../mutant.ts';
+import { carts } from './carts.ts';
+import { notices } from './notices.ts';
+import { threads } from './threads.ts';
 
 /** Effects of transitions, timers, and notifications. */
 export const transitions: readonly MutatedFile[] = [
+  ...carts,
+  ...threads,
+  ...notices,
   {
     file: 'src/features/transactions/engine/process-actions.server.ts',
     tests: [
@@ -44,27 +50,49 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       [
         'two processes execute a transition concurrently',
-        "if (await hasOpenAttempt(tx, transaction.id)) refuse('transaction-in-progress');",
+        "if (group.payment !== null && (await hasOpenAttempt(tx, transaction.id))) refuse('transaction-in-progress');",
         '',
       ],
       ['guards are not evaluated', 'if (guarded !== null) refuse(guarded.code, guarded.details);', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/enter-state.server.ts',
+    tests: [
+      'src/features/transactions/transactions',
+      'src/features/transactions/emails',
+      'src/features/transactions/engine/deadlines',
+      'src/features/transactions/timers',
+      'src/features/transactions/sale-cancellation',
+    ],
+    mutants: [
       ['the history names another state', 'fromState: transaction.state,', 'fromState: transition.to,'],
       ['the history names another actor', 'by: actor.role,', "by: 'system',"],
-      ['the state’s timer is not set', 'dueAt: due?.at ?? null, }) .where', 'dueAt: null, }) .where'],
+      ['the state’s timer is not set', 'dueAt: due?.at ?? null', 'dueAt: null'],
       [
         'outbox calls are not written',
-        'for (const call of transition.outbox ?? []) await writeOutboxCall(tx, app, call, transaction);',
-        '',
+        'for (const call of transition.outbox ?? [])',
+        'for (const call of transition.outbox?.slice(9) ?? [])',
       ],
       [
         'no notification is written',
-        "for (const notice of notifying === 'quiet' ? [] : noticesFor(transition, actor.role)) {",
-        "for (const notice of notifying === 'quiet' ? [] : noticesFor(transition, actor.role).slice(9)) {",
+        'for (const notice of noticesFor(transition, actor.role))',
+        'for (const notice of noticesFor(transition, actor.role).slice(9))',
       ],
       [
         'a timer counts from the wrong moment',
-        'await dueOf(tx, transaction, transition.to, now)',
-        'await dueOf(tx, transaction, transition.to, transaction.createdAt)',
+        'lastTransitionedAt: now,',
+        'lastTransitionedAt: transaction.createdAt,',
+      ],
+      [
+        'the acceptance has no time',
+        "acceptedAt: after === 'agreed' && before !== after ? now : transaction.acceptedAt,",
+        'acceptedAt: transaction.acceptedAt,',
+      ],
+      [
+        'the email of an offer has no price',
+        'return last === null ? {} : { offer: last.amount.amount };',
+        'return {};',
       ],
     ],
   },
@@ -91,23 +119,30 @@ export const transitions: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/payment-events.server.ts',
-    tests: ['src/features/transactions/payment-events', 'src/features/transactions/engine/foreign-payments'],
+    tests: [
+      'src/features/transactions/payment-events',
+      'src/features/transactions/engine/foreign-payments',
+      'src/features/transactions/engine/carts',
+      'src/features/transactions/engine/enquiries',
+      'src/features/transactions/reconcile',
+    ],
     mutants: [
       [
         'an event of an unknown intent is closed',
-        "if (transactions.length === 0) return 'unknown-intent';",
-        'if (transactions.length === 0) return null;',
+        "if (payment === null) return 'unknown-intent';",
+        'if (payment === null) return null;',
       ],
+      ['an event during an attempt is closed', "? 'attempt-under-way' : followPayment", '? null : followPayment'],
+      ['a dispute opens no case', '=> openCase(tx, { ...about, transactionId })', '=> Promise.resolve()'],
       [
-        'an event during an attempt is closed',
-        "if (await hasOpenAttempt(app.db, transactionId)) return 'attempt-under-way';",
-        'if (await hasOpenAttempt(app.db, transactionId)) return null;',
+        'a dispute is about the first of a cart alone',
+        'of await sharesOf(tx, payment.id)) await work',
+        'of (await sharesOf(tx, payment.id)).slice(0, 1)) await work',
       ],
-      ['a dispute opens no case', 'await app.db.transaction((tx) => openCase(tx, about));', ''],
       [
         'a dispute that was lost closes its case',
-        "dispute.value.outcome === 'won')",
-        "dispute.value.outcome !== 'open')",
+        "dispute.value.outcome !== 'won') return null;",
+        "dispute.value.outcome === 'open') return null;",
       ],
       [
         'a hold that has ended leaves the request open',
@@ -116,8 +151,23 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'an event that cannot be read is closed',
-        "if (reading.verdict === 'unknown') refuse('payments-unreachable');",
-        "if (reading.verdict === 'unknown') return null;",
+        "refuse('payments-unreachable'); if (reading.verdict === 'authorised' &&",
+        "return null; if (reading.verdict === 'authorised' &&",
+      ],
+      [
+        'the hold of a payment that has ended is not released',
+        'if (leader === undefined) return followEndedPayment(app, payment);',
+        'if (leader === undefined) return null;',
+      ],
+      [
+        'a captured payment that has ended is kept',
+        "if (reading.verdict !== 'authorised' && reading.verdict !== 'captured') return null;",
+        "if (reading.verdict !== 'authorised') return null;",
+      ],
+      [
+        'an event of an ended payment that cannot be read is closed',
+        "refuse('payments-unreachable'); if (reading.verdict !== 'authorised' &&",
+        "return null; if (reading.verdict !== 'authorised' &&",
       ],
     ],
   },
@@ -127,8 +177,8 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       [
         'lost events are never reconciled',
-        'await followPayment(app, transaction);',
-        'await Promise.resolve(transaction.state);',
+        'await followPayment(app, payment);',
+        'await Promise.resolve(payment.state);',
       ],
     ],
   },
@@ -139,108 +189,6 @@ export const transitions: readonly MutatedFile[] = [
       ['only old payments are reconciled', "interval '30 seconds'", "interval '30 days'"],
       ['the first page of open payments keeps the others waiting', 'order by reconcile_at limit', 'order by id limit'],
       ['a held payment is read in every run', "interval '1 hour' else", "interval '0' else"],
-    ],
-  },
-  {
-    file: 'src/features/transactions/emails/notify-party.server.ts',
-    tests: ['src/features/transactions/emails'],
-    mutants: [
-      [
-        'the email has the wrong name',
-        "notice.to === 'customer' ? providerId : customerId)",
-        "notice.to === 'customer' ? customerId : providerId)",
-      ],
-      [
-        'the email has the other party’s amount',
-        'payout: transaction.payoutAmount,',
-        'payout: transaction.payinAmount,',
-      ],
-      ['the email has no deadline', 'deadline: moved.dueAt?.toISOString() ?? null,', 'deadline: null,'],
-      ['the email has no price', 'rows: await emailRows(tx, transaction, notice.email, notice.to),', 'rows: [],'],
-      ['every cancellation is free', 'return at < until ? until.toISOString() : null;', 'return until.toISOString();'],
-    ],
-  },
-  {
-    file: 'src/features/notifications/transaction-kinds.ts',
-    tests: ['src/features/notifications/', 'src/features/transactions/emails'],
-    mutants: [
-      [
-        'the other side gets the email',
-        "recipientId: to === 'customer' ? customerId : providerId",
-        "recipientId: to === 'customer' ? providerId : customerId",
-      ],
-      [
-        'an email is deduplicated across transitions',
-        'onceKey: `${transactionId}:${sequence}:${kind}:${to}`,',
-        'onceKey: `${transactionId}:${kind}`,',
-      ],
-      ['a kind is not in the bell', 'bell: bell === null ? null :', "bell: kind === 'request-declined' ? null :"],
-    ],
-  },
-  {
-    file: 'src/features/notifications/transaction-facts.ts',
-    tests: ['src/features/notifications/', 'src/features/transactions/emails'],
-    mutants: [
-      [
-        'the email links to the other party’s page',
-        "to === 'customer' ? `/order/${transactionId}` : `/sale/${transactionId}`",
-        "to === 'customer' ? `/sale/${transactionId}` : `/order/${transactionId}`",
-      ],
-    ],
-  },
-  {
-    file: 'src/features/notifications/transaction-words.ts',
-    tests: ['src/features/notifications/', 'src/features/transactions/emails'],
-    mutants: [
-      [
-        'the deadline is in UTC',
-        'formatDeadline(new Date(instant), marketplace.timeZone)',
-        "formatDeadline(new Date(instant), 'Etc/UTC')",
-      ],
-    ],
-  },
-  {
-    file: 'src/features/notifications/notify.server.ts',
-    tests: ['src/features/notifications/', 'src/features/conversations/', 'src/features/transactions/emails'],
-    mutants: [
-      ['a receipt is shown as a notification', 'inBell: rule.bell !== null,', 'inBell: true,'],
-      ['no email is made', 'emailAt: rule.email === null ? null : emailTime(rule),', 'emailAt: null,'],
-      [
-        'a message is sent by email at once',
-        'make_interval(mins => ${minutes})',
-        'make_interval(mins => 0 * ${minutes})',
-      ],
-      ['every message is an email', 'if (await addToUnseen(tx, rule, { kind, columns, facts })) return;', ''],
-      ['a thread that was read gets no further email', 'isNull(seenAt),', ''],
-      ['messages of several threads are one', 'eq(transactionId, columns.transactionId),', ''],
-    ],
-  },
-  {
-    file: 'src/features/notifications/emails.server.ts',
-    tests: ['src/features/notifications/', 'src/features/conversations/'],
-    mutants: [
-      [
-        'a message that was read is sent by email',
-        'if (rule.emailIfUnseenAfterMinutes !== undefined && event.seenAt !== null) return null;',
-        '',
-      ],
-      [
-        'an email is made before its time',
-        'const isDue = sql`email_at <= rotation_now()`;',
-        'const isDue = sql`email_at is not null`;',
-      ],
-      [
-        'a purged email is made again',
-        'await tx.update(notificationEvents).set({ emailAt: null }).where(eq(notificationEvents.id, eventId));',
-        '',
-      ],
-      [
-        'emails go to users who do not want them',
-        'if (recipient === null || !wantsEmail(recipient, rule.group)) return null;',
-        'if (recipient === null) return null;',
-      ],
-      ['a text that throws is never tried again', 'then ${next} end', 'then null end'],
-      ['a text that throws is tried for ever', 'case when ${failures} < ${maxFailures} then', 'case when true then'],
     ],
   },
   {

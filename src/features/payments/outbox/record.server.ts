@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { payments } from '#src/database/schema/payments.ts';
+import { payments, paymentShares } from '#src/database/schema/payments.ts';
+import { money, split, type Currency } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
 import { closeCall, type Call } from '../calls.server.ts';
 import type { Delivery } from './send.server.ts';
 import { post } from '../ledger.server.ts';
-import { recordRefund, recordVoid, type Payment } from '../payments.server.ts';
+import { recordRefund, recordVoid } from '../payment-states.server.ts';
+import { lockPayment, sharesOf } from '../payments.server.ts';
 import { writeStrayRefund } from '../outbox.server.ts';
 
 /** Closes a delivered call and books its ledger entries, in the caller's unit of work. */
@@ -46,20 +48,28 @@ async function postMoved(tx: Tx, call: Call, paymentId: string, owed: 'refund-ow
   });
 }
 
+/** Money that was captured although it had been given up: every transaction's part of it goes back. */
 async function refundStrayCapture(tx: Tx, app: App, call: Call, paymentId: string, intent: Intent): Promise<void> {
-  const { transactionId } = call;
   await closeCall(tx, call.id, 'void', intent.id);
-  const payment = await recordStrayCapture(tx, paymentId, intent);
-  if (transactionId === null) throw new Error(`Captured money without a transaction: payment ${paymentId}`);
-  await writeStrayRefund(tx, app, payment, transactionId, intent.amountReceived);
-}
-
-async function recordStrayCapture(tx: Tx, paymentId: string, intent: Intent): Promise<Payment> {
+  const { currency } = await lockPayment(tx, paymentId);
+  const shares = await sharesOf(tx, paymentId);
+  if (shares.length === 0) throw new Error(`Captured money without a transaction: payment ${paymentId}`);
   const [payment] = await tx
     .update(payments)
     .set({ state: 'captured', intentId: intent.id, chargeId: intent.chargeId, capturedAmount: intent.amountReceived })
     .where(eq(payments.id, paymentId))
     .returning();
   if (payment === undefined) throw new Error(`Payment ${paymentId} does not exist`);
-  return payment;
+  const parts = split(
+    money(intent.amountReceived, currency as Currency),
+    shares.map(({ amount }) => amount),
+  );
+  for (const [index, { transactionId }] of shares.entries()) {
+    const amount = parts[index]?.amount ?? 0;
+    await tx
+      .update(paymentShares)
+      .set({ capturedAmount: amount })
+      .where(and(eq(paymentShares.paymentId, paymentId), eq(paymentShares.transactionId, transactionId)));
+    if (amount > 0) await writeStrayRefund(tx, app, payment, transactionId, amount);
+  }
 }

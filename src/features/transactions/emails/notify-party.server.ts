@@ -72,7 +72,7 @@ function planOf(transaction: Transaction, rentalDays: RentalDays | null, { at }:
 
 /** End of free cancellation. Null before acceptance, where cancelling is always free, and once the time has passed. */
 function freeUntilOf(transaction: Transaction, rentalDays: RentalDays | null, { state, at }: Moved): string | null {
-  const moved = { ...transaction, state, lastTransitionedAt: at };
+  const moved = { ...transaction, state, acceptedAt: transaction.acceptedAt ?? at };
   if (stageOfTransaction(moved) !== 'agreed') return null;
   const until = freeUntil(cancellationFacts(moved, rentalDays));
   return at < until ? until.toISOString() : null;

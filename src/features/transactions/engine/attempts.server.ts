@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#src/database/database.server.ts';
-import { paymentAttempts } from '#src/database/schema/transactions.ts';
+import { paymentAttempts, type AttemptShare } from '#src/database/schema/transactions.ts';
 import { leaseSeconds } from '#src/features/payments/call.ts';
 import { backOffSeconds } from '#src/features/payments/rules.ts';
 import type { Actor, Transaction } from '../transaction.server.ts';
@@ -14,6 +14,9 @@ const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 type NewAttempt = {
   readonly id: string;
   readonly transaction: Pick<Transaction, 'id'>;
+  readonly paymentId: string;
+  /** The transactions that a capture is for; empty for other calls. */
+  readonly shares?: readonly AttemptShare[];
   readonly transition: string;
   readonly actor: Actor;
   readonly callId: string;
@@ -21,18 +24,20 @@ type NewAttempt = {
 };
 
 /**
- * Records a payment attempt before Stripe is called. At most one open attempt per transaction: a second insert fails
- * as a duplicate.
+ * Records a payment attempt before Stripe is called. At most one open attempt per payment: a second insert fails as a
+ * duplicate.
  */
 export async function openAttempt(
   tx: Tx,
-  { id, transaction, transition, actor, callId, deadline }: NewAttempt,
+  { id, transaction, paymentId, shares = [], transition, actor, callId, deadline }: NewAttempt,
 ): Promise<Attempt> {
   const [attempt] = await tx
     .insert(paymentAttempts)
     .values({
       id,
       transactionId: transaction.id,
+      paymentId,
+      shares,
       transition,
       by: actor.role,
       actorId: actor.userId,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { paymentCalls } from '#src/database/schema/schema.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { inAnotherProcess, recordingKeys, pausedAfter } from '#tests/support/another-process.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
@@ -19,7 +19,7 @@ async function refundDue() {
   const id = await accepted(context, fixture, await rentalOrder(context, fixture.listingId, 40));
   await executeAs(context, fixture.customerId, id, 'cancel-by-customer');
   const call = await refundOf(id);
-  return { id, callId: call.id, amount: (await paymentOf(db, id))?.amount ?? 0 };
+  return { id, callId: call.id, amount: (await lastPaymentOf(db, id))?.amount ?? 0 };
 }
 
 async function refundOf(id: string) {
@@ -37,7 +37,7 @@ async function endLease(callId: string): Promise<void> {
 const unknown = { kind: 'unknown', reason: 'timed-out' } as const;
 
 async function expectRefundedOnce({ id, amount }: Awaited<ReturnType<typeof refundDue>>): Promise<void> {
-  expect(await paymentOf(db, id)).toMatchObject({ refundedAmount: amount, state: 'refunded' });
+  expect(await lastPaymentOf(db, id)).toMatchObject({ refundedAmount: amount, state: 'refunded' });
   expect(await refundOf(id)).toMatchObject({ state: 'done', token: null, leaseUntil: null });
   await expectInvariants(context);
 }
@@ -101,7 +101,7 @@ describe('while a second process makes the call whose lease it took over', () =>
     });
     await deliverCall(hanging, story.callId);
     const { token, leaseUntil, state, failures } = await refundOf(story.id);
-    const { refundedAmount } = (await paymentOf(db, story.id)) ?? {};
+    const { refundedAmount } = (await lastPaymentOf(db, story.id)) ?? {};
     finishFirst();
     await second.work;
     return { state, failures, refundedAmount, isLeased: token !== null && Number(leaseUntil) > Date.now() };

@@ -5,7 +5,7 @@ import { paymentAttempts, bookings, emails, listings, transactions } from '#src/
 import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { withFault, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
@@ -119,7 +119,7 @@ describe('a request can be answered', () => {
     const { transactionId: id } = await flow.request(shop.customerId, saleOrder(shop.listingId));
     await flow.holdCard(shop.customerId, id);
     await executeAs({ ...context, app: heldFor(72 * hour) }, shop.customerId, id, 'confirm-payment');
-    const payment = await paymentOf(db, id);
+    const payment = await lastPaymentOf(db, id);
     const deadline = await dueOf(id);
     expect(deadline).toBe((payment?.captureBefore?.getTime() ?? 0) - 24 * hour);
     const left = deadline - (await context.app.clock.now()).getTime();

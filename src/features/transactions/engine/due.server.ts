@@ -1,19 +1,31 @@
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { dueAt, type Due } from '#src/domain/process/due.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { processOf, rentalDaysOf, type Transaction } from '../transaction.server.ts';
+import { livePaymentOf, type Payment } from '#src/features/payments/payments.server.ts';
+import { processOf, rentalDaysOf, transactionsUnder, type Transaction } from '../transaction.server.ts';
 
-/** The next timer of a transaction that entered `state` at `enteredAt`; null when the state has none. */
-export async function dueOf(
-  reader: Reader,
-  transaction: Transaction,
-  state: string,
-  enteredAt: Date,
-): Promise<Due | null> {
-  const [rentalDays, payment] = [await rentalDaysOf(reader, transaction.id), await paymentOf(reader, transaction.id)];
+/** A transaction as it is after a move. */
+export type Entered = Pick<
+  Transaction,
+  | 'id'
+  | 'state'
+  | 'lastTransitionedAt'
+  | 'processName'
+  | 'processVersion'
+  | 'kind'
+  | 'createdAt'
+  | 'paymentRequestedAt'
+  | 'deliveredAt'
+>;
+
+/** The next timer of a transaction by its own facts; null when its state has none. */
+export async function dueOf(reader: Reader, transaction: Entered, payment: Payment | null): Promise<Due | null> {
+  const { state, lastTransitionedAt, kind, createdAt, paymentRequestedAt, deliveredAt } = transaction;
+  const rentalDays = await rentalDaysOf(reader, transaction.id);
   return dueAt(processOf(transaction), {
-    ...{ state, enteredAt, createdAt: transaction.createdAt, kind: transaction.kind },
+    ...{ state, enteredAt: lastTransitionedAt, createdAt, kind },
+    ...(paymentRequestedAt === null ? {} : { paymentRequestedAt }),
+    ...(deliveredAt === null ? {} : { deliveredAt }),
     firstRentalDay: rentalDays?.first ?? null,
     lastRentalDay: rentalDays?.last ?? null,
     heldUntil: payment?.captureBefore ?? null,
@@ -21,10 +33,33 @@ export async function dueOf(
   });
 }
 
+/** Whether the transactions of one payment are in this state together. */
+export function isShared(transaction: Pick<Transaction, 'processName' | 'processVersion' | 'state'>): boolean {
+  return processOf(transaction).states[transaction.state]?.together === true;
+}
+
 /**
- * Deadline for accepting the request, computed from the agreed terms. `dueAt` on the row is only the next firing of
- * the timer, and moves when the timer is put off. Null in a state that does not expire.
+ * Deadline of the present state (for answering a request, for paying), computed from the agreed terms. `dueAt` on the row
+ * is only the next firing of the timer, and moves when the timer is put off. Null in a state that does not expire.
  */
 export async function deadlineOf(reader: Reader, transaction: Transaction): Promise<Date | null> {
-  return (await dueOf(reader, transaction, transaction.state, transaction.lastTransitionedAt))?.at ?? null;
+  const payment = await livePaymentOf(reader, transaction.id);
+  const shares = payment !== null && isShared(transaction);
+  const members = shares ? await transactionsUnder(reader, payment.id) : [transaction];
+  const together = members.filter(({ state }) => state === transaction.state);
+  return (await earliestDue(reader, together, payment))?.at ?? null;
+}
+
+/** The first timer of transactions that are in a state together: that of the earliest of them. */
+export async function earliestDue(
+  reader: Reader,
+  transactions: readonly Entered[],
+  payment: Payment | null,
+): Promise<Due | null> {
+  let earliest: Due | null = null;
+  for (const transaction of transactions) {
+    const due = await dueOf(reader, transaction, payment);
+    if (due !== null && (earliest === null || due.at < earliest.at)) earliest = due;
+  }
+  return earliest;
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { payments, paymentEvents, transactions, transactionTransitions } from '#src/database/schema/schema.ts';
 import { money } from '#src/domain/money/money.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
 import { pausedAfter } from '#tests/support/another-process.ts';
@@ -26,7 +26,7 @@ afterEach(() => context.sandbox.noFaults());
 async function unpaid() {
   const fixture = await flow.saleFixture();
   const { transactionId: id } = await flow.request(fixture.customerId, saleOrder(fixture.listingId));
-  return { ...fixture, id, intentId: (await paymentOf(db, id))?.intentId ?? '' };
+  return { ...fixture, id, intentId: (await lastPaymentOf(db, id))?.intentId ?? '' };
 }
 
 async function held() {
@@ -84,7 +84,7 @@ describe.each<[string, (intent: Intent) => Partial<Intent>]>([
     await flow.untilDue(id);
     await executeDue(app);
     expect(await stateOf(context, id)).toBe('payment-expired');
-    expect(await paymentOf(db, id)).toMatchObject({ state: 'open', chargeId: null, capturedAmount: 0 });
+    expect(await lastPaymentOf(db, id)).toMatchObject({ state: 'open', chargeId: null, capturedAmount: 0 });
     await expectInvariants(context);
   });
 });
@@ -105,7 +105,7 @@ test('a payment confirmed concurrently between the read and the lock is confirme
   const { id, customerId } = await held();
   const confirm = (app: App) => executeTransition(app, { id: customerId }, id, 'confirm-payment');
   const app = pausedAfter(context.app, 'readIntent', async () => void (await confirm(context.app)));
-  expect(await confirm(app)).toEqual({ kind: 'taken' });
+  expect(await confirm(app)).toMatchObject({ kind: 'taken' });
   const history = await db.select().from(transactionTransitions).where(eq(transactionTransitions.transactionId, id));
   expect(history.filter(({ transition }) => transition === 'confirm-payment')).toHaveLength(1);
 });
@@ -114,7 +114,7 @@ describe('an event that arrives while a blocking call of its transaction is open
   test('waits for the answer without reading the intent, and is handled after it', async () => {
     const fixture = await flow.saleFixture();
     const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
-    const intentId = (await paymentOf(db, id))?.intentId ?? '';
+    const intentId = (await lastPaymentOf(db, id))?.intentId ?? '';
     let reads = 0;
     let eventId = '';
     const app = pausedAfter(context.app, 'captureIntent', async () => {
@@ -135,7 +135,7 @@ describe('an event that arrives while a blocking call of its transaction is open
   test('is not lost when Stripe refuses: a hold that ended meanwhile ends the request', async () => {
     const fixture = await flow.saleFixture();
     const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
-    const intentId = (await paymentOf(db, id))?.intentId ?? '';
+    const intentId = (await lastPaymentOf(db, id))?.intentId ?? '';
     let eventId = '';
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
     await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });

@@ -2,11 +2,14 @@ import { cancellationRule } from '#src/domain/process/cancellation.ts';
 import type { Guard } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
+import { contactsById } from '#src/features/accounts/users.server.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
+import { lastOffer } from '#src/features/offers/offers.server.ts';
+import { roundsRefusal, turnRefusal } from '#src/features/offers/rules.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import { cancellationFacts, rentalDaysOf } from '../transaction.server.ts';
 import type { TransitionContext } from './context.ts';
-import { deadlineOf } from './due.server.ts';
+import { earliestDue, isShared } from './due.server.ts';
 
 type GuardCheck = (context: TransitionContext) => Promise<Refusal | null>;
 
@@ -19,6 +22,10 @@ const checks: Record<Guard, GuardCheck> = {
   'before-deadline': beforeDeadline,
   'no-open-case': async ({ tx, transaction }) =>
     (await hasOpenCase(tx, transaction.id)) ? refusal('transaction-locked') : null,
+  'verified-email': verifiedEmail,
+  'offer-of-other-party': (context) => turn(context, 'other'),
+  'own-offer': (context) => turn(context, 'own'),
+  'offer-rounds-left': async ({ tx, transaction }) => roundsRefusal(await lastOffer(tx, transaction.id)),
 };
 
 export async function firstRefusal(context: TransitionContext, guards: readonly Guard[]): Promise<Refusal | null> {
@@ -34,9 +41,22 @@ async function customerNotBanned({ tx, transaction }: TransitionContext): Promis
   return users.get(transaction.customerId)?.state === 'active' ? null : refusal('transaction-counterparty-banned');
 }
 
+async function verifiedEmail({ tx, actor }: TransitionContext): Promise<Refusal | null> {
+  const contact = actor.userId === null ? undefined : (await contactsById(tx, [actor.userId])).get(actor.userId);
+  return contact?.emailVerified === true ? null : refusal('email-unverified');
+}
+
+async function turn({ tx, transaction, actor }: TransitionContext, whose: 'own' | 'other'): Promise<Refusal | null> {
+  if (actor.role !== 'customer' && actor.role !== 'provider') return null;
+  return turnRefusal(await lastOffer(tx, transaction.id), actor.role, whose);
+}
+
 /** Compares the deadline itself, not the timer, because a late sweep must not extend the time to answer. */
-async function beforeDeadline({ tx, transaction, now }: TransitionContext): Promise<Refusal | null> {
-  const deadline = await deadlineOf(tx, transaction);
+async function beforeDeadline({ tx, transaction, group, now }: TransitionContext): Promise<Refusal | null> {
+  const together = isShared(transaction)
+    ? group.transactions.filter(({ state }) => state === transaction.state)
+    : [transaction];
+  const deadline = (await earliestDue(tx, together, group.payment))?.at ?? null;
   return deadline === null || now < deadline ? null : refusal('transaction-deadline-passed');
 }
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookings, notificationEvents, payoutAccounts, paymentCalls } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import { money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
@@ -19,7 +19,7 @@ const context = await contextOfFile();
 const { flow } = context;
 
 async function intentOf(id: string): Promise<string> {
-  return (await paymentOf(context.app.db, id))?.intentId ?? '';
+  return (await lastPaymentOf(context.app.db, id))?.intentId ?? '';
 }
 
 describe('after the payment window has closed', () => {
@@ -54,7 +54,7 @@ describe('after the payment window has closed', () => {
   test('money that was captured after all is refunded once', async () => {
     const { id, intentId, clientSecret } = await expired();
     await context.sandbox.confirmCard(clientSecret);
-    const amount = (await paymentOf(context.app.db, id))?.amount ?? 0;
+    const amount = (await lastPaymentOf(context.app.db, id))?.amount ?? 0;
     await context.app.payments.captureIntent({ intentId, amount: money(amount, 'NZD') }, randomUUID());
     await expectInvariants(context);
     await expectInvariants(context);

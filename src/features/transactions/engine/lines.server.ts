@@ -34,6 +34,11 @@ export async function addLines(tx: Tx, transactionId: string, lines: readonly Li
   );
 }
 
+/** Deletes the lines of a payment request that Stripe refused; nobody owes them. */
+export async function removeLines(tx: Tx, transactionId: string): Promise<void> {
+  await tx.delete(lineItems).where(eq(lineItems.transactionId, transactionId));
+}
+
 function lineOf(row: Row): LineItem {
   const currency = row.currency as Currency;
   return {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { payoutAccounts, paymentCalls, paymentEvents, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
-import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { withFault, lostAnswers, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -33,7 +33,7 @@ async function expectOwed(id: string, purpose: Parameters<typeof callOf>[1]): Pr
   const call = await callOf(id, purpose);
   expect(call).toMatchObject({ state: 'open', failures: 1, token: null, leaseUntil: null, objectId: null });
   expect(call.lastFailure).not.toBeNull();
-  const payment = await paymentOf(db, id);
+  const payment = await lastPaymentOf(db, id);
   expect(payment).toMatchObject({ refundedAmount: 0, state: purpose === 'cancel-intent' ? 'authorised' : 'captured' });
 }
 
@@ -66,7 +66,7 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   test('a refund is made once, and cancelling does not wait for it', async () => {
     const fixture = await flow.rentalFixture();
     const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 40));
-    const amount = (await paymentOf(db, id))?.amount;
+    const amount = (await lastPaymentOf(db, id))?.amount;
     await withFault(context, fault, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
       await executeAs(met, fixture.customerId, id, 'cancel-by-customer');
       expect(await stateOf(context, id)).toBe('canceled');

@@ -1,31 +1,45 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import { daysFromRental } from '#src/domain/dates/day.ts';
+import { money, type Currency } from '#src/domain/money/money.ts';
 import { reversalOf } from '#src/domain/pricing/line-item.ts';
-import type { Action } from '#src/domain/process/words.ts';
+import type { Action, Party } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { acceptDays, releaseDays } from '#src/features/availability/bookings.server.ts';
-import { acceptStock, releaseStock } from '#src/features/listings/stock.server.ts';
+import {
+  acceptDays,
+  holdDays,
+  proposeAgain,
+  proposeDays,
+  releaseDays,
+  removeHold,
+} from '#src/features/availability/bookings.server.ts';
+import { acceptStock, releaseStock, removeReservation, reserveStock } from '#src/features/listings/stock.server.ts';
+import { writeMessage } from '#src/features/messages/messages.server.ts';
+import { messageText } from '#src/features/messages/text.ts';
+import { addOffer } from '#src/features/offers/offers.server.ts';
+import { amountRefusal } from '#src/features/offers/rules.ts';
+import { expectInput } from '../inputs.ts';
+import { listedSubtotal } from '../agreed-price.server.ts';
 import type { Transaction } from '../transaction.server.ts';
-import type { TransitionContext } from './context.ts';
-import { addLines, linesOf } from './lines.server.ts';
+import type { Ordered, TransitionContext } from './context.ts';
+import { addLines, linesOf, removeLines } from './lines.server.ts';
 
 type RunAction = (context: TransitionContext) => Promise<void>;
 
 const notAvailableYet: RunAction = async () => refuse('not-available-yet');
 
-/** No-op: a request takes its hold and writes its lines before Stripe is called, see begin.server.ts. */
-const alreadyDone: RunAction = async () => {};
-
 const actionsByName: Record<Action, RunAction> = {
-  'set-line-items': alreadyDone,
-  'take-hold': alreadyDone,
+  'set-line-items': writeLines,
+  'reverse-line-items': reverseLines,
+  'take-hold': takeHold,
   'accept-hold': ({ tx, transaction }) =>
     transaction.kind === 'rent' ? acceptDays(tx, transaction.id) : acceptStock(tx, transaction.id),
   'decline-hold': ({ tx, transaction }) => release(tx, transaction, 'declined'),
   'cancel-hold': ({ tx, transaction }) => release(tx, transaction, 'cancelled'),
-  'reverse-line-items': reverseLines,
-  'store-offer': notAvailableYet,
+  'propose-days': proposeOrderedDays,
+  'store-offer': storeOffer,
+  'store-message': storeMessage,
   'post-review': notAvailableYet,
   'publish-reviews': notAvailableYet,
 };
@@ -33,6 +47,72 @@ const actionsByName: Record<Action, RunAction> = {
 /** Runs the actions of a transition on our own records, in the order of the process. */
 export async function runActions(context: TransitionContext, actions: readonly Action[]): Promise<void> {
   for (const action of actions) await actionsByName[action](context);
+}
+
+/**
+ * Takes back the actions of a payment request that Stripe refused, so that the transaction is as it was before: what came
+ * with the request goes with it.
+ */
+export async function takeBackActions(tx: Tx, transaction: Transaction, actions: readonly Action[]): Promise<void> {
+  const { id, kind } = transaction;
+  if (actions.includes('take-hold')) await (kind === 'rent' ? proposeAgain(tx, id) : removeReservation(tx, id));
+  if (!actions.includes('set-line-items')) return;
+  await removeHold(tx, id);
+  await removeLines(tx, id);
+  await tx.update(transactions).set({ payinAmount: 0, payoutAmount: 0 }).where(eq(transactions.id, id));
+}
+
+function orderedOf({ ordered, transaction }: TransitionContext): Ordered {
+  if (ordered === null) throw new Error(`No order was priced for ${transaction.id}`);
+  return ordered;
+}
+
+async function writeLines(context: TransitionContext): Promise<void> {
+  const { tx, transaction } = context;
+  const { lines, totals } = orderedOf(context).priced;
+  const { payin, payout } = totals;
+  await addLines(tx, transaction.id, lines, 0);
+  await tx
+    .update(transactions)
+    .set({ payinAmount: payin.amount, payoutAmount: payout.amount })
+    .where(eq(transactions.id, transaction.id));
+}
+
+async function takeHold(context: TransitionContext): Promise<void> {
+  const { tx, transaction } = context;
+  const { order, priced } = orderedOf(context);
+  if (order.kind === 'rent') {
+    const days = daysFromRental(order.first, order.last);
+    const held = await holdDays(tx, { listing: priced.listing, transactionId: transaction.id, days });
+    if (!held) refuse('transaction-booking-time-not-available');
+    return;
+  }
+  const { id: transactionId, listingId } = transaction;
+  if (!(await reserveStock(tx, { listingId, transactionId, quantity: order.quantity })))
+    refuse('listing-stock-insufficient');
+}
+
+async function proposeOrderedDays(context: TransitionContext): Promise<void> {
+  const { order, priced } = orderedOf(context);
+  if (order.kind !== 'rent') return;
+  const days = daysFromRental(order.first, order.last);
+  await proposeDays(context.tx, { listing: priced.listing, transactionId: context.transaction.id, days });
+}
+
+async function storeOffer(context: TransitionContext): Promise<void> {
+  const { tx, transaction, actor } = context;
+  const { amount } = expectInput(context.input, 'first-offer', 'offer');
+  const refused = amountRefusal(amount, await listedSubtotal(tx, transaction, context.ordered));
+  if (refused !== null) refuse(refused.code, refused.details);
+  await addOffer(tx, transaction.id, actor.role as Party, money(amount, transaction.currency as Currency));
+}
+
+async function storeMessage(context: TransitionContext): Promise<void> {
+  const { tx, transaction, actor } = context;
+  const content = messageText(expectInput(context.input, 'first-message').message);
+  if (typeof content !== 'string') refuse(content.code, { ...content.details, field: 'message' });
+  if (actor.userId === null) throw new Error('A message without a sender');
+  await writeMessage(tx, { transactionId: transaction.id, senderId: actor.userId, content });
 }
 
 async function release(tx: Tx, transaction: Transaction, as: 'declined' | 'cancelled'): Promise<void> {

@@ -3,12 +3,15 @@ import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { mayTransition, transitionNamed, type Transition } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { expectedOf, recordAuthorisation, paymentOf } from '#src/features/payments/payments.server.ts';
+import { recordAuthorisation } from '#src/features/payments/payment-states.server.ts';
+import { expectedOf, livePaymentOf, type Payment } from '#src/features/payments/payments.server.ts';
 import { verdictOn, type Verdict } from '#src/features/payments/rules.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
-import { lockTransaction, paymentDeadline, processOf, type Actor, type Transaction } from '../transaction.server.ts';
-import { check, executeInOneUnit, move } from './move.server.ts';
+import { paymentDeadline, processOf, type Actor, type Transaction } from '../transaction.server.ts';
+import { noInput } from './context.ts';
+import { lockTransaction } from './group.server.ts';
+import { check, executeInOneUnit, moveTogether } from './move.server.ts';
 
 export type IntentReading =
   | { readonly verdict: Verdict; readonly intent: Intent }
@@ -19,12 +22,10 @@ const processingWait = { seconds: 60, maxSeconds: 300 };
 const unreachableSeconds = 15;
 
 /**
- * Reads the intent of a transaction from Stripe and compares it with our payment. `unknown` while Stripe cannot be
- * reached.
+ * Reads the intent of a payment from Stripe and compares it with our record. `unknown` while Stripe cannot be reached.
  */
-export async function readPaymentIntent(app: App, transaction: Pick<Transaction, 'id'>): Promise<IntentReading> {
-  const payment = await paymentOf(app.db, transaction.id);
-  if (payment?.intentId == null) throw new Error(`No payment intent to read for ${transaction.id}`);
+export async function readPaymentIntent(app: App, payment: Payment | null): Promise<IntentReading> {
+  if (payment?.intentId == null) throw new Error('No payment intent to read');
   const answer = await app.payments.readIntent(payment.intentId);
   if (answer.kind !== 'done') return { verdict: 'unknown', intent: null };
   return { verdict: verdictOn(expectedOf(payment), answer.value), intent: answer.value };
@@ -47,7 +48,7 @@ export async function executeAfterReading(
   if (isRepeated && transition.by.includes(actor.role)) return;
   const refused = mayTransition(process, transaction.state, transition.name, actor.role);
   if (refused !== null) refuse(refused.code, refused.details);
-  const reading = await readPaymentIntent(app, transaction);
+  const reading = await readPaymentIntent(app, await livePaymentOf(app.db, transaction.id));
   if (transition.reads === 'authorised') return executeAuthorised(app, transaction.id, transition.name, actor, reading);
   if (reading.verdict === 'unknown') refuse('payments-unreachable', { retryAfter: unreachableSeconds });
   if (reading.verdict === 'processing') await refuseWhileProcessing(app, transaction);
@@ -68,17 +69,18 @@ export async function executeAuthorised(
 ): Promise<void> {
   const intent = authorisedOrRefuse(reading);
   await app.db.transaction(async (tx) => {
-    const transaction = await lockTransaction(tx, transactionId);
-    if (transaction === null) refuse('not-found');
+    const locked = await lockTransaction(tx, transactionId);
+    if (locked === null) refuse('not-found');
+    const { transaction, group } = locked;
     if (transaction.state === transitionNamed(processOf(transaction), name)?.to) return;
     const now = await app.clock.now(tx);
-    const context = { tx, app, transaction, actor, now };
+    const context = { tx, app, transaction, group, actor, now, ...noInput };
     const transition = await check(context, name);
-    const payment = await paymentOf(tx, transactionId);
+    const { payment } = group;
     if (payment === null || verdictOn(expectedOf(payment), intent) !== 'authorised') refuse('conflict');
-    await recordAuthorisation(tx, payment.id, intent, now);
-    await storeCard(tx, transaction, intent);
-    await move(context, transition);
+    const held = await recordAuthorisation(tx, payment, intent, now);
+    for (const member of group.transactions) await storeCard(tx, member, intent);
+    await moveTogether({ ...context, group: { ...group, payment: held } }, transition);
   });
 }
 

@@ -1,22 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { App } from '#src/platform/app.ts';
-import type { Order } from '#src/features/transactions/order.ts';
-import type { Priced } from '#src/features/transactions/price-order.server.ts';
+import type { Order } from './order.ts';
+import type { Priced } from './price-order.server.ts';
+
+type Quoted = { readonly order: Order; readonly priced: Pick<Priced, 'totals'> };
 
 /**
  * Signs the displayed quote (HMAC). The token comes back with the request and is compared with one of the current
  * price, so that a customer is never charged an amount they have not seen. It contains no amount that would be
  * trusted.
  */
-export function signQuote(app: Pick<App, 'config'>, customerId: string, order: Order, priced: Priced): string {
-  const { payin } = priced.totals;
+export function signQuote(app: Pick<App, 'config'>, customerId: string, quoted: readonly Quoted[]): string {
   const shown = JSON.stringify([
     customerId,
-    order.listingId,
-    order.kind === 'rent' ? [order.first, order.last] : order.quantity,
-    order.delivery,
-    payin.amount,
-    payin.currency,
+    ...quoted.map(({ order, priced: { totals } }) => [
+      order.listingId,
+      order.kind === 'rent' ? [order.first, order.last] : order.quantity,
+      order.delivery,
+      totals.payin.amount,
+      totals.payin.currency,
+    ]),
   ]);
   return createHmac('sha256', app.config.sessionSecret).update(`quote:${shown}`).digest('base64url');
 }

@@ -1,0 +1,58 @@
+import type { Reader } from '#src/database/database.server.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
+import { lineItemsFor, type ListingPricing } from '#src/domain/pricing/price.ts';
+import { pricingRules } from '#src/features/listings/pricing.ts';
+import { orderInput, type Order } from './order.ts';
+import { payable } from './payable.ts';
+import { rentalDaysOf, type Transaction } from './transaction.server.ts';
+
+/** The order of a transaction that has its days or its quantity. Throws for a rental without days. */
+export async function orderOf(reader: Reader, transaction: Transaction): Promise<Order> {
+  const { id, listingId, delivery, kind, quantity } = transaction;
+  if (kind === 'sale') return { listingId, delivery, kind, quantity };
+  const rentalDays = await rentalDaysOf(reader, id);
+  if (rentalDays === null) throw new Error(`${id} has no days`);
+  return { listingId, delivery, kind, ...rentalDays };
+}
+
+/**
+ * Line items of an agreed price for the days or units: shipping as when the offer was made, the fees of today. Refusals:
+ * those of `payable`.
+ */
+export function agreedLines({ listing }: Transaction, order: Order, agreedSubtotal: Money): LineItem[] {
+  const lines = lineItemsFor(
+    pricingOf(listing),
+    { ...orderInput(order), agreedSubtotal },
+    pricingRules(listing.minimumDays),
+  );
+  payable(totals(lines));
+  return lines;
+}
+
+/** What the days or units of an order cost at the price of the listing when the transaction began, before shipping. */
+export async function listedSubtotal(
+  reader: Reader,
+  transaction: Transaction,
+  ordered: { readonly order: Order } | null,
+): Promise<Money> {
+  const order = ordered?.order ?? (await orderOf(reader, transaction));
+  const { listing } = transaction;
+  const lines = lineItemsFor(pricingOf(listing), orderInput(order), pricingRules(listing.minimumDays));
+  const items = lines.filter(({ code }) => ['line-item/day', 'line-item/extra-day', 'line-item/units'].includes(code));
+  const currency = listing.currency as Currency;
+  return money(
+    items.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0),
+    currency,
+  );
+}
+
+function pricingOf(listing: Transaction['listing']): ListingPricing {
+  const currency = listing.currency as Currency;
+  return {
+    kind: listing.kind,
+    price: money(listing.priceAmount, currency),
+    extraDayPrice: listing.extraDayAmount === null ? null : money(listing.extraDayAmount, currency),
+    shipping: money(listing.shippingAmount, currency),
+  };
+}

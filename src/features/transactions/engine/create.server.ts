@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import type { Transition } from '#src/domain/process/process.ts';
+import { refusal, refuse } from '#src/domain/refusal.ts';
+import {
+  listingForTransaction,
+  type ListingForTransaction,
+} from '#src/features/listings/listing-for-transaction.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { currentProcess } from '#src/processes/registry.ts';
+import { lockCustomer } from '../existing-request.server.ts';
+import type { TransitionInput } from '../inputs.ts';
+import type { Address, Order } from '../order.ts';
+import { priceOrder } from '../price-order.server.ts';
+import type { Actor, Transaction } from '../transaction.server.ts';
+import type { Ordered, TransitionContext } from './context.ts';
+import { checkGuards, moveTogether } from './move.server.ts';
+
+/** Enquiries and offers one user may begin in a day. */
+const maxPerDay = 30;
+
+export type Creation = {
+  readonly actor: Actor;
+  readonly transition: Transition;
+  readonly input: TransitionInput;
+  /** Idempotency key, chosen by the page: a double click, or a retry, gets the same transaction. */
+  readonly clientKey: string;
+};
+
+/**
+ * Creates a transaction and executes its first transition, in one unit of work. Returns its id; the same key returns the
+ * same transaction. Refusals: `transaction-listing-not-found`, `listing-closed`, `listing-own`, `conflict` for a key of
+ * another listing, `too-many-requests`, those of `priceOrder` for an order, and those of guards and actions.
+ */
+export async function createByTransition(app: App, creation: Creation): Promise<string> {
+  const { actor, transition, input, clientKey } = creation;
+  const customerId = actor.userId ?? refuse('unauthorized');
+  return app.db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const listingId = listingOf(input);
+    const existing = await byKey(tx, customerId, clientKey);
+    if (existing !== null) return existing.listingId === listingId ? existing.id : refuse('conflict');
+    const limit = { bucket: 'new-thread', key: customerId, max: maxPerDay, seconds: 86_400 };
+    await countHitIn(app, tx, [limit], 'too-many-requests');
+    const now = await app.clock.now(tx);
+    const ordered = input.kind === 'first-offer' ? await orderedBy(tx, input.order, customerId, now) : null;
+    const listing = ordered?.priced.listing ?? (await openListing(tx, listingId, customerId));
+    const transaction = await insertTransaction(tx, { customerId, clientKey, listing, order: ordered?.order ?? null });
+    const group = { payment: null, transactions: [transaction] };
+    const context: TransitionContext = { tx, app, transaction, group, actor, now, input, ordered };
+    await checkGuards(context, transition);
+    await moveTogether(context, transition);
+    return transaction.id;
+  });
+}
+
+function listingOf(input: TransitionInput): string {
+  if (input.kind === 'first-message') return input.listingId;
+  if (input.kind === 'first-offer') return input.order.listingId;
+  throw new Error(`Nothing begins with the input ${input.kind}`);
+}
+
+async function byKey(tx: Tx, customerId: string, clientKey: string) {
+  const [row] = await tx
+    .select({ id: transactions.id, listingId: transactions.listingId })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), eq(transactions.clientKey, clientKey)));
+  return row ?? null;
+}
+
+async function orderedBy(tx: Tx, order: Order, customerId: string, now: Date): Promise<Ordered> {
+  return { order, priced: await priceOrder(tx, order, { customerId, now, lock: false }) };
+}
+
+/** A listing that a member may ask about: published, and not their own. Whether it can be paid does not matter yet. */
+async function openListing(tx: Tx, id: string, customerId: string): Promise<ListingForTransaction> {
+  const listing = await listingForTransaction(tx, id, { lock: false });
+  const refused =
+    listing === null || listing.deleted || !listing.authorActive
+      ? refusal('transaction-listing-not-found')
+      : listing.state !== 'published'
+        ? refusal('listing-closed')
+        : listing.authorId === customerId
+          ? refusal('listing-own')
+          : null;
+  if (listing === null || refused !== null) refuse(refused?.code ?? 'transaction-listing-not-found');
+  return listing;
+}
+
+export type NewTransaction = {
+  readonly customerId: string;
+  readonly clientKey: string;
+  readonly listing: ListingForTransaction;
+  /** Null for an enquiry, which has no days yet. */
+  readonly order: Order | null;
+  readonly shippingAddress?: Address | null;
+  readonly termsVersion?: string;
+  readonly paymentRequestedAt?: Date;
+};
+
+/** Writes a transaction in its initial state, where no list and no page knows it; the terms of the listing are kept. */
+export async function insertTransaction(tx: Tx, created: NewTransaction): Promise<Transaction> {
+  const { customerId, clientKey, listing, order, paymentRequestedAt = null } = created;
+  const [transaction] = await tx
+    .insert(transactions)
+    .values({
+      id: randomUUID(),
+      processName: currentProcess.name,
+      processVersion: currentProcess.version,
+      state: currentProcess.initial,
+      customerId,
+      providerId: listing.authorId,
+      listingId: listing.id,
+      clientKey,
+      paymentRequestedAt,
+      currency: listing.currency,
+      ...orderColumns(listing, order),
+      ...agreementColumns(created),
+    })
+    .returning();
+  if (transaction === undefined) throw new Error('The transaction was not written');
+  return transaction;
+}
+
+/** Columns of an order, with the terms of the listing at this moment. */
+export function orderColumns(listing: ListingForTransaction, order: Order | null) {
+  return {
+    listing: listing.snapshot,
+    kind: listing.kind,
+    quantity: order?.kind === 'sale' ? order.quantity : 1,
+    delivery: order?.delivery ?? (listing.canPost ? ('post' as const) : ('pick-up' as const)),
+  };
+}
+
+/** Columns of what the customer agrees to when paying. */
+export function agreementColumns({ termsVersion, shippingAddress = null }: Partial<NewTransaction>) {
+  return {
+    termsVersion: termsVersion ?? null,
+    protectedData: shippingAddress === null ? {} : { shippingAddress },
+  };
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import type { Transition } from '#src/domain/process/process.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { existingRequest, type ExistingRequest } from '../existing-request.server.ts';
+import { expectInput, type InputOf, type TransitionInput } from '../inputs.ts';
+import type { Order } from '../order.ts';
+import { priceOrder } from '../price-order.server.ts';
+import { isQuoteGenuine, signQuote } from '../quote-token.server.ts';
+import type { Actor, Transaction } from '../transaction.server.ts';
+import { agreedOrder } from './agreed-order.server.ts';
+import type { Ordered, TransitionContext } from './context.ts';
+import { agreementColumns, insertTransaction, orderColumns } from './create.server.ts';
+import { lockTransaction } from './group.server.ts';
+import { check } from './move.server.ts';
+
+type Requested = {
+  readonly actor: Actor;
+  readonly transition: Transition;
+  readonly input: TransitionInput;
+  readonly now: Date;
+};
+
+/** Idempotent replay: thrown to roll back unit of work A, because the customer already has this transaction. */
+export class RequestExists extends Error {
+  readonly existing: ExistingRequest;
+
+  constructor(existing: ExistingRequest) {
+    super('This request already exists');
+    this.existing = existing;
+  }
+}
+
+/** Creates the transactions of a payment, one per order, the leader first. */
+export async function orderedNew(
+  tx: Tx,
+  app: App,
+  { clientKey, ...requested }: Requested & { readonly clientKey: string },
+): Promise<TransitionContext[]> {
+  const { actor, now } = requested;
+  const customerId = actor.userId ?? refuse('unauthorized');
+  const input = expectInput(requested.input, 'payment-request');
+  const [first] = input.orders;
+  if (first === undefined) throw new Error('A request without an order');
+  const existing = await existingRequest(tx, customerId, { order: first, clientKey });
+  if (existing !== null) throw new RequestExists(existing);
+  const ordered = await priceAll(tx, input.orders, customerId, now);
+  agree(app, customerId, ordered, input.quote);
+  const created: Transaction[] = [];
+  for (const [index, { order, priced }] of ordered.entries()) {
+    created.push(
+      await insertTransaction(tx, {
+        customerId,
+        clientKey: index === 0 ? clientKey : `${clientKey}/${index}`,
+        listing: priced.listing,
+        order,
+        ...agreedIn(input),
+        paymentRequestedAt: now,
+      }),
+    );
+  }
+  const group = { payment: null, transactions: created };
+  return created.map((transaction, index) => ({
+    ...{ tx, app, transaction, group, actor, now, input },
+    ordered: ordered[index] ?? null,
+  }));
+}
+
+/** Prices each order under the lock of its listing, taken by id. One lender, each listing once. */
+async function priceAll(tx: Tx, orders: readonly Order[], customerId: string, now: Date): Promise<Ordered[]> {
+  const byListing = new Map<string, Ordered>();
+  for (const order of orders.toSorted((a, b) => a.listingId.localeCompare(b.listingId))) {
+    if (byListing.has(order.listingId)) refuse('validation-invalid-params', { field: 'orders' });
+    byListing.set(order.listingId, { order, priced: await priceOrder(tx, order, { customerId, now, lock: true }) });
+  }
+  const lenders = new Set([...byListing.values()].map(({ priced }) => priced.listing.authorId));
+  if (lenders.size > 1) refuse('validation-invalid-params', { field: 'orders' });
+  return orders.flatMap(({ listingId }) => byListing.get(listingId) ?? []);
+}
+
+/** Takes a transaction that an enquiry or an offer began, with the order of the input or the agreed one. */
+export async function orderedExisting(
+  tx: Tx,
+  app: App,
+  { transactionId, ...requested }: Requested & { readonly transactionId: string },
+): Promise<TransitionContext[]> {
+  const { actor, transition, now } = requested;
+  const locked = await lockTransaction(tx, transactionId);
+  if (locked === null) refuse('not-found');
+  const { transaction } = locked;
+  if (transaction.state === transition.to) throw new RequestExists({ id: transaction.id, state: transaction.state });
+  const context = { tx, app, ...locked, actor, now, input: requested.input, ordered: null };
+  await check(context, transition.name);
+  const input = expectInput(requested.input, 'payment-request', 'agreed-payment');
+  const ordered =
+    input.kind === 'agreed-payment'
+      ? await agreedOrder(tx, transaction, now)
+      : await orderOfInput(tx, transaction, input, now);
+  agree(app, transaction.customerId, [ordered], input.quote);
+  const [changed] = await tx
+    .update(transactions)
+    .set({
+      ...(input.kind === 'payment-request' && orderColumns(ordered.priced.listing, ordered.order)),
+      ...agreementColumns(agreedIn(input)),
+      paymentRequestedAt: now,
+    })
+    .where(eq(transactions.id, transaction.id))
+    .returning();
+  if (changed === undefined) throw new Error(`Transaction ${transaction.id} does not exist`);
+  return [{ ...context, transaction: changed, ordered }];
+}
+
+async function orderOfInput(
+  tx: Tx,
+  { listingId, customerId }: Transaction,
+  { orders }: InputOf<'payment-request'>,
+  now: Date,
+): Promise<Ordered> {
+  const [order, ...more] = orders;
+  if (order?.listingId !== listingId || more.length > 0) refuse('validation-invalid-params', { field: 'orders' });
+  return { order, priced: await priceOrder(tx, order, { customerId, now, lock: true }) };
+}
+
+/** Nobody pays a total that they have not seen. */
+function agree(app: App, customerId: string, ordered: readonly Ordered[], quote: string): void {
+  if (isQuoteGenuine(quote, signQuote(app, customerId, ordered))) return;
+  const amount = ordered.reduce((sum, { priced }) => sum + priced.totals.payin.amount, 0);
+  refuse('listing-price-changed', { amount, currency: ordered[0]?.priced.totals.payin.currency ?? null });
+}
+
+function agreedIn({ shippingAddress, termsVersion }: InputOf<'payment-request' | 'agreed-payment'>) {
+  return { shippingAddress, termsVersion };
+}

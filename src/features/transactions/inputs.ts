@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { parseDay } from '#src/domain/dates/day.ts';
+import type { Transition } from '#src/domain/process/process.ts';
+import type { Input } from '#src/domain/process/words.ts';
+import { refuse } from '#src/domain/refusal.ts';
+
+const day = z.string().transform((text, context) => {
+  const parsed = parseDay(text);
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: 'custom', message: 'not a day' });
+  return z.NEVER;
+});
+
+const ordered = { listingId: z.uuid(), delivery: z.enum(['post', 'pick-up']) };
+const order = z.discriminatedUnion('kind', [
+  z.strictObject({ ...ordered, kind: z.literal('rent'), first: day, last: day }),
+  z.strictObject({ ...ordered, kind: z.literal('sale'), quantity: z.int().min(1) }),
+]);
+
+const line = z.string().max(120);
+const address = z.strictObject({
+  ...{ name: line, street: line, apt: line, city: line, state: line, postalCode: line, country: line },
+});
+
+const payment = {
+  /** Signed quote of the price that the customer has seen. */
+  quote: z.string().max(200),
+  shippingAddress: address.nullable(),
+  termsVersion: z.string().max(40),
+};
+
+/** Minor units. */
+const amount = z.int().min(1);
+/** Listings that one payment may be for. */
+const maxListings = 10;
+
+/** The input of each kind of transition. */
+export const inputSchemas = {
+  'first-message': z.strictObject({ listingId: z.uuid(), message: z.string().max(10_000) }),
+  'payment-request': z.strictObject({ orders: z.array(order).min(1).max(maxListings), ...payment }),
+  'agreed-payment': z.strictObject(payment),
+  'first-offer': z.strictObject({ order, amount }),
+  'offer': z.strictObject({ amount }),
+} as const satisfies Record<Input, z.ZodType>;
+
+export type InputOf<Kind extends Input> = {
+  [Each in Kind]: { readonly kind: Each } & z.output<(typeof inputSchemas)[Each]>;
+}[Kind];
+export type TransitionInput = InputOf<Input> | { readonly kind: 'none' };
+
+/** Checks the input of a transition by its schema. Refuses `validation-invalid-params` with the first wrong field. */
+export function inputFor({ input: kind }: Pick<Transition, 'input'>, given: unknown): TransitionInput {
+  if (kind === undefined) {
+    const isEmpty =
+      given === undefined || (typeof given === 'object' && given !== null && Object.keys(given).length === 0);
+    return isEmpty ? { kind: 'none' } : refuse('validation-invalid-params', { field: 'input' });
+  }
+  const parsed = inputSchemas[kind].safeParse(given);
+  if (!parsed.success) refuse('validation-invalid-params', { field: parsed.error.issues[0]?.path.join('.') ?? null });
+  return { kind, ...parsed.data } as TransitionInput;
+}
+
+/** The input of a transition of this kind. Throws for another one, which the process rules out. */
+export function expectInput<Kind extends Input>(input: TransitionInput, ...kinds: readonly Kind[]): InputOf<Kind> {
+  if (!(kinds as readonly string[]).includes(input.kind))
+    throw new Error(`Input is ${input.kind}, not ${kinds.join()}`);
+  return input as InputOf<Kind>;
+}

@@ -1,0 +1,107 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Who is told of what, by which channel, once. */
+export const notices: readonly MutatedFile[] = [
+  {
+    file: 'src/features/transactions/emails/notify-party.server.ts',
+    tests: ['src/features/transactions/emails'],
+    mutants: [
+      [
+        'the email has the wrong name',
+        "notice.to === 'customer' ? providerId : customerId)",
+        "notice.to === 'customer' ? customerId : providerId)",
+      ],
+      [
+        'the email has the other party’s amount',
+        'payout: transaction.payoutAmount,',
+        'payout: transaction.payinAmount,',
+      ],
+      ['the email has no deadline', 'deadline: moved.dueAt?.toISOString() ?? null,', 'deadline: null,'],
+      ['the email has no price', 'rows: await emailRows(tx, transaction, notice.email, notice.to),', 'rows: [],'],
+      ['every cancellation is free', 'return at < until ? until.toISOString() : null;', 'return until.toISOString();'],
+    ],
+  },
+  {
+    file: 'src/features/notifications/transaction-kinds.ts',
+    tests: ['src/features/notifications/', 'src/features/transactions/emails'],
+    mutants: [
+      [
+        'the other side gets the email',
+        "recipientId: to === 'customer' ? customerId : providerId",
+        "recipientId: to === 'customer' ? providerId : customerId",
+      ],
+      [
+        'an email is deduplicated across transitions',
+        'onceKey: `${transactionId}:${sequence}:${kind}:${to}`,',
+        'onceKey: `${transactionId}:${kind}`,',
+      ],
+      ['a kind is not in the bell', 'bell: bell === null ? null :', "bell: kind === 'request-declined' ? null :"],
+    ],
+  },
+  {
+    file: 'src/features/notifications/transaction-facts.ts',
+    tests: ['src/features/notifications/', 'src/features/transactions/emails'],
+    mutants: [
+      [
+        'the email links to the other party’s page',
+        "to === 'customer' ? `/order/${transactionId}` : `/sale/${transactionId}`",
+        "to === 'customer' ? `/sale/${transactionId}` : `/order/${transactionId}`",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/transaction-words.ts',
+    tests: ['src/features/notifications/', 'src/features/transactions/emails'],
+    mutants: [
+      [
+        'the deadline is in UTC',
+        'formatDeadline(new Date(instant), marketplace.timeZone)',
+        "formatDeadline(new Date(instant), 'Etc/UTC')",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/notify.server.ts',
+    tests: ['src/features/notifications/', 'src/features/conversations/', 'src/features/transactions/emails'],
+    mutants: [
+      ['a receipt is shown as a notification', 'inBell: rule.bell !== null,', 'inBell: true,'],
+      ['no email is made', 'emailAt: rule.email === null ? null : emailTime(rule),', 'emailAt: null,'],
+      [
+        'a message is sent by email at once',
+        'make_interval(mins => ${minutes})',
+        'make_interval(mins => 0 * ${minutes})',
+      ],
+      ['every message is an email', 'if (await addToUnseen(tx, rule, { kind, columns, facts })) return;', ''],
+      ['a thread that was read gets no further email', 'isNull(seenAt),', ''],
+      ['messages of several threads are one', 'eq(transactionId, columns.transactionId),', ''],
+    ],
+  },
+  {
+    file: 'src/features/notifications/emails.server.ts',
+    tests: ['src/features/notifications/', 'src/features/conversations/'],
+    mutants: [
+      [
+        'a message that was read is sent by email',
+        'if (rule.emailIfUnseenAfterMinutes !== undefined && event.seenAt !== null) return null;',
+        '',
+      ],
+      [
+        'an email is made before its time',
+        'const isDue = sql`email_at <= rotation_now()`;',
+        'const isDue = sql`email_at is not null`;',
+      ],
+      [
+        'a purged email is made again',
+        'await tx.update(notificationEvents).set({ emailAt: null }).where(eq(notificationEvents.id, eventId));',
+        '',
+      ],
+      [
+        'emails go to users who do not want them',
+        'if (recipient === null || !wantsEmail(recipient, rule.group)) return null;',
+        'if (recipient === null) return null;',
+      ],
+      ['a text that throws is never tried again', 'then ${next} end', 'then null end'],
+      ['a text that throws is tried for ever', 'case when ${failures} < ${maxFailures} then', 'case when true then'],
+    ],
+  },
+];

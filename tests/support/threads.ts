@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { users } from '#src/database/schema/schema.ts';
+import { execute, executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { quote, quoteAgreed } from '#src/features/transactions/quote.server.ts';
+import { signQuote } from '#src/features/transactions/quote-token.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { addressFor } from './request.ts';
+import { makeRental } from './factories.ts';
+import { rentalOrder, type Fixture, type TestContext } from './test-context.ts';
+
+const termsVersion = '2017-10-26';
+
+/** The quote of orders at today's prices, as a checkout would show it. */
+async function quoteOf(app: App, customerId: string, orders: readonly Order[]): Promise<string> {
+  const quoted = [];
+  for (const order of orders) quoted.push({ order, priced: await quote(app, customerId, order) });
+  return signQuote(app, customerId, quoted);
+}
+
+/** What a payment request is given: the orders with their quote and address. */
+export async function paymentInput(app: App, customerId: string, orders: readonly Order[]) {
+  const shippingAddress = addressFor(orders[0]?.delivery ?? 'post');
+  return { orders, quote: await quoteOf(app, customerId, orders), shippingAddress, termsVersion };
+}
+
+/** A cart: one payment for several orders, the first of which leads. */
+export async function requestCart(
+  { app }: TestContext,
+  customerId: string,
+  orders: readonly Order[],
+  clientKey: string = randomUUID(),
+): Promise<TransitionResult> {
+  return execute(app, {
+    actor: { role: 'customer', userId: customerId },
+    create: { clientKey },
+    transition: 'request-payment',
+    input: await paymentInput(app, customerId, orders),
+  });
+}
+
+/** Orders for three rentals of one lender on the same days. */
+export async function threeOrders(context: TestContext, { lenderId, listingId }: Fixture, from = 20): Promise<Order[]> {
+  const others = [0, 1].map(() => makeRental(context.app.db, { authorId: lenderId }));
+  const listings = [listingId, ...(await Promise.all(others))];
+  return Promise.all(listings.map((id) => rentalOrder(context, id, from)));
+}
+
+export async function enquire(
+  { app }: TestContext,
+  customerId: string,
+  listingId: string,
+  message = 'Is it lined?',
+  clientKey: string = randomUUID(),
+): Promise<string> {
+  const { transactionId } = await execute(app, {
+    actor: { role: 'customer', userId: customerId },
+    create: { clientKey },
+    transition: 'enquire',
+    input: { listingId, message },
+  });
+  return transactionId;
+}
+
+export async function payAfterEnquiry(context: TestContext, customerId: string, transactionId: string, order: Order) {
+  const input = await paymentInput(context.app, customerId, [order]);
+  return executeTransition(context.app, { id: customerId }, transactionId, 'request-payment-after-enquiry', input);
+}
+
+/** Only members with a verified email make offers. */
+export async function verifyEmail({ app }: TestContext, userId: string): Promise<void> {
+  await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+}
+
+/** An offer in minor units. */
+export async function makeOffer(
+  { app }: TestContext,
+  customerId: string,
+  order: Order,
+  amount: number,
+  clientKey: string = randomUUID(),
+): Promise<string> {
+  const { transactionId } = await execute(app, {
+    actor: { role: 'customer', userId: customerId },
+    create: { clientKey },
+    transition: 'initial-offer',
+    input: { order, amount },
+  });
+  return transactionId;
+}
+
+export async function payAfterOffer({ app }: TestContext, customerId: string, transactionId: string) {
+  const agreed = await quoteAgreed(app, { id: customerId }, transactionId);
+  const shippingAddress = addressFor(agreed.order.delivery);
+  const input = { quote: agreed.quote, shippingAddress, termsVersion };
+  return executeTransition(app, { id: customerId }, transactionId, 'request-payment-after-offer', input);
+}

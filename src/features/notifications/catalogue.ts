@@ -1,3 +1,4 @@
+import { disputeKind } from './dispute-kind.ts';
 import type { KindRule } from './kind-rule.ts';
 import { messageKind } from './message-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
@@ -9,6 +10,7 @@ import { transactionKinds } from './transaction-kinds.ts';
 export const catalogue = {
   ...transactionKinds,
   'message-received': messageKind,
+  'payment-disputed': disputeKind,
 };
 
 export type Kind = keyof typeof catalogue;

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { and, eq, like, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, like, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, expect, test } from 'vitest';
 import {
+  balanceTransactions,
   images,
   emails,
   notificationEvents,
+  payments,
   payoutAccounts,
   paymentCalls,
   paymentEvents,
@@ -16,12 +18,14 @@ import {
   textMessages,
   transactions,
 } from '#src/database/schema/schema.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { jobNames, type JobMap, type JobName } from '#src/platform/jobs/jobs.ts';
 import { startWorkers } from '#src/platform/jobs/workers.server.ts';
 import { withFault } from '#tests/support/lost-answers.ts';
 import { photo } from '#tests/support/photos.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
+import { unsentEmail, unsentText } from '#tests/support/unsent.ts';
 import { startWorker } from '#tests/support/web-process.ts';
 import { saleOrder, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -84,12 +88,20 @@ const due: Readonly<Record<string, Due>> = {
     const { id } = await requested();
     return () => isThere(emails, like(emails.onceKey, `${id}:%`));
   },
+  'fees': async () => {
+    const payment = await captured();
+    return () => isThere(payments, and(eq(payments.id, payment?.id ?? ''), isNull(payments.feeDueAt)));
+  },
+  'balance-transactions': async () => {
+    const payment = await captured();
+    return () => isThere(balanceTransactions, eq(balanceTransactions.sourceId, payment?.chargeId ?? ''));
+  },
   'emails': async () => {
-    const id = await email();
+    const id = await unsentEmail(db);
     return () => isThere(emails, and(eq(emails.id, id), sql`sent_at is not null`));
   },
   'text-messages': async () => {
-    const id = await text();
+    const id = await unsentText(db);
     return () => isThere(textMessages, and(eq(textMessages.id, id), sql`sent_at is not null`));
   },
   'old-payment-events': async () => {
@@ -151,6 +163,13 @@ async function unpaid() {
   return { ...fixture, id: (await flow.request(fixture.customerId, saleOrder(fixture.listingId))).transactionId };
 }
 
+/** The payment of a sale, captured at Stripe. */
+async function captured() {
+  const { id, lenderId } = await requested();
+  await flow.executeAs(lenderId, id, 'accept');
+  return lastPaymentOf(db, id);
+}
+
 /** The hold of a declined request has to be cancelled. */
 async function cancelCall(): Promise<string> {
   const { id, lenderId } = await requested();
@@ -172,29 +191,12 @@ async function accountEvent() {
   return { id, lenderId };
 }
 
-async function email(): Promise<string> {
-  const facts = {
-    recipient: 'mei@rotation.example',
-    kind: 'a kind',
-    subject: 'A subject',
-    text: 'A text',
-    html: '<p>',
-  };
-  const [row] = await db.insert(emails).values(facts).returning();
-  return row?.id ?? '';
-}
-
 /** A notification whose email is not made yet. */
 async function notification(): Promise<{ readonly id: string; readonly onceKey: string }> {
   const { id } = await requested();
   const ofRequest = and(eq(notificationEvents.transactionId, id), sql`email_at is not null`);
   const [event] = await db.select().from(notificationEvents).where(ofRequest);
   return { id: event?.id ?? '', onceKey: event?.onceKey ?? '' };
-}
-
-async function text(): Promise<string> {
-  const [row] = await db.insert(textMessages).values({ recipient: '+64210000000', content: 'A text' }).returning();
-  return row?.id ?? '';
 }
 
 async function signUp(age: string): Promise<string> {
@@ -246,7 +248,7 @@ test('every sweep of the worker finds its due work without a job', async () => {
 test('sweeps run often: within seconds where a user waits for them, otherwise within a day', () => {
   const maxSeconds: Readonly<Record<string, number>> = {
     ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
-    ...{ 'orphaned-claims': 1, 'notification-emails': 5 },
+    ...{ 'orphaned-claims': 1, 'notification-emails': 5, 'fees': 5, 'balance-transactions': 86_400 },
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
     ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600 },
   };
@@ -256,7 +258,12 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
 
 test('each job does its work immediately, without the sweeps', async () => {
   const event = await accountEvent();
-  const [callId, imageId, emailId, textId] = [await cancelCall(), await upload(0, {}), await email(), await text()];
+  const [callId, imageId, emailId, textId] = [
+    await cancelCall(),
+    await upload(0, {}),
+    await unsentEmail(db),
+    await unsentText(db),
+  ];
   const signUpId = await signUp('0');
   const told = await notification();
   await db.execute(sql`delete from jobs.job`);

@@ -2,9 +2,12 @@ import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import { emailDueNotifications, emailNotification } from '#src/features/notifications/emails.server.ts';
+import { matchBalance } from '#src/features/payments/balance.server.ts';
+import { bookDueFees } from '#src/features/payments/fees.server.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { purgeOldEvents } from '#src/features/payments/events.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
+import { onDisputeOpened } from '#src/features/transactions/dispute-opened.server.ts';
 import { handleDueEvents, handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
 import { executeDuePaymentTimers, executeDueTimers } from '#src/features/transactions/timers.server.ts';
@@ -41,6 +44,8 @@ export function sweeps(app: App): Sweep[] {
     { name: 'orphaned-claims', everyMs: 1_000, run: takeOverClaims(app, () => deliverAll(app)) },
     { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
     { name: 'notification-emails', everyMs: 5_000, run: () => emailDueNotifications(app, batchSize) },
+    { name: 'fees', everyMs: 5_000, run: () => bookDueFees(app) },
+    { name: 'balance-transactions', everyMs: 86_400_000, run: () => matchBalance(app, onDisputeOpened(app)) },
     { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(batchSize) },
     { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(batchSize) },
     { name: 'old-payment-events', everyMs: 3_600_000, run: () => purgeOldEvents(app) },

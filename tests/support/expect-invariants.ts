@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { paymentCalls, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { bookDueFees } from '#src/features/payments/fees.server.ts';
 import { brokenRules, unsettledAccounts } from './invariants.ts';
 import type { TestContext } from './test-context.ts';
 
@@ -30,6 +31,7 @@ export async function deliverAll({ app }: TestContext): Promise<void> {
 export async function expectInvariants(context: TestContext): Promise<void> {
   await deliverAll(context);
   await deliverAll(context);
+  await bookDueFees(context.app);
   expect(await brokenRules(context.app.db)).toEqual([]);
   expect(await unsettledAccounts(context.app.db, await context.sandbox.books())).toEqual([]);
 }

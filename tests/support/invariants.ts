@@ -4,6 +4,7 @@ import type { Database } from '#src/database/database.server.ts';
 import { fold } from '#src/domain/process/process.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { brokenLedger } from './ledger-invariants.ts';
+import { hasFailed } from './ledger-rules.ts';
 import type { Books } from './sandbox.ts';
 
 type Row = QueryResultRow;
@@ -107,6 +108,8 @@ type Payment = {
   /** Those that it is for; none for a request that was removed. */
   transactions: readonly { readonly id: string; readonly state: string }[];
   transferred: number;
+  /** Open cases: the operator has yet to decide about money. */
+  cases: number;
 };
 
 /**
@@ -121,7 +124,8 @@ export async function unsettledAccounts(db: Database, books: Books): Promise<str
             where c.payment_id = p.id and c.purpose = 'transfer' and c.state = 'done'), 0)::int as transferred,
           coalesce((select json_agg(json_build_object('id', t.id, 'state', case when s.ended_at is null or s.captured_amount > 0
               then t.state else 'ended' end))
-            from payment_shares s join transactions t on t.id = s.transaction_id where s.payment_id = p.id), '[]') as transactions
+            from payment_shares s join transactions t on t.id = s.transaction_id where s.payment_id = p.id), '[]') as transactions,
+          (select count(*) from cases c where c.payment_id = p.id and c.state <> 'resolved')::int as cases
         from payments p`,
   );
   const byId = new Map(ours.map((payment) => [payment.id, payment]));
@@ -142,7 +146,9 @@ function compare(
   books: Books,
 ): string[] {
   if (payment === undefined) return [`intent ${intent.id} belongs to no payment of ours`];
-  const refunded = sum((books.refund ?? []).filter(({ payment_intent }) => payment_intent === intent.id));
+  const ofIntent = (each: { readonly payment_intent: string }) => each.payment_intent === intent.id;
+  const refunded = sum((books.refund ?? []).filter((refund) => ofIntent(refund) && !hasFailed(refund.status)));
+  const lost = sum((books.dispute ?? []).filter((dispute) => ofIntent(dispute) && dispute.status === 'lost'));
   const transferred = sum(
     (books.transfer ?? []).filter(({ transfer_group }) => payment.transactions.some(({ id }) => id === transfer_group)),
   );
@@ -158,7 +164,7 @@ function compare(
     ...(transferred === payment.transferred
       ? []
       : [`${intent.id}: ${transferred} transferred there, ${payment.transferred} here`]),
-    ...(ended && intent.amount_received !== refunded
+    ...(ended && payment.cases === 0 && intent.amount_received !== refunded + lost
       ? [`${intent.id}: ${states}, and the customer is still out of pocket`]
       : []),
     ...(ended && intent.status === 'requires_capture' ? [`${intent.id}: ${states}, and the card is still held`] : []),

@@ -1,85 +1,120 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 
-/** One expected row of the ledger. Minor units. */
+/** One row of the ledger. Minor units. */
 export type Entry = {
   readonly posting: string;
   readonly account: string;
   readonly amount: number;
   readonly currency: string;
-  readonly payment: string;
-  readonly transaction: string;
+  readonly payment: string | null;
+  readonly transaction: string | null;
 };
 
-/**
- * The inputs of a transaction's postings: line items, history, payment calls. Nothing from the ledger code. Of several
- * payments the captured one counts, else the newest.
- */
-export type Facts = {
-  readonly id: string;
+/** A transaction's share of a payment, from line items, history, attempts and calls. Nothing from the ledger code. */
+export type Share = {
+  readonly transaction: string;
   readonly payment: string;
+  readonly currency: string;
+  readonly provider: string;
+  /** What the capture that Stripe has made was asked to capture for it; null when there was none. */
+  readonly payin: number | null;
+  readonly payout: number | null;
+  /** Sums of the agreed line items, without reversals. */
+  readonly payinAgreed: number;
+  readonly payoutAgreed: number;
+  readonly accepted: number;
+  /** Sums of all line items, reversals included: what is left after a full refund. */
+  readonly payinLeft: number;
+  readonly payoutLeft: number;
+  readonly canceledAfter: number;
+  readonly delivered: number;
+};
+
+export type PaymentFacts = {
+  readonly id: string;
   readonly intent: string | null;
   readonly charge: string | null;
   readonly currency: string;
-  readonly provider: string;
-  /** Sums of the agreed line items, without reversals. */
+  /** Sum of what its capture was asked for. */
   readonly payin: number;
-  readonly payout: number;
-  /** Sums of all line items, reversals included: what is left after a refund. */
-  readonly payinLeft: number;
-  readonly payoutLeft: number;
-  readonly accepted: number;
-  readonly canceledAfter: number;
-  readonly delivered: number;
   /** A payment attempt or call is open: what Stripe did may not be booked yet. */
   readonly busy: boolean;
+  /** A dispute, a failed refund or an amount that the operator has yet to decide about. */
+  readonly cases: number;
 };
 
 export type Call = {
   readonly id: string;
+  readonly payment: string;
   readonly transaction: string | null;
-  readonly purpose: 'refund' | 'transfer';
+  readonly purpose: 'refund' | 'transfer' | 'reverse-transfer';
   readonly state: string;
   readonly objectId: string | null;
+  readonly objectStatus: string | null;
   readonly amount: number;
   readonly currency: string;
   readonly account: string | null;
   readonly userId: string | null;
   readonly charge: string | null;
   readonly intent: string | null;
+  readonly transfer: string | null;
 };
 
-export async function factsOf(db: Database): Promise<Facts[]> {
-  const total = (party: string, only: string) =>
+export async function sharesOf(db: Database): Promise<Share[]> {
+  const total = (party: string, only = '') =>
     sql.raw(`coalesce((select sum(total_amount) from line_items l where l.transaction_id = t.id
       and '${party}' = any(include_for) ${only}), 0)::int`);
   const moves = (condition: string) =>
     sql.raw(`(select count(*) from transaction_transitions h where h.transaction_id = t.id and ${condition})::int`);
+  const captured = (field: string) =>
+    sql.raw(`(select (x->>'${field}')::int from payment_attempts a, jsonb_array_elements(a.shares) x
+      where a.payment_id = s.payment_id and a.state = 'done' and x->>'transactionId' = t.id::text)`);
   const { rows } = await db.execute(sql`
-    select distinct on (t.id) t.id, p.id as payment, p.intent_id as intent, p.charge_id as charge, p.currency, t.provider_id as provider,
-      ${total('customer', 'and not reversal')} as payin, ${total('provider', 'and not reversal')} as payout,
-      ${total('customer', '')} as "payinLeft", ${total('provider', '')} as "payoutLeft",
-      ${moves(`transition = 'accept'`)} as accepted,
+    select t.id as transaction, s.payment_id as payment, p.currency, t.provider_id as provider,
+      ${captured('payin')} as payin, ${captured('payout')} as payout,
+      ${total('customer', 'and not reversal')} as "payinAgreed", ${total('provider', 'and not reversal')} as "payoutAgreed",
+      ${moves(`to_state = 'accepted'`)} as accepted,
+      ${total('customer')} as "payinLeft", ${total('provider')} as "payoutLeft",
       ${moves(`from_state = 'accepted' and to_state = 'canceled'`)} as "canceledAfter",
-      ${moves(`to_state = 'delivered'`)} as delivered,
-      exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'open')
-        or exists (select from payment_calls c where c.transaction_id = t.id and c.state = 'open') as busy
+      ${moves(`to_state = 'delivered'`)} as delivered
     from transactions t join payment_shares s on s.transaction_id = t.id join payments p on p.id = s.payment_id
-    order by t.id, p.captured_amount desc, p.created_at desc`);
-  return rows as Facts[];
+    order by s.payment_id, s.position`);
+  return rows as Share[];
+}
+
+export async function paymentsOf(db: Database): Promise<PaymentFacts[]> {
+  const { rows } = await db.execute(sql`
+    select p.id, p.intent_id as intent, p.charge_id as charge, p.currency,
+      coalesce((select sum((x->>'payin')::int) from payment_attempts a, jsonb_array_elements(a.shares) x
+        where a.payment_id = p.id and a.state = 'done'), 0)::int as payin,
+      exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'open')
+        or exists (select from payment_calls c where c.payment_id = p.id and c.state = 'open') as busy,
+      (select count(*) from cases c where c.payment_id = p.id and c.state <> 'resolved')::int as cases
+    from payments p`);
+  return rows as PaymentFacts[];
 }
 
 export async function callsOf(db: Database): Promise<Call[]> {
   const { rows } = await db.execute(sql`
-    select id, transaction_id as transaction, purpose, state, object_id as "objectId",
-      (parameters->>'amount')::int as amount, parameters->>'currency' as currency, parameters->>'accountId' as account,
-      parameters->>'userId' as "userId", parameters->>'chargeId' as charge, parameters->>'intentId' as intent
-    from payment_calls where purpose in ('refund', 'transfer')`);
+    select id, payment_id as payment, transaction_id as transaction, purpose, state, object_id as "objectId",
+      object_status as "objectStatus", (parameters->>'amount')::int as amount, parameters->>'currency' as currency,
+      parameters->>'accountId' as account, parameters->>'userId' as "userId", parameters->>'chargeId' as charge,
+      parameters->>'intentId' as intent, parameters->>'transferId' as transfer
+    from payment_calls where purpose in ('refund', 'transfer', 'reverse-transfer')`);
   return rows as Call[];
 }
 
+/** Every entry, under the name that it would have today: captures and made calls were named otherwise before. */
 export async function entriesOf(db: Database): Promise<Entry[]> {
   const { rows } = await db.execute(sql`
-    select posting, account, amount, currency, payment_id as payment, transaction_id as transaction from ledger_entries`);
+    select case
+        when split_part(posting, ':', 1) = 'capture' and split_part(posting, ':', 3) = ''
+          then 'capture:' || payment_id || ':' || transaction_id
+        when split_part(posting, ':', 1) in ('refund-made', 'transfer-made') then split_part(posting, ':', 1) || ':' ||
+          coalesce((select object_id from payment_calls c where c.id::text = split_part(posting, ':', 2)), split_part(posting, ':', 2))
+        else posting end as posting,
+      account, amount, currency, payment_id as payment, transaction_id as transaction
+    from ledger_entries`);
   return rows as Entry[];
 }

@@ -1,180 +1,204 @@
 import type { Database } from '#src/database/database.server.ts';
-import { callsOf, entriesOf, factsOf, type Call, type Entry, type Facts } from './ledger-facts.ts';
+import { callsOf, entriesOf, paymentsOf, sharesOf, type Call, type Entry, type Share } from './ledger-facts.ts';
+import { expectedPosting, type Amounts, type Facts } from './ledger-rules.ts';
 import type { Books } from './sandbox.ts';
 
 /**
- * Reconciles the ledger with line items, histories and the sandbox's books: every posting, each account, to the
- * cent. Holds at any time: only open calls and attempts may be unbooked.
+ * Reconciles the ledger with line items, histories, calls and the sandbox's books: every posting, each account, to the
+ * cent. Holds at any time: only open calls and attempts, and what Stripe has done since it was read, may be unbooked.
  */
 export async function brokenLedger(db: Database, books: Books): Promise<string[]> {
-  const [facts, calls, entries] = await Promise.all([factsOf(db), callsOf(db), entriesOf(db)]);
+  const [shares, payments, calls, entries] = await Promise.all([
+    sharesOf(db),
+    paymentsOf(db),
+    callsOf(db),
+    entriesOf(db),
+  ]);
+  const facts: Facts = { shares, payments, calls, entries, books };
   return [
-    ...facts.flatMap((fact) => wrongPostings(fact, calls, entries, books)),
-    ...facts.flatMap((fact) => wrongAccounts(fact, calls, entries)),
-    ...unknownPostings(facts, entries),
-    ...calls.flatMap((call) => wrongObject(call, books, facts)),
-    ...unknownObjects(calls, books),
-    ...wrongCharges(facts, books),
-    ...(facts.some(({ busy }) => busy) ? [] : wrongBalance(entries, books)),
+    ...wrongPostings(facts),
+    ...missingPostings(facts),
+    ...shares.flatMap((share) => wrongShare(share, facts)),
+    ...payments.flatMap(({ id, cases }) => wrongDispute(id, cases, entries)),
+    ...calls.flatMap((call) => wrongObject(call, facts)),
+    ...unknownObjects(facts),
+    ...wrongCharges(facts),
+    ...(payments.some(({ busy }) => busy) ? [] : wrongBalance(facts)),
   ];
 }
 
-function wrongPostings(fact: Facts, calls: readonly Call[], entries: readonly Entry[], books: Books): string[] {
-  const { sure, possible } = expectedPostings(fact, calls, books);
-  const actual = entries.filter(({ transaction }) => transaction === fact.id).map(written);
-  const allowed = new Set([...sure, ...possible].map(written));
-  return [
-    ...sure
-      .filter((entry) => !actual.includes(written(entry)))
-      .map((entry) => `missing in the ledger: ${written(entry)}`),
-    ...actual.filter((entry) => !allowed.has(entry)).map((entry) => `wrong in the ledger: ${entry}`),
-    ...repeated(actual).map((entry) => `twice in the ledger: ${entry}`),
+function wrongPostings(facts: Facts): string[] {
+  const byName = new Map<string, Entry[]>();
+  for (const entry of facts.entries) byName.set(entry.posting, [...(byName.get(entry.posting) ?? []), entry]);
+  return [...byName].flatMap(([name, entries]) => {
+    if (new Set(entries.map(({ account }) => account)).size < entries.length) return [`twice in the ledger: ${name}`];
+    const actual: Amounts = Object.fromEntries(entries.map(({ account, amount }) => [account, amount]));
+    const expected = expectedPosting(name, facts, actual);
+    if (expected === null) return [`in the ledger for nothing: ${name}`];
+    const fixed = { ...Object.fromEntries(Object.keys(actual).map((account) => [account, 0])), ...expected.amounts };
+    const wrong = Object.entries(fixed).filter(([account, amount]) => {
+      const booked = actual[account] ?? 0;
+      return expected.free?.includes(account) === true ? booked < 0 : booked !== amount;
+    });
+    return wrong.map(([account, amount]) => `${name}: ${account} is ${actual[account] ?? 0}, expected ${amount}`);
+  });
+}
+
+/** What has happened for certain is booked: captures that were settled, and calls that are closed. */
+function missingPostings({ shares, calls, entries }: Facts): string[] {
+  const names = new Set(entries.map(({ posting }) => posting));
+  const made = { 'refund': 'refund-made', 'transfer': 'transfer-made', 'reverse-transfer': 'reversal-made' } as const;
+  const wanted = [
+    ...shares.filter(({ payin }) => payin !== null).map((share) => `capture:${share.payment}:${share.transaction}`),
+    ...calls
+      .filter(({ state, objectId }) => state === 'done' && objectId !== null)
+      .map(({ purpose, objectId }) => `${made[purpose]}:${objectId}`),
+    ...calls
+      .filter(({ purpose, objectStatus }) => purpose === 'refund' && objectStatus === 'failed')
+      .map(({ objectId }) => `refund-failed:${objectId}`),
+    ...calls
+      .filter(({ purpose, amount }) => purpose === 'transfer' && amount > 0)
+      .map(({ id }) => `transfer-written:${id}`),
   ];
+  return wanted.filter((name) => !names.has(name)).map((name) => `missing in the ledger: ${name}`);
 }
 
-/** The postings in `possible` may be missing, because their call is still open. */
-function expectedPostings(fact: Facts, calls: readonly Call[], books: Books) {
-  const { id, payment, currency, payin, payout } = fact;
-  const about = { currency, payment, transaction: id };
-  const posting = (name: string, amounts: Readonly<Record<string, number>>): Entry[] =>
-    Object.entries(amounts)
-      .filter(([, amount]) => amount !== 0)
-      .map(([account, amount]) => ({ posting: name, account, amount, ...about }));
-  const ours = calls.filter(({ transaction }) => transaction === id);
-  const refunds = ours.filter(({ purpose }) => purpose === 'refund');
-  const transfers = ours.filter(({ purpose }) => purpose === 'transfer');
-  const made = (call: Call, owed: string) =>
-    posting(`${call.purpose}-made:${call.id}`, { [owed]: call.amount, 'at-provider': -call.amount });
-  const sure: Entry[] = [];
-  const possible: Entry[] = [];
-  if (fact.accepted > 0) {
-    sure.push(
-      ...posting(`capture:${payment}:${id}`, {
-        'at-provider': payin,
-        'owed-to-lender': -payout,
-        'income': payout - payin,
-      }),
-    );
-  }
-  for (const call of refunds) {
-    sure.push(
-      ...(fact.accepted > 0
-        ? posting(`refund-written:${call.id}`, {
-            'owed-to-lender': payout,
-            'income': payin - payout,
-            'refund-owed': -payin,
-          })
-        : posting(`stray-capture:${call.id}`, { 'at-provider': call.amount, 'refund-owed': -call.amount })),
-    );
-  }
-  for (const call of transfers)
-    sure.push(...posting(`transfer-written:${call.id}`, { 'owed-to-lender': payout, 'transfer-owed': -payout }));
-  for (const [list, owed] of [
-    [refunds, 'refund-owed'],
-    [transfers, 'transfer-owed'],
-  ] as const) {
-    for (const call of list) {
-      if (call.state === 'open') continue;
-      (objectsOf(call, books).length > 0 ? sure : possible).push(...made(call, owed));
-    }
-  }
-  return { sure, possible };
-}
-
-/** At the end nothing is owed, and the income is what the customer paid minus the lender's payout. */
-function wrongAccounts(fact: Facts, calls: readonly Call[], entries: readonly Entry[]): string[] {
-  const { id, accepted, canceledAfter, delivered } = fact;
-  const balanceOf = (account: string) =>
-    total(entries.filter((entry) => entry.transaction === id && entry.account === account));
+/** What is owed is what calls are open for; at the end the income is what the customer paid less the lender's payout. */
+function wrongShare(share: Share, { calls, entries }: Facts): string[] {
+  const { transaction, payment, canceledAfter, delivered, payinAgreed, payoutAgreed } = share;
+  const isOurs = (each: { transaction: string | null; payment: string | null }) =>
+    each.transaction === transaction && each.payment === payment;
+  const own = entries.filter(isOurs);
+  const balanceOf = (account: string) => total(own.filter((entry) => entry.account === account));
+  const ours = calls.filter(isOurs);
   const open = (purpose: Call['purpose']) =>
-    total(calls.filter((call) => call.transaction === id && call.purpose === purpose && call.state === 'open'));
-  const isHeld = accepted > 0 && canceledAfter === 0 && delivered === 0;
-  const counted = [
-    ['refund-owed', -open('refund')],
+    total(ours.filter((call) => call.purpose === purpose && call.state === 'open'));
+  const again = ours.filter(({ purpose }) => purpose === 'refund').length - writtenRefunds(own);
+  const failed = ours.filter(({ objectStatus }) => objectStatus === 'failed');
+  const accepted = share.payin !== null;
+  const transfers = ours.filter(({ purpose, state }) => purpose === 'transfer' && state !== 'void');
+  const netted = own.some(({ posting }) => posting.startsWith('debt-netted:'));
+  const isHeld = accepted && canceledAfter === 0 && delivered === 0;
+  const counted: [string, number][] = [
+    ['refund-owed', -open('refund') - (again > 0 ? 0 : total(failed))],
     ['transfer-owed', -open('transfer')],
-    ['owed-to-lender', isHeld ? -fact.payout : 0],
-    ['income', accepted > 0 ? fact.payoutLeft - fact.payinLeft : 0],
-  ] as const;
-  const refunds = calls.filter((call) => call.transaction === id && call.purpose === 'refund').length;
-  const transfers = calls.filter((call) => call.transaction === id && call.purpose === 'transfer').length;
+  ];
+  const decided = own.some(({ posting }) => /^(dispute-lost|debt-netted):/.test(posting)) || hasPartial(own, share);
+  if (!decided) {
+    counted.push(['owed-to-lender', isHeld ? -(share.payout ?? 0) : 0]);
+    counted.push(['income', accepted ? share.payoutLeft - share.payinLeft - differenceOf(own, share) : 0]);
+  }
   return [
     ...counted
       .filter(([account, amount]) => balanceOf(account) !== amount)
-      .map(([account, amount]) => `${id}: ${account} is ${balanceOf(account)}, expected ${amount}`),
-    ...(transfers === delivered ? [] : [`${id}: ${delivered} times delivered, ${transfers} transfers written`]),
-    ...(refunds < canceledAfter || refunds > 1 ? [`${id}: ${refunds} refunds written`] : []),
-    ...(accepted > 1 || canceledAfter + delivered > accepted ? [`${id}: its money was paid out and refunded`] : []),
+      .map(([account, amount]) => `${transaction}: ${account} is ${balanceOf(account)}, expected ${amount}`),
+    ...(delivered > 0 && balanceOf('owed-to-lender') !== 0
+      ? [`${transaction}: delivered, and the lender is owed`]
+      : []),
+    ...(accepted && (share.payin !== payinAgreed || share.payout !== payoutAgreed)
+      ? [`${transaction}: ${share.payin} captured for ${payinAgreed}, ${share.payout} for the lender's ${payoutAgreed}`]
+      : []),
+    ...(accepted && share.accepted !== 1 ? [`${transaction}: captured, and ${share.accepted} times accepted`] : []),
+    ...(accepted && canceledAfter + delivered > 1 ? [`${transaction}: its money was paid out and refunded`] : []),
+    ...(transfers.length > delivered || (accepted && !netted && transfers.length < delivered)
+      ? [`${transaction}: ${delivered} times delivered, ${transfers.length} transfers written`]
+      : []),
   ];
 }
 
-function unknownPostings(facts: readonly Facts[], entries: readonly Entry[]): string[] {
-  const known = new Set(facts.map(({ id }) => id));
-  return entries
-    .filter(({ transaction }) => !known.has(transaction))
-    .map((entry) => `in the ledger of an unpaid transaction: ${written(entry)}`);
+function writtenRefunds(own: readonly Entry[]): number {
+  const written = own.filter(
+    ({ posting, account }) => account === 'refund-owed' && /^(refund-written|stray-capture):/.test(posting),
+  );
+  return written.length;
+}
+
+/** Whether a refund of a part was written, whose division is the operator's decision. */
+function hasPartial(own: readonly Entry[], { payin }: Share): boolean {
+  const written = own.filter(
+    ({ posting, account }) => posting.startsWith('refund-written:') && account === 'refund-owed',
+  );
+  return written.some(({ amount }) => -amount !== payin);
+}
+
+/** What Stripe captured for this transaction beyond what was asked. */
+function differenceOf(own: readonly Entry[], { payin }: Share): number {
+  const captured = own.filter(({ posting, account }) => posting.startsWith('capture:') && account === 'at-provider');
+  return captured.length === 0 ? 0 : total(captured) - (payin ?? 0);
+}
+
+/** Once every case of a payment is resolved, no bank has money of it that is not accounted for. */
+function wrongDispute(payment: string, cases: number, entries: readonly Entry[]): string[] {
+  const disputed = total(entries.filter((entry) => entry.payment === payment && entry.account === 'disputed'));
+  return cases === 0 && disputed !== 0 ? [`${payment}: ${disputed} are disputed, and no case is open`] : [];
 }
 
 /** Each finished call has exactly one object in the sandbox, with the same amount and the right recipient. */
-function wrongObject(call: Call, books: Books, facts: readonly Facts[]): string[] {
+function wrongObject(call: Call, { books, shares, payments }: Facts): string[] {
   const found = objectsOf(call, books);
-  const fact = facts.find(({ id }) => id === call.transaction);
+  const share = shares.find((each) => each.transaction === call.transaction && each.payment === call.payment);
+  const payment = payments.find(({ id }) => id === call.payment);
   const wrong = (what: string) => `${call.purpose} ${call.id}: ${what}`;
+  const isRefund = call.purpose === 'refund';
+  const isTransfer = call.purpose === 'transfer';
   return [
     ...(found.length > 1 ? [wrong('made more than once')] : []),
     ...(call.state === 'done' && found[0]?.id !== call.objectId ? [wrong(`${call.objectId} is not there`)] : []),
+    ...(found.length > 0 && (call.state === 'void' || call.state === 'refused') ? [wrong('made though given up')] : []),
     ...found.filter(({ amount }) => amount !== call.amount).map(({ amount }) => wrong(`${amount} there`)),
     ...found
       .filter(({ currency }) => currency.toUpperCase() !== call.currency)
       .map(({ currency }) => wrong(`in ${currency}`)),
-    ...(call.purpose === 'refund' && call.intent !== (fact?.intent ?? call.intent)
-      ? [wrong('of another payment')]
-      : []),
-    ...(call.purpose === 'transfer' && call.userId !== fact?.provider ? [wrong('to another user')] : []),
-    ...(call.purpose === 'transfer' && call.charge !== fact?.charge ? [wrong('from another charge')] : []),
-    ...(call.purpose === 'transfer' && call.amount !== fact?.payout ? [wrong(`${fact?.payout} is the payout`)] : []),
+    ...(isRefund && call.intent !== (payment?.intent ?? call.intent) ? [wrong('of another payment')] : []),
+    ...(isTransfer && call.userId !== share?.provider ? [wrong('to another user')] : []),
+    ...(isTransfer && call.charge !== payment?.charge ? [wrong('from another charge')] : []),
+    ...(isTransfer && call.amount > (share?.payout ?? 0) ? [wrong(`${share?.payout} is the payout`)] : []),
   ];
 }
 
-function objectsOf({ id, purpose, account, intent }: Call, books: Books) {
+function objectsOf({ id, purpose, account, intent, transfer }: Call, books: Books) {
   const made =
     purpose === 'refund'
-      ? (books.refund ?? []).filter(({ payment_intent, status }) => payment_intent === intent && status !== 'failed')
-      : (books.transfer ?? []).filter(({ destination }) => destination === account);
+      ? (books.refund ?? []).filter(({ payment_intent }) => payment_intent === intent)
+      : purpose === 'transfer'
+        ? (books.transfer ?? []).filter(({ destination }) => destination === account)
+        : (books.transfer_reversal ?? []).filter((reversal) => reversal.transfer === transfer);
   return made.filter(({ metadata }) => metadata['call'] === id);
 }
 
-/** The reverse check: every refund and transfer in the sandbox belongs to a call of ours. */
-function unknownObjects(calls: readonly Call[], books: Books): string[] {
+/** The reverse check: every refund, transfer and reversal in the sandbox belongs to a call of ours, or is unmatched. */
+function unknownObjects({ calls, entries, books }: Facts): string[] {
   const known = new Set(calls.flatMap((call) => objectsOf(call, books).map(({ id }) => id)));
-  return [...(books.refund ?? []).filter(({ status }) => status !== 'failed'), ...(books.transfer ?? [])]
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, amount }) => `${id}: ${amount} was paid out at Stripe without a call of ours`);
+  const unmatched = new Set(entries.flatMap(({ posting }) => /^unmatched:(.*)$/.exec(posting)?.[1] ?? []));
+  const explained = (id: string) =>
+    (books.balance_transaction ?? []).some((line) => line.source === id && unmatched.has(line.id));
+  const all = [...(books.refund ?? []), ...(books.transfer ?? []), ...(books.transfer_reversal ?? [])];
+  return all
+    .filter(({ id }) => !known.has(id) && !explained(id))
+    .map(({ id, amount }) => `${id}: ${amount} was moved at Stripe without a call of ours`);
 }
 
-/** Each captured charge belongs to one payment and equals the line items of the transactions that were accepted. */
-function wrongCharges(facts: readonly Facts[], books: Books): string[] {
-  return (books.charge ?? [])
-    .filter(({ captured, in_account }) => captured && in_account === undefined)
-    .flatMap((charge) => {
-      const all = facts.filter(({ intent }) => intent === charge.payment_intent);
-      if (all.length === 0) return [`${charge.id}: captured for no transaction of ours`];
-      if (all.some(({ busy }) => busy)) return [];
-      const accepted = all.filter((fact) => fact.accepted > 0);
-      const paid = (accepted.length > 0 ? accepted : all).reduce((sum, { payin }) => sum + payin, 0);
-      return [
-        ...all
-          .filter((fact) => fact.charge !== charge.id)
-          .map((fact) => `${charge.id}: ${fact.charge} is on record for ${fact.id}`),
-        ...(charge.amount_captured === paid ? [] : [`${charge.id}: ${charge.amount_captured} captured for ${paid}`]),
-      ];
-    });
+/** Each captured charge belongs to one payment, and is what its capture was asked for unless a case says otherwise. */
+function wrongCharges({ payments, books }: Facts): string[] {
+  const captured = (books.charge ?? []).filter((charge) => charge.captured && charge.in_account === undefined);
+  return captured.flatMap((charge) => {
+    const [payment] = payments.filter(({ intent }) => intent === charge.payment_intent);
+    if (payment === undefined) return [`${charge.id}: captured for no payment of ours`];
+    if (payment.busy) return [];
+    const isWhole = payment.payin === 0 || charge.amount_captured === payment.payin || payment.cases > 0;
+    return [
+      ...(charge.id === payment.charge ? [] : [`${charge.id}: ${payment.charge} is on record for ${payment.id}`]),
+      ...(isWhole ? [] : [`${charge.id}: ${charge.amount_captured} captured for ${payment.payin}`]),
+    ];
+  });
 }
 
 /**
- * The ledger's balance at Stripe equals Stripe's own balance, per currency. Stripe's fees and disputed amounts are
- * not booked yet, so they are added from Stripe's balance transactions.
+ * The ledger's balance at Stripe equals Stripe's own balance, per currency. What Stripe does by itself (fees, disputes,
+ * later failures, payouts) may not be booked yet, and is then added from its balance transactions.
  */
-function wrongBalance(entries: readonly Entry[], books: Books): string[] {
+function wrongBalance({ entries, books }: Facts): string[] {
+  const names = new Set(entries.map(({ posting }) => posting));
   const lines = (books.balance_transaction ?? []).filter(({ in_account }) => in_account === undefined);
   const platform = books.balances['platform'] ?? [];
   const currencies = new Set([
@@ -184,20 +208,30 @@ function wrongBalance(entries: readonly Entry[], books: Books): string[] {
   return [...currencies].flatMap((currency) => {
     const of = lines.filter((line) => line.currency.toUpperCase() === currency);
     const there = platform.find((amounts) => amounts.currency.toUpperCase() === currency);
-    const fees = of.reduce((sum, { fee }) => sum + fee, 0);
-    const disputed = total(of.filter(({ type }) => type === 'adjustment'));
-    const held = (there?.available ?? 0) + (there?.pending ?? 0) + fees - disputed;
+    const held = (there?.available ?? 0) + (there?.pending ?? 0);
+    const late = of.reduce((sum, line) => sum + notBookedYet(line, names), 0);
     const booked = total(entries.filter((entry) => entry.currency === currency && entry.account === 'at-provider'));
-    return held === booked ? [] : [`${held} ${currency} are at Stripe, and ${booked} in the ledger`];
+    return held === booked + late ? [] : [`${held} ${currency} are at Stripe, ${booked} in the ledger, ${late} due`];
   });
 }
 
-function written({ posting, account, amount, currency, payment, transaction }: Entry): string {
-  return `${posting} ${account} ${amount} ${currency} payment ${payment} transaction ${transaction}`;
-}
+type Line = NonNullable<Books['balance_transaction']>[number];
 
-function repeated(all: readonly string[]): string[] {
-  return all.filter((one, index) => all.indexOf(one) !== index);
+function notBookedYet({ id, type, amount, fee, source }: Line, names: ReadonlySet<string>): number {
+  const isBooked = (...kinds: string[]) =>
+    kinds.some((kind) => names.has(`${kind}:${id}`) || names.has(`${kind}:${source}`));
+  switch (type) {
+    case 'charge':
+      return isBooked('fee', 'unmatched') ? 0 : -fee;
+    case 'adjustment':
+      return isBooked('dispute-withdrawn', 'dispute-reinstated', 'unmatched') ? 0 : amount - fee;
+    case 'refund_failure':
+      return isBooked('refund-failed', 'unmatched') ? 0 : amount;
+    case 'payout':
+      return isBooked('operator-payout', 'unmatched') ? 0 : amount;
+    default:
+      return 0;
+  }
 }
 
 function total(parts: readonly { readonly amount: number }[]): number {

@@ -43,8 +43,12 @@ export type Books = {
   }[];
   readonly refund?: readonly (Moved & { payment_intent: string; status: string })[];
   readonly transfer?: readonly (Moved & { destination: string; transfer_group: string })[];
+  readonly transfer_reversal?: readonly (Moved & { transfer: string })[];
+  readonly dispute?: readonly { id: string; status: string; amount: number; payment_intent: string }[];
   readonly balance_transaction?: readonly {
+    id: string;
     type: string;
+    source: string | null;
     amount: number;
     fee: number;
     currency: string;

@@ -50,6 +50,8 @@ export const payments = pgTable(
     captureBefore: moment('capture_before'),
     capturedAmount: integer('captured_amount').notNull().default(0),
     refundedAmount: integer('refunded_amount').notNull().default(0),
+    /** When Stripe's fee is read and booked, after a capture; null when it is booked. */
+    feeDueAt: moment('fee_due_at'),
     /** When the sweep compares it with Stripe again, while it is open or authorised. */
     reconcileAt: moment('reconcile_at')
       .notNull()
@@ -58,6 +60,9 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_payer').on(t.payerId),
+    index('payments_fee_due')
+      .on(t.feeDueAt)
+      .where(sql`fee_due_at is not null`),
     index('payments_unfinished')
       .on(t.reconcileAt)
       .where(sql`state in ('open', 'authorised')`),
@@ -91,6 +96,8 @@ export const paymentShares = pgTable(
     /** What was captured for it, and how much of that is the lender's. Never changed afterwards. */
     capturedAmount: integer('captured_amount').notNull().default(0),
     capturedPayout: integer('captured_payout').notNull().default(0),
+    /** What a bank has taken of it by a lost dispute; it counts as refunded. */
+    lostAmount: integer('lost_amount').notNull().default(0),
     /** When it was refused, given up, left out or refunded in full: Stripe's view of it then moves nothing any more. */
     endedAt: moment('ended_at'),
   },
@@ -117,7 +124,7 @@ export const paymentCalls = pgTable(
     transactionId: uuid('transaction_id').references(() => transactions.id, { onDelete: 'set null' }),
     mode: text('mode', { enum: ['blocking', 'outbox'] }).notNull(),
     purpose: text('purpose', {
-      enum: ['create-customer', 'create-intent', 'capture', 'cancel-intent', 'refund', 'transfer'],
+      enum: ['create-customer', 'create-intent', 'capture', 'cancel-intent', 'refund', 'transfer', 'reverse-transfer'],
     }).notNull(),
     sequence: integer('sequence').notNull().default(1),
     /** Every parameter of the call; a retry sends exactly these. */
@@ -150,31 +157,6 @@ export const paymentCalls = pgTable(
       .on(t.nextAt)
       .where(sql`state = 'open' and mode = 'outbox'`),
     index('payment_calls_transaction').on(t.transactionId),
-  ],
-);
-
-/** Double entry: the amounts of one posting sum to zero (deferred trigger `ledger_balances`). Append-only. */
-export const ledgerEntries = pgTable(
-  'ledger_entries',
-  {
-    id: id(),
-    posting: text('posting').notNull(),
-    account: text('account', {
-      enum: ['at-provider', 'owed-to-lender', 'income', 'refund-owed', 'transfer-owed'],
-    }).notNull(),
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
-    transactionId: uuid('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex('ledger_entries_once').on(t.posting, t.account),
-    index('ledger_entries_transaction').on(t.transactionId),
   ],
 );
 
@@ -229,25 +211,47 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** A dispute or complaint about a transaction; its payout waits while one is open. */
+/**
+ * A question that the operator answers: a dispute, a complaint, or money that is not where it should be. While one about
+ * a transaction's money is open, its payout waits.
+ */
 export const cases = pgTable(
   'cases',
   {
     id: id(),
-    transactionId: uuid('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
-    reason: text('reason', { enum: ['card-dispute', 'complaint'] }).notNull(),
-    /** A dispute's id; one dispute concerns each transaction of its payment. */
+    /** Null when no transaction of ours is concerned. */
+    transactionId: uuid('transaction_id').references(() => transactions.id),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    reason: text('reason', {
+      enum: ['card-dispute', 'complaint', 'refund-failed', 'captured-otherwise', 'fraud-warning', 'unmatched'],
+    }).notNull(),
+    /**
+     * Id of what it is about at Stripe: a dispute, which concerns each transaction of its payment, a refund, an intent, a
+     * fraud warning or a balance transaction.
+     */
     reference: text('reference'),
     state: text('state', { enum: ['open', 'answered', 'escalated', 'resolved'] })
       .notNull()
       .default('open'),
+    /** The transaction's part of the disputed, failed or unexplained amount; null when it is about none. */
+    amount: integer('amount'),
+    /** Of a lost dispute: how much of `amount` voided refunds and the operator's decision have settled. */
+    settledAmount: integer('settled_amount').notNull().default(0),
+    /** The bank only asks, and has taken no money. */
+    isInquiry: boolean('is_inquiry').notNull().default(false),
+    /** How the bank has decided a dispute; null while it has not. */
+    outcome: text('outcome', { enum: ['won', 'lost'] }),
+    /** Until when evidence can be given, by Stripe's clock. */
+    evidenceDueAt: moment('evidence_due_at'),
     createdAt: createdAt(),
     resolvedAt: moment('resolved_at'),
   },
   (t) => [
     index('cases_transaction').on(t.transactionId),
+    index('cases_payment').on(t.paymentId),
     uniqueIndex('cases_reference').on(t.reference, t.transactionId),
+    uniqueIndex('cases_reference_alone')
+      .on(t.reference)
+      .where(sql`transaction_id is null`),
   ],
 );

@@ -5,6 +5,7 @@ export * from './transactions.ts';
 export * from './bookings.ts';
 export * from './payments.ts';
 export * from './offers.ts';
+export * from './ledger.ts';
 export * from './conversations.ts';
 export * from './shopping.ts';
 export * from './system.ts';

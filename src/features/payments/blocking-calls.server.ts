@@ -15,6 +15,7 @@ export async function makeBlockingCall(app: App, call: Call, fresh: boolean): Pr
     case 'cancel-intent':
     case 'refund':
     case 'transfer':
+    case 'reverse-transfer':
       throw new Error(`${call.purpose} is an outbox call, not a blocking call`);
   }
 }

@@ -2,7 +2,7 @@
  * A call to Stripe as stored: every parameter, so that a retry sends exactly the same request. Amounts in minor
  * units.
  */
-export type CallParameters = CreateIntent | Capture | CancelIntent | Refund | Transfer;
+export type CallParameters = CreateIntent | Capture | CancelIntent | Refund | Transfer | ReverseTransfer;
 
 export type CreateIntent = {
   readonly purpose: 'create-intent';
@@ -46,6 +46,14 @@ export type Transfer = {
   readonly accountId: string | null;
   readonly chargeId: string;
   readonly transactionId: string;
+};
+
+/** Takes back what the lender bears after her payout. A definite no leaves it as her debt. */
+export type ReverseTransfer = {
+  readonly purpose: 'reverse-transfer';
+  readonly transferId: string;
+  readonly amount: number;
+  readonly currency: string;
 };
 
 export type Purpose = CallParameters['purpose'];

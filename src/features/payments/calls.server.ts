@@ -123,17 +123,7 @@ export async function hasOpenCall(reader: Reader, paymentId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Records the later status of a refund. False when none of our calls made it. */
-export async function recordRefundStatus(db: Database, refundId: string, objectStatus: RefundStatus): Promise<boolean> {
-  const rows = await db
-    .update(paymentCalls)
-    .set({ objectStatus })
-    .where(and(eq(paymentCalls.purpose, 'refund'), eq(paymentCalls.objectId, refundId)))
-    .returning({ id: paymentCalls.id });
-  return rows.length > 0;
-}
-
-function asCall(row: typeof paymentCalls.$inferSelect | undefined): Call {
+export function asCall(row: typeof paymentCalls.$inferSelect | undefined): Call {
   if (row === undefined) throw new Error('The payment call does not exist');
   return { ...row, parameters: row.parameters as CallParameters };
 }

@@ -1,33 +1,57 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
 
-/** Opens a case, once per reference (a dispute's id) and transaction. An open case blocks the payout. */
-export async function openCase(
-  tx: Tx,
-  about: { readonly transactionId: string; readonly reason: 'card-dispute' | 'complaint'; readonly reference: string },
-): Promise<void> {
+export type Case = typeof cases.$inferSelect;
+
+/** Cases that leave a payout alone: a warning is no claim, and the other two are about money elsewhere. */
+const blockNothing = ['fraud-warning', 'refund-failed', 'unmatched'] as const satisfies readonly Case['reason'][];
+
+type NewCase = {
+  readonly transactionId: string | null;
+  readonly paymentId?: string;
+  readonly reason: Exclude<Case['reason'], 'card-dispute'>;
+  readonly reference: string;
+  readonly amount?: number;
+};
+
+/** Opens a case, once per reference and transaction. */
+export async function openCase(tx: Tx, about: NewCase): Promise<void> {
   await tx.insert(cases).values(about).onConflictDoNothing();
 }
 
-/** Resolves the case of a dispute, so that it blocks nothing, also when the opening event arrives later. */
-export async function resolveDispute(tx: Tx, transactionId: string, reference: string): Promise<void> {
-  const resolved = { state: 'resolved', resolvedAt: sql`rotation_now()` } as const;
+export async function resolveCases(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
-    .insert(cases)
-    .values({ transactionId, reason: 'card-dispute', reference, ...resolved })
-    .onConflictDoUpdate({
-      target: [cases.reference, cases.transactionId],
-      set: resolved,
-      setWhere: ne(cases.state, 'resolved'),
-    });
+    .update(cases)
+    .set({ state: 'resolved', resolvedAt: sql`rotation_now()` })
+    .where(and(inArray(cases.id, [...ids]), ne(cases.state, 'resolved')));
 }
 
+/** Whether a case about the transaction's money is open: it is neither completed nor paid out. */
 export async function hasOpenCase(reader: Reader, transactionId: string): Promise<boolean> {
   const rows = await reader
     .select({ id: cases.id })
     .from(cases)
-    .where(and(eq(cases.transactionId, transactionId), ne(cases.state, 'resolved')))
+    .where(
+      and(
+        eq(cases.transactionId, transactionId),
+        ne(cases.state, 'resolved'),
+        notInArray(cases.reason, [...blockNothing]),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether a bank has taken money of the payment and not decided yet: Stripe refuses refunds meanwhile. */
+export async function isChargeDisputed(reader: Reader, paymentId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      sql`${cases.paymentId} = ${paymentId} and reason = 'card-dispute' and state <> 'resolved'
+        and outcome is null and not is_inquiry`,
+    )
     .limit(1);
   return rows.length > 0;
 }

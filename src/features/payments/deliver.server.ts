@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
-import { claimCall, dueCalls, type Call } from './calls.server.ts';
+import { claimCall, closeCall, dueCalls, type Call } from './calls.server.ts';
 import { sendCall, type Delivery } from './outbox/send.server.ts';
 import { recordDelivery } from './outbox/record.server.ts';
 import { failuresUntilShown } from './money-state.ts';
@@ -28,6 +28,8 @@ async function conclude(app: App, call: Call, delivery: Delivery): Promise<void>
   await app.db.transaction(async (tx) => {
     if (!(await isStillLeased(tx, call))) return;
     if (delivery.kind === 'owed') return putOff(tx, app, call, delivery);
+    if (delivery.kind === 'waiting') return putBack(tx, call, delivery.reason);
+    if (delivery.kind === 'refused') return refused(tx, app, call, delivery.reason);
     await recordDelivery(tx, app, call, delivery);
   });
 }
@@ -46,6 +48,24 @@ async function isStillLeased(tx: Tx, call: Call): Promise<boolean> {
     .where(and(eq(paymentCalls.id, call.id), eq(paymentCalls.state, 'open')))
     .for('update');
   return row !== undefined && row.token === call.token;
+}
+
+/** Hours until a call looks whether what it waits for is over; the end of it makes the call due at once. */
+const waitingHours = 1;
+
+/** A wait is no failure: it neither counts nor is shown to the operator. */
+async function putBack(tx: Tx, call: Call, reason: string): Promise<void> {
+  const nextAt = sql`clock_timestamp() + make_interval(hours => ${waitingHours})`;
+  await tx
+    .update(paymentCalls)
+    .set({ lastFailure: reason, token: null, leaseUntil: null, claimedBy: null, nextAt })
+    .where(eq(paymentCalls.id, call.id));
+}
+
+async function refused(tx: Tx, app: App, call: Call, reason: string): Promise<void> {
+  await closeCall(tx, call.id, 'refused', null);
+  await tx.update(paymentCalls).set({ lastFailure: reason }).where(eq(paymentCalls.id, call.id));
+  app.logger.error(new Error(`Stripe refused: ${call.purpose}`), { callId: call.id, reason });
 }
 
 async function putOff(tx: Tx, app: App, call: Call, { reason }: Extract<Delivery, { kind: 'owed' }>): Promise<void> {

@@ -1,13 +1,16 @@
-import type { Tx } from '#src/database/database.server.ts';
-import { ledgerEntries } from '#src/database/schema/payments.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { ledgerEntries } from '#src/database/schema/ledger.ts';
 
 export type Account = (typeof ledgerEntries.$inferSelect)['account'];
 
 export type Posting = {
   /** Unique for ever: writing a posting a second time fails. */
   readonly name: string;
-  readonly paymentId: string;
-  readonly transactionId: string;
+  /** Null for the operator's payouts, and for movements that nothing explains. */
+  readonly paymentId: string | null;
+  /** Null also for what concerns a payment as a whole: Stripe's fees, and what a bank takes. */
+  readonly transactionId: string | null;
   readonly currency: string;
   /** Minor units by account; they sum to zero. Money we have is positive, money we owe negative. */
   readonly entries: Readonly<Partial<Record<Account, number>>>;
@@ -19,4 +22,35 @@ export async function post(tx: Tx, { name, entries, ...about }: Posting): Promis
     .filter(([, amount]) => amount !== 0)
     .map(([account, amount]) => ({ ...about, posting: name, account: account as Account, amount }));
   if (rows.length > 0) await tx.insert(ledgerEntries).values(rows);
+}
+
+/** Writes a posting unless it is there; false when it was. The caller holds a lock, or the second of two writers fails. */
+export async function postOnce(tx: Tx, posting: Posting): Promise<boolean> {
+  if (await isPosted(tx, posting.name)) return false;
+  await post(tx, posting);
+  return true;
+}
+
+export async function isPosted(reader: Reader, name: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.posting, name))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What we still owe the lender for one transaction out of one payment: captured, neither refunded nor transferred. */
+export async function owedToLender(reader: Reader, paymentId: string, transactionId: string): Promise<number> {
+  const [row] = await reader
+    .select({ balance: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::int` })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.paymentId, paymentId),
+        eq(ledgerEntries.transactionId, transactionId),
+        eq(ledgerEntries.account, 'owed-to-lender'),
+      ),
+    );
+  return -(row?.balance ?? 0);
 }

@@ -3,8 +3,9 @@ import type { Tx } from '#src/database/database.server.ts';
 import type { OutboxCall } from '#src/domain/process/words.ts';
 import type { App } from '#src/platform/app.ts';
 import type { CallParameters } from './call.ts';
-import { nextSequence, writeCall } from './calls.server.ts';
-import { post } from './ledger.server.ts';
+import { closeCall, nextSequence, writeCall } from './calls.server.ts';
+import { owedToLender, post } from './ledger.server.ts';
+import { lockDebtOf } from './outbox/lender-debt.server.ts';
 import { endShares } from './payment-states.server.ts';
 import type { Payment } from './payments.server.ts';
 
@@ -83,7 +84,7 @@ export async function writeStrayRefund(tx: Tx, app: App, payment: Payment, trans
 }
 
 /** Written refunds count, not only delivered ones: neither the payment nor the share is refunded beyond its capture. */
-async function writeRefund(tx: Tx, app: App, payment: Payment, transactionId: string, amount: number) {
+export async function writeRefund(tx: Tx, app: App, payment: Payment, transactionId: string, amount: number) {
   const left = await refundable(tx, payment.id, transactionId);
   if (payment.intentId === null || amount > left) throw new Error(`Refund of ${amount} exceeds ${left} captured`);
   return write(tx, app, payment, transactionId, {
@@ -95,41 +96,57 @@ async function writeRefund(tx: Tx, app: App, payment: Payment, transactionId: st
   });
 }
 
-/** What of a share, and of its whole payment, no refund has been written for yet. */
+/** What of a share, and of its whole payment, no refund has been written for, and no bank has taken. */
 async function refundable(tx: Tx, paymentId: string, transactionId: string): Promise<number> {
   const { rows } = await tx.execute<{ left: number }>(sql`
     select least(
-      p.captured_amount - coalesce(sum(c.amount), 0),
-      s.captured_amount - coalesce(sum(c.amount) filter (where c.transaction_id = s.transaction_id), 0))::int as left
+      p.captured_amount - coalesce(sum(c.amount), 0)
+        - (select sum(lost_amount) from payment_shares where payment_id = p.id),
+      s.captured_amount - s.lost_amount - coalesce(sum(c.amount) filter (where c.transaction_id = s.transaction_id), 0))::int as left
     from payments p
     join payment_shares s on s.payment_id = p.id and s.transaction_id = ${transactionId}
     left join (select payment_id, transaction_id, (parameters->>'amount')::int as amount from payment_calls
-      where purpose = 'refund' and state in ('open', 'done')) c on c.payment_id = p.id
+      where purpose = 'refund' and state in ('open', 'done') and object_status is distinct from 'failed') c on c.payment_id = p.id
     where p.id = ${paymentId} group by p.id, s.payment_id, s.transaction_id`);
   return rows[0]?.left ?? 0;
 }
 
-async function writeTransfer(tx: Tx, app: App, payment: Payment, transaction: Owing): Promise<void> {
-  if (payment.chargeId === null) throw new Error(`No charge to pay ${transaction.id} out of`);
+/**
+ * Writes the transfer of what is owed to the lender: the agreed payout, less what she has borne since, and less what she
+ * owes us from earlier transactions. When her debt takes all of it the call is void from the beginning.
+ */
+export async function writeTransfer(
+  tx: Tx,
+  app: App,
+  payment: Payment,
+  transaction: Pick<Owing, 'id' | 'providerId'>,
+): Promise<void> {
+  const { id: paymentId, currency, chargeId } = payment;
+  if (chargeId === null) throw new Error(`No charge to pay ${transaction.id} out of`);
+  const owed = await owedToLender(tx, paymentId, transaction.id);
+  if (owed <= 0) return;
+  const netted = Math.min(owed, await lockDebtOf(tx, transaction.providerId, currency));
+  const amount = owed - netted;
   const callId = await write(tx, app, payment, transaction.id, {
-    purpose: 'transfer',
-    amount: transaction.payoutAmount,
-    currency: payment.currency,
-    userId: transaction.providerId,
-    accountId: null,
-    chargeId: payment.chargeId,
-    transactionId: transaction.id,
+    ...{ purpose: 'transfer', amount, currency, chargeId },
+    ...{ userId: transaction.providerId, accountId: null, transactionId: transaction.id },
   });
-  await post(tx, {
-    name: `transfer-written:${callId}`,
-    paymentId: payment.id,
-    transactionId: transaction.id,
-    currency: payment.currency,
-    entries: { 'owed-to-lender': transaction.payoutAmount, 'transfer-owed': -transaction.payoutAmount },
-  });
+  const about = { paymentId, transactionId: transaction.id, currency };
+  const debtPaid = { 'owed-to-lender': netted, 'owed-by-lender': -netted };
+  await post(tx, { ...about, name: `debt-netted:${callId}`, entries: debtPaid });
+  const written = { 'owed-to-lender': amount, 'transfer-owed': -amount };
+  await post(tx, { ...about, name: `transfer-written:${callId}`, entries: written });
+  if (amount === 0) await closeCall(tx, callId, 'void', null);
 }
 
-async function write(tx: Tx, app: App, payment: Payment, transactionId: string, parameters: CallParameters) {
+/** Writes a call to the outbox, with a job of its own. */
+export async function write(
+  tx: Tx,
+  app: App,
+  payment: Payment,
+  transactionId: string,
+  parameters: CallParameters,
+): Promise<string> {
   const sequence = await nextSequence(tx, transactionId, parameters.purpose);
   const call = await writeCall(tx, { mode: 'outbox', paymentId: payment.id, transactionId, parameters, sequence });
   await app.jobs.send(tx, 'deliver-payment-call', { callId: call.id });

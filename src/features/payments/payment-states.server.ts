@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { payments, paymentShares } from '#src/database/schema/payments.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
+import { money, split, type Currency } from '#src/domain/money/money.ts';
+import { openCase } from './cases.server.ts';
 import { post } from './ledger.server.ts';
 import type { Payment } from './payments.server.ts';
 
@@ -22,7 +24,8 @@ export type CapturedShare = { readonly transactionId: string; readonly payin: nu
 
 /**
  * Books a capture, transaction by transaction as the attempt named them: the payout becomes owed to the lender, the
- * rest is income. What Stripe captured beyond or below their sum is booked with the first one.
+ * rest is income. Money that Stripe captured otherwise than written is split by what was written, and their payouts wait
+ * for a case.
  */
 export async function recordCapture(
   tx: Tx,
@@ -32,11 +35,19 @@ export async function recordCapture(
 ): Promise<void> {
   await tx
     .update(payments)
-    .set({ state: 'captured', capturedAmount: intent.amountReceived, chargeId: intent.chargeId ?? payment.chargeId })
+    .set({
+      state: 'captured',
+      capturedAmount: intent.amountReceived,
+      chargeId: intent.chargeId ?? payment.chargeId,
+      feeDueAt: sql`clock_timestamp()`,
+    })
     .where(eq(payments.id, payment.id));
-  const difference = intent.amountReceived - shares.reduce((sum, { payin }) => sum + payin, 0);
-  for (const [index, { transactionId, payin, payout }] of shares.entries()) {
-    const received = index === 0 ? payin + difference : payin;
+  const written = shares.map(({ payin }) => payin);
+  const difference = intent.amountReceived - written.reduce((sum, payin) => sum + payin, 0);
+  const found = money(intent.amountReceived, payment.currency as Currency);
+  const parts = difference === 0 ? written : split(found, written).map(({ amount }) => amount);
+  for (const [index, { transactionId, payout }] of shares.entries()) {
+    const received = parts[index] ?? 0;
     await tx
       .update(paymentShares)
       .set({ capturedAmount: received, capturedPayout: Math.min(payout, received) })
@@ -48,6 +59,8 @@ export async function recordCapture(
       currency: payment.currency,
       entries: { 'at-provider': received, 'owed-to-lender': -payout, 'income': payout - received },
     });
+    const about = { transactionId, paymentId: payment.id, amount: received - (written[index] ?? 0) };
+    if (difference !== 0) await openCase(tx, { ...about, reason: 'captured-otherwise', reference: intent.id });
   }
 }
 

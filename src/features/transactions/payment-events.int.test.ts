@@ -8,6 +8,7 @@ import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import type { PaymentEvent } from '#src/platform/payments/payments.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { disputeThere } from '#tests/support/dispute-there.ts';
 import { handleDueEvents } from './payment-events.server.ts';
 import { executeDue } from './timers.server.ts';
 
@@ -119,15 +120,15 @@ test('an event with an internal error is retried with growing back-off, and does
 test('a dispute opens one case, and while it is open no payout is made', async () => {
   const fixture = await flow.rentalFixture();
   const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 4));
-  const intentId = await intentOf(id);
-  const dispute = { type: 'charge.dispute.created', objectId: 'dp_1', intentId };
-  await receive(dispute);
-  await receive(dispute);
+  const about = { objectId: await disputeThere(context, id), intentId: await intentOf(id) };
+  await receive({ type: 'charge.dispute.created', ...about });
+  await receive({ type: 'charge.dispute.created', ...about });
   expect(await context.app.db.select().from(cases).where(eq(cases.transactionId, id))).toHaveLength(1);
   await context.app.clock.advance(30 * 86_400);
   await executeDue(context.app);
   expect(await stateOf(context, id)).toBe('accepted');
-  await context.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
+  await endThere(about.objectId, 'won');
+  await receive({ type: 'charge.dispute.closed', ...about });
   await context.app.clock.advance(61);
   await executeDue(context.app);
   expect(await stateOf(context, id)).toBe('delivered');
@@ -139,22 +140,25 @@ test('a dispute that comes after the end blocks a payout that has not been trans
   const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 4));
   await context.app.clock.advance(30 * 86_400);
   await executeDue(context.app);
-  await receive({ type: 'charge.dispute.created', objectId: 'dp_2', intentId: await intentOf(id) });
+  const about = { objectId: await disputeThere(context, id), intentId: await intentOf(id) };
+  await receive({ type: 'charge.dispute.created', ...about });
   await deliverDueCalls(context.app);
   const transfers = async () =>
     ((await context.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
   expect(await transfers()).toEqual([]);
-  await context.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
+  await endThere(about.objectId, 'won');
+  await receive({ type: 'charge.dispute.closed', ...about });
   await expectInvariants(context);
   expect(await transfers()).toHaveLength(1);
 });
 
-/** Opens a dispute of a transaction's payment; returns the dispute's id. */
-async function disputeThere(transactionId: string): Promise<string> {
-  const intent = await context.app.payments.readIntent(await intentOf(transactionId));
-  const charge = intent.kind === 'done' ? intent.value.chargeId : null;
-  return ((await context.sandbox.control('POST', 'disputes', { charge })) as { id: string }).id;
-}
+test('a dispute that Stripe does not know opens nothing', async () => {
+  const fixture = await flow.rentalFixture();
+  const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 4));
+  const event = await receive({ type: 'charge.dispute.created', objectId: 'dp_never', intentId: await intentOf(id) });
+  expect(await event()).toMatchObject({ state: 'handled' });
+  expect(await context.app.db.select().from(cases).where(eq(cases.transactionId, id))).toEqual([]);
+});
 
 async function endThere(dispute: string, status: 'won' | 'lost'): Promise<void> {
   await context.sandbox.control('POST', 'disputes', { dispute, status });
@@ -168,7 +172,7 @@ test.each([
   const fixture = await flow.rentalFixture();
   const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
   const intentId = await intentOf(id);
-  const dispute = await disputeThere(id);
+  const dispute = await disputeThere(context, id);
   await endThere(dispute, story.status);
   const types = story.lastEvent === 'closed' ? ['created', 'closed'] : ['closed', 'created'];
   for (const type of [...types, ...types.slice(0, 1)])
@@ -181,7 +185,7 @@ test.each([
 test('an event that a dispute has ended does not close its case while the dispute is open at Stripe', async () => {
   const fixture = await flow.rentalFixture();
   const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
-  const about = { objectId: await disputeThere(id), intentId: await intentOf(id) };
+  const about = { objectId: await disputeThere(context, id), intentId: await intentOf(id) };
   await receive({ type: 'charge.dispute.created', ...about });
   await receive({ type: 'charge.dispute.closed', ...about });
   expect(await context.app.db.select().from(cases).where(eq(cases.transactionId, id))).toMatchObject([

@@ -1,7 +1,6 @@
-import type { Tx } from '#src/database/database.server.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
-import { hasOpenCall, recordRefundStatus } from '#src/features/payments/calls.server.ts';
-import { openCase, resolveDispute } from '#src/features/payments/cases.server.ts';
+import { hasOpenCall } from '#src/features/payments/calls.server.ts';
+import { followDispute } from '#src/features/payments/disputes.server.ts';
 import {
   closeEvent,
   dueEvents,
@@ -9,12 +8,15 @@ import {
   putOffEvent,
   type ReceivedEvent,
 } from '#src/features/payments/events.server.ts';
+import { followFraudWarning } from '#src/features/payments/fraud-warnings.server.ts';
 import { writeCancel } from '#src/features/payments/outbox.server.ts';
 import { lockPayment, paymentOfIntent, sharesOf, type Payment } from '#src/features/payments/payments.server.ts';
+import { followRefund } from '#src/features/payments/refunds.server.ts';
 import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { executeAuthorised, readPaymentIntent } from './engine/read-payment.server.ts';
 import { executeInOneUnit } from './engine/move.server.ts';
+import { onDisputeOpened } from './dispute-opened.server.ts';
 import { hasOpenAttemptOf, processOf, system, transactionsUnder } from './transaction.server.ts';
 
 /**
@@ -47,50 +49,10 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
   if (event.intentId === null) return null;
   const payment = await paymentOfIntent(app.db, event.intentId);
   if (payment === null) return 'unknown-intent';
-  if (event.type === 'charge.dispute.created') {
-    const about = { reason: 'card-dispute', reference: event.objectId } as const;
-    return forEachTransaction(app, payment, (tx, transactionId) => openCase(tx, { ...about, transactionId }));
-  }
-  if (event.type === 'charge.dispute.closed') return followDispute(app, payment, event.objectId);
+  if (event.type.startsWith('charge.dispute.')) return followDispute(app, event.objectId, onDisputeOpened(app));
+  if (event.type === 'radar.early_fraud_warning.created') return followFraudWarning(app, event.objectId);
   if (/^(charge\.)?refund\./.test(event.type)) return followRefund(app, event.objectId);
   return (await hasOpenAttemptOf(app.db, payment.id)) ? 'attempt-under-way' : followPayment(app, payment);
-}
-
-/** One unit of work over the transactions that a payment was ever for. */
-async function forEachTransaction(
-  app: App,
-  payment: Payment,
-  work: (tx: Tx, transactionId: string) => Promise<void>,
-): Promise<null> {
-  await app.db.transaction(async (tx) => {
-    for (const { transactionId } of await sharesOf(tx, payment.id)) await work(tx, transactionId);
-  });
-  return null;
-}
-
-/**
- * Records the status of a refund. A refund that fails later is owed again, but not retried automatically, so it is
- * logged for the operator.
- */
-async function followRefund(app: App, refundId: string): Promise<string | null> {
-  const refund = await app.payments.readRefund(refundId);
-  if (refund.kind === 'unknown' || refund.kind === 'stale-key') return 'payments-unreachable';
-  if (refund.kind === 'no') return null;
-  const { status } = refund.value;
-  if (!(await recordRefundStatus(app.db, refundId, status))) return 'unknown-refund';
-  if (status === 'failed') app.logger.error(new Error('A refund failed after it was made'), { refundId });
-  return null;
-}
-
-/**
- * Dispute won: the payout may be transferred. Lost: the money is gone, and the case stays open for the operator to
- * decide.
- */
-async function followDispute(app: App, payment: Payment, disputeId: string): Promise<string | null> {
-  const dispute = await app.payments.readDispute(disputeId);
-  if (dispute.kind === 'unknown' || dispute.kind === 'stale-key') return 'payments-unreachable';
-  if (dispute.kind !== 'done' || dispute.value.outcome !== 'won') return null;
-  return forEachTransaction(app, payment, (tx, transactionId) => resolveDispute(tx, transactionId, disputeId));
 }
 
 /**

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent, RefundSnapshot, CreatedTransfer } from '#src/platform/payments/payments.ts';
-import type { CancelIntent, Refund, Transfer } from '../call.ts';
-import { hasOpenCase } from '../cases.server.ts';
+import type { CancelIntent, Refund, ReverseTransfer, Transfer } from '../call.ts';
+import { hasOpenCase, isChargeDisputed } from '../cases.server.ts';
 import { isKeyValid, renewKey, type Call } from '../calls.server.ts';
 import type { RefundStatus } from '../money-state.ts';
 import { payableAccountOf } from '../payout-accounts.server.ts';
@@ -18,7 +18,11 @@ export type Delivery =
     }
   /** The intent to be voided had been captured: its amount is refunded. */
   | { readonly kind: 'captured'; readonly intent: Intent }
-  | { readonly kind: 'owed'; readonly reason: string };
+  | { readonly kind: 'owed'; readonly reason: string }
+  /** Nothing failed: a bank or the operator decides first. */
+  | { readonly kind: 'waiting'; readonly reason: string }
+  /** A definite no, after which the call is not repeated. */
+  | { readonly kind: 'refused'; readonly reason: string };
 
 /** One attempt at an outbox call, outside any unit of work. */
 export async function sendCall(app: App, call: Call): Promise<Delivery> {
@@ -30,6 +34,8 @@ export async function sendCall(app: App, call: Call): Promise<Delivery> {
       return refund(app, call, parameters);
     case 'transfer':
       return transfer(app, call, parameters);
+    case 'reverse-transfer':
+      return reverseTransfer(app, call, parameters);
     case 'create-intent':
     case 'capture':
       throw new Error(`${call.purpose} is a blocking call, not an outbox call`);
@@ -50,11 +56,12 @@ async function cancelIntent(app: App, call: Call, parameters: CancelIntent): Pro
 }
 
 async function refund(app: App, call: Call, parameters: Refund): Promise<Delivery> {
+  if (await isChargeDisputed(app.db, parameters.paymentId)) return { kind: 'waiting', reason: 'charge_disputed' };
   const input = { ...parameters, amount: amountOf(parameters), callId: call.id };
   if (await isKeyValid(app.db, call)) {
     const answer = await app.payments.refund(input, call.idempotencyKey);
     if (answer.kind === 'done') return refunded(answer.value);
-    if (answer.kind !== 'stale-key') return owed(answer);
+    if (answer.kind !== 'stale-key') return unlessDisputed(app, call, answer);
   }
   const existing = await app.payments.listRefunds(parameters.intentId);
   if (existing.kind !== 'done') return owed(existing);
@@ -62,7 +69,18 @@ async function refund(app: App, call: Call, parameters: Refund): Promise<Deliver
   if (ours !== undefined) return refunded(ours);
   const keyed = await renewKey(app.db, call);
   const answer = await app.payments.refund(input, keyed.idempotencyKey);
-  return answer.kind === 'done' ? refunded(answer.value) : owed(answer);
+  return answer.kind === 'done' ? refunded(answer.value) : unlessDisputed(app, keyed, answer);
+}
+
+/** The bank has taken the money: the refund waits for its decision, under a new key, because Stripe replays the no. */
+async function unlessDisputed(
+  app: App,
+  call: Call,
+  answer: Exclude<Answer<unknown>, { kind: 'done' }>,
+): Promise<Delivery> {
+  if (answer.kind !== 'no' || answer.code !== 'charge_disputed') return owed(answer);
+  await renewKey(app.db, call);
+  return { kind: 'waiting', reason: answer.code };
 }
 
 function refunded({ refundId, status }: RefundSnapshot): Delivery {
@@ -77,7 +95,7 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
   if (existing.kind !== 'done') return owed(existing);
   const ours = existing.value.find(({ callId }) => callId === call.id);
   if (ours !== undefined) return { kind: 'done', objectId: ours.transferId };
-  if (await hasOpenCase(app.db, transactionId)) return { kind: 'owed', reason: 'open-case' };
+  if (await hasOpenCase(app.db, transactionId)) return { kind: 'waiting', reason: 'open-case' };
   const accountId = await payableAccountOf(app.db, parameters.userId);
   if (accountId === null) return { kind: 'owed', reason: 'no-payable-account' };
   const keyed = await keyForAccount(app, call, parameters, accountId);
@@ -91,6 +109,19 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
   const answer = await app.payments.transfer(input, keyed.idempotencyKey);
   if (answer.kind === 'stale-key') await renewKey(app.db, keyed);
   return answer.kind === 'done' ? { kind: 'done', objectId: answer.value.transferId } : owed(answer);
+}
+
+/** A definite no (her balance does not cover it) leaves the amount as her debt, which her next transfer pays. */
+async function reverseTransfer(app: App, call: Call, parameters: ReverseTransfer): Promise<Delivery> {
+  const { transferId, amount } = parameters;
+  const existing = await app.payments.listReversals(transferId);
+  if (existing.kind !== 'done') return owed(existing);
+  const ours = existing.value.find(({ callId }) => callId === call.id);
+  if (ours !== undefined) return { kind: 'done', objectId: ours.reversalId };
+  const input = { transferId, amount, callId: call.id };
+  const answer = await withValidKey(app, call, (key) => app.payments.reverseTransfer(input, key));
+  if (answer.kind === 'done') return { kind: 'done', objectId: answer.value.reversalId };
+  return answer.kind === 'no' ? { kind: 'refused', reason: answer.code } : owed(answer);
 }
 
 const noTransfers: Answer<CreatedTransfer[]> = { kind: 'done', value: [] };

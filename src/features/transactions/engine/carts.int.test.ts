@@ -12,13 +12,12 @@ import {
 } from '#src/database/schema/schema.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
-import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { paymentInput, requestCart, threeOrders } from '#tests/support/threads.ts';
 import { execute } from '../execute.server.ts';
-import { handlePaymentEvent } from '../payment-events.server.ts';
 import { executeDueOf } from '../timers.server.ts';
 import { system } from '../transaction.server.ts';
 
@@ -210,14 +209,13 @@ describe('one payment for three transactions', () => {
 
   test('a dispute opens a case for each, and none is completed meanwhile', async () => {
     const cart = await acceptedCart();
-    const [payment] = await db.select().from(payments).where(eq(payments.id, cart.paymentId));
-    const about = { type: 'charge.dispute.created', objectId: `dp_${cart.leader}`, livemode: false };
-    const event = { ...about, id: `evt_${cart.leader}`, intentId: payment?.intentId ?? '', createdAt: new Date() };
-    await receiveEvent(context.app, event);
-    await handlePaymentEvent(context.app, event.id);
-    const opened = await db.select().from(cases).where(eq(cases.reference, event.objectId));
-    expect(opened.map(({ transactionId }) => transactionId).toSorted()).toEqual([...cart.ids].toSorted());
-    for (const transactionId of cart.ids)
+    await flow.executeAs(cart.customerId, cart.ids[2], 'cancel-by-customer');
+    await deliverAll(context);
+    const dispute = await disputed(context, cart.leader, { amount: 5001 });
+    const opened = await db.select().from(cases).where(eq(cases.reference, dispute));
+    const parts = new Map(opened.map(({ transactionId, amount }) => [transactionId, amount]));
+    expect(cart.ids.map((id) => parts.get(id))).toEqual([2501, 2500, 0]);
+    for (const transactionId of cart.ids.slice(0, 2))
       await expect(
         execute(context.app, { actor: system, transactionId, transition: 'complete' }).catch(codeOf),
       ).resolves.toBe('transaction-locked');

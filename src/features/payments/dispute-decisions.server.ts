@@ -1,0 +1,98 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { cases, paymentShares } from '#src/database/schema/payments.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { resolveCases, type Case } from './cases.server.ts';
+import { post } from './ledger.server.ts';
+import { wakeCalls } from './outbox/claim-for-change.server.ts';
+import { takeFromLender, withWrittenTransfers, type WrittenTransfer } from './outbox/lender-part.server.ts';
+import { lockPayment, paymentById, type Payment } from './payments.server.ts';
+
+/** How much of a loss one transaction carries, and how much of that its lender bears. Minor units. */
+export type LossDecision = { readonly transactionId: string; readonly amount: number; readonly lenderBears: number };
+
+/**
+ * The operator's decision about a lost dispute: all that no voided refund has settled, divided over the payment's
+ * transactions, each part between lender and platform. Resolves the dispute's cases. Refusals: `not-found`, `conflict`
+ * when the parts are not the loss or too little is owed to a lender, `payments-unreachable`, `transaction-in-progress`.
+ */
+export async function decideDispute(app: App, disputeId: string, decisions: readonly LossDecision[]): Promise<void> {
+  const [open] = await openCasesOf(app.db, disputeId);
+  const payment = open?.paymentId == null ? null : await paymentById(app.db, open.paymentId);
+  if (payment === null) refuse('not-found');
+  await withWrittenTransfers(app, payment, (written) =>
+    app.db.transaction(async (tx) => {
+      const locked = await lockPayment(tx, payment.id);
+      const undecided = await openCasesOf(tx, disputeId);
+      checkParts(undecided, decisions);
+      for (const decision of decisions) await bookLoss(tx, app, locked, { disputeId, decision, undecided, written });
+      await resolveCases(
+        tx,
+        undecided.map(({ id }) => id),
+      );
+      await wakeCalls(tx, payment.id);
+    }),
+  );
+}
+
+function openCasesOf(reader: App['db'] | Tx, disputeId: string): Promise<Case[]> {
+  return reader
+    .select()
+    .from(cases)
+    .where(and(eq(cases.reference, disputeId), eq(cases.outcome, 'lost'), ne(cases.state, 'resolved')))
+    .orderBy(cases.transactionId);
+}
+
+function leftOf({ amount, settledAmount }: Case): number {
+  return (amount ?? 0) - settledAmount;
+}
+
+function checkParts(undecided: readonly Case[], decisions: readonly LossDecision[]): void {
+  const loss = undecided.reduce((sum, each) => sum + leftOf(each), 0);
+  const decided = decisions.reduce((sum, { amount }) => sum + amount, 0);
+  const isSplit = decisions.every(
+    ({ amount, lenderBears }) =>
+      [amount, lenderBears].every(Number.isSafeInteger) && lenderBears >= 0 && lenderBears <= amount,
+  );
+  if (undecided.length === 0) refuse('not-found');
+  if (decided !== loss || !isSplit) refuse('conflict');
+}
+
+type Loss = {
+  readonly disputeId: string;
+  readonly decision: LossDecision;
+  readonly undecided: readonly Case[];
+  readonly written: readonly WrittenTransfer[];
+};
+
+async function bookLoss(tx: Tx, app: App, payment: Payment, loss: Loss): Promise<void> {
+  const { transactionId, amount, lenderBears } = loss.decision;
+  const planned = loss.undecided.find((each) => each.transactionId === transactionId);
+  await moveLoss(tx, payment.id, transactionId, amount - (planned === undefined ? 0 : leftOf(planned)));
+  if (amount === 0) return;
+  const book = (account: 'owed-to-lender' | 'owed-by-lender') =>
+    post(tx, {
+      name: `dispute-lost:${loss.disputeId}:${transactionId}`,
+      ...{ paymentId: payment.id, transactionId, currency: payment.currency },
+      entries: { [account]: lenderBears, income: amount - lenderBears, disputed: -amount },
+    });
+  if (lenderBears === 0) return book('owed-to-lender');
+  const [transaction] = await tx
+    .select({ id: transactions.id, providerId: transactions.providerId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  if (transaction === undefined) refuse('not-found');
+  await takeFromLender(tx, app, { payment, transaction, amount: lenderBears }, loss.written, book);
+}
+
+/** The operator has moved a part of the loss to or from this transaction. Refuses `conflict` for one of another payment. */
+async function moveLoss(tx: Tx, paymentId: string, transactionId: string, by: number): Promise<void> {
+  const moved = await tx
+    .update(paymentShares)
+    .set({ lostAmount: sql`${paymentShares.lostAmount} + ${by}` })
+    .where(and(eq(paymentShares.paymentId, paymentId), eq(paymentShares.transactionId, transactionId)))
+    .returning({ transactionId: paymentShares.transactionId });
+  if (moved.length === 0) refuse('conflict');
+}

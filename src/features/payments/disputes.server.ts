@@ -1,0 +1,118 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { cases } from '#src/database/schema/payments.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Dispute } from '#src/platform/payments/payments.ts';
+import { resolveCases, type Case } from './cases.server.ts';
+import { openSharesOf } from './disputes/open-shares.server.ts';
+import { partsOf } from './disputes/parts.ts';
+import { settleLoss, type HeldRefunds } from './disputes/settle-loss.server.ts';
+import { postOnce } from './ledger.server.ts';
+import { holdingCalls, wakeCalls } from './outbox/claim-for-change.server.ts';
+import { lockPayment, paymentOfIntent, type Payment } from './payments.server.ts';
+
+export type OpenedDispute = {
+  readonly disputeId: string;
+  readonly transactionId: string;
+  readonly isInquiry: boolean;
+  readonly evidenceDueAt: Date | null;
+};
+
+/** Runs for each transaction whose case was opened, or whose inquiry became a chargeback, in the same unit of work. */
+export type OnOpened = (tx: Tx, opened: OpenedDispute) => Promise<void>;
+
+/**
+ * Reads a dispute from Stripe and records it: what the bank took or gave back is booked from the balance transactions,
+ * each of the payment's transactions has a case with its part of the amount, and an end of the dispute ends the waiting
+ * of refunds and transfers. Idempotent. Null when it is recorded; otherwise the reason for a retry.
+ */
+export async function followDispute(app: App, disputeId: string, onOpened: OnOpened): Promise<string | null> {
+  const answer = await app.payments.readDispute(disputeId);
+  if (answer.kind === 'unknown' || answer.kind === 'stale-key') return 'payments-unreachable';
+  if (answer.kind === 'no') return null;
+  const dispute = answer.value;
+  const payment = dispute.intentId === null ? null : await paymentOfIntent(app.db, dispute.intentId);
+  if (payment === null) return 'unknown-intent';
+  const record = (refunds: HeldRefunds) =>
+    app.db.transaction((tx) => recordDispute(tx, app, payment.id, { dispute, refunds, onOpened }));
+  if (dispute.outcome !== 'lost') {
+    await record({ calls: [], made: [] });
+    return null;
+  }
+  return holdingCalls(app, payment, 'refund', async (calls) => {
+    const made = await app.payments.listRefunds(payment.intentId ?? '');
+    if (made.kind !== 'done') return 'payments-unreachable';
+    await record({ calls, made: made.value });
+    return null;
+  });
+}
+
+type Reading = { readonly dispute: Dispute; readonly refunds: HeldRefunds; readonly onOpened: OnOpened };
+
+async function recordDispute(tx: Tx, app: App, paymentId: string, reading: Reading): Promise<void> {
+  const { dispute, refunds, onOpened } = reading;
+  const payment = await lockPayment(tx, paymentId);
+  await bookMovements(tx, payment, dispute);
+  const known = await writeCases(tx, payment, dispute, onOpened);
+  if (dispute.outcome === 'won') await endCases(tx, dispute.id);
+  if (dispute.outcome === 'lost') await settleLoss(tx, app, payment, undecided(known), refunds);
+  await wakeCalls(tx, payment.id);
+}
+
+function undecided(known: readonly Case[]): Case[] {
+  return known.filter(({ outcome }) => outcome === null);
+}
+
+/** By the balance transactions alone: a dispute may be opened long before money moves, or without any. */
+async function bookMovements(tx: Tx, { id: paymentId, currency }: Payment, { movements }: Dispute): Promise<void> {
+  for (const movement of movements) {
+    if (movement.currency !== currency) throw new Error(`A charge in ${currency} is disputed in ${movement.currency}`);
+    await postOnce(tx, {
+      name: `${movement.net < 0 ? 'dispute-withdrawn' : 'dispute-reinstated'}:${movement.id}`,
+      ...{ paymentId, transactionId: null, currency },
+      entries: { 'at-provider': movement.net, 'disputed': -movement.amount, 'fees': movement.fee },
+    });
+  }
+}
+
+/**
+ * One case for each transaction that the payment was ever for, with its part of the amount. An inquiry that has become a
+ * chargeback is split anew, because refunds went on meanwhile.
+ */
+async function writeCases(tx: Tx, payment: Payment, dispute: Dispute, onOpened: OnOpened): Promise<Case[]> {
+  const known = await tx.select().from(cases).where(eq(cases.reference, dispute.id)).for('update');
+  const isNew = known.length === 0;
+  const isEscalated = known.some(({ isInquiry, outcome }) => isInquiry && outcome === null) && !dispute.isInquiry;
+  const facts = { isInquiry: dispute.isInquiry, evidenceDueAt: dispute.evidenceDueAt };
+  const parts = isNew || isEscalated ? partsOf(dispute.amount, await openSharesOf(tx, payment.id)) : null;
+  const ids = parts === null ? known.map(({ transactionId }) => transactionId ?? '') : [...parts.keys()];
+  for (const transactionId of ids) {
+    const part = parts?.get(transactionId);
+    const amount = part === undefined ? {} : { amount: part };
+    const about = { reason: 'card-dispute', reference: dispute.id, transactionId, paymentId: payment.id } as const;
+    await tx
+      .insert(cases)
+      .values({ ...about, ...facts, ...amount })
+      .onConflictDoUpdate({
+        target: [cases.reference, cases.transactionId],
+        set: { ...facts, ...amount, paymentId: payment.id },
+        setWhere: isNull(cases.outcome),
+      });
+    if ((isNew || isEscalated) && dispute.outcome === 'open')
+      await onOpened(tx, { disputeId: dispute.id, transactionId, ...facts });
+  }
+  return tx.select().from(cases).where(eq(cases.reference, dispute.id)).orderBy(cases.transactionId);
+}
+
+async function endCases(tx: Tx, disputeId: string): Promise<void> {
+  const ended = await tx
+    .update(cases)
+    .set({ outcome: 'won' })
+    .where(and(eq(cases.reference, disputeId), sql`${cases.outcome} is distinct from 'won'`))
+    .returning({ id: cases.id });
+  if (ended.length > 0)
+    await resolveCases(
+      tx,
+      ended.map(({ id }) => id),
+    );
+}

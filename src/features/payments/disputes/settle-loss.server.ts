@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { cases, paymentShares } from '#src/database/schema/payments.ts';
+import type { App } from '#src/platform/app.ts';
+import type { CreatedRefund } from '#src/platform/payments/payments.ts';
+import { closeCall, type Call } from '../calls.server.ts';
+import { resolveCases, type Case } from '../cases.server.ts';
+import { post } from '../ledger.server.ts';
+import { lockHeldCall } from '../outbox/claim-for-change.server.ts';
+import { recordDelivery } from '../outbox/record.server.ts';
+import { write } from '../outbox.server.ts';
+import type { Payment } from '../payments.server.ts';
+
+/** Written refunds of the payment, leased, and the refunds that Stripe has made. */
+export type HeldRefunds = { readonly calls: readonly Call[]; readonly made: readonly CreatedRefund[] };
+
+/**
+ * A dispute was lost: what the bank took counts as refunded. Written refunds of the same transaction are voided up to
+ * it, because the customer has that money already; the rest waits for the operator to say what the lender bears.
+ */
+export async function settleLoss(
+  tx: Tx,
+  app: App,
+  payment: Payment,
+  lost: readonly Case[],
+  refunds: HeldRefunds,
+): Promise<void> {
+  for (const { id, transactionId, amount: taken } of lost) {
+    const amount = taken ?? 0;
+    if (transactionId === null) throw new Error(`Case ${id} names no transaction`);
+    await tx
+      .update(paymentShares)
+      .set({ lostAmount: sql`${paymentShares.lostAmount} + ${amount}` })
+      .where(and(eq(paymentShares.paymentId, payment.id), eq(paymentShares.transactionId, transactionId)));
+    const calls = refunds.calls.filter((call) => call.transactionId === transactionId);
+    let left = amount;
+    for (const call of calls) left -= await voidUpTo(tx, app, payment, call, refunds.made, left);
+    await tx
+      .update(cases)
+      .set({ outcome: 'lost', settledAmount: amount - left })
+      .where(eq(cases.id, id));
+    if (left === 0) await resolveCases(tx, [id]);
+  }
+}
+
+/** Voids a written refund up to `taken`; what is left of it is written anew. Returns the voided amount. */
+async function voidUpTo(
+  tx: Tx,
+  app: App,
+  payment: Payment,
+  call: Call,
+  made: readonly CreatedRefund[],
+  taken: number,
+): Promise<number> {
+  const { parameters, transactionId } = call;
+  if (parameters.purpose !== 'refund' || transactionId === null) throw new Error(`Call ${call.id} refunds nothing`);
+  await lockHeldCall(tx, call);
+  const ours = made.find(({ callId }) => callId === call.id);
+  if (ours !== undefined) {
+    await recordDelivery(tx, app, call, { kind: 'done', objectId: ours.refundId, refund: ours.status });
+    return 0;
+  }
+  const voided = Math.min(taken, parameters.amount);
+  if (voided === 0) return 0;
+  await closeCall(tx, call.id, 'void', null);
+  await post(tx, {
+    name: `refund-voided:${call.id}`,
+    ...{ paymentId: payment.id, transactionId, currency: payment.currency },
+    entries: { 'refund-owed': voided, 'disputed': -voided },
+  });
+  const rest = parameters.amount - voided;
+  if (rest > 0) await write(tx, app, payment, transactionId, { ...parameters, amount: rest });
+  return voided;
+}

@@ -1,0 +1,101 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { balanceTransactions, ledgerEntries } from '#src/database/schema/ledger.ts';
+import { payments } from '#src/database/schema/payments.ts';
+import type { App } from '#src/platform/app.ts';
+import { openCase } from '../cases.server.ts';
+import { followDispute, type OnOpened } from '../disputes.server.ts';
+import { recordFee } from '../fees.server.ts';
+import { post, postOnce } from '../ledger.server.ts';
+import { followRefund } from '../refunds.server.ts';
+import { postingsFor } from './postings-for.server.ts';
+
+type Movement = typeof balanceTransactions.$inferSelect;
+
+export type Matching = { readonly hours: number; readonly onOpened: OnOpened };
+
+/**
+ * Compares one movement with the postings that book it, found by id. What is missing is looked up at Stripe and booked;
+ * what is still unexplained after so many `hours` is booked as unmatched, and opens a case.
+ */
+export async function matchMovement(app: App, id: string, { hours, onOpened }: Matching): Promise<void> {
+  const [movement] = await app.db.select().from(balanceTransactions).where(eq(balanceTransactions.id, id));
+  if (movement === undefined) throw new Error(`No balance transaction ${id}`);
+  await followSource(app, movement, onOpened);
+  await app.db.transaction(async (tx) => {
+    const locked = await lockWaiting(tx, id, hours);
+    if (locked === null) return;
+    await bookPayout(tx, movement);
+    if (locked.isOverdue) await bookFee(tx, movement);
+    const names = await postingsFor(tx, movement);
+    const difference = movement.amount - movement.fee - (await bookedBy(tx, names));
+    if (difference !== 0 && !locked.isOverdue) return;
+    if (difference !== 0) await bookUnmatched(tx, app, movement, difference);
+    await tx
+      .update(balanceTransactions)
+      .set({ state: difference === 0 ? 'booked' : 'unmatched' })
+      .where(eq(balanceTransactions.id, id));
+  });
+}
+
+/** A lost webhook: the object behind the movement is read, and recorded as its event would have. */
+async function followSource(app: App, { type, category, sourceId }: Movement, onOpened: OnOpened): Promise<void> {
+  if (sourceId === null) return;
+  if (type === 'refund_failure') await followRefund(app, sourceId);
+  if (category === 'dispute' || category === 'dispute_reversal') await followDispute(app, sourceId, onOpened);
+}
+
+async function lockWaiting(tx: Tx, id: string, hours: number): Promise<{ readonly isOverdue: boolean } | null> {
+  const [row] = await tx
+    .select({
+      state: balanceTransactions.state,
+      isOverdue: sql<boolean>`created_at <= rotation_now() - make_interval(hours => ${hours})`,
+    })
+    .from(balanceTransactions)
+    .where(eq(balanceTransactions.id, id))
+    .for('update');
+  return row?.state === 'waiting' ? row : null;
+}
+
+/** The look-up after the capture has not come to it in all that time. */
+async function bookFee(tx: Tx, { id, type, sourceId, fee, currency }: Movement): Promise<void> {
+  if (type !== 'charge' || sourceId === null) return;
+  const [payment] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.chargeId, sourceId), gt(payments.capturedAmount, 0)));
+  if (payment !== undefined) await recordFee(tx, payment.id, { id, fee, currency });
+}
+
+/** The operator's own payouts move money out of our balance, and back when the bank returns it. */
+async function bookPayout(tx: Tx, { type, sourceId, amount, fee, currency }: Movement): Promise<void> {
+  const name = payoutPosting(type);
+  if (name === null || sourceId === null) return;
+  const entries = { 'at-operator': -amount, 'at-provider': amount - fee, 'fees': fee };
+  await postOnce(tx, { name: `${name}:${sourceId}`, paymentId: null, transactionId: null, currency, entries });
+}
+
+function payoutPosting(type: string): string | null {
+  if (type === 'payout') return 'operator-payout';
+  return type === 'payout_failure' || type === 'payout_cancel' ? 'operator-payout-returned' : null;
+}
+
+async function bookedBy(tx: Tx, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const [row] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::int` })
+    .from(ledgerEntries)
+    .where(and(inArray(ledgerEntries.posting, [...names]), eq(ledgerEntries.account, 'at-provider')));
+  return row?.amount ?? 0;
+}
+
+async function bookUnmatched(tx: Tx, app: App, movement: Movement, amount: number): Promise<void> {
+  const { id, currency } = movement;
+  const entries = { 'at-provider': amount, 'unmatched': -amount };
+  await post(tx, { name: `unmatched:${id}`, paymentId: null, transactionId: null, currency, entries });
+  await openCase(tx, { transactionId: null, reason: 'unmatched', reference: id, amount });
+  app.logger.error(new Error('Money moved at Stripe that nothing of ours explains'), {
+    balanceTransaction: id,
+    amount,
+  });
+}

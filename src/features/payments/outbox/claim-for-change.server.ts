@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#src/database/database.server.ts';
+import { paymentCalls } from '#src/database/schema/payments.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { leaseSeconds, type Purpose } from '../call.ts';
+import { asCall, type Call } from '../calls.server.ts';
+
+/**
+ * Leases the open calls of a payment for a decision that changes them, whatever their back-off, so that nobody sends one
+ * meanwhile; what the decision leaves open is due at once. Refuses `transaction-in-progress` while one is being sent.
+ */
+export async function holdingCalls<T>(
+  app: App,
+  payment: { readonly id: string },
+  purpose: Purpose,
+  work: (calls: readonly Call[]) => Promise<T>,
+): Promise<T> {
+  const token = randomUUID();
+  try {
+    return await work(await claimAll(app, payment.id, purpose, token));
+  } finally {
+    await release(app.db, token);
+  }
+}
+
+async function claimAll(app: App, paymentId: string, purpose: Purpose, token: string): Promise<Call[]> {
+  const claimedBy = await app.claimant.name();
+  const isOpen = sql`${paymentCalls.paymentId} = ${paymentId} and purpose = ${purpose} and state = 'open' and mode = 'outbox'`;
+  const claimed = await app.db
+    .update(paymentCalls)
+    .set({ token, claimedBy, leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
+    .where(sql`${isOpen} and (lease_until is null or lease_until < clock_timestamp())`)
+    .returning();
+  const all = await app.db.select({ id: paymentCalls.id }).from(paymentCalls).where(isOpen);
+  if (claimed.length < all.length) refuse('transaction-in-progress');
+  return claimed.map(asCall);
+}
+
+async function release(db: Database, token: string): Promise<void> {
+  await db
+    .update(paymentCalls)
+    .set({ token: null, leaseUntil: null, claimedBy: null, nextAt: sql`clock_timestamp()` })
+    .where(and(eq(paymentCalls.token, token), eq(paymentCalls.state, 'open')));
+}
+
+/** Locks a leased call. Refuses `transaction-in-progress` when the lease was lost. */
+export async function lockHeldCall(tx: Tx, { id, token }: Call): Promise<void> {
+  const [row] = await tx
+    .select({ token: paymentCalls.token, state: paymentCalls.state })
+    .from(paymentCalls)
+    .where(eq(paymentCalls.id, id))
+    .for('update');
+  if (row?.state !== 'open' || row.token !== token) refuse('transaction-in-progress');
+}
+
+/** Makes the waiting calls of a payment due: what they waited for is over. One that is being sent waits for nothing. */
+export async function wakeCalls(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .update(paymentCalls)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(
+      sql`${paymentCalls.id} in (select id from payment_calls where payment_id = ${paymentId} and state = 'open'
+        and mode = 'outbox' for update skip locked)`,
+    );
+}

@@ -1,0 +1,42 @@
+import type { App } from '#src/platform/app.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { post } from './ledger.server.ts';
+import { takeFromLender, withWrittenTransfers } from './outbox/lender-part.server.ts';
+import { writeRefund } from './outbox.server.ts';
+import { lockPayment, paymentById } from './payments.server.ts';
+
+export type PartialRefund = {
+  readonly paymentId: string;
+  readonly transaction: { readonly id: string; readonly providerId: string };
+  /** What the customer gets back, and how much of it the lender bears. Minor units. */
+  readonly amount: number;
+  readonly lenderBears: number;
+};
+
+/**
+ * Writes a refund of a part, before or after the payout: what the lender bears is taken from what is owed to her, or
+ * becomes a debt with a reversal, which the refund does not wait for. Refusals: `not-found`, `conflict`,
+ * `payments-unreachable`, `transaction-in-progress`.
+ */
+export async function refundPart(
+  app: App,
+  { paymentId, transaction, amount, lenderBears }: PartialRefund,
+): Promise<void> {
+  const payment = await paymentById(app.db, paymentId);
+  if (payment === null) refuse('not-found');
+  if (!(Number.isSafeInteger(amount) && amount > 0 && lenderBears >= 0 && lenderBears <= amount)) refuse('conflict');
+  await withWrittenTransfers(app, payment, (written) =>
+    app.db.transaction(async (tx) => {
+      const locked = await lockPayment(tx, paymentId);
+      const callId = await writeRefund(tx, app, locked, transaction.id, amount);
+      const book = (account: 'owed-to-lender' | 'owed-by-lender') =>
+        post(tx, {
+          name: `refund-written:${callId}`,
+          ...{ paymentId, transactionId: transaction.id, currency: locked.currency },
+          entries: { [account]: lenderBears, 'income': amount - lenderBears, 'refund-owed': -amount },
+        });
+      if (lenderBears === 0) return book('owed-to-lender');
+      await takeFromLender(tx, app, { payment: locked, transaction, amount: lenderBears }, written, book);
+    }),
+  );
+}

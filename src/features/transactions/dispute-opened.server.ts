@@ -1,0 +1,22 @@
+import { notify } from '#src/features/notifications/notify.server.ts';
+import type { OnOpened } from '#src/features/payments/disputes.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { stageOfTransaction, transactionById } from './transaction.server.ts';
+
+/**
+ * What a transaction does when its payment is disputed, in the unit of work that opens the case: the lender is told not
+ * to send the item, and the operator at once until when evidence is due.
+ */
+export function onDisputeOpened(app: App): OnOpened {
+  return async (tx, { disputeId, transactionId, isInquiry, evidenceDueAt }) => {
+    const evidenceDue = evidenceDueAt?.toISOString() ?? null;
+    app.logger.error(new Error('A payment is disputed'), { disputeId, transactionId, isInquiry, evidenceDue });
+    const transaction = await transactionById(tx, transactionId);
+    if (transaction === null || stageOfTransaction(transaction) !== 'agreed') return;
+    const { listing, listingId, providerId } = transaction;
+    await notify(tx, app, 'payment-disputed', {
+      ...{ disputeId, transactionId, recipientId: providerId },
+      listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+    });
+  };
+}

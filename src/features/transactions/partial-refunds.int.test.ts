@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { cases, paymentCalls } from '#src/database/schema/schema.ts';
+import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { decided, disputed } from '#tests/support/dispute-there.ts';
+import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
+import { balancesFor, postedFor } from '#tests/support/posted.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
+import { executeDue } from './timers.server.ts';
+
+const context = await contextOfFile();
+const { flow } = context;
+const { db } = context.app;
+
+// One unit at $120, $12 postage, $5 order fee; the lender pays ten per cent of the price.
+const payin = 12_000 + 1200 + 500;
+const payout = 12_000 + 1200 - 1200;
+
+async function sold() {
+  const fixture = await flow.saleFixture();
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
+  const paymentId = (await lastPaymentOf(db, id))?.id ?? '';
+  const refund = (amount: number, lenderBears: number) =>
+    refundPart(context.app, { paymentId, transaction: { id, providerId: fixture.lenderId }, amount, lenderBears });
+  return { ...fixture, id, refund };
+}
+
+async function complete(id: string): Promise<void> {
+  await flow.untilDue(id);
+  await executeDue(context.app);
+}
+
+async function callsOf(id: string, purpose: 'refund' | 'transfer' | 'reverse-transfer') {
+  const found = await db
+    .select()
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose)))
+    .orderBy(paymentCalls.sequence);
+  return found.map(({ state, parameters }) => ({ state, amount: parameters['amount'] }));
+}
+
+test('a part refunded before the payout is borne as decided, and the rest is transferred', async () => {
+  const { id, refund } = await sold();
+  await refund(3000, 2000);
+  expect((await postedFor(context, id))['refund-written']).toEqual({
+    ...{ 'owed-to-lender': 2000, 'income': 1000, 'refund-owed': -3000 },
+  });
+  await complete(id);
+  await expectInvariants(context);
+  expect(await callsOf(id, 'refund')).toEqual([{ state: 'done', amount: 3000 }]);
+  expect(await callsOf(id, 'transfer')).toEqual([{ state: 'done', amount: payout - 2000 }]);
+});
+
+test('a part refunded after the payout is a debt, which a reversal collects; the refund does not wait for it', async () => {
+  const { id, refund } = await sold();
+  await complete(id);
+  await deliverAll(context);
+  await refund(3000, 3000);
+  expect((await balancesFor(context, id))['owed-by-lender']).toBe(3000);
+  const match = { method: 'POST', path: '/reversals$' };
+  await context.sandbox.fault({ action: 'fail', status: 503, match });
+  await deliverAll(context);
+  expect(await callsOf(id, 'refund')).toEqual([{ state: 'done', amount: 3000 }]);
+  expect(await callsOf(id, 'reverse-transfer')).toEqual([{ state: 'open', amount: 3000 }]);
+  await expectInvariants(context);
+  expect(await callsOf(id, 'reverse-transfer')).toEqual([{ state: 'done', amount: 3000 }]);
+});
+
+test('parts never exceed what was captured, written ones included, and a lender bears no more than she is owed', async () => {
+  const { refund } = await sold();
+  await refund(10_000, 0);
+  await expect(refund(payin - 10_000 + 1, 0)).rejects.toThrow('exceeds');
+  expect(await refund(3000, 3001).catch(codeOf)).toBe('conflict');
+  await refund(3700, 3700);
+  await expect(refund(1, 0)).rejects.toThrow('exceeds');
+  const other = await sold();
+  expect(await other.refund(payin, payout + 1).catch(codeOf)).toBe('conflict');
+  await expectInvariants(context);
+});
+
+test('an inquiry that becomes a chargeback is about what was not refunded meanwhile', async () => {
+  const { id, refund } = await sold();
+  const dispute = await disputed(context, id, { inquiry: true });
+  await refund(3000, 0);
+  await deliverAll(context);
+  await decided(context, id, dispute, 'needs_response');
+  const [found] = await db.select().from(cases).where(eq(cases.transactionId, id));
+  expect(found).toMatchObject({ amount: payin - 3000, isInquiry: false, outcome: null });
+  await expectInvariants(context);
+});

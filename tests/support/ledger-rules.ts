@@ -1,0 +1,129 @@
+import { money, split, type Currency } from '#src/domain/money/money.ts';
+import type { Call, Entry, PaymentFacts, Share } from './ledger-facts.ts';
+import type { Books } from './sandbox.ts';
+
+export type Facts = {
+  readonly shares: readonly Share[];
+  readonly payments: readonly PaymentFacts[];
+  readonly calls: readonly Call[];
+  readonly entries: readonly Entry[];
+  readonly books: Books;
+};
+
+export type Amounts = Readonly<Record<string, number>>;
+
+/** What a posting must be; `free` names accounts over which the rest may be divided, never below zero. */
+export type Expected = { readonly amounts: Amounts; readonly free?: readonly string[] };
+
+type Rule = (reference: string, facts: Facts, posting: Amounts) => Expected | null;
+
+const lenderOrPlatform = ['owed-to-lender', 'owed-by-lender', 'income'];
+
+/** By the first part of a posting's name; null when what it names is not there. */
+const rules: Readonly<Record<string, Rule>> = {
+  'capture': (reference, facts) => captureOf(reference, facts),
+  'fee': byLine(({ fee }) => ({ 'fees': fee, 'at-provider': -fee })),
+  'refund-written': byCall(({ amount }) => ({ amounts: { 'refund-owed': -amount }, free: lenderOrPlatform })),
+  'stray-capture': byCall(({ amount }) => ({ amounts: { 'at-provider': amount, 'refund-owed': -amount } })),
+  'refund-made': byObject('refund', (amount) => ({ 'refund-owed': amount, 'at-provider': -amount })),
+  'refund-failed': (reference, { books }) => {
+    const refund = (books.refund ?? []).find(({ id, status }) => id === reference && hasFailed(status));
+    return refund === undefined ? null : { amounts: { 'at-provider': refund.amount, 'refund-owed': -refund.amount } };
+  },
+  'refund-voided': byVoidCall((_, posting) => moved('refund-owed', 'disputed', posting['refund-owed'])),
+  'transfer-written': byCall(({ amount }) => ({ amounts: moved('owed-to-lender', 'transfer-owed', amount) })),
+  'transfer-made': byObject('transfer', (amount) => ({ 'transfer-owed': amount, 'at-provider': -amount })),
+  'transfer-voided': byVoidCall(({ amount }) => moved('transfer-owed', 'owed-to-lender', amount)),
+  'debt-netted': (reference, facts, posting) =>
+    callOf(reference, facts) && { amounts: moved('owed-to-lender', 'owed-by-lender', posting['owed-to-lender']) },
+  'reversal-made': byObject('reverse-transfer', (amount) => ({ 'at-provider': amount, 'owed-by-lender': -amount })),
+  'dispute-withdrawn': byLine(disputeLine),
+  'dispute-reinstated': byLine(disputeLine),
+  'dispute-lost': (reference, { books }, posting) =>
+    (books.dispute ?? []).some(({ id, status }) => id === reference.split(':')[0] && status === 'lost')
+      ? { amounts: { disputed: posting['disputed'] ?? 0 }, free: lenderOrPlatform }
+      : null,
+  'operator-payout': byPayout,
+  'operator-payout-returned': byPayout,
+  'unmatched': (reference, { books }, posting) =>
+    lineOf(reference, books) && { amounts: moved('at-provider', 'unmatched', posting['at-provider']) },
+};
+
+/** Null for a posting of an unknown kind, or about something that is not there. */
+export function expectedPosting(name: string, facts: Facts, posting: Amounts): Expected | null {
+  const [kind = '', ...reference] = name.split(':');
+  return rules[kind]?.(reference.join(':'), facts, posting) ?? null;
+}
+
+export function hasFailed(status: string): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** What Stripe captured, split over the transactions by what was asked for each. */
+function captureOf(reference: string, { shares, payments, books }: Facts): Expected | null {
+  const [paymentId, transaction] = reference.split(':');
+  const payment = payments.find(({ id }) => id === paymentId);
+  const captured = shares.filter((share) => share.payment === paymentId && share.payin !== null);
+  const index = captured.findIndex((share) => share.transaction === transaction);
+  const payout = captured[index]?.payout;
+  if (payment === undefined || payout == null) return null;
+  const received = (books.payment_intent ?? []).find(({ id }) => id === payment.intent)?.amount_received ?? 0;
+  const wanted = captured.map(({ payin }) => payin ?? 0);
+  const part = split(money(received, payment.currency as Currency), wanted)[index]?.amount ?? 0;
+  return { amounts: { 'at-provider': part, 'owed-to-lender': -payout, 'income': payout - part } };
+}
+
+type Line = NonNullable<Books['balance_transaction']>[number];
+
+export function lineOf(id: string, { balance_transaction: lines }: Books): Line | null {
+  return (lines ?? []).find((line) => line.id === id && line.in_account === undefined) ?? null;
+}
+
+function callOf(id: string, { calls }: Facts): Call | null {
+  return calls.find((call) => call.id === id) ?? null;
+}
+
+function byLine(amountsOf: (line: Line) => Amounts): Rule {
+  return (reference, { books }) => {
+    const line = lineOf(reference, books);
+    return line && { amounts: amountsOf(line) };
+  };
+}
+
+function disputeLine({ amount, fee }: Line): Amounts {
+  return { 'at-provider': amount - fee, 'disputed': -amount, 'fees': fee };
+}
+
+function byCall(expected: (call: Call) => Expected): Rule {
+  return (reference, facts) => {
+    const call = callOf(reference, facts);
+    return call && expected(call);
+  };
+}
+
+function byVoidCall(amountsOf: (call: Call, posting: Amounts) => Amounts): Rule {
+  return (reference, facts, posting) => {
+    const call = callOf(reference, facts);
+    return call?.state === 'void' ? { amounts: amountsOf(call, posting) } : null;
+  };
+}
+
+function byObject(purpose: Call['purpose'], amountsOf: (amount: number) => Amounts): Rule {
+  return (reference, { calls }) => {
+    const call = calls.find((each) => each.purpose === purpose && each.objectId === reference);
+    return call === undefined ? null : { amounts: amountsOf(call.amount) };
+  };
+}
+
+function byPayout(reference: string, { books }: Facts, posting: Amounts): Expected | null {
+  const line = (books.balance_transaction ?? []).find(
+    ({ source, amount }) => source === reference && Math.sign(amount) === Math.sign(posting['at-provider'] ?? 0),
+  );
+  return line === undefined
+    ? null
+    : { amounts: { 'at-operator': -line.amount, 'at-provider': line.amount - line.fee } };
+}
+
+function moved(to: string, from: string, amount = 0): Amounts {
+  return { [to]: amount, [from]: -amount };
+}

@@ -1,6 +1,8 @@
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { decideDispute, type LossDecision } from '#src/features/payments/dispute-decisions.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
+import { handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { requestAs } from '#tests/support/request.ts';
@@ -9,7 +11,9 @@ import { requestAs } from '#tests/support/request.ts';
 export type FaultedAction =
   | { readonly kind: 'request'; readonly customerId: string; readonly order: Order; readonly clientKey: string }
   | { readonly kind: 'take'; readonly userId: string; readonly transactionId: string; readonly name: string }
-  | { readonly kind: 'timer'; readonly transactionId: string };
+  | { readonly kind: 'timer'; readonly transactionId: string }
+  | { readonly kind: 'payment-event'; readonly eventId: string }
+  | { readonly kind: 'decide-dispute'; readonly dispute: string; readonly decision: LossDecision };
 
 /** Executes the action, then delivers its outbox calls like a worker. */
 export async function executeAction(app: App, action: FaultedAction): Promise<void> {
@@ -22,6 +26,12 @@ export async function executeAction(app: App, action: FaultedAction): Promise<vo
       break;
     case 'timer':
       await executeDueOf(app, action.transactionId);
+      break;
+    case 'payment-event':
+      await handlePaymentEvent(app, action.eventId);
+      break;
+    case 'decide-dispute':
+      await decideDispute(app, action.dispute, [action.decision]);
   }
   await deliverDueCalls(app);
 }

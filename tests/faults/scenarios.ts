@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { paymentAttempts, paymentCalls, transactions } from '#src/database/schema/schema.ts';
+import { paymentAttempts, paymentCalls, paymentEvents, transactions } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
+import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import {
   accepted,
@@ -162,7 +163,12 @@ export async function recover(context: TestContext): Promise<void> {
       .update(paymentCalls)
       .set({ nextAt: sql`clock_timestamp()`, leaseUntil: null })
       .where(eq(paymentCalls.state, 'open'));
+    await app.db
+      .update(paymentEvents)
+      .set({ nextAt: sql`clock_timestamp()` })
+      .where(eq(paymentEvents.state, 'open'));
     await continueAttempts(app);
+    await handleDueEvents(app);
     await deliverDueCalls(app);
     if (!(await isWorkOpen(context))) return;
     await sleep(100);
@@ -170,9 +176,12 @@ export async function recover(context: TestContext): Promise<void> {
   throw new Error('Attempts or outbox calls are still open a minute after the crash.');
 }
 
+/** A call may wait for the operator's answer to a case. */
 async function isWorkOpen({ app }: TestContext): Promise<boolean> {
   const { rows } = await app.db.execute(sql`select exists (select from payment_attempts where state = 'open')
-    or exists (select from payment_calls where state = 'open' and mode = 'outbox') as left`);
+    or exists (select from payment_events where state = 'open')
+    or exists (select from payment_calls where state = 'open' and mode = 'outbox' and not exists (select from cases
+      where cases.payment_id = payment_calls.payment_id and cases.state <> 'resolved')) as left`);
   return rows[0]?.['left'] === true;
 }
 

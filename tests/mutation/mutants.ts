@@ -3,6 +3,7 @@ import { availability } from './areas/availability.ts';
 import { bookkeeping } from './areas/bookkeeping.ts';
 import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
+import { ledger } from './areas/ledger.ts';
 import { paymentCalls } from './areas/payment-calls.ts';
 import { permissions } from './areas/permissions.ts';
 import { policies } from './areas/policies.ts';
@@ -12,7 +13,7 @@ import { mutantsOf, type Mutant } from './mutant.ts';
 
 /** All mutants of the run, by area. */
 export const mutants: readonly Mutant[] = [
-  ...mutantsOf('money', [...pricing, ...bookkeeping]),
+  ...mutantsOf('money', [...pricing, ...bookkeeping, ...ledger]),
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
   ...mutantsOf('permissions', [...permissions, ...policies]),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),

@@ -114,7 +114,7 @@ export const paymentCalls: readonly MutatedFile[] = [
       ],
       [
         'a transfer leaves while a case is open',
-        "if (await hasOpenCase(app.db, transactionId)) return { kind: 'owed', reason: 'open-case' };",
+        "if (await hasOpenCase(app.db, transactionId)) return { kind: 'waiting', reason: 'open-case' };",
         '',
       ],
       [

@@ -133,16 +133,10 @@ export const transitions: readonly MutatedFile[] = [
         'if (payment === null) return null;',
       ],
       ['an event during an attempt is closed', "? 'attempt-under-way' : followPayment", '? null : followPayment'],
-      ['a dispute opens no case', '=> openCase(tx, { ...about, transactionId })', '=> Promise.resolve()'],
       [
-        'a dispute is about the first of a cart alone',
-        'of await sharesOf(tx, payment.id)) await work',
-        'of (await sharesOf(tx, payment.id)).slice(0, 1)) await work',
-      ],
-      [
-        'a dispute that was lost closes its case',
-        "dispute.value.outcome !== 'won') return null;",
-        "dispute.value.outcome === 'open') return null;",
+        'a dispute opens no case',
+        "if (event.type.startsWith('charge.dispute.'))",
+        "if (event.type === 'charge.dispute')",
       ],
       [
         'a hold that has ended leaves the request open',

@@ -1,0 +1,130 @@
+import type { MutatedFile } from '../mutant.ts';
+
+const disputes = ['src/features/transactions/disputes', 'src/features/transactions/partial-refunds'];
+const balance = ['src/features/transactions/balance'];
+
+/** What moves money besides our own calls: fees, disputes, later failures, and what nothing of ours explains. */
+export const ledger: readonly MutatedFile[] = [
+  {
+    file: 'src/features/payments/disputes.server.ts',
+    tests: disputes,
+    mutants: [
+      ['a disputed amount is not booked', "'disputed': -movement.amount,", "'disputed': 0 * movement.amount,"],
+      [
+        'an inquiry counts as a chargeback',
+        'isInquiry: dispute.isInquiry, evidenceDueAt',
+        'isInquiry: false, evidenceDueAt',
+      ],
+      ['a chargeback keeps the parts of its inquiry', 'isNew || isEscalated ? partsOf', 'isNew ? partsOf'],
+      ['a won dispute leaves its cases open', "if (dispute.outcome === 'won') await endCases(tx, dispute.id);", ''],
+      [
+        'a dispute that was lost closes its case',
+        "if (dispute.outcome === 'won') await endCases",
+        "if (dispute.outcome !== 'open') await endCases",
+      ],
+      ['calls go on waiting when a dispute has ended', 'await wakeCalls(tx, payment.id);', ''],
+    ],
+  },
+  {
+    file: 'src/features/payments/disputes/open-shares.server.ts',
+    tests: ['src/features/transactions/engine/carts', ...disputes],
+    mutants: [
+      ['a dispute is about the first of a cart alone', 'order by s.position`);', 'order by s.position limit 1`);'],
+    ],
+  },
+  {
+    file: 'src/features/payments/disputes/settle-loss.server.ts',
+    tests: disputes,
+    mutants: [
+      ['a refund that was made is voided', 'if (ours !== undefined) {', 'if (ours === undefined && taken < 0) {'],
+      ['a refund is voided beyond what the bank took', 'Math.min(taken, parameters.amount)', 'parameters.amount'],
+      ['the rest of a voided refund is forgotten', 'if (rest > 0) await write(', 'if (rest < 0) await write('],
+      ['a settled loss waits for the operator', 'if (left === 0) await resolveCases(tx, [id]);', ''],
+    ],
+  },
+  {
+    file: 'src/features/payments/dispute-decisions.server.ts',
+    tests: disputes,
+    mutants: [
+      ['a part of a loss is decided away', 'if (decided !== loss || !isSplit)', 'if (!isSplit)'],
+      ['a lender bears more than the loss', 'lenderBears <= amount,', 'true,'],
+      ['the lender never bears a loss', '[account]: lenderBears, income: amount - lenderBears,', 'income: amount,'],
+    ],
+  },
+  {
+    file: 'src/features/payments/outbox/lender-part.server.ts',
+    tests: disputes,
+    mutants: [
+      [
+        'a transfer that was made is voided',
+        'if (transferId !== null) return recordDelivery',
+        'if (transferId === call.id) return recordDelivery',
+      ],
+      [
+        'a voided transfer is still owed',
+        "'transfer-owed': amount, 'owed-to-lender': -amount",
+        "'transfer-owed': 0 * amount",
+      ],
+      [
+        'a voided transfer is not written anew',
+        'if (open !== undefined) await writeTransfer',
+        'if (open === null) await writeTransfer',
+      ],
+      [
+        'a debt is never collected',
+        'if (reversible > 0) await writeReversal',
+        'if (reversible < 0) await writeReversal',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/payments/outbox/lender-debt.server.ts',
+    tests: disputes,
+    mutants: [
+      ['a debt is forgotten', 'return Math.max(0, rows[0]?.debt ?? 0);', 'return Math.min(0, rows[0]?.debt ?? 0);'],
+    ],
+  },
+  {
+    file: 'src/features/payments/refunds.server.ts',
+    tests: balance,
+    mutants: [
+      ['a failed refund is booked at each event', 'if (await isPosted(tx, `refund-failed:${refundId}`)) return;', ''],
+      [
+        'a failed refund counts as refunded',
+        '${payments.refundedAmount} - ${amount}',
+        '${payments.refundedAmount} - 0 * ${amount}',
+      ],
+      ['a failed refund is sent once more for each answer', "|| found.state === 'resolved'", ''],
+    ],
+  },
+  {
+    file: 'src/features/payments/fees.server.ts',
+    tests: balance,
+    mutants: [
+      [
+        'a fee that could not be read is forgotten',
+        'make_interval(mins => ${retryMinutes})',
+        'make_interval(days => 365 * ${retryMinutes}) + null::interval',
+      ],
+      ['a fee stays due for ever', 'set({ feeDueAt: null })', 'set({ feeDueAt: sql`fee_due_at` })'],
+    ],
+  },
+  {
+    file: 'src/features/payments/ledger/match-movement.server.ts',
+    tests: balance,
+    mutants: [
+      ['a movement is unmatched before its time', 'if (difference !== 0 && !locked.isOverdue) return;', ''],
+      [
+        'an unexplained movement is taken for booked',
+        'if (difference !== 0) await bookUnmatched',
+        'if (difference === null) await bookUnmatched',
+      ],
+      [
+        'a failed refund whose event was lost stays unknown',
+        "if (type === 'refund_failure') await followRefund(app, sourceId);",
+        '',
+      ],
+      ['a payout of the operator is unexplained', "if (type === 'payout') return 'operator-payout';", ''],
+    ],
+  },
+];

@@ -1,7 +1,7 @@
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { decideDispute, type LossDecision } from '#src/features/payments/dispute-decisions.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { executeTransition } from '#src/features/transactions/execute.server.ts';
+import { execute, executeTransition, type Execution } from '#src/features/transactions/execute.server.ts';
 import { handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -10,7 +10,14 @@ import { requestAs } from '#tests/support/request.ts';
 /** The action during which a crash target is killed. */
 export type FaultedAction =
   | { readonly kind: 'request'; readonly customerId: string; readonly order: Order; readonly clientKey: string }
-  | { readonly kind: 'take'; readonly userId: string; readonly transactionId: string; readonly name: string }
+  | { readonly kind: 'begin'; readonly execution: Execution }
+  | {
+      readonly kind: 'take';
+      readonly userId: string;
+      readonly transactionId: string;
+      readonly name: string;
+      readonly input?: unknown;
+    }
   | { readonly kind: 'timer'; readonly transactionId: string }
   | { readonly kind: 'payment-event'; readonly eventId: string }
   | { readonly kind: 'decide-dispute'; readonly dispute: string; readonly decision: LossDecision };
@@ -22,7 +29,10 @@ export async function executeAction(app: App, action: FaultedAction): Promise<vo
       await requestAs(app, action.customerId, action.order, action.clientKey);
       return;
     case 'take':
-      await executeTransition(app, { id: action.userId }, action.transactionId, action.name);
+      await executeTransition(app, { id: action.userId }, action.transactionId, action.name, action.input);
+      break;
+    case 'begin':
+      await execute(app, action.execution);
       break;
     case 'timer':
       await executeDueOf(app, action.transactionId);

@@ -5,7 +5,7 @@ import { everyOrder, deliverInOrders } from './event-orders.ts';
 import { makeCrashTargets } from './kill.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { decisions } from './decision-scenarios.ts';
-import { blocking, outbox } from './scenarios.ts';
+import { blocking, outbox, threads } from './scenarios.ts';
 import { runChaos } from './chaos.ts';
 
 /**
@@ -28,7 +28,7 @@ const targets = makeCrashTargets(context.app.config);
 const began = Date.now();
 const lines: Line[] = [];
 
-for (const scenario of [...blocking, ...outbox, ...decisions]) {
+for (const scenario of [...blocking, ...outbox, ...threads, ...decisions]) {
   const points = await pointsOf(context, targets, scenario);
   const violations: string[] = [];
   for (const [index, name] of points.entries()) {

@@ -5,6 +5,7 @@ import { paymentAttempts, paymentCalls, paymentEvents, transactions } from '#src
 import { isRefusal } from '#src/domain/refusal.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
+import { execute, executeTransition } from '#src/features/transactions/execute.server.ts';
 import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import {
@@ -19,6 +20,15 @@ import {
   executeAs,
   type TestContext,
 } from '#tests/support/test-context.ts';
+import {
+  agreedInput,
+  enquire,
+  makeOffer,
+  paymentInput,
+  requestCart,
+  threeOrders,
+  verifyEmail,
+} from '#tests/support/threads.ts';
 import type { FaultedAction } from './actions.ts';
 
 /** An action that is killed midway: its setup, and the end states that are allowed after recovery. */
@@ -78,6 +88,59 @@ export const blocking: readonly Scenario[] = [
   ),
 ];
 
+/** Threads that begin without a payment, and payments of such a thread or of a cart. */
+export const threads: readonly Scenario[] = [
+  {
+    name: 'enquire',
+    endStates: ['enquiry'],
+    prepare: async (context) => {
+      const { customerId, listingId } = await rentalFixture(context);
+      const execution = {
+        actor: { role: 'customer', userId: customerId },
+        create: { clientKey: randomUUID() },
+        transition: 'enquire',
+        input: { listingId, message: 'Is it lined?' },
+      } as const;
+      return {
+        action: { kind: 'begin', execution },
+        retryAction: () => execute(context.app, execution),
+        transactionId: () => transactionOf(context, listingId),
+      };
+    },
+  },
+  paymentScenario('request-payment-after-enquiry', async (context, { customerId, listingId }) => {
+    const transactionId = await enquire(context, customerId, listingId);
+    return {
+      transactionId,
+      input: await paymentInput(context.app, customerId, [await rentalOrder(context, listingId)]),
+    };
+  }),
+  paymentScenario('request-payment-after-offer', async (context, { customerId, lenderId, listingId }) => {
+    await verifyEmail(context, customerId);
+    const order = await rentalOrder(context, listingId);
+    const transactionId = await makeOffer(context, customerId, order, 20_000);
+    await executeAs(context, lenderId, transactionId, 'accept-offer-by-provider');
+    return { transactionId, input: await agreedInput(context, customerId, transactionId) };
+  }),
+  {
+    name: 'accept a cart with one item left out',
+    endStates: ['accepted'],
+    prepare: async (context) => {
+      const fixture = await rentalFixture(context);
+      const orders = await threeOrders(context, fixture);
+      const { transactionId } = await requestCart(context, fixture.customerId, orders);
+      await holdCard(context, fixture.customerId, transactionId);
+      await executeAs(context, fixture.customerId, transactionId, 'confirm-payment');
+      await executeAs(context, fixture.lenderId, await transactionOf(context, orders[1]?.listingId ?? ''), 'decline');
+      return {
+        action: { kind: 'take', userId: fixture.lenderId, transactionId, name: 'accept' },
+        retryAction: () => executeAs(context, fixture.lenderId, transactionId, 'accept'),
+        transactionId: async () => transactionId,
+      };
+    },
+  },
+];
+
 /** Actions in one unit of work, whose Stripe calls are delivered from the outbox afterwards. */
 export const outbox: readonly Scenario[] = [
   transitionScenario('decline', 'lender', ['declined'], async (context, fixture) =>
@@ -97,6 +160,26 @@ export const outbox: readonly Scenario[] = [
     accepted(context, fixture, await rentalOrder(context, fixture.listingId, 4, 3)),
   ),
 ];
+
+type Paid = { readonly transactionId: string; readonly input: unknown };
+
+/** A payment request on a transaction that exists; a retry finds it paid for, or asks for the payment again. */
+function paymentScenario(name: string, setup: (context: TestContext, fixture: Fixture) => Promise<Paid>): Scenario {
+  return {
+    name,
+    endStates: ['pending-payment'],
+    prepare: async (context) => {
+      const fixture = await rentalFixture(context);
+      const { transactionId, input } = await setup(context, fixture);
+      const { customerId } = fixture;
+      return {
+        action: { kind: 'take', userId: customerId, transactionId, name, input },
+        retryAction: () => executeTransition(context.app, { id: customerId }, transactionId, name, input),
+        transactionId: async () => transactionId,
+      };
+    },
+  };
+}
 
 type Fixture = Awaited<ReturnType<typeof rentalFixture>>;
 type Setup = (context: TestContext, fixture: Fixture) => Promise<string>;

@@ -90,9 +90,13 @@ export async function makeOffer(
   return transactionId;
 }
 
-export async function payAfterOffer({ app }: TestContext, customerId: string, transactionId: string) {
+/** What the payment of an accepted offer is given. */
+export async function agreedInput({ app }: TestContext, customerId: string, transactionId: string) {
   const agreed = await quoteAgreed(app, { id: customerId }, transactionId);
-  const shippingAddress = addressFor(agreed.order.delivery);
-  const input = { quote: agreed.quote, shippingAddress, termsVersion };
-  return executeTransition(app, { id: customerId }, transactionId, 'request-payment-after-offer', input);
+  return { quote: agreed.quote, shippingAddress: addressFor(agreed.order.delivery), termsVersion };
+}
+
+export async function payAfterOffer(context: TestContext, customerId: string, transactionId: string) {
+  const input = await agreedInput(context, customerId, transactionId);
+  return executeTransition(context.app, { id: customerId }, transactionId, 'request-payment-after-offer', input);
 }

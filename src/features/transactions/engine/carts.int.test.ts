@@ -203,6 +203,10 @@ describe('one payment for three transactions', () => {
     expect(await moneyOf(cart)).toEqual(['paid', 'paid', 'refunded']);
     const [payment] = await db.select().from(payments).where(eq(payments.id, cart.paymentId));
     expect(payment).toMatchObject({ state: 'captured', refundedAmount: share(cart) });
+    const shares = await db.select().from(paymentShares).where(eq(paymentShares.paymentId, cart.paymentId));
+    expect(shares.filter(({ endedAt }) => endedAt !== null).map(({ transactionId }) => transactionId)).toEqual([
+      cart.ids[2],
+    ]);
     await execute(context.app, { actor: system, transactionId: cart.leader, transition: 'complete' });
     await expectInvariants(context);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -115,9 +116,9 @@ test('a chunked body is aborted at the size limit', async () => {
 
 test('padding around the image counts towards the limit', async () => {
   const status = await sendRaw({ ...multipart, 'transfer-encoding': 'chunked' }, async (to) => {
-    for (let sent = 0; sent < 24; sent++) {
-      to.write(Buffer.alloc(megabyte, '\r\n'));
-      await sleep(1);
+    // Hardly more than the limit: what is still being written when the server closes loses the answer.
+    for (let sent = 0; sent < 21; sent++) {
+      if (!to.write(Buffer.alloc(megabyte, '\r\n'))) await once(to, 'drain');
     }
   });
   expect(status).toBe(413);

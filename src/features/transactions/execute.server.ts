@@ -59,8 +59,11 @@ async function executeOn(
   { actor, input: given }: Execution,
 ): Promise<TransitionResult> {
   const { id: transactionId } = transaction;
-  // What a role may never do is refused before its input is looked at.
-  if (!transition.by.includes(actor.role)) refuse('forbidden', { transition: transition.name });
+  // What is impossible anyway is refused before its input is looked at; a repeated request is not.
+  if (transition.input !== undefined && transaction.state !== transition.to) {
+    const refused = mayTransition(processOf(transaction), transaction.state, transition.name, actor.role);
+    if (refused !== null) refuse(refused.code, refused.details);
+  }
   const input = inputFor(transition, given);
   if (transition.payment === 'create-intent')
     return requestPayment(app, { actor, transition, input, of: { transactionId } });

@@ -1,3 +1,5 @@
+import { daysInWords, daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+
 /** Checkout: from the order to a held card. */
 export const checkoutMessages = {
   'checkout.title-rent': 'Request to book',
@@ -9,8 +11,8 @@ export const checkoutMessages = {
 
   'checkout.held': 'Your dates are held for {clock}. Pay within that time and {name} is asked to confirm.',
   'checkout.held-sale': 'This item is held for {clock}. Pay within that time and {name} is asked to confirm.',
-  'checkout.expired': 'Your 15 minutes are up, so the hold has ended. {money}',
-  'checkout.expired-paid': 'The payment came after your 15 minutes were up, so the hold had ended. {money}',
+  'checkout.expired': `Your ${minutesToPay} minutes are up, so the hold has ended. {money}`,
+  'checkout.expired-paid': `The payment came after your ${minutesToPay} minutes were up, so the hold had ended. {money}`,
   'checkout.abandoned': 'This payment was cancelled, so nothing is on hold. {money}',
   'checkout.restart': 'Start again',
 
@@ -49,7 +51,7 @@ export const checkoutMessages = {
   'checkout.country': 'Country',
   'checkout.country-NZ': 'New Zealand',
   'checkout.change': 'Change',
-  'checkout.change-note': 'Changing this restarts your 15 minutes.',
+  'checkout.change-note': `Changing this restarts your ${minutesToPay} minutes.`,
 
   'checkout.pay-with': 'Payment',
   'checkout.card-number': 'Card number',
@@ -84,8 +86,7 @@ export const checkoutMessages = {
   'checkout.need-cardholder': 'the name on the card',
   'checkout.need-billing': 'the billing postal code',
   'checkout.need-terms': 'your agreement to the terms',
-  'checkout.refund-line':
-    'Your card is held when the request is sent. If {name} declines or does not answer {until, select, none {within {hours, plural, =72 {three days} other {# hours}}} other {by {until}}}, the hold is released and you are never charged.',
+  'checkout.refund-line': `Your card is held when the request is sent. If {name} declines or does not answer {until, select, none {within {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# hours}}} other {by {until}}}, the hold is released and you are never charged.`,
 
   'checkout.phase-holding': 'Holding it for you',
   'checkout.phase-preparing': 'Processing your payment',

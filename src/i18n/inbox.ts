@@ -1,3 +1,5 @@
+import { minutesToPay } from '#src/domain/process/durations.ts';
+
 /** Inbox: the lists of a user's orders and sales. */
 export const inboxMessages = {
   'inbox.title': 'Messages',
@@ -14,7 +16,7 @@ export const inboxMessages = {
 
   'inbox.listing': '{listing}{what, select, none {} other {, {what}}}',
   'inbox.listings': '{count, plural, one {# item} other {# items}}',
-  'inbox.unpaid': 'Not paid yet. Finish paying within 15 minutes to send the request.',
+  'inbox.unpaid': `Not paid yet. Finish paying within ${minutesToPay} minutes to send the request.`,
   'inbox.own-words': 'You: {words}',
   'inbox.waits': 'Needs reply',
   'inbox.unread': 'Unread',

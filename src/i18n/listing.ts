@@ -1,3 +1,5 @@
+import { daysInWords, daysToAnswer } from '#src/domain/process/durations.ts';
+
 /** The page of a listing: its facts, its lender and its price. */
 export const listingMessages = {
   'listing.title': '{title}{designer, select, none {} other { by {designer}}}',
@@ -90,8 +92,7 @@ export const listingMessages = {
   'booking.request': 'Request to book',
   'booking.buy': 'Buy',
   'booking.see-availability': 'See availability',
-  'booking.charging-rule':
-    'Your card is held when the request is sent, and charged only if {name} accepts, within three days at most.',
+  'booking.charging-rule': `Your card is held when the request is sent, and charged only if {name} accepts, within ${daysInWords(daysToAnswer)} at most.`,
   'booking.days': '{count, plural, one {# day} other {# days}}',
   'booking.unfinished': 'You started booking this for {days}. <link>Finish paying</link>',
   'booking.unfinished-sale': 'You started buying this. <link>Finish paying</link>',

@@ -1,3 +1,5 @@
+import { daysInWords, daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+
 /**
  * A transaction, for one of its two parties. `{name}` is the other party, `{listing}` the item, `{how}` who or what
  * ended it: `you`, `other`, `system`, `operator`, or `ranOut`.
@@ -72,8 +74,7 @@ export const transactionMessages = {
     '{voice, select, provider {{name} sent a request. {stage, select, requested {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {stage, select, requested {{paid}} other {{payin} was held on your card.}}}}',
   'transaction.feed.confirm-payment':
     '{voice, select, provider {{name} sent a request. {stage, select, requested {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {stage, select, requested {{paid}} other {{payin} was held on your card.}}}}',
-  'transaction.feed.expire-payment':
-    '{voice, select, provider {{name} did not finish paying in time.} other {The payment was not finished within 15 minutes. {paid}}}',
+  'transaction.feed.expire-payment': `{voice, select, provider {{name} did not finish paying in time.} other {The payment was not finished within ${minutesToPay} minutes. {paid}}}`,
   'transaction.feed.abandon':
     '{voice, select, you {You cancelled the payment. {paid}} other {{name} cancelled the payment.}}',
   'transaction.feed.accept':
@@ -109,9 +110,8 @@ export const transactionMessages = {
     '{voice, select, you {You made a counter-offer.} other {{name} made a counter-offer.}}',
   'transaction.feed.withdraw-offer':
     '{voice, select, you {You withdrew your offer.} other {{name} withdrew the offer.}}',
-  'transaction.feed.offer-auto-cancel': 'The offer expired after three days without an answer.',
-  'transaction.feed.expire-accepted-offer':
-    '{voice, select, provider {{name} did not pay within three days, so the offer expired.} other {The agreed price was not paid within three days, so the offer expired.}}',
+  'transaction.feed.offer-auto-cancel': `The offer expired after ${daysInWords(daysToAnswer)} without an answer.`,
+  'transaction.feed.expire-accepted-offer': `{voice, select, provider {{name} did not pay within ${daysInWords(daysToAnswer)}, so the offer expired.} other {The agreed price was not paid within ${daysInWords(daysToAnswer)}, so the offer expired.}}`,
   'transaction.feed.review-1-by-customer':
     '{voice, select, you {You wrote a review.} other {{name} wrote a review of you.}}',
   'transaction.feed.review-1-by-provider':

@@ -1,3 +1,4 @@
+import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
 import { defineProcess } from '#src/domain/process/process.ts';
 import { transactionTransitions } from './transaction-transitions.ts';
 import { offerTransitions } from './offer-transitions.ts';
@@ -5,7 +6,12 @@ import { reviewTransitions } from './review-transitions.ts';
 
 const beforeFirstDay = { by: { hours: 12 }, of: 'booking-start' } as const;
 /** Three days to answer or to pay, but not within the last hours before the first rental day. */
-const threeDays = { after: { days: 3 }, from: 'entered', orBefore: [beforeFirstDay], atLeast: { hours: 2 } } as const;
+const threeDays = {
+  after: { days: daysToAnswer },
+  from: 'entered',
+  orBefore: [beforeFirstDay],
+  atLeast: { hours: 2 },
+} as const;
 const offerExpiry = { transition: 'offer-auto-cancel', ...threeDays } as const;
 /** Nor within the last day of the card hold. */
 const requestExpiry = {
@@ -39,7 +45,7 @@ export const flexDefaultProcess = defineProcess({
       unsent: true,
       together: true,
       onPayment: { authorised: 'confirm-payment' },
-      timers: [{ transition: 'expire-payment', after: { minutes: 15 }, from: 'payment-requested' }],
+      timers: [{ transition: 'expire-payment', after: { minutes: minutesToPay }, from: 'payment-requested' }],
     },
     'payment-expired': { stage: 'failed', label: 'expired', unsent: true },
     'preauthorized': {

@@ -12,14 +12,13 @@ import { messages } from '#src/i18n/messages.ts';
 import { settleRefund } from '#tests/support/settle-refund.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
 import { partyOf, saleOrder, type Fixture } from '#tests/support/test-context.ts';
+import { disputed } from '#tests/support/dispute-there.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './components/transaction-values.ts';
 import { inboxOf } from './inbox.server.ts';
 import { lastLine } from './components/last-line.ts';
 import { executeDue } from './timers.server.ts';
-import { handlePaymentEvent } from './payment-events.server.ts';
-import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { feedMessageOf, nextOf } from './components/words.ts';
 
 const context = await contextOfFile();
@@ -247,10 +246,7 @@ describe('an unfinished payment', () => {
 test('a disputed payment is shown as paid, with the bank looking into it', async () => {
   const fixture = await flow.saleFixture();
   const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  const payment = await lastPaymentOf(context.app.db, id);
-  const about = { objectId: `dp_${id}`, intentId: payment?.intentId ?? null, livemode: false, createdAt: new Date() };
-  await receiveEvent(context.app, { id: `evt_d${id}`, type: 'charge.dispute.created', ...about });
-  await handlePaymentEvent(context.app, `evt_d${id}`);
+  await disputed(context, id);
   const { customer, provider } = await both(fixture, id);
   expect([customer.money, provider.money]).toEqual(['disputed', 'disputed']);
   expect(customer.page).toContain('Paid, your bank is looking into it');

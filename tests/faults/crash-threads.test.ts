@@ -4,4 +4,7 @@ import { threads } from './scenarios.ts';
 /** A payment that has a history to go back to, and a capture for two of three; the campaign kills the others too. */
 const names = ['request-payment-after-enquiry', 'accept a cart with one item left out'];
 
-killEverywhere(threads.filter(({ name }) => names.includes(name)));
+killEverywhere(
+  threads.filter(({ name }) => names.includes(name)),
+  1,
+);

@@ -60,6 +60,9 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_payer').on(t.payerId),
+    index('payments_charge')
+      .on(t.chargeId)
+      .where(sql`charge_id is not null`),
     index('payments_fee_due')
       .on(t.feeDueAt)
       .where(sql`fee_due_at is not null`),
@@ -157,6 +160,10 @@ export const paymentCalls = pgTable(
       .on(t.nextAt)
       .where(sql`state = 'open' and mode = 'outbox'`),
     index('payment_calls_transaction').on(t.transactionId),
+    // Events and the nightly matching name refunds and transfers by Stripe's id.
+    index('payment_calls_object')
+      .on(t.objectId)
+      .where(sql`object_id is not null`),
   ],
 );
 

@@ -84,7 +84,9 @@ async function writeCases(tx: Tx, payment: Payment, dispute: Dispute, onOpened: 
   const isNew = known.length === 0;
   const isEscalated = known.some(({ isInquiry, outcome }) => isInquiry && outcome === null) && !dispute.isInquiry;
   const facts = { isInquiry: dispute.isInquiry, evidenceDueAt: dispute.evidenceDueAt };
-  const parts = isNew || isEscalated ? partsOf(dispute.amount, await openSharesOf(tx, payment.id)) : null;
+  // Cases from before amounts were kept have none yet.
+  const isUnsplit = known.some(({ amount, outcome }) => amount === null && outcome === null) && !dispute.isInquiry;
+  const parts = isNew || isEscalated || isUnsplit ? partsOf(dispute.amount, await openSharesOf(tx, payment.id)) : null;
   const ids = parts === null ? known.map(({ transactionId }) => transactionId ?? '') : [...parts.keys()];
   for (const transactionId of ids) {
     const part = parts?.get(transactionId);

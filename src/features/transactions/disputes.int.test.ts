@@ -178,6 +178,15 @@ describe('a dispute opened between a refund written and sent', () => {
   });
 });
 
+test('a dispute whose case is older than amounts stays open when it is lost', async () => {
+  const { id } = await sold();
+  const reference = await disputeThere(context, id);
+  await db.insert(cases).values({ transactionId: id, reason: 'card-dispute', reference });
+  await decided(context, id, reference, 'lost');
+  const [found] = await db.select().from(cases).where(eq(cases.reference, reference));
+  expect(found).toMatchObject({ outcome: 'lost', state: 'open', amount: payin });
+});
+
 describe('a lost dispute', () => {
   test('waits for the operator, and what the lender bears before the payout is not transferred', async () => {
     const { id } = await sold();

@@ -59,6 +59,7 @@ async function executeOn(
   { actor, input: given }: Execution,
 ): Promise<TransitionResult> {
   const { id: transactionId } = transaction;
+  if (!transition.by.includes(actor.role)) refuse('forbidden', { transition: transition.name });
   // What is impossible anyway is refused before its input is looked at; a repeated request is not.
   if (transition.input !== undefined && transaction.state !== transition.to) {
     const refused = mayTransition(processOf(transaction), transaction.state, transition.name, actor.role);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { marketplace } from '#marketplace';
 import { parseDay } from '#src/domain/dates/day.ts';
 import type { Transition } from '#src/domain/process/process.ts';
 import type { Input } from '#src/domain/process/words.ts';
@@ -17,16 +18,22 @@ const order = z.discriminatedUnion('kind', [
   z.strictObject({ ...ordered, kind: z.literal('sale'), quantity: z.int().min(1) }),
 ]);
 
-const line = z.string().max(120);
+const optional = z
+  .string()
+  .trim()
+  .max(120)
+  .regex(/^[^\p{C}]*$/u);
+const line = optional.min(1);
 const address = z.strictObject({
-  ...{ name: line, street: line, apt: line, city: line, state: line, postalCode: line, country: line },
+  ...{ name: line, street: line, apt: optional, city: line, state: optional, postalCode: line },
+  country: z.enum(marketplace.shippingCountries),
 });
 
 const payment = {
   /** Signed quote of the price that the customer has seen. */
   quote: z.string().max(200),
   shippingAddress: address.nullable(),
-  termsVersion: z.string().max(40),
+  termsVersion: z.string().min(1).max(40),
 };
 
 /** Minor units. */

@@ -209,10 +209,10 @@ export const attempts: readonly MutatedFile[] = [
       ['a double click starts two requests', 'if (existing !== null) throw new RequestExists(existing);', ''],
       [
         'the agreed price is not checked',
-        'if (isQuoteGenuine(quote, signQuote(app, customerId, ordered))) return;',
-        'return;',
+        'if (!isQuoteGenuine(quote, signQuote(app, customerId, ordered))) {',
+        'if (quote === null) {',
       ],
-      ['an order without a quote is charged', 'if (isQuoteGenuine(', "if (quote === '' || isQuoteGenuine("],
+      ['an order without a quote is charged', 'if (!isQuoteGenuine(', "if (quote !== '' && !isQuoteGenuine("],
       ['the listing is not locked', 'now, lock: true }) });', 'now, lock: false }) });'],
       [
         'a cart of two lenders is one payment',

@@ -15,7 +15,11 @@ export const ledger: readonly MutatedFile[] = [
         'isInquiry: dispute.isInquiry, evidenceDueAt',
         'isInquiry: false, evidenceDueAt',
       ],
-      ['a chargeback keeps the parts of its inquiry', 'isNew || isEscalated ? partsOf', 'isNew ? partsOf'],
+      [
+        'a chargeback keeps the parts of its inquiry',
+        'isNew || isEscalated || isUnsplit ? partsOf',
+        'isNew || isUnsplit ? partsOf',
+      ],
       ['a won dispute leaves its cases open', "if (dispute.outcome === 'won') await endCases(tx, dispute.id);", ''],
       [
         'a dispute that was lost closes its case',

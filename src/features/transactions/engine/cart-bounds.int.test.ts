@@ -39,6 +39,10 @@ test('a cart ends with the earliest of its deadlines, and all of its pages say s
   expect(hours).toBeLessThan(71);
   for (const row of rows) expect(await deadlineOf(db, row)).toEqual(leader?.dueAt);
   for (const { protectedData } of rows) expect(protectedData).toMatchObject({ card: { last4: '4242' } });
+  const nearest = rows.find(({ listingId }) => listingId === soon.listingId);
+  await flow.executeAs(fixture.lenderId, nearest?.id ?? '', 'decline');
+  const [left] = await db.select().from(transactions).where(eq(transactions.id, transactionId));
+  expect((left?.dueAt?.getTime() ?? 0) - (left?.lastTransitionedAt.getTime() ?? 0)).toBe(72 * 3_600_000);
 });
 
 test('a cart counts as one of the open payments that a customer may have', async () => {

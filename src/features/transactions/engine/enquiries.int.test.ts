@@ -16,8 +16,8 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { withFault, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { enquire, payAfterEnquiry } from '#tests/support/threads.ts';
-import { execute } from '../execute.server.ts';
+import { enquire, payAfterEnquiry, paymentInput } from '#tests/support/threads.ts';
+import { execute, executeTransition } from '../execute.server.ts';
 import { executeDueOf } from '../timers.server.ts';
 
 const context = await contextOfFile();
@@ -210,6 +210,32 @@ describe('a payment after an enquiry', () => {
     await expect(flow.executeAs(lenderId, id, 'request-payment-after-enquiry').catch(codeOf)).resolves.toBe(
       'forbidden',
     );
+  });
+
+  test('is never the lender’s, not even where the customer’s repetition is', async () => {
+    const { id, customerId, lenderId, listingId } = await enquired();
+    const order = await flow.rentalOrder(listingId);
+    const input = await paymentInput(context.app, customerId, [order]);
+    await payAfterEnquiry(context, customerId, id, order);
+    const byLender = executeTransition(context.app, { id: lenderId }, id, 'request-payment-after-enquiry', input);
+    await expect(byLender.catch(codeOf)).resolves.toBe('forbidden');
+  });
+
+  test.each([
+    ['without an address', null],
+    ['to an address without a street', { street: ' ' }],
+    ['to a country that nobody posts to', { country: 'FR' }],
+    ['to an address with a control character', { city: 'a\u0000b' }],
+  ])('%s is refused for an item that is posted', async (_, wrong) => {
+    const { id, customerId, listingId } = await enquired();
+    const input = await paymentInput(context.app, customerId, [await flow.rentalOrder(listingId)]);
+    const shippingAddress = wrong === null ? null : { ...input.shippingAddress, ...wrong };
+    const payment = executeTransition(context.app, { id: customerId }, id, 'request-payment-after-enquiry', {
+      ...input,
+      shippingAddress,
+    });
+    await expect(payment.catch(codeOf)).resolves.toBe('validation-invalid-params');
+    expect(await stateOf(context, id)).toBe('enquiry');
   });
 
   test('two clicks at once are one payment', async () => {

@@ -110,16 +110,19 @@ export async function moveTogether(
   for (const notify of notifications) await notify();
 }
 
-/** Sets the timer of a transaction that became leader, because the one before it left alone. */
+/** Sets the timer of the leader that is left, when one left alone: it may be another leader, or another deadline. */
 async function handOverTimer(
   tx: Tx,
   group: Group,
   steps: readonly Step[],
   timers: ReadonlyMap<string, PlannedTimer>,
 ): Promise<void> {
-  for (const { id, dueAt } of group.transactions) {
+  for (const member of group.transactions) {
+    const { id, dueAt } = member;
     const due = timers.get(id)?.due ?? null;
-    if (steps.some(({ transaction }) => transaction.id === id) || due === null || dueAt !== null) continue;
+    const isMoved = steps.some(({ transaction }) => transaction.id === id);
+    // A timer of its own may be put off; that of a group changes with the group.
+    if (isMoved || due === null || (dueAt !== null && !isShared(member))) continue;
     await tx.update(transactions).set({ dueTransition: due.transition, dueAt: due.at }).where(eq(transactions.id, id));
   }
 }

@@ -47,7 +47,7 @@ export async function orderedNew(
   const existing = await existingRequest(tx, customerId, { order: first, clientKey });
   if (existing !== null) throw new RequestExists(existing);
   const ordered = await priceAll(tx, input.orders, customerId, now);
-  agree(app, customerId, ordered, input.quote);
+  agree(app, customerId, ordered, input);
   const created: Transaction[] = [];
   for (const [index, { order, priced }] of ordered.entries()) {
     created.push(
@@ -98,7 +98,7 @@ export async function orderedExisting(
     input.kind === 'agreed-payment'
       ? await agreedOrder(tx, transaction, now)
       : await orderOfInput(tx, transaction, input, now);
-  agree(app, transaction.customerId, [ordered], input.quote);
+  agree(app, transaction.customerId, [ordered], input);
   const [changed] = await tx
     .update(transactions)
     .set({
@@ -123,11 +123,17 @@ async function orderOfInput(
   return { order, priced: await priceOrder(tx, order, { customerId, now, lock: true }) };
 }
 
-/** Nobody pays a total that they have not seen. */
-function agree(app: App, customerId: string, ordered: readonly Ordered[], quote: string): void {
-  if (isQuoteGenuine(quote, signQuote(app, customerId, ordered))) return;
-  const amount = ordered.reduce((sum, { priced }) => sum + priced.totals.payin.amount, 0);
-  refuse('listing-price-changed', { amount, currency: ordered[0]?.priced.totals.payin.currency ?? null });
+type Agreement = Pick<InputOf<'agreed-payment'>, 'quote' | 'shippingAddress'>;
+
+/** Nobody pays a total that they have not seen, nor for an item that is posted nowhere. */
+function agree(app: App, customerId: string, ordered: readonly Ordered[], agreement: Agreement): void {
+  const { quote, shippingAddress } = agreement;
+  if (!isQuoteGenuine(quote, signQuote(app, customerId, ordered))) {
+    const amount = ordered.reduce((sum, { priced }) => sum + priced.totals.payin.amount, 0);
+    refuse('listing-price-changed', { amount, currency: ordered[0]?.priced.totals.payin.currency ?? null });
+  }
+  if (shippingAddress === null && ordered.some(({ order }) => order.delivery === 'post'))
+    refuse('validation-invalid-params', { field: 'shippingAddress' });
 }
 
 function agreedIn({ shippingAddress, termsVersion }: InputOf<'payment-request' | 'agreed-payment'>) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authorised, refusalOf, startSandbox } from './start.ts';
+import { captured, refusalOf, startSandbox } from './start.ts';
 import type { Running } from './start.ts';
 
 let sandbox: Running;
@@ -11,9 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-async function charged(amount = 10_000, card?: string): Promise<string> {
-  return String((await stripe.paymentIntents.capture((await authorised(stripe, amount, card)).id)).latest_charge);
-}
+const charged = (amount?: number, card?: string) => captured(stripe, amount, card);
 
 async function opened(opening: object): Promise<Stripe.Dispute> {
   return (await sandbox.control('POST', 'disputes', opening)) as unknown as Stripe.Dispute;

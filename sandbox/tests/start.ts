@@ -148,3 +148,9 @@ export function verifiedAccount(stripe: Stripe, accountNumber = '110000000000001
     },
   });
 }
+
+/** A payment that was authorised and captured; returns its charge. */
+export async function captured(stripe: Stripe, amount = 10_000, paymentMethod?: string): Promise<string> {
+  const { id } = await authorised(stripe, amount, paymentMethod);
+  return String((await stripe.paymentIntents.capture(id)).latest_charge);
+}

@@ -42,10 +42,16 @@ export async function checkOrder(tx: Tx, order: Order, context: OrderContext): P
   return listing;
 }
 
-function listingRefusal(listing: ListingForTransaction, order: Order, customerId: string | null): Refusal | null {
+/** Whether a user may begin anything about a listing: it is published, and not their own. */
+export function openRefusal(listing: ListingForTransaction, customerId: string | null): Refusal | null {
   if (listing.deleted || !listing.authorActive) return refusal('transaction-listing-not-found');
   if (listing.state !== 'published') return refusal('listing-closed');
-  if (listing.authorId === customerId) return refusal('listing-own');
+  return listing.authorId === customerId ? refusal('listing-own') : null;
+}
+
+function listingRefusal(listing: ListingForTransaction, order: Order, customerId: string | null): Refusal | null {
+  const closed = openRefusal(listing, customerId);
+  if (closed !== null) return closed;
   if (listing.currency !== marketplace.currency)
     return refusal('validation-invalid-value', { currency: listing.currency });
   if (listing.kind !== order.kind) return refusal('validation-invalid-params', { kind: listing.kind });

@@ -268,7 +268,7 @@ export const attempts: readonly MutatedFile[] = [
     ],
     mutants: [
       ['one unit is sold for many', "quantity: order?.kind === 'sale' ? order.quantity : 1,", 'quantity: 1,'],
-      ['one’s own listing is asked about', 'listing.authorId === customerId', 'listing.authorId === null'],
+      ['one’s own listing is asked about', 'openRefusal(listing, customerId)', 'openRefusal(listing, null)'],
       ['a key begins two threads', 'if (existing !== null) return', 'if (existing === undefined) return'],
       ['a guard of the first transition is not asked', 'await checkGuards(context, transition);', ''],
     ],

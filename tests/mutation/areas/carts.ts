@@ -35,17 +35,17 @@ export const carts: readonly MutatedFile[] = [
     mutants: [
       [
         'a transition moves one of a cart alone',
-        'const isAlone = !isShared(transaction) || transition.alone?.includes(actor.role) === true;',
+        'const isAlone = transition.alone?.includes(actor.role) === true;',
         'const isAlone = true;',
       ],
       [
         'leaving one out leaves all out',
-        'const isAlone = !isShared(transaction) || transition.alone?.includes(actor.role) === true;',
-        'const isAlone = !isShared(transaction);',
+        'const isAlone = transition.alone?.includes(actor.role) === true;',
+        'const isAlone = false;',
       ],
       [
         'a transition moves those of the cart that have another state',
-        'isAlone ? [transaction] : group.transactions.filter(({ state }) => state === transaction.state)',
+        'isAlone ? [transaction] : togetherWith(transaction, group.transactions)',
         'isAlone ? [transaction] : group.transactions',
       ],
       ['the others of a cart are not confirmed', '...waiting.map((member)', '...waiting.slice(99).map((member)'],
@@ -111,11 +111,7 @@ export const carts: readonly MutatedFile[] = [
         'const shares = together.map(shareOf);',
         'const shares = [shareOf(transaction)];',
       ],
-      [
-        'what has left the cart is captured',
-        'group.transactions.filter(({ state }) => state === transaction.state)',
-        'group.transactions.filter(({ state }) => state !== null)',
-      ],
+      ['what has left the cart is captured', 'togetherWith(transaction, group.transactions)', 'group.transactions'],
       ['the payout of a capture is its payin', 'payout: payoutAmount }', 'payout: payinAmount }'],
       [
         'a capture has no deadline',

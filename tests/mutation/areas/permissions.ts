@@ -76,7 +76,11 @@ export const permissions: readonly MutatedFile[] = [
         'if (listing.deleted) return',
       ],
       ['a closed listing is ordered', "if (listing.state !== 'published') return refusal('listing-closed');", ''],
-      ['a lender rents from herself', "if (listing.authorId === customerId) return refusal('listing-own');", ''],
+      [
+        'a lender rents from herself',
+        "return listing.authorId === customerId ? refusal('listing-own') : null;",
+        'return null;',
+      ],
       [
         'another currency is charged',
         'if (listing.currency !== marketplace.currency)',

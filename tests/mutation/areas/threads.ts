@@ -112,7 +112,7 @@ export const threads: readonly MutatedFile[] = [
         'existing.id',
       ],
       ['threads are begun without end', "await countHitIn(app, tx, [limit], 'too-many-requests');", ''],
-      ['a closed listing is asked about', "listing.state !== 'published' ?", "listing.state === 'draft' ?"],
+      ['a closed listing is asked about', 'if (refused !== null) refuse(refused.code, refused.details);', ''],
       [
         'a new thread is not announced',
         'await moveTogether(context, transition);',

@@ -7,7 +7,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Actor, Transaction } from '../transaction.server.ts';
 import { openAttempt, type Attempt } from './attempts.server.ts';
 import { runBlockingCall, type BlockingCallResult } from './blocking-call.server.ts';
-import { isShared } from './due.server.ts';
+import { togetherWith } from './due.server.ts';
 import { noInput } from './context.ts';
 import { lockTransaction, type LockedTransaction } from './group.server.ts';
 import { check } from './move.server.ts';
@@ -41,9 +41,7 @@ async function writeCapture(
 ): Promise<Attempt> {
   const { payment } = group;
   if (payment?.intentId == null) throw new Error(`Nothing to capture for ${transaction.id}`);
-  const together = isShared(transaction)
-    ? group.transactions.filter(({ state }) => state === transaction.state)
-    : [transaction];
+  const together = togetherWith(transaction, group.transactions);
   const shares = together.map(shareOf);
   const call = await writeCall(tx, {
     mode: 'blocking',

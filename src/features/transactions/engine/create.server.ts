@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Transition } from '#src/domain/process/process.ts';
-import { refusal, refuse } from '#src/domain/refusal.ts';
+import { refuse } from '#src/domain/refusal.ts';
 import {
   listingForTransaction,
   type ListingForTransaction,
@@ -14,7 +14,7 @@ import { currentProcess } from '#src/processes/registry.ts';
 import { lockCustomer } from '../existing-request.server.ts';
 import type { TransitionInput } from '../inputs.ts';
 import type { Address, Order } from '../order.ts';
-import { priceOrder } from '../price-order.server.ts';
+import { openRefusal, priceOrder } from '../price-order.server.ts';
 import type { Actor, Transaction } from '../transaction.server.ts';
 import type { Ordered, TransitionContext } from './context.ts';
 import { checkGuards, moveTogether } from './move.server.ts';
@@ -78,15 +78,9 @@ async function orderedBy(tx: Tx, order: Order, customerId: string, now: Date): P
 /** A listing that a member may ask about: published, and not their own. Whether it can be paid does not matter yet. */
 async function openListing(tx: Tx, id: string, customerId: string): Promise<ListingForTransaction> {
   const listing = await listingForTransaction(tx, id, { lock: false });
-  const refused =
-    listing === null || listing.deleted || !listing.authorActive
-      ? refusal('transaction-listing-not-found')
-      : listing.state !== 'published'
-        ? refusal('listing-closed')
-        : listing.authorId === customerId
-          ? refusal('listing-own')
-          : null;
-  if (listing === null || refused !== null) refuse(refused?.code ?? 'transaction-listing-not-found');
+  if (listing === null) refuse('transaction-listing-not-found');
+  const refused = openRefusal(listing, customerId);
+  if (refused !== null) refuse(refused.code, refused.details);
   return listing;
 }
 

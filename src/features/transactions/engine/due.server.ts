@@ -38,6 +38,11 @@ export function isShared(transaction: Pick<Transaction, 'processName' | 'process
   return processOf(transaction).states[transaction.state]?.together === true;
 }
 
+/** Those of a payment's transactions that are in a shared state with this one; elsewhere it stands alone. */
+export function togetherWith(transaction: Transaction, members: readonly Transaction[]): readonly Transaction[] {
+  return isShared(transaction) ? members.filter(({ state }) => state === transaction.state) : [transaction];
+}
+
 /**
  * Deadline of the present state (for answering a request, for paying), computed from the agreed terms. `dueAt` on the row
  * is only the next firing of the timer, and moves when the timer is put off. Null in a state that does not expire.
@@ -46,8 +51,7 @@ export async function deadlineOf(reader: Reader, transaction: Transaction): Prom
   const payment = await livePaymentOf(reader, transaction.id);
   const shares = payment !== null && isShared(transaction);
   const members = shares ? await transactionsUnder(reader, payment.id) : [transaction];
-  const together = members.filter(({ state }) => state === transaction.state);
-  return (await earliestDue(reader, together, payment))?.at ?? null;
+  return (await earliestDue(reader, togetherWith(transaction, members), payment))?.at ?? null;
 }
 
 /** The first timer of transactions that are in a state together: that of the earliest of them. */

@@ -9,7 +9,7 @@ import { roundsRefusal, turnRefusal } from '#src/features/offers/rules.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import { cancellationFacts, rentalDaysOf } from '../transaction.server.ts';
 import type { TransitionContext } from './context.ts';
-import { earliestDue, isShared } from './due.server.ts';
+import { earliestDue, togetherWith } from './due.server.ts';
 
 type GuardCheck = (context: TransitionContext) => Promise<Refusal | null>;
 
@@ -53,9 +53,7 @@ async function turn({ tx, transaction, actor }: TransitionContext, whose: 'own' 
 
 /** Compares the deadline itself, not the timer, because a late sweep must not extend the time to answer. */
 async function beforeDeadline({ tx, transaction, group, now }: TransitionContext): Promise<Refusal | null> {
-  const together = isShared(transaction)
-    ? group.transactions.filter(({ state }) => state === transaction.state)
-    : [transaction];
+  const together = togetherWith(transaction, group.transactions);
   const deadline = (await earliestDue(tx, together, group.payment))?.at ?? null;
   return deadline === null || now < deadline ? null : refusal('transaction-deadline-passed');
 }

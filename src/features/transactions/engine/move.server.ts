@@ -15,7 +15,7 @@ import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from 
 import type { TransitionInput } from '../inputs.ts';
 import type { TransitionContext } from './context.ts';
 import { agreedOrder } from './agreed-order.server.ts';
-import { isShared } from './due.server.ts';
+import { isShared, togetherWith } from './due.server.ts';
 import { actOn, afterTransition, enterState } from './enter-state.server.ts';
 import { lockTransaction, type Group } from './group.server.ts';
 import { firstRefusal } from './guards.server.ts';
@@ -49,8 +49,8 @@ export async function checkGuards(context: TransitionContext, transition: Transi
 
 /** The transactions that the transition moves: one, or all that are in the state together with it. */
 function followers({ transaction, group, actor }: TransitionContext, transition: Transition): readonly Transaction[] {
-  const isAlone = !isShared(transaction) || transition.alone?.includes(actor.role) === true;
-  return isAlone ? [transaction] : group.transactions.filter(({ state }) => state === transaction.state);
+  const isAlone = transition.alone?.includes(actor.role) === true;
+  return isAlone ? [transaction] : togetherWith(transaction, group.transactions);
 }
 
 type Step = TransitionContext & { readonly transition: Transition };

@@ -1,4 +1,4 @@
-import { buildPages } from '#src/server/launch/build.ts';
+import { buildPages } from '#src/server/launch/stack/build.ts';
 import { startBaselines } from './baselines/start.ts';
 import { startGenerator } from './load/generate.ts';
 import { readOptions, usage, type Options, type Part } from './options.ts';

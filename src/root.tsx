@@ -23,7 +23,7 @@ import imbue from '#src/ui/fonts/imbue-letters.woff2?url';
 import { LanguageContext } from '#src/ui/layout/language.ts';
 import { AttentionContext } from '#src/ui/layout/page-title.tsx';
 import { hasDismissedCookieNotice } from '#src/features/accounts/cookie-notice.ts';
-import { ErrorPage } from '#src/shell/error-page.tsx';
+import { ErrorPage } from '#src/shell/error-pages/error-page.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import { type ShellData, AppLayout } from '#src/shell/app-layout.tsx';
 import { ToastProvider } from '#src/ui/overlays/toast.tsx';

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { freePort } from '#src/platform/free-port.ts';
-import { memoryEnvironment, memoryFlags } from '#src/server/launch/memory-flags.ts';
-import { withoutSettings } from '#src/server/launch/clean-environment.ts';
-import { localSecrets } from '#src/server/launch/secrets.ts';
+import { memoryEnvironment, memoryFlags } from '#src/server/launch/stack/memory-flags.ts';
+import { withoutSettings } from '#src/server/launch/stack/clean-environment.ts';
+import { localSecrets } from '#src/server/launch/stack/secrets.ts';
 import type { HttpWork } from '../load/work.ts';
 import type { OpenSet } from '../sets/open-set.ts';
 

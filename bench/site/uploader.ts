@@ -8,7 +8,7 @@ import { diskFiles } from '#src/platform/files/disk.server.ts';
 import { makeImages } from '#src/platform/images/images.server.ts';
 import { makeLeases } from '#src/platform/leases.server.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
-import { localSecrets } from '#src/server/launch/secrets.ts';
+import { localSecrets } from '#src/server/launch/stack/secrets.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import type { OpenSet } from '../sets/open-set.ts';
 import type { Site } from './start.ts';

@@ -4,7 +4,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
-import { localSecrets } from '#src/server/launch/secrets.ts';
+import { localSecrets } from '#src/server/launch/stack/secrets.ts';
 import type { HttpWork } from '../load/work.ts';
 import { idOf } from '../sets/random.ts';
 import { kinds } from '../sets/users.ts';

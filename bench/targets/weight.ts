@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compileCacheFolder } from '#src/server/launch/memory-flags.ts';
+import { compileCacheFolder } from '#src/server/launch/stack/memory-flags.ts';
 import { memoryOf } from '../site/processes.ts';
 import { startSite } from '../site/start.ts';
 import { recordFact, type Bench } from './bench.ts';

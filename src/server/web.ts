@@ -8,12 +8,12 @@ import { drain, listen, makeHttpServer } from './http-server.ts';
 import { openApp } from './open-app.ts';
 import { releaseMemoryWhenCalm } from './release-memory.ts';
 import { admissionFor, frontOf } from './page-cache/front.ts';
-import { pageEndpoints } from './site/page-endpoints.ts';
-import { arePagesBuilt, builtFiles, loadBuiltPages, pages } from './site/pages.ts';
+import { pageEndpoints } from './site/pages/page-endpoints.ts';
+import { arePagesBuilt, builtFiles, loadBuiltPages, pages } from './site/pages/pages.ts';
 import { makeSite, type SiteParts } from './site/site.ts';
-import { staticFiles } from './site/static-files.ts';
-import { whileStarting } from './site/starting.ts';
-import { vitePages } from './site/vite-pages.ts';
+import { staticFiles } from './site/handlers/static-files.ts';
+import { whileStarting } from './site/pages/starting.ts';
+import { vitePages } from './site/pages/vite-pages.ts';
 import { stopOnSignal } from './graceful-shutdown.ts';
 
 type Served = Pick<SiteParts, 'pages' | 'files'> & {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { useChunkFailure } from './chunk-failure.ts';
+import { useChunkFailure } from './error-pages/chunk-failure.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { CookieBar } from './cookie-bar.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage } from './error-pages/error-page.tsx';
 import { Footer } from './footer.tsx';
-import { LimitedBar } from './limited-bar.tsx';
+import { LimitedBar } from './top-bar/limited-bar.tsx';
 import { Main } from '../ui/layout/main.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import type { ShellViewer } from './shell-viewer.ts';
 import { SkipLink } from './skip-link.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from './top-bar/top-bar.tsx';
 
 export type ShellData = {
   readonly viewer: ShellViewer | null;

@@ -3,7 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigation } from 'react-router';
 import { RowSkeletons, Skeleton, SkeletonText, TileSkeletons } from '../ui/data/skeleton.tsx';
 import { useSlow } from '../ui/browser/use-slow.ts';
-import { type Shape, shapeOf } from './page-shape.ts';
+
+/** The main content of a page: a grid of cards, one listing, a list of rows. */
+type Shape = 'grid' | 'listing' | 'list';
 
 /** Loading skeleton of a slow navigation, over the previous page, which keeps its scroll position. */
 export function PageSkeleton({ bar }: { readonly bar: ReactNode }) {
@@ -28,6 +30,13 @@ function useSkeletonShape(): Shape | null {
   const leaves = state === 'loading' && formMethod === undefined && target.pathname !== pathname;
   const isSlow = useSlow(leaves);
   return isSlow && target ? shapeOf(target.pathname) : null;
+}
+
+/** Null for pages whose skeleton cannot be derived from their path. */
+export function shapeOf(pathname: string): Shape | null {
+  if (pathname === '/s') return 'grid';
+  if (/^\/l\/[^/]+\/[^/]+$/.test(pathname)) return 'listing';
+  return pathname.startsWith('/inbox/') ? 'list' : null;
 }
 
 const boxes: Readonly<Record<Shape, ReactNode>> = {

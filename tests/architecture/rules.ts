@@ -91,6 +91,6 @@ export const readAnswers = [
   'src/pages/search/use-live-count.ts',
   'src/platform/payments/browser/call-sandbox.ts',
   'src/server/page-cache/cached-response.ts',
-  'src/server/site/pages.ts',
+  'src/server/site/pages/pages.ts',
   'src/server/page-cache/admission/load-shedding.ts',
 ];

@@ -63,7 +63,7 @@ test.each([
   ['src/pages/accounts/log-in.tsx', 'const form = await args.request.formData();'],
   ['src/api/api.ts', 'const body = await c.req.json();'],
   ['src/api/api.ts', 'const body = await c.req.raw.clone().text();'],
-  ['src/server/site/test-clock.ts', 'const body = await c.req.parseBody({ all: true });'],
+  ['src/server/site/handlers/test-clock.ts', 'const body = await c.req.parseBody({ all: true });'],
   ['src/server/webhooks/stripe.ts', 'const bytes = await c.req.arrayBuffer();'],
   ['src/server/site/csrf.ts', 'for await (const part of c.req.raw.body) bytes += part.length;'],
   ['src/features/conversations/commands.server.ts', 'const sent = await sentBy.blob();'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { awayMessages } from '#src/server/site/error-handler.ts';
-import { headingOf } from '#src/server/site/plain-page.ts';
+import { headingOf } from '#src/server/site/pages/plain-page.ts';
 import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { waitingForLocks, withLocked } from '#tests/support/locked-tables.ts';
 import { makeUser, makeRental } from '#tests/support/factories.ts';

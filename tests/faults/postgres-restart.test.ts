@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readCluster } from '#src/platform/postgres/cluster.server.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import { isAlive } from '#src/platform/postgres/postmaster.server.ts';
-import { supervisePostgres } from '#src/server/launch/supervise-postgres.ts';
+import { supervisePostgres } from '#src/server/launch/supervision/supervise-postgres.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 

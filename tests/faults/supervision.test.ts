@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { freePort } from '#src/platform/free-port.ts';
 import { isAlive } from '#src/platform/postgres/postmaster.server.ts';
-import { Child, type ChildSpec } from '#src/server/launch/child.ts';
-import { httpProbe, messageProbe } from '#src/server/launch/liveness.ts';
+import { Child, type ChildSpec } from '#src/server/launch/supervision/child.ts';
+import { httpProbe, messageProbe } from '#src/server/launch/supervision/liveness.ts';
 import { environmentOf } from '#tests/support/web-process.ts';
 import { makeTestContext } from '#tests/support/test-context.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Child } from '#src/server/launch/child.ts';
-import { messageProbe } from '#src/server/launch/liveness.ts';
+import { Child } from '#src/server/launch/supervision/child.ts';
+import { messageProbe } from '#src/server/launch/supervision/liveness.ts';
 
 /** A supervisor process with one child, for tests that pause the supervisor itself. */
 const child = new Child({

@@ -17,9 +17,9 @@ import { type Admission, makeAdmission, openAdmission, slots } from '#src/server
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
 import { frontOf } from '#src/server/page-cache/front.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
-import type { PageEndpoint } from '#src/server/site/page-forms.ts';
+import type { PageEndpoint } from '#src/server/site/pages/page-forms.ts';
 import { makeSite } from '#src/server/site/site.ts';
-import { staticFiles } from '#src/server/site/static-files.ts';
+import { staticFiles } from '#src/server/site/handlers/static-files.ts';
 import { makeUser } from './factories.ts';
 import { makeTestContext, type TestContext } from './test-context.ts';
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import type { Config } from '#src/platform/config.ts';
 import { freePort } from '#src/platform/free-port.ts';
-import { buildPages } from '#src/server/launch/build.ts';
+import { buildPages } from '#src/server/launch/stack/build.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import type { TestContext } from './test-context.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#src/platform/free-port.ts';
 import { readCluster } from '#src/platform/postgres/cluster.server.ts';
-import { withoutSettings } from '#src/server/launch/clean-environment.ts';
+import { withoutSettings } from '#src/server/launch/stack/clean-environment.ts';
 
 export type WholeSite = {
   readonly address: string;

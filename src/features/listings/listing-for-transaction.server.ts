@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '#src/database/database.server.ts';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import type { ListingSnapshot } from '#src/database/schema/transactions.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -96,4 +96,16 @@ function snapshotOf(
 
 function leadDaysOf({ courierLeadDays, pickUpLeadDays }: typeof listings.$inferSelect): LeadDays {
   return { 'post': courierLeadDays, 'pick-up': pickUpLeadDays };
+}
+
+/** Where an item is picked up: the suburb, and the exact address, empty when the lender has given none. */
+export type PickUp = { readonly place: string; readonly address: string };
+
+/** For customers who may pick the item up; the caller checks that. Null for an unknown listing. */
+export async function pickUpOf(reader: Reader, listingId: string): Promise<PickUp | null> {
+  const { place, privateData } = listings;
+  const [row] = await reader.select({ place, privateData }).from(listings).where(eq(listings.id, listingId));
+  if (row === undefined) return null;
+  const { address } = row.privateData;
+  return { place: row.place, address: typeof address === 'string' ? address : '' };
 }

@@ -10,7 +10,7 @@ import { cancellationRule, freeUntil } from '#src/domain/process/cancellation.ts
 import { isFinal, transitionsOpenTo, type Stage, type Transition } from '#src/domain/process/process.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
-import { pickUpOf, type PickUp } from '#src/features/listings/pick-up.server.ts';
+import { pickUpOf, type PickUp } from '#src/features/listings/listing-for-transaction.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';

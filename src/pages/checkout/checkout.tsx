@@ -10,7 +10,7 @@ import { listingById } from '#src/features/listings/queries.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { BareBar } from '#src/shell/bare-bar.tsx';
+import { BareBar } from '#src/shell/top-bar/bare-bar.tsx';
 import { Main } from '#src/ui/layout/main.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { checkoutData } from './checkout-data.server.ts';

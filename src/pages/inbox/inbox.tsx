@@ -6,9 +6,9 @@ import { inboxCounts, inboxOf } from '#src/features/transactions/inbox.server.ts
 import { appContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
-import { NotFoundPage } from '#src/shell/not-found-page.tsx';
+import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
-import { FailedPage } from '#src/shell/failed-page.tsx';
+import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { useSlow } from '#src/ui/browser/use-slow.ts';
 import type { Route } from './+types/inbox';
 import { EmptyInbox } from './empty-inbox.tsx';

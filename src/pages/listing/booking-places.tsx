@@ -9,8 +9,7 @@ import {
   RequestButton,
 } from '#src/features/checkout/components/booking-panel.tsx';
 import { useOrderChoice, type OrderChoice } from '#src/features/checkout/components/use-order-choice.ts';
-import { useOptionLabel } from '#src/features/listings/labels.ts';
-import { sizeWords } from '#src/features/listings/size-words.ts';
+import { sizeWords, useOptionLabel } from '#src/features/listings/labels.ts';
 import { FromPrice, LeadWords, ListingHeading } from '#src/features/listings/components/listing-heading.tsx';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
-import { ErrorPage } from '#src/shell/error-page.tsx';
-import { isChunkFailure } from '#src/shell/chunk-failure.ts';
-import { FailedPage } from '#src/shell/failed-page.tsx';
+import { ErrorPage } from '#src/shell/error-pages/error-page.tsx';
+import { isChunkFailure } from '#src/shell/error-pages/chunk-failure.ts';
+import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 
 /** Error page of a listing whose loader failed. Not found, refusals and missing scripts have pages of their own. */
 export function ListingFailed({ error }: { readonly error: unknown }) {

@@ -29,7 +29,7 @@ import { transactionPath } from '#src/features/transactions/transaction-path.ts'
 import { isDocumentOpened } from '#src/platform/web/opening.ts';
 import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
-import { NotFoundPage } from '#src/shell/not-found-page.tsx';
+import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { Route } from './+types/transaction';
@@ -37,7 +37,7 @@ import { Activity } from './activity.tsx';
 import { runUserAction } from './transaction-action.server.ts';
 import { transactionData } from './transaction-data.server.ts';
 import { sideOf } from './side-of.ts';
-import { FailedPage } from '#src/shell/failed-page.tsx';
+import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { PrintReceipt, ReceiptFoot, ReceiptHead } from './receipt.tsx';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { usePolling } from './use-polling.ts';

@@ -4,14 +4,13 @@ import { makeOperator } from '#src/features/accounts/commands.server.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
 import { readSettings, type Settings } from '#src/platform/settings.ts';
-import { launchDatabase, type LaunchedDatabase } from './database.ts';
-import { childEnvironment } from './environment.ts';
-import { operatorPassword } from './operator-password.ts';
-import { withoutInternal } from './clean-environment.ts';
-import { readPassword } from './password.ts';
-import { checkDataFolder } from './preflight.ts';
-import { resolveInstallMode } from './install-mode.ts';
-import { localSecrets } from './secrets.ts';
+import { launchDatabase, type LaunchedDatabase } from './stack/database.ts';
+import { childEnvironment } from './stack/environment.ts';
+import { operatorPassword, readPassword } from './operator-password.ts';
+import { withoutInternal } from './stack/clean-environment.ts';
+import { checkDataFolder } from './stack/preflight.ts';
+import { resolveInstallMode } from './stack/install-mode.ts';
+import { localSecrets } from './stack/secrets.ts';
 import { LaunchError, runCommand, print } from './terminal.ts';
 
 await runCommand(async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withoutSettings } from './clean-environment.ts';
+import { withoutSettings } from './stack/clean-environment.ts';
 import { projectFolder, tool } from './project.ts';
 import { warn } from './terminal.ts';
 

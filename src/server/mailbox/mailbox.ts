@@ -4,7 +4,7 @@ import { emails, textMessages } from '#src/database/schema/system.ts';
 import type { App } from '#src/platform/app.ts';
 import { policy } from '#src/platform/web/content-policy.ts';
 import { csrfTokenFor } from '../site/csrf.ts';
-import { plainPage } from '../site/plain-page.ts';
+import { plainPage } from '../site/pages/plain-page.ts';
 import type { SiteEnv } from '../site/site-env.ts';
 import { entry, type MailboxEntry } from './entry.ts';
 import { escapeHtml } from '#src/platform/email/escape.ts';

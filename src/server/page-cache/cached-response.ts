@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isWorthCompressing, compress, type Encoding } from '../site/compression.ts';
+import { isWorthCompressing, compress, type Encoding } from '../site/compression/compression.ts';
 
 /** One encoding of a cached response: bytes, and headers as one flat list. */
 export type EncodedResponse = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '#src/platform/app.ts';
 import { makeLruCache } from '#src/platform/lru-cache.ts';
 import type { Shed, Site } from './admission/load-shedding.ts';
-import { encodingFor } from '../site/compression.ts';
+import { encodingFor } from '../site/compression/compression.ts';
 import { cacheableRequest, type CacheableRequest } from './cache-key.ts';
 import { cachedResponse, type CachedResponse } from './cached-response.ts';
 

@@ -5,7 +5,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { recordLimitedChange } from '#src/features/accounts/audit.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { apiCallAt } from './endpoints.ts';
-import type { EndpointAt } from './page-forms.ts';
+import type { EndpointAt } from './pages/page-forms.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
 /** What the address of a request declares. `permission` is null where it has none for this method. */

@@ -7,7 +7,7 @@ import { isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
 import { edgeMessageFor, edgeMessages } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
 import { answerRefusal, headersFor } from '#src/platform/web/answer-refusal.ts';
-import { messagePage, retryButton } from './plain-page.ts';
+import { messagePage, retryButton } from './pages/plain-page.ts';
 import type { SiteContext } from './site-env.ts';
 
 export const busyMessage = edgeMessageFor('busy');

@@ -7,22 +7,22 @@ import { mailbox } from '../mailbox/mailbox.ts';
 import { stripeWebhook } from '../webhooks/stripe.ts';
 import type { Admission } from '../page-cache/admission/admission.ts';
 import { admit, holdSlot } from '../page-cache/admission/admit.ts';
-import { testClock } from './test-clock.ts';
+import { testClock } from './handlers/test-clock.ts';
 import { authorise } from './authorise.ts';
-import { cookieNoticeEndpoint } from './cookie-notice.ts';
+import { cookieNoticeEndpoint } from './handlers/cookie-notice.ts';
 import { csrfCheck } from './csrf.ts';
 import { databaseGuard } from './database-guard.ts';
 import { answer, errorHandler, notFoundMessage } from './error-handler.ts';
-import { health } from './health.ts';
-import { media } from './media.ts';
-import { onlyAllowed, pageForms, type EndpointAt } from './page-forms.ts';
-import { compressedJson } from './compressed-json.ts';
+import { health } from './handlers/health.ts';
+import { media } from './handlers/media.ts';
+import { onlyAllowed, pageForms, type EndpointAt } from './pages/page-forms.ts';
+import { compressedJson } from './compression/compressed-json.ts';
 import { requestFacts } from './request-facts.ts';
-import { sandboxProxy } from './sandbox-proxy.ts';
+import { sandboxProxy } from './handlers/sandbox-proxy.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteEnv } from './site-env.ts';
-import type { staticFiles } from './static-files.ts';
-import { promptBody, uploads } from './uploads.ts';
+import type { staticFiles } from './handlers/static-files.ts';
+import { promptBody, uploads } from './handlers/uploads.ts';
 
 export type SiteParts = {
   /** Null in processes that serve no pages. */

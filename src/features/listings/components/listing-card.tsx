@@ -2,11 +2,10 @@ import { type IntlShape, useIntl } from 'react-intl';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { Tile } from '#src/ui/data/tile.tsx';
 import { priceLine, priceNote, retailPrice } from './card-price-lines.tsx';
-import { useOptionLabel } from '../labels.ts';
+import { sizeWords, useOptionLabel } from '../labels.ts';
 import { pathWithDates } from '../listing-path.ts';
 import { imageOf } from '../listing-image.ts';
 import type { CardModel } from './card-model.ts';
-import { sizeWords } from '../size-words.ts';
 
 type ListingCardProps = {
   readonly card: CardModel;

@@ -1,8 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl';
-import { useOptionLabel } from '../labels.ts';
+import { sizeWords, useOptionLabel } from '../labels.ts';
 import type { OptionList } from '../options.ts';
 import type { ListingPageData } from '../page-data.ts';
-import { sizeWords } from '../size-words.ts';
 
 type FactId =
   | 'size'

@@ -5,10 +5,9 @@ import { subtract } from '#src/domain/money/money.ts';
 import { Badge } from '#src/ui/data/badge.tsx';
 import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import { RetailPrice } from '#src/ui/data/price.tsx';
-import { useOptionLabel } from '../labels.ts';
+import { sizeWords, useOptionLabel } from '../labels.ts';
 import { minPrice, type LeadPrice } from '../lead-price.ts';
 import type { ListingPageData } from '../page-data.ts';
-import { sizeWords } from '../size-words.ts';
 
 type HeadingProps = {
   readonly listing: ListingPageData;

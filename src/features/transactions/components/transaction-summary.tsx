@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { slugOf } from '#src/domain/text/slug.ts';
-import { useOptionLabel } from '#src/features/listings/labels.ts';
-import { sizeWords } from '#src/features/listings/size-words.ts';
+import { sizeWords, useOptionLabel } from '#src/features/listings/labels.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { Link } from '#src/ui/layout/link.tsx';

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { makeImagesApi } from '#src/api/images.ts';
+import type { App } from '#src/platform/app.ts';
+import { hasOurToken } from '../csrf.ts';
+import type { SiteContext, SiteEnv } from '../site-env.ts';
+
+/** Image upload, mounted before the endpoints with a small body limit. */
+export function uploads(app: App): Hono<SiteEnv> {
+  const hono = new Hono<SiteEnv>();
+  hono.route(
+    '/api/images',
+    makeImagesApi(app, (c) => hasOurToken(app, c as SiteContext)),
+  );
+  return hono;
+}
+
+/** Milliseconds for a body that is not an image. */
+const maxBody = 30_000;
+
+/** Request body timeout: destroys the connection of a client that sends its body too slowly. */
+export const promptBody = createMiddleware<SiteEnv>(async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  const { incoming } = c.env;
+  const late = setTimeout(() => incoming.complete || incoming.destroy(), maxBody);
+  try {
+    return await next();
+  } finally {
+    clearTimeout(late);
+  }
+});

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { Hono } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { App } from '#src/platform/app.ts';
+import type { RouteAccess } from '#src/routes.ts';
+import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
+import { isPrefetch } from '#src/platform/web/opening.ts';
+import type { Drawing, Filling } from '#src/platform/web/request-context.ts';
+import { csrfTokenFor } from '../csrf.ts';
+import { hashInlineScripts } from '../../page-cache/csp-hashes.ts';
+import { compressed } from '../compression/compressed-json.ts';
+import type { SiteContext, SiteEnv } from '../site-env.ts';
+
+/** The page bundle. It fills the router context itself, because its context keys exist only inside the bundle. */
+export type PageBuild = ServerBuild & {
+  entry: {
+    module: {
+      fillContext: (context: RouterContextProvider, filling: Filling) => void;
+      pageForms: Readonly<Record<string, FormDefinition>>;
+      routeAccess: Readonly<Record<string, RouteAccess>>;
+    };
+  };
+};
+
+const builtPages = new URL('../../../../build/server/index.js', import.meta.url);
+export const builtFiles = new URL('../../../../build/client/', import.meta.url);
+
+export function arePagesBuilt(): boolean {
+  return existsSync(builtPages);
+}
+
+export async function loadBuiltPages(): Promise<PageBuild> {
+  return (await import(builtPages.href)) as PageBuild;
+}
+
+/** Catch-all route: renders React Router pages. In development the bundle is reloaded on each request. */
+export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): Hono<SiteEnv> {
+  const handle = createRequestHandler(build, typeof build === 'function' ? 'development' : 'production');
+  const hono = new Hono<SiteEnv>();
+  hono.all('*', async (c) => {
+    const viewer = await c.get('viewer')();
+    const context = new RouterContextProvider();
+    const { entry } = typeof build === 'function' ? await build() : build;
+    const drawing: Drawing = { response: null, html: null, unavailable: null };
+    let proof: ReturnType<typeof csrfTokenFor> | undefined;
+    const csrf = async () => (await (proof ??= csrfTokenFor(app, c))).token;
+    const form = (await c.get('form')?.()) ?? null;
+    const known = { app, viewer, refused: c.get('refused') ?? null };
+    entry.module.fillContext(context, { ...known, request: c.get('facts'), csrf, form, drawing });
+    const response = await handle(routerRequest(c), context);
+    if (drawing.unavailable !== null) throw drawing.unavailable;
+    const headers = new Headers(response.headers);
+    const cookie = (await proof)?.cookie ?? null;
+    if (cookie !== null) headers.append(...visitorHeader(c, cookie));
+    const { status } = response;
+    const bytes = drawing.html !== null && drawing.response === response ? drawing.html : await bytesOf(response);
+    if (bytes === null) return new Response(null, { status, headers });
+    // A page with a cookie or an error is for one visitor and must not be cached.
+    if (c.env.isPublic === true && cookie === null && status < 500)
+      return new Response(withScriptHashes(c, bytes), { status, headers });
+    return compressed(c, bytes, { status, headers });
+  });
+  return hono;
+}
+
+async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer> | null> {
+  return response.body === null ? null : Buffer.from(await response.arrayBuffer());
+}
+
+/** A prefetched page may arrive before the page that is visible; only the visible page sets the visitor's cookie. */
+function visitorHeader(c: SiteContext, cookie: string): [string, string] {
+  return isPrefetch(c.req.raw.headers) ? ['cache-control', 'no-store'] : ['set-cookie', cookie];
+}
+
+/**
+ * The page without the data of this request: inline scripts are allowed by hash instead of the nonce, and the
+ * request id is removed.
+ */
+function withScriptHashes(c: SiteContext, bytes: Buffer): string {
+  const { nonce, requestId } = c.get('facts');
+  const { html, scripts } = hashInlineScripts(bytes.toString().replaceAll(requestId, ''), nonce);
+  c.set('scripts', scripts);
+  return html;
+}
+
+/** The request under the site's own address. Without its body: pages get the form that was already read from it. */
+function routerRequest(c: SiteContext): Request {
+  const { method, headers, signal } = c.req.raw;
+  return new Request(c.get('facts').url, { method, headers, signal });
+}

@@ -1,0 +1,105 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isRouteErrorResponse } from 'react-router';
+import { Button } from '../../ui/forms/button.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
+import { ChunkFailure, isChunkFailure } from './chunk-failure.ts';
+import { MessagePage } from './message-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+type ErrorPageProps = {
+  readonly error: unknown;
+  /** Request id, for finding the error in the log. */
+  readonly reference: string | undefined;
+};
+
+/** The error page of every route. */
+export function ErrorPage({ error, reference }: ErrorPageProps) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)) return <NotFoundPage />;
+  if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <RefusedPage />;
+  if (isRouteErrorResponse(error) && error.status === 503) return <UnavailablePage />;
+  if (isChunkFailure(error)) return <ChunkFailurePage to={error instanceof ChunkFailure ? error.to : undefined} />;
+  return <BrokenPage reference={reference} />;
+}
+
+/** `to` is the target of the failed navigation, when it differs from the displayed page. */
+function ChunkFailurePage({ to }: { readonly to: string | undefined }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'shell.chunk-title' });
+  return (
+    <MessagePage title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p className="lede">
+        <FormattedMessage id="shell.chunk-line" />
+      </p>
+      <Button
+        className="justify-self-start"
+        onClick={() => (to === undefined ? location.reload() : location.assign(to))}
+      >
+        <FormattedMessage id="shell.chunk-reload" />
+      </Button>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+function RefusedPage() {
+  const title = useIntl().formatMessage({ id: 'shell.refused-title' });
+  return (
+    <MessagePage title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p className="lede">
+        <FormattedMessage id="shell.refused-line" />
+      </p>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+/** 503: overload or an unreachable database. After an action the outcome is unknown, so the page does not state it. */
+function UnavailablePage() {
+  const title = useIntl().formatMessage({ id: 'shell.unavailable-title' });
+  return (
+    <MessagePage title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p className="lede">
+        <FormattedMessage id="shell.unavailable-line" />
+      </p>
+      <Button className="justify-self-start" onClick={() => location.reload()}>
+        <FormattedMessage id="shell.error-again" />
+      </Button>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+function BrokenPage({ reference }: { readonly reference: string | undefined }) {
+  const title = useIntl().formatMessage({ id: 'shell.error-title' });
+  return (
+    <MessagePage title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p className="lede">
+        <FormattedMessage id="shell.error-line" />
+      </p>
+      {reference && (
+        <p className="small muted">
+          <FormattedMessage id="shell.error-reference" values={{ reference }} />
+        </p>
+      )}
+      <Button variant="outline" className="justify-self-start" onClick={() => location.reload()}>
+        <FormattedMessage id="shell.error-again" />
+      </Button>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+export function HomeLink() {
+  return (
+    <p>
+      <TextLink to="/">
+        <FormattedMessage id="shell.lost-home" />
+      </TextLink>
+    </p>
+  );
+}

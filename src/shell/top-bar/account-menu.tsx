@@ -1,0 +1,76 @@
+import { type PointerEvent, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { toPage } from '../../ui/browser/to-page.ts';
+import { usePopover } from '../../ui/overlays/use-popover.ts';
+import { accountSections, openSections } from '../../links.ts';
+import { LogOutForm } from './log-out.tsx';
+import type { ShellViewer } from '../shell-viewer.ts';
+
+const LEAVE_MS = 200;
+
+/** Account menu of the viewer, behind their avatar. Opens on click, by keyboard, and on hover. */
+export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
+  const intl = useIntl();
+  const popover = usePopover({ takesFocus: false });
+  const { hovered, ...hover } = useHover(popover.panel.ref, popover.open);
+  const label = intl.formatMessage({ id: 'shell.account-menu' }, { name: viewer.displayName });
+  return (
+    <span className="hidden md:inline" {...hover}>
+      <button
+        type="button"
+        {...popover.trigger}
+        popoverTargetAction={hovered ? 'show' : 'toggle'}
+        aria-label={label}
+        className="mx-1.5 block rounded-pill"
+      >
+        <Avatar id={viewer.id} initials={viewer.initials} image={viewer.image} size={40} />
+      </button>
+      <div {...popover.panel} data-align="end" className="popup popup-menu account-menu">
+        <nav aria-label={label}>
+          {openSections(accountSections).map((section) => (
+            <div key={section.heading} className="mb-3">
+              <p className="eyebrow px-5 py-1">
+                <FormattedMessage id={section.heading} />
+              </p>
+              <ul>
+                {section.links.map((link) => (
+                  <li key={link.to}>
+                    <Link to={link.to} className="menu-item" onClick={popover.close} {...toPage}>
+                      <FormattedMessage id={link.words} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="rule pt-2">
+          <LogOutForm className="menu-item" />
+        </div>
+      </div>
+    </span>
+  );
+}
+
+/** A click on the menu that hover has just opened must not close it again, so the hook returns `hovered`. */
+function useHover(panel: { readonly current: HTMLElement | null }, open: boolean) {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [hovered, setHovered] = useState(false);
+  const mouse = (callback: () => void) => (event: PointerEvent) => {
+    clearTimeout(leaving.current);
+    if (event.pointerType === 'mouse') callback();
+  };
+  return {
+    hovered,
+    onPointerEnter: mouse(() => {
+      setHovered(true);
+      if (!open) panel.current?.showPopover();
+    }),
+    onPointerLeave: mouse(() => {
+      setHovered(false);
+      leaving.current = setTimeout(() => panel.current?.hidePopover(), LEAVE_MS);
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router';
+import { LinkButton } from '../../ui/forms/button.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { addressWithout } from '../addresses.ts';
+import { accountSections, authLinks, mainLinks, openLinks, openSections, rotate, type SiteLink } from '../../links.ts';
+import { LogOutForm } from './log-out.tsx';
+import { inboxOf, type ShellViewer } from '../shell-viewer.ts';
+
+type PhoneMenuProps = { readonly open: boolean; readonly viewer: ShellViewer | null };
+
+/** The menu of narrow screens, opened by `?mobilemenu=open`. */
+export function PhoneMenu({ open, viewer }: PhoneMenuProps) {
+  const intl = useIntl();
+  const here = useLocation();
+  const navigate = useNavigate();
+  const closeTo = addressWithout(here, 'mobilemenu');
+  const title = viewer
+    ? intl.formatMessage({ id: 'shell.greeting' }, { name: viewer.displayName })
+    : intl.formatMessage({ id: 'shell.menu' });
+  return (
+    <Modal
+      open={open}
+      phoneOnly
+      title={title}
+      closeTo={closeTo}
+      onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}
+    >
+      <nav aria-label={intl.formatMessage({ id: 'shell.menu' })} className="grid gap-8">
+        <LinkList links={openLinks(mainLinks)} />
+        {viewer ? <ViewerLinks viewer={viewer} /> : <Invitation />}
+        <LinkButton to={rotate.to} variant="outline" full>
+          <FormattedMessage id="shell.rotate" />
+        </LinkButton>
+        {viewer && <LogOutForm className="phone-menu-link" />}
+      </nav>
+    </Modal>
+  );
+}
+
+function ViewerLinks({ viewer }: { readonly viewer: ShellViewer }) {
+  return (
+    <>
+      <LinkList links={[{ to: inboxOf(viewer), words: 'shell.messages', open: true }]} />
+      {openSections(accountSections).map((section) => (
+        <div key={section.heading}>
+          <p className="eyebrow">
+            <FormattedMessage id={section.heading} />
+          </p>
+          <LinkList links={section.links} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function LinkList({ links }: { readonly links: readonly SiteLink[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link to={link.to} className="phone-menu-link">
+            <FormattedMessage id={link.words} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Invitation() {
+  return (
+    <div className="grid gap-3">
+      <p className="mid">
+        <FormattedMessage id="shell.join" />
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <LinkButton to={authLinks.logIn.to} variant="quiet">
+          <FormattedMessage id="shell.log-in" />
+        </LinkButton>
+        <LinkButton to={authLinks.signUp.to}>
+          <FormattedMessage id="shell.sign-up" />
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { drain, listen, makeHttpServer } from './http-server.ts';
 import { openApp } from './open-app.ts';
 import { releaseMemoryWhenCalm } from './release-memory.ts';
-import { admissionFor, frontOf } from './page-cache/front.ts';
+import { admissionFor, frontOf } from './page-cache/page-cache.ts';
 import { pageEndpoints } from './site/pages/page-endpoints.ts';
 import { arePagesBuilt, builtFiles, loadBuiltPages, pages } from './site/pages/pages.ts';
 import { makeSite, type SiteParts } from './site/site.ts';

@@ -15,7 +15,7 @@ import routes, { routeAccess, type RouteAccess } from '#src/routes.ts';
 import { listen, makeHttpServer } from '#src/server/http-server.ts';
 import { type Admission, makeAdmission, openAdmission, slots } from '#src/server/page-cache/admission/admission.ts';
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
-import { frontOf } from '#src/server/page-cache/front.ts';
+import { frontOf } from '#src/server/page-cache/page-cache.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
 import type { PageEndpoint } from '#src/server/site/pages/page-forms.ts';
 import { makeSite } from '#src/server/site/site.ts';

@@ -9,7 +9,7 @@ import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import { emptyChoices } from './empty-choices.server.ts';
 import { parseSearch } from './parse.ts';
-import { estimate } from './planner/estimate.server.ts';
+import { estimate } from './planner/count.server.ts';
 import { indexScan } from './planner/find.server.ts';
 import { countListings } from './queries.server.ts';
 

@@ -5,7 +5,7 @@ import { isSearchable } from '#src/features/listings/card-rows.server.ts';
 import { choiceCondition, filterKeys } from './planner/conditions.server.ts';
 import { keyGroups } from './planner/filter-keys.ts';
 import { choiceName, offeredChoices, type OfferedChoice } from './offered-choices.ts';
-import { newestFirst } from './planner/order.server.ts';
+import { newestFirst } from './planner/find.server.ts';
 import { parseSearch } from './parse.ts';
 import type { SearchQuery } from './query.ts';
 

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/many-listings.ts';
 import { appOn } from '#tests/support/factories.ts';
 import { scanCondition, lookupCondition } from './planner/conditions.server.ts';
-import { estimate } from './planner/estimate.server.ts';
+import { estimate } from './planner/count.server.ts';
 import { keyGroups } from './planner/filter-keys.ts';
 import { indexLookup, estimateScannedRows, indexScan } from './planner/find.server.ts';
 import { parseSearch } from './parse.ts';

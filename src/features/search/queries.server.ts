@@ -9,11 +9,10 @@ import { checkPeriod } from '#src/features/availability/rules.ts';
 import type { CardRow, ListingCard } from '#src/features/listings/card.ts';
 import { cardOf } from '#src/features/listings/card.ts';
 import type { App } from '#src/platform/app.ts';
-import { countExactly, countMany } from './planner/count.server.ts';
-import { estimate, type Estimate } from './planner/estimate.server.ts';
+import { countExactly, countMany, estimate } from './planner/count.server.ts';
+import type { Estimate } from './planner/lookup.ts';
 import type { SearchInput } from './planner/conditions.server.ts';
-import { indexLookup, prefersIndexScan, estimateScannedRows, indexScan } from './planner/find.server.ts';
-import { orderOf } from './planner/order.server.ts';
+import { indexLookup, prefersIndexScan, estimateScannedRows, indexScan, orderOf } from './planner/find.server.ts';
 import { everything } from './parse.ts';
 import type { Count, SearchQuery } from './query.ts';
 

@@ -2,7 +2,7 @@ import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
-import { type CardModel, cardModel } from '#src/features/listings/components/card-model.ts';
+import { type CardModel, cardModel } from '#src/features/listings/components/listing-card.tsx';
 import type { Seller } from '#src/features/listings/components/seller-card.tsx';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
 import { reviewsOfListing, ratingOfProvider } from '#src/features/reviews/queries.server.ts';

@@ -8,7 +8,7 @@ import { choiceName, offeredChoices } from '#src/features/search/offered-choices
 import { parseSearch } from '#src/features/search/parse.ts';
 import { lookupCondition, scanCondition } from '#src/features/search/planner/conditions.server.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
-import { isPublicPage } from '#src/server/page-cache/public-pages.ts';
+import { isPublicPage } from '#src/server/page-cache/cache-key.ts';
 import { renderPart } from '#tests/support/render-part.tsx';
 import { addressOf } from './address.ts';
 import { AppliedFilters } from './applied-filters.tsx';

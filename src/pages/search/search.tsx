@@ -3,7 +3,7 @@ import { redirect, useLocation, useSearchParams } from 'react-router';
 import { marketplace } from '#marketplace';
 import { rentalDays } from '#src/domain/dates/day.ts';
 import { today } from '#src/features/availability/queries.server.ts';
-import { cardModel } from '#src/features/listings/components/card-model.ts';
+import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { activeFilters } from '#src/features/search/edit.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { filters } from '#src/features/search/filters.ts';

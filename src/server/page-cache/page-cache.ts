@@ -2,15 +2,39 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { randomUUID } from 'node:crypto';
 import type { App } from '#src/platform/app.ts';
 import { makeLruCache } from '#src/platform/lru-cache.ts';
-import type { Shed, Site } from './admission/load-shedding.ts';
+import { type Shed, type Site, loadShedding } from './admission/load-shedding.ts';
 import { encodingFor } from '../site/compression/compression.ts';
 import { cacheableRequest, type CacheableRequest } from './cache-key.ts';
 import { cachedResponse, type CachedResponse } from './cached-response.ts';
+import { makeAdmission, openAdmission, slots, type Admission } from './admission/admission.ts';
 
 /** Data that the catalogue version does not cover, such as the list of all designers, may be this much older. */
 const maxAgeMs = 60_000;
 
 export type Front = { readonly listener: RequestListener; readonly clear: () => void };
+
+const shedNothing: Shed = () => false;
+
+/** The limits of concurrent requests, or none of them where `LOAD_SHEDDING` is off. */
+export function admissionFor({ front }: App['config']): Admission {
+  if (!front.loadShedding) return openAdmission();
+  const max = front.maxConcurrentRequests;
+  return makeAdmission({ min: slots.min, initial: Math.min(slots.initial, max), max });
+}
+
+/**
+ * The middleware before the site: load shedding, then the page cache. Each can be switched off by its setting; with
+ * both off every request goes to `toSite`. `clear` empties the cache.
+ */
+export function frontOf(app: App, site: Site, toSite: RequestListener, admission: Admission): Front {
+  const { front } = app.config;
+  const shed = front.loadShedding ? loadShedding(app, admission, site) : shedNothing;
+  if (front.pageCache) return pageCache(app, site, toSite, shed);
+  return {
+    listener: (incoming, outgoing) => void (shed(incoming, outgoing) || toSite(incoming, outgoing)),
+    clear() {},
+  };
+}
 
 /**
  * Page cache: answers anonymous GETs with cached responses. Each is sent only after the database has confirmed, since
@@ -18,7 +42,7 @@ export type Front = { readonly listener: RequestListener; readonly clear: () => 
  * requests for it share one render. All other requests continue to the site by `toSite`. `shed` may answer 503 before a
  * render begins.
  */
-export function pageCache(app: App, site: Site, toSite: RequestListener, shed: Shed): Front {
+function pageCache(app: App, site: Site, toSite: RequestListener, shed: Shed): Front {
   const cache = makeLruCache<CachedResponse>(app.config.front.pageCacheBytes);
   const renders = new Map<string, Promise<CachedResponse | null>>();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import type { CardPrice, ListingCard } from '../card.ts';
-import { cardModel } from './card-model.ts';
+import { cardModel } from './listing-card.tsx';
 
 const nzd = (amount: number) => money(amount, 'NZD');
 const toRent: CardPrice = {

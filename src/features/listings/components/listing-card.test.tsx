@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderPart } from '#tests/support/render-part.tsx';
-import type { CardModel } from './card-model.ts';
-import { ListingCard } from './listing-card.tsx';
+import { type CardModel, ListingCard } from './listing-card.tsx';
 
 const card: CardModel = {
   ...{ path: '/l/vermilion/1', designer: 'Ines Vale', title: 'Vermilion one-shoulder midi', sizes: ['8', '10'] },

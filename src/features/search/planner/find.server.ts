@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, asc, desc } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { fixed, runPrepared } from '#src/database/prepared.server.ts';
@@ -6,10 +6,10 @@ import { listings } from '#src/database/schema/listings.ts';
 import { cardColumns, isIndexed } from '#src/features/listings/card-rows.server.ts';
 import type { CardRow } from '#src/features/listings/card.ts';
 import { scanCondition, isCoveredByMapIndex, lookupCondition, type SearchInput } from './conditions.server.ts';
-import type { Estimate } from './estimate.server.ts';
-import { newestFirst, orderOf } from './order.server.ts';
+import type { Estimate } from './lookup.ts';
 import type { SearchQuery } from '../query.ts';
 import { relevance } from './text-search.server.ts';
+import { sortConfig } from '../sort.ts';
 
 const { pageSize, countUpTo } = marketplace.search;
 /**
@@ -112,4 +112,23 @@ function pageOf({ page }: SearchQuery, limit: number = pageSize): SQL {
 
 function listed(parts: readonly SQL[]): SQL {
   return sql.join([...parts], sql`, `);
+}
+
+/** The same expression as in the index `listings_newest`, so that it can be scanned in both directions. */
+export const newestFirst: readonly SQL[] = [sql`${listings.publishedAt} desc nulls last`, asc(listings.id)];
+
+/** Ties are broken by the id, so that pages neither repeat nor skip a listing. Null: by relevance. */
+export function orderOf({ sort }: SearchQuery): readonly SQL[] | null {
+  switch (sortConfig.options[sort].by) {
+    case 'newest':
+      return newestFirst;
+    case 'oldest':
+      return [sql`${listings.publishedAt} asc nulls first`, desc(listings.id)];
+    case 'lowest':
+      return [asc(listings.displayAmount), asc(listings.id)];
+    case 'highest':
+      return [desc(listings.displayAmount), desc(listings.id)];
+    case 'relevance':
+      return null;
+  }
 }

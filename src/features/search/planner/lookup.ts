@@ -10,6 +10,9 @@ export type Lookup = {
   readonly isAll: boolean;
 };
 
+/** Estimated rows that a search finds, its selectivity, and the conditions that the GIN lookup should use. */
+export type Estimate = { readonly listings: number; readonly selectivity: number; readonly lookup: Lookup };
+
 /** A posting list of the GIN index (of the words when it has no group) and its selectivity. */
 export type PostingList = { readonly group: KeyGroup | null; readonly selectivity: number };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchParamsOf } from '#src/features/search/address.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
-import { isPublicPage } from './public-pages.ts';
+import { isPublicPage } from './cache-key.ts';
 
 const id = '5bbde1c5-e15b-4389-991b-534a45c4cae4';
 

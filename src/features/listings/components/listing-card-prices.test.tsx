@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { intl } from '#src/i18n/intl.ts';
-import { priceLine } from './card-price-lines.tsx';
+import { priceLine } from './listing-card.tsx';
 
 const price = { day: 9000, from: 11_500, total: 32_000, days: 4, rrp: null };
 const line = (...[price, forDates]: [Parameters<typeof priceLine>[1], boolean]) =>

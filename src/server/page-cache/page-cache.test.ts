@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { App } from '#src/platform/app.ts';
-import { admissionFor, frontOf } from './front.ts';
+import { admissionFor, frontOf } from './page-cache.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

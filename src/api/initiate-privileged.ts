@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
-import { addressForm, requestForm, termsVersion } from '#src/features/checkout/forms.ts';
+import { addressForm, requestForm } from '#src/features/checkout/forms.ts';
+import { termsVersion } from '#src/features/transactions/terms.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
 import { paymentRequestFrom } from '#src/domain/process/process.ts';
 import { currentProcess } from '#src/processes/registry.ts';

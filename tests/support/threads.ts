@@ -4,13 +4,12 @@ import { users } from '#src/database/schema/schema.ts';
 import { execute, executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { quote, quoteAgreed } from '#src/features/transactions/quote.server.ts';
+import { termsVersion } from '#src/features/transactions/terms.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { addressFor } from './request.ts';
 import { makeRental } from './factories.ts';
 import { rentalOrder, type Fixture, type TestContext } from './test-context.ts';
-
-const termsVersion = '2017-10-26';
 
 /** The quote of orders at today's prices, as a checkout would show it. */
 async function quoteOf(app: App, customerId: string, orders: readonly Order[]): Promise<string> {

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { createdAt, id, moment } from '../columns.ts';
@@ -68,6 +69,10 @@ export const transactions = pgTable(
     payoutAmount: integer('payout_amount').notNull().default(0),
     /** Idempotency key, chosen by the customer's page: the same key returns the same transaction. */
     clientKey: text('client_key').notNull(),
+    /** Digest of the request that the key came with; null in older rows, and in those of a cart that follow its leader. */
+    requestDigest: text('request_digest'),
+    /** The transaction whose payment had expired, and which this one pays again. */
+    againOf: uuid('again_of').references((): AnyPgColumn => transactions.id),
     delivery: text('delivery', { enum: ['post', 'pick-up'] })
       .notNull()
       .default('post'),
@@ -91,6 +96,10 @@ export const transactions = pgTable(
     index('transactions_customer_state').on(t.customerId, t.state),
     index('transactions_provider_state').on(t.providerId, t.state),
     index('transactions_listing').on(t.listingId),
+    // Paid again once.
+    uniqueIndex('transactions_again_of')
+      .on(t.againOf)
+      .where(sql`again_of is not null`),
     index('transactions_due')
       .on(t.dueAt)
       .where(sql`due_at is not null`),

@@ -3,9 +3,10 @@ import { paymentRequestFrom } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { execute, type TransitionResult } from '#src/features/transactions/execute.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
+import { termsVersion } from '#src/features/transactions/terms.ts';
 import type { App } from '#src/platform/app.ts';
 import { currentProcess } from '#src/processes/registry.ts';
-import { termsVersion, type RequestForm } from './forms.ts';
+import type { RequestForm } from './forms.ts';
 
 /**
  * Holds the order and prepares the payment, by the permission `order.request`. `in-progress` while the outcome at Stripe is unknown: the worker finishes

@@ -73,6 +73,3 @@ export const requestForm = oneOf('delivery', [
 ]);
 
 export type RequestForm = Output<typeof requestForm>;
-
-/** Version of the accepted terms; stored with the transaction. */
-export const termsVersion = '2017-10-26';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import type { ListingSnapshot } from '#src/database/schema/transactions.ts';
 import { listings } from '#src/database/schema/listings.ts';
@@ -54,6 +54,19 @@ export async function listingForTransaction(
     .where(eq(listings.id, listingId));
   const [found] = await (options.lock ? query.for('update', { of: listings }) : query);
   return found === undefined ? null : factsOf(found.row, found.authorActive, found.imageId);
+}
+
+/**
+ * Locks listings by id, the order in which every unit of work locks several: those of a cart change with its days and its
+ * stock.
+ */
+export async function lockListings(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(inArray(listings.id, [...ids]))
+    .orderBy(asc(listings.id))
+    .for('no key update');
 }
 
 const firstImageId = sql<string | null>`(

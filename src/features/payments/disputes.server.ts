@@ -80,7 +80,7 @@ async function bookMovements(tx: Tx, { id: paymentId, currency }: Payment, { mov
  * chargeback is split anew, because refunds went on meanwhile.
  */
 async function writeCases(tx: Tx, payment: Payment, dispute: Dispute, onOpened: OnOpened): Promise<Case[]> {
-  const known = await tx.select().from(cases).where(eq(cases.reference, dispute.id)).for('update');
+  const known = await tx.select().from(cases).where(eq(cases.reference, dispute.id)).orderBy(cases.id).for('update');
   const isNew = known.length === 0;
   const isEscalated = known.some(({ isInquiry, outcome }) => isInquiry && outcome === null) && !dispute.isInquiry;
   const facts = { isInquiry: dispute.isInquiry, evidenceDueAt: dispute.evidenceDueAt };

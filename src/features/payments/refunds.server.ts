@@ -59,12 +59,16 @@ export async function recordRefundStatus(
 /** The operator's answer to a refund that failed: it is written once more, and its case is resolved. */
 export async function refundAgain(app: App, caseId: string): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const [found] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
-    if (found?.reason !== 'refund-failed' || found.state === 'resolved') refuse('not-found');
-    const { paymentId, transactionId, amount } = found;
+    const [about] = await tx.select().from(cases).where(eq(cases.id, caseId));
+    if (about?.reason !== 'refund-failed') refuse('not-found');
+    const { paymentId, transactionId, amount } = about;
     if (paymentId === null || transactionId === null || amount === null)
       throw new Error(`Case ${caseId} names no refund`);
-    await writeRefund(tx, app, await lockPayment(tx, paymentId), transactionId, amount);
+    // The payment first, as in every unit of work that writes its cases.
+    const payment = await lockPayment(tx, paymentId);
+    const [found] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
+    if (found?.state === 'resolved') refuse('not-found');
+    await writeRefund(tx, app, payment, transactionId, amount);
     await tx
       .update(cases)
       .set({ state: 'resolved', resolvedAt: sql`rotation_now()` })

@@ -3,8 +3,10 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { allStatesIn } from '#src/processes/registry.ts';
 import type { Order } from './order.ts';
+import { transactionsUnder } from './transaction.server.ts';
 
 export type ExistingRequest = { readonly id: string; readonly state: string };
 
@@ -13,26 +15,36 @@ export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${customerId}`}, 0))`);
 }
 
-/**
- * Idempotent replay: finds the transaction with the same client key, or the customer's live hold on the same listing,
- * days and delivery. Refuses `conflict` for a key that belongs to another order.
- */
-export async function existingRequest(
+/** The transaction that a client key has begun. Refuses `conflict` for a key that came with another request. */
+export async function requestByKey(
   tx: Tx,
   customerId: string,
-  { order, clientKey }: { readonly order: Order; readonly clientKey: string },
+  { clientKey, digest }: { readonly clientKey: string; readonly digest: string },
 ): Promise<ExistingRequest | null> {
   const [keyed] = await tx
-    .select({
-      id: transactions.id,
-      state: transactions.state,
-      isSame: sql<boolean>`coalesce(${sameOrder(order)}, false)`,
-    })
+    .select({ id: transactions.id, state: transactions.state, requestDigest: transactions.requestDigest })
     .from(transactions)
-    .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
     .where(and(eq(transactions.customerId, customerId), eq(transactions.clientKey, clientKey)));
-  if (keyed !== undefined) return keyed.isSame ? keyed : refuse('conflict');
-  return liveHold(tx, customerId, order);
+  if (keyed === undefined) return null;
+  return keyed.requestDigest === digest ? keyed : refuse('conflict');
+}
+
+/** The customer's live hold for exactly these orders, under one payment: its leader. Null when there is none. */
+export async function liveHoldOfAll(
+  tx: Tx,
+  customerId: string,
+  orders: readonly Order[],
+): Promise<ExistingRequest | null> {
+  const paymentIds = new Set<string | undefined>();
+  for (const order of orders) {
+    const hold = await liveHold(tx, customerId, order);
+    if (hold === null) return null;
+    paymentIds.add((await livePaymentOf(tx, hold.id))?.id);
+  }
+  const [paymentId] = paymentIds;
+  if (paymentId === undefined || paymentIds.size > 1) return null;
+  const [leader, ...others] = await transactionsUnder(tx, paymentId);
+  return leader !== undefined && others.length + 1 === orders.length ? leader : null;
 }
 
 /** SQL condition on a transaction joined to its booking. */

@@ -4,6 +4,7 @@ import { parseDay } from '#src/domain/dates/day.ts';
 import type { Transition } from '#src/domain/process/process.ts';
 import type { Input } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { termsVersion } from './terms.ts';
 
 const day = z.string().transform((text, context) => {
   const parsed = parseDay(text);
@@ -33,7 +34,8 @@ const payment = {
   /** Signed quote of the price that the customer has seen. */
   quote: z.string().max(200),
   shippingAddress: address.nullable(),
-  termsVersion: z.string().min(1).max(40),
+  /** Other terms than those in force are not agreed to. */
+  termsVersion: z.literal(termsVersion),
 };
 
 /** Minor units. */

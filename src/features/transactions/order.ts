@@ -9,6 +9,14 @@ export type Wanted =
   | { readonly kind: 'rent'; readonly first: Day; readonly last: Day }
   | { readonly kind: 'sale'; readonly quantity: number };
 
+/** The same listing, delivery, and days or quantity. */
+export function isSameOrder(a: Order, b: Order): boolean {
+  if (a.listingId !== b.listingId || a.delivery !== b.delivery) return false;
+  return a.kind === 'rent'
+    ? b.kind === 'rent' && a.first === b.first && a.last === b.last
+    : b.kind === 'sale' && a.quantity === b.quantity;
+}
+
 export function orderInput(order: Wanted & { readonly delivery: Delivery }): OrderInput {
   const { delivery } = order;
   return order.kind === 'sale'

@@ -124,6 +124,8 @@ export async function transactionPage(
       pickUp,
       now,
     },
+    // Those of a cart that follow its leader have no timer of their own, but its deadline.
+    dueAt: transaction.dueAt ?? deadline,
     card: cardFor({ transaction, role }),
     feed: feedOf(history, role),
     breakdown: breakdownFor(lines, role),
@@ -151,7 +153,6 @@ function agreementOf(transaction: Transaction) {
     lastTransition: transaction.lastTransition as TransitionName | null,
     lastTransitionedAt: transaction.lastTransitionedAt,
     dueTransition: transaction.dueTransition as TransitionName | null,
-    dueAt: transaction.dueAt,
   };
 }
 

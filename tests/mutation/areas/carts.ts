@@ -72,7 +72,7 @@ export const carts: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/engine/plan-timers.server.ts',
-    tests: ['src/features/transactions/engine/carts', 'src/features/transactions/engine/deadlines'],
+    tests: ['src/features/transactions/engine/cart', 'src/features/transactions/engine/deadlines'],
     mutants: [
       [
         'every one of a cart has a timer',
@@ -94,8 +94,36 @@ export const carts: readonly MutatedFile[] = [
         'await earliestDue(reader, shared, payment)',
         'await earliestDue(reader, shared.slice(0, 1), payment)',
       ],
+      ['a timer is computed for those that stay', 'isShared(member) || moving.has(member.id)', 'true || moving'],
       ['a follower knows no deadline', 'deadline: due?.at ?? null', 'deadline: follows ? null : (due?.at ?? null)'],
     ],
+  },
+  {
+    file: 'src/features/transactions/engine/move.server.ts',
+    tests: ['src/features/transactions/engine/lock-order'],
+    mutants: [
+      [
+        'listings are locked as they stand in a cart',
+        'await lockListingsOf(tx, [...steps.map(({ transaction }) => transaction), ...removed]);',
+        '',
+      ],
+      ['waiting transactions lock their listings last', ' => transaction), ...removed]);', ' => transaction)]);'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/take-back.server.ts',
+    tests: ['src/features/transactions/engine/lock-order'],
+    mutants: [['a cart is taken back in its own order', 'await lockListingsOf(tx, group.transactions);', '']],
+  },
+  {
+    file: 'src/features/listings/listing-for-transaction.server.ts',
+    tests: ['src/features/transactions/engine/lock-order'],
+    mutants: [['listings are locked in another order', '.orderBy(asc(listings.id))', '.orderBy(sql`id desc`)']],
+  },
+  {
+    file: 'src/features/transactions/transaction-page.server.ts',
+    tests: ['src/features/transactions/engine/cart-bounds'],
+    mutants: [['a follower of a cart shows no deadline', 'transaction.dueAt ?? deadline', 'transaction.dueAt']],
   },
   {
     file: 'src/features/transactions/engine/capture.server.ts',

@@ -98,7 +98,11 @@ export const ledger: readonly MutatedFile[] = [
         '${payments.refundedAmount} - ${amount}',
         '${payments.refundedAmount} - 0 * ${amount}',
       ],
-      ['a failed refund is sent once more for each answer', "|| found.state === 'resolved'", ''],
+      [
+        'a failed refund is sent once more for each answer',
+        "if (found?.state === 'resolved') refuse('not-found');",
+        'void found;',
+      ],
     ],
   },
   {

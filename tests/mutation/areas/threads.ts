@@ -106,11 +106,6 @@ export const threads: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/create.server.ts',
     tests: ['src/features/transactions/engine/enquiries', 'src/features/transactions/engine/offers'],
     mutants: [
-      [
-        'a key of one listing is a thread about another',
-        "existing.listingId === listingId ? existing.id : refuse('conflict')",
-        'existing.id',
-      ],
       ['threads are begun without end', "await countHitIn(app, tx, [limit], 'too-many-requests');", ''],
       ['a closed listing is asked about', 'if (refused !== null) refuse(refused.code, refused.details);', ''],
       [
@@ -121,8 +116,36 @@ export const threads: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/existing-request.server.ts',
+    tests: ['src/features/transactions/engine/request-keys', 'src/features/transactions/transactions'],
+    mutants: [
+      ['a key answers with any request', "keyed.requestDigest === digest ? keyed : refuse('conflict')", 'keyed'],
+      ['a part of a cart is its hold', 'others.length + 1 === orders.length', 'others.length + 1 >= orders.length'],
+      ['a cart with one item more is held', 'if (hold === null) return null;', 'if (hold === null) continue;'],
+      ['two payments are one hold', ' || paymentIds.size > 1', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/request-digest.ts',
+    tests: ['src/features/transactions/engine/request-keys'],
+    mutants: [
+      ['a key forgets its transition', '`${transition}:${canonical(wanted)}`', '`${canonical(wanted)}`'],
+      ['a key forgets its input', '`${transition}:${canonical(wanted)}`', '`${transition}`'],
+      ['a renewed quote is another request', 'quote: _quote, termsVersion', 'termsVersion'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/inputs.ts',
+    tests: ['src/features/transactions/engine/request-keys'],
+    mutants: [['any terms are agreed to', 'z.literal(termsVersion)', 'z.string()']],
+  },
+  {
     file: 'src/features/transactions/engine/ordered.server.ts',
-    tests: ['src/features/transactions/engine/enquiries', 'src/features/transactions/engine/carts'],
+    tests: [
+      'src/features/transactions/engine/enquiries',
+      'src/features/transactions/engine/carts',
+      'src/features/transactions/engine/request-keys',
+    ],
     mutants: [
       ['a payment after an enquiry has no time of its own', 'paymentRequestedAt: now, }) .where', '}) .where'],
       [
@@ -136,8 +159,13 @@ export const threads: readonly MutatedFile[] = [
         '',
       ],
       [
+        'a payment is repeated for another order',
+        "isSame ? new RequestExists(transaction) : refuse('conflict')",
+        'new RequestExists(transaction)',
+      ],
+      [
         'a payment that exists is opened again',
-        'if (transaction.state === transition.to) throw new RequestExists({ id: transaction.id, state: transaction.state });',
+        'if (transaction.state === transition.to) throw await repeated(tx, transaction, requested.input);',
         '',
       ],
     ],

@@ -5,7 +5,9 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { requestCart, threeOrders } from '#tests/support/threads.ts';
+import { transactionPage } from '../transaction-page.server.ts';
 import { deadlineOf } from './due.server.ts';
+import { planTimers } from './plan-timers.server.ts';
 
 const context = await contextOfFile();
 const { flow } = context;
@@ -38,6 +40,9 @@ test('a cart ends with the earliest of its deadlines, and all of its pages say s
   const hours = ((leader?.dueAt?.getTime() ?? 0) - (leader?.lastTransitionedAt.getTime() ?? 0)) / 3_600_000;
   expect(hours).toBeLessThan(71);
   for (const row of rows) expect(await deadlineOf(db, row)).toEqual(leader?.dueAt);
+  for (const { id } of rows)
+    for (const viewer of [fixture.customerId, fixture.lenderId])
+      expect((await transactionPage(context.app, { id: viewer }, id)).dueAt).toEqual(leader?.dueAt);
   for (const { protectedData } of rows) expect(protectedData).toMatchObject({ card: { last4: '4242' } });
   const nearest = rows.find(({ listingId }) => listingId === soon.listingId);
   await flow.executeAs(fixture.lenderId, nearest?.id ?? '', 'decline');
@@ -56,4 +61,15 @@ test('a cart counts as one of the open payments that a customer may have', async
   await expect(flow.request(first.customerId, saleOrder(listingId)).catch(codeOf)).resolves.toBe(
     'transaction-too-many-holds',
   );
+});
+
+test('timers are computed for the transactions that move, and not for those that stay', async () => {
+  const fixture = await flow.rentalFixture();
+  const { transactionId } = await requestCart(context, fixture.customerId, await threeOrders(context, fixture));
+  await flow.holdCard(fixture.customerId, transactionId);
+  await flow.executeAs(fixture.customerId, transactionId, 'confirm-payment');
+  await flow.executeAs(fixture.lenderId, transactionId, 'accept');
+  const rows = await db.select().from(transactions).where(eq(transactions.customerId, fixture.customerId));
+  const planned = await planTimers(db, null, rows, new Set([transactionId]));
+  expect([...planned.keys()]).toEqual([transactionId]);
 });

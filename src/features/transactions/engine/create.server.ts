@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Transition } from '#src/domain/process/process.ts';
@@ -11,10 +10,11 @@ import {
 import type { App } from '#src/platform/app.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { currentProcess } from '#src/processes/registry.ts';
-import { lockCustomer } from '../existing-request.server.ts';
+import { lockCustomer, requestByKey } from '../existing-request.server.ts';
 import type { TransitionInput } from '../inputs.ts';
 import type { Address, Order } from '../order.ts';
 import { openRefusal, priceOrder } from '../price-order.server.ts';
+import { requestDigest } from '../request-digest.ts';
 import type { Actor, Transaction } from '../transaction.server.ts';
 import type { Ordered, TransitionContext } from './context.ts';
 import { checkGuards, moveTogether } from './move.server.ts';
@@ -33,7 +33,7 @@ export type Creation = {
 /**
  * Creates a transaction and executes its first transition, in one unit of work. Returns its id; the same key returns the
  * same transaction. Refusals: `transaction-listing-not-found`, `listing-closed`, `listing-own`, `conflict` for a key of
- * another listing, `too-many-requests`, those of `priceOrder` for an order, and those of guards and actions.
+ * another request, `too-many-requests`, those of `priceOrder` for an order, and those of guards and actions.
  */
 export async function createByTransition(app: App, creation: Creation): Promise<string> {
   const { actor, transition, input, clientKey } = creation;
@@ -41,14 +41,19 @@ export async function createByTransition(app: App, creation: Creation): Promise<
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const listingId = listingOf(input);
-    const existing = await byKey(tx, customerId, clientKey);
-    if (existing !== null) return existing.listingId === listingId ? existing.id : refuse('conflict');
+    const digest = requestDigest(transition.name, input);
+    const existing = await requestByKey(tx, customerId, { clientKey, digest });
+    if (existing !== null) return existing.id;
     const limit = { bucket: 'new-thread', key: customerId, max: maxPerDay, seconds: 86_400 };
     await countHitIn(app, tx, [limit], 'too-many-requests');
     const now = await app.clock.now(tx);
     const ordered = input.kind === 'first-offer' ? await orderedBy(tx, input.order, customerId, now) : null;
     const listing = ordered?.priced.listing ?? (await openListing(tx, listingId, customerId));
-    const transaction = await insertTransaction(tx, { customerId, clientKey, listing, order: ordered?.order ?? null });
+    const transaction = await insertTransaction(tx, {
+      ...{ customerId, clientKey, listing },
+      requestDigest: digest,
+      order: ordered?.order ?? null,
+    });
     const group = { payment: null, transactions: [transaction] };
     const context: TransitionContext = { tx, app, transaction, group, actor, now, input, ordered };
     await checkGuards(context, transition);
@@ -61,14 +66,6 @@ function listingOf(input: TransitionInput): string {
   if (input.kind === 'first-message') return input.listingId;
   if (input.kind === 'first-offer') return input.order.listingId;
   throw new Error(`Nothing begins with the input ${input.kind}`);
-}
-
-async function byKey(tx: Tx, customerId: string, clientKey: string) {
-  const [row] = await tx
-    .select({ id: transactions.id, listingId: transactions.listingId })
-    .from(transactions)
-    .where(and(eq(transactions.customerId, customerId), eq(transactions.clientKey, clientKey)));
-  return row ?? null;
 }
 
 async function orderedBy(tx: Tx, order: Order, customerId: string, now: Date): Promise<Ordered> {
@@ -87,6 +84,8 @@ async function openListing(tx: Tx, id: string, customerId: string): Promise<List
 export type NewTransaction = {
   readonly customerId: string;
   readonly clientKey: string;
+  /** Of the request that the key came with. */
+  readonly requestDigest?: string;
   readonly listing: ListingForTransaction;
   /** Null for an enquiry, which has no days yet. */
   readonly order: Order | null;
@@ -97,7 +96,7 @@ export type NewTransaction = {
 
 /** Writes a transaction in its initial state, where no list and no page knows it; the terms of the listing are kept. */
 export async function insertTransaction(tx: Tx, created: NewTransaction): Promise<Transaction> {
-  const { customerId, clientKey, listing, order, paymentRequestedAt = null } = created;
+  const { customerId, clientKey, requestDigest: digest = null, listing, order, paymentRequestedAt = null } = created;
   const [transaction] = await tx
     .insert(transactions)
     .values({
@@ -109,6 +108,7 @@ export async function insertTransaction(tx: Tx, created: NewTransaction): Promis
       providerId: listing.authorId,
       listingId: listing.id,
       clientKey,
+      requestDigest: digest,
       paymentRequestedAt,
       currency: listing.currency,
       ...orderColumns(listing, order),

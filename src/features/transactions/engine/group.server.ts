@@ -3,6 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { lockListings } from '#src/features/listings/listing-for-transaction.server.ts';
 import { livePaymentOf, lockLivePayment, type Payment } from '#src/features/payments/payments.server.ts';
 import { processOf, type Transaction } from '../transaction.server.ts';
 
@@ -16,7 +17,8 @@ export type Group = {
 export type LockedTransaction = { readonly transaction: Transaction; readonly group: Group };
 
 /**
- * Row locks that every change of a transaction takes first: the payment, then its transactions by id. Null for an unknown
+ * Row locks that every change of a transaction takes first: the payment, then its transactions by id; what changes
+ * their days or stock locks their listings afterwards, by id (`lockListingsOf`). Null for an unknown
  * transaction. Refuses `transaction-in-progress` when its payment was opened between the two locks.
  */
 export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransaction | null> {
@@ -34,4 +36,13 @@ export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransac
   const inOrder = ids.flatMap((member) => rows.find((row) => row.id === member) ?? []);
   const open = inOrder.filter((row) => row.id === id || !isFinal(processOf(row), row.state));
   return { transaction, group: { payment: locked?.payment ?? null, transactions: open } };
+}
+
+/** Locks the listings of several transactions before their days or stock change; one listing has no order to keep. */
+export async function lockListingsOf(tx: Tx, members: readonly Transaction[]): Promise<void> {
+  if (members.length > 1)
+    await lockListings(
+      tx,
+      members.map(({ listingId }) => listingId),
+    );
 }

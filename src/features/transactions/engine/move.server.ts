@@ -17,7 +17,7 @@ import type { TransitionContext } from './context.ts';
 import { agreedOrder } from './agreed-order.server.ts';
 import { isShared, togetherWith } from './due.server.ts';
 import { actOn, afterTransition, enterState } from './enter-state.server.ts';
-import { lockTransaction, type Group } from './group.server.ts';
+import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
 import { firstRefusal } from './guards.server.ts';
 import { planTimers, type PlannedTimer } from './plan-timers.server.ts';
 import { removeRequest } from './remove-request.server.ts';
@@ -90,13 +90,15 @@ export async function moveTogether(
     const step = steps.find(({ transaction }) => transaction === member);
     return step === undefined ? member : afterTransition(member, step.transition, now);
   });
+  await lockListingsOf(tx, [...steps.map(({ transaction }) => transaction), ...removed]);
   const open = new Set(staying.map(({ id }) => id));
   for (const step of steps) {
     if (isFinal(processOf(step.transaction), step.transition.to)) open.delete(step.transaction.id);
     await actOn(step, step.transition, open.size === 0);
   }
   // After the actions: the days of an offer are among them.
-  const timers = await planTimers(tx, group.payment, after);
+  const moving = new Set(steps.map(({ transaction }) => transaction.id));
+  const timers = await planTimers(tx, group.payment, after, moving);
   const notifications: (() => Promise<void>)[] = [];
   for (const step of steps) {
     const { id } = step.transaction;
@@ -118,11 +120,10 @@ async function handOverTimer(
   timers: ReadonlyMap<string, PlannedTimer>,
 ): Promise<void> {
   for (const member of group.transactions) {
-    const { id, dueAt } = member;
+    const { id } = member;
     const due = timers.get(id)?.due ?? null;
     const isMoved = steps.some(({ transaction }) => transaction.id === id);
-    // A timer of its own may be put off; that of a group changes with the group.
-    if (isMoved || due === null || (dueAt !== null && !isShared(member))) continue;
+    if (isMoved || due === null) continue;
     await tx.update(transactions).set({ dueTransition: due.transition, dueAt: due.at }).where(eq(transactions.id, id));
   }
 }

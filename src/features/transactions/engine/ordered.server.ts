@@ -4,11 +4,13 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import type { Transition } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { existingRequest, type ExistingRequest } from '../existing-request.server.ts';
+import { liveHoldOfAll, requestByKey, type ExistingRequest } from '../existing-request.server.ts';
+import { orderOf } from '../agreed-price.server.ts';
 import { expectInput, type InputOf, type TransitionInput } from '../inputs.ts';
-import type { Order } from '../order.ts';
+import { isSameOrder, type Order } from '../order.ts';
 import { priceOrder } from '../price-order.server.ts';
 import { isQuoteGenuine, signQuote } from '../quote-token.server.ts';
+import { requestDigest } from '../request-digest.ts';
 import type { Actor, Transaction } from '../transaction.server.ts';
 import { agreedOrder } from './agreed-order.server.ts';
 import type { Ordered, TransitionContext } from './context.ts';
@@ -42,9 +44,9 @@ export async function orderedNew(
   const { actor, now } = requested;
   const customerId = actor.userId ?? refuse('unauthorized');
   const input = expectInput(requested.input, 'payment-request');
-  const [first] = input.orders;
-  if (first === undefined) throw new Error('A request without an order');
-  const existing = await existingRequest(tx, customerId, { order: first, clientKey });
+  const digest = requestDigest(requested.transition.name, input);
+  const existing =
+    (await requestByKey(tx, customerId, { clientKey, digest })) ?? (await liveHoldOfAll(tx, customerId, input.orders));
   if (existing !== null) throw new RequestExists(existing);
   const ordered = await priceAll(tx, input.orders, customerId, now);
   agree(app, customerId, ordered, input);
@@ -53,7 +55,7 @@ export async function orderedNew(
     created.push(
       await insertTransaction(tx, {
         customerId,
-        clientKey: index === 0 ? clientKey : `${clientKey}/${index}`,
+        ...(index === 0 ? { clientKey, requestDigest: digest } : { clientKey: `${clientKey}/${index}` }),
         listing: priced.listing,
         order,
         ...agreedIn(input),
@@ -71,7 +73,7 @@ export async function orderedNew(
 /** Prices each order under the lock of its listing, taken by id. One lender, each listing once. */
 async function priceAll(tx: Tx, orders: readonly Order[], customerId: string, now: Date): Promise<Ordered[]> {
   const byListing = new Map<string, Ordered>();
-  for (const order of orders.toSorted((a, b) => a.listingId.localeCompare(b.listingId))) {
+  for (const order of orders.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))) {
     if (byListing.has(order.listingId)) refuse('validation-invalid-params', { field: 'orders' });
     byListing.set(order.listingId, { order, priced: await priceOrder(tx, order, { customerId, now, lock: true }) });
   }
@@ -90,7 +92,7 @@ export async function orderedExisting(
   const locked = await lockTransaction(tx, transactionId);
   if (locked === null) refuse('not-found');
   const { transaction } = locked;
-  if (transaction.state === transition.to) throw new RequestExists({ id: transaction.id, state: transaction.state });
+  if (transaction.state === transition.to) throw await repeated(tx, transaction, requested.input);
   const context = { tx, app, ...locked, actor, now, input: requested.input, ordered: null };
   await check(context, transition.name);
   const input = expectInput(requested.input, 'payment-request', 'agreed-payment');
@@ -110,6 +112,13 @@ export async function orderedExisting(
     .returning();
   if (changed === undefined) throw new Error(`Transaction ${transaction.id} does not exist`);
   return [{ ...context, transaction: changed, ordered }];
+}
+
+/** Idempotent replay of a payment after an enquiry or an offer. Refuses `conflict` for another order. */
+async function repeated(tx: Tx, transaction: Transaction, input: TransitionInput): Promise<RequestExists> {
+  const [order, ...more] = input.kind === 'payment-request' ? input.orders : [];
+  const isSame = order === undefined || (more.length === 0 && isSameOrder(order, await orderOf(tx, transaction)));
+  return isSame ? new RequestExists(transaction) : refuse('conflict');
 }
 
 async function orderOfInput(

@@ -14,17 +14,19 @@ export type PlannedTimer = {
 
 /**
  * Timers of a group as it is after a move. In a state that its transactions share only the leader has a timer, the earliest
- * of all; when the leader has left, the next one takes it over. Elsewhere each has its own.
+ * of all; when the leader has left, the next one takes it over. Elsewhere each has its own, and keeps it while another
+ * one moves.
  */
 export async function planTimers(
   reader: Reader,
   payment: Group['payment'],
   after: readonly Transaction[],
+  moving: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, PlannedTimer>> {
   const shared = after.filter(isShared);
   const common = shared.length === 0 ? null : await earliestDue(reader, shared, payment);
   const planned = new Map<string, PlannedTimer>();
-  for (const transaction of after) {
+  for (const transaction of after.filter((member) => isShared(member) || moving.has(member.id))) {
     const due = isShared(transaction) ? common : await dueOf(reader, transaction, payment);
     const follows = isShared(transaction) && transaction !== shared[0];
     planned.set(transaction.id, { transaction, due: follows ? null : due, deadline: due?.at ?? null });

@@ -2,16 +2,28 @@ import { currentProcess } from '#src/processes/registry.ts';
 
 /** Names of the process that are also ordinary words, with the places where they mean something else. */
 const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
-  // An HTTP header.
-  'accept': [/^src\/server\/site\//, /^src\/features\/checkout\/payment\/payment-calls\.ts$/],
-  // An event of `<dialog>`.
-  // A state of a card field; an event of `<dialog>`.
-  'complete': [/^src\/platform\/payments\/browser\//],
-  'cancel': [/^src\/ui\//, /^src\/platform\/payments\/browser\//],
+  // An HTTP header; whether a value of a filter is one.
+  'accept': [
+    /^src\/server\/(site|page-cache)\//,
+    /^src\/features\/checkout\/(payment\/payment-calls|components\/use-price)\.ts$/,
+    /^src\/features\/search\/parse\.ts$/,
+  ],
+  // A state of a card field, and of a request that has arrived.
+  'complete': [
+    /^src\/platform\/payments\/browser\//,
+    /^src\/features\/checkout\/components\/(card-fields|pay-with)\.tsx$/,
+    /^src\/(server|api\/wire)\//,
+  ],
+  // An event of `<dialog>`; a call to Stripe.
+  'cancel': [/^src\/ui\//, /^src\/platform\/payments\//],
+  // Calls of the checkout.
+  'abandon': [/^src\/features\/checkout\/payment\/(payment-calls|use-payment)\.ts$/],
   // States of a booking or a reservation of stock; a step, a label and a filter of the screens.
   'accepted': [
     /^src\/database\/schema\/bookings\.ts$/,
     /^src\/features\/(availability|listings)\//,
+    // Encodings.
+    /^src\/server\/site\/compression/,
     /^src\/features\/transactions\/(status-groups\.ts|components\/(steps|state-badge)\.tsx?)$/,
   ],
   'declined': [
@@ -34,7 +46,7 @@ const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
     /^src\/platform\/payments\//,
     /^src\/features\/payments\//,
     /^src\/features\/checkout\/payment\//,
-    /^src\/features\/transactions\/(payment-events\.server\.ts|engine\/read-payment\.server\.ts)$/,
+    /^src\/features\/transactions\/(payment-events\.server\.ts|engine\/(read-payment|settle)\.server\.ts)$/,
     /^src\/features\/transactions\/components\/state-badge\.tsx$/,
   ],
 };
@@ -44,12 +56,26 @@ const home = /^src\/(processes|i18n)\/|^src\/domain\/process\/(words|process)\.t
 
 const names = new Set([...Object.keys(currentProcess.states), ...currentProcess.transitions.map(({ name }) => name)]);
 
-/** String literals in a file of `src` that name a state or a transition. */
+/** Names that may be written without quotes: as a key of an object, or behind a dot. `initial` is a field of the process. */
+const bare = [...names].filter((name) => /^[a-z]+$/.test(name) && name !== 'initial').join('|');
+const keys = new RegExp(`(?<=[{,(]\\s*)(${bare})\\??\\s*[:,}](?!:)`, 'g');
+const members = new RegExp(`(?<=[\\w\\])]\\??\\.)(${bare})\\b(?!['"\\w-])`, 'g');
+const partial = /(?:startsWith|endsWith|like|~)[^\w'"`]*['"`]%?\^?([a-z][a-z0-9-]{3,})[%$]?['"`]/g;
+
+/**
+ * Names of states and transitions in a file of `src`: quoted ones, also in SQL, keys and members of records, and parts that
+ * some of them begin or end with.
+ */
 export function processNamesIn(path: string, text: string): string[] {
   if (home.test(path)) return [];
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
   const literals = [...code.matchAll(/'([a-z][a-z0-9-]*)'|"([a-z][a-z0-9-]*)"|`([a-z][a-z0-9-]*)`/g)];
-  return literals
-    .map(([, single, double, backtick]) => single ?? double ?? backtick ?? '')
-    .filter((word) => names.has(word) && !otherMeanings[word]?.some((place) => place.test(path)));
+  const found = [
+    ...literals.map(([, single, double, backtick]) => single ?? double ?? backtick ?? ''),
+    ...[keys, members].flatMap((pattern) => [...code.matchAll(pattern)].map(([, word = '']) => word)),
+  ].filter((word) => names.has(word));
+  const parts = [...code.matchAll(partial)]
+    .map(([, word = '']) => word)
+    .filter((word) => !names.has(word) && [...names].some((name) => name.startsWith(word) || name.endsWith(word)));
+  return [...found, ...parts].filter((word) => !otherMeanings[word]?.some((place) => place.test(path)));
 }

@@ -1,4 +1,4 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration as Project } from 'vitest/config';
 
 const elsewhere = ['**/node_modules/**', 'build/**', '.tools/**', 'tests/journeys/**'];
 const needsDatabase = ['**/*.int.test.ts', 'tests/api/**', 'tests/attacks/**', 'tests/faults/**'];
@@ -21,13 +21,24 @@ const aboutTimeWithDatabase = [
   'src/features/transactions/{engine/deadlines,sale-cancellation}.int.test.ts',
 ];
 
-const unit = (name: string, include: string[], TZ: string): TestProjectInlineConfiguration => ({
+/** What changes its process for all that run in it later: the settings of a library, or a table of the product. */
+const changesItsProcess = ['src/platform/images/decoding/pixels.test.ts', 'src/pages/search/added-filter.test.tsx'];
+const changesItsProcessWithDatabase = [
+  'src/features/search/added-filter.int.test.ts',
+  'src/features/notifications/added-kind.int.test.ts',
+];
+
+/** Test files of a project share two processes, and with them the modules that are loaded, unless `isolate` is set. */
+type Where = { readonly TZ?: string; readonly isolate?: boolean };
+
+const unit = (name: string, include: string[], { TZ = 'UTC', isolate = false }: Where = {}): Project => ({
   test: {
     name,
     include,
-    exclude: [...elsewhere, ...needsDatabase, 'tests/architecture/**'],
-    // A process for each file: some libraries keep settings for the whole process.
+    exclude: [...elsewhere, ...needsDatabase, 'tests/architecture/**', ...(isolate ? [] : changesItsProcess)],
     pool: 'forks',
+    isolate,
+    maxWorkers: 2,
     env: { TZ },
     ...longTimeouts,
     sequence: { groupOrder: 0 },
@@ -38,15 +49,16 @@ const withDatabase = (
   name: string,
   include: string[],
   groupOrder: number,
-  TZ = 'UTC',
-): TestProjectInlineConfiguration => ({
+  { TZ = 'UTC', isolate = false }: Where = {},
+): Project => ({
   test: {
     name,
     include,
-    exclude: elsewhere,
+    exclude: [...elsewhere, ...(isolate ? [] : changesItsProcessWithDatabase)],
     env: { TZ },
     globalSetup: ['tests/support/postgres.ts'],
     pool: 'forks',
+    isolate,
     maxWorkers: 2,
     ...longTimeouts,
     sequence: { groupOrder },
@@ -56,9 +68,10 @@ const withDatabase = (
 export default defineConfig({
   test: {
     projects: [
-      unit('unit', ['**/*.test.{ts,tsx}'], 'UTC'),
-      unit('unit in Auckland', aboutTime, 'Pacific/Auckland'),
-      unit('unit in Los Angeles', aboutTime, 'America/Los_Angeles'),
+      unit('unit', ['**/*.test.{ts,tsx}']),
+      unit('unit in a process each', changesItsProcess, { isolate: true }),
+      unit('unit in Auckland', aboutTime, { TZ: 'Pacific/Auckland' }),
+      unit('unit in Los Angeles', aboutTime, { TZ: 'America/Los_Angeles' }),
       {
         test: {
           name: 'walls',
@@ -69,7 +82,8 @@ export default defineConfig({
         },
       },
       withDatabase('integration', ['**/*.int.test.ts'], 2),
-      withDatabase('integration in Los Angeles', aboutTimeWithDatabase, 2, 'America/Los_Angeles'),
+      withDatabase('integration in a process each', changesItsProcessWithDatabase, 2, { isolate: true }),
+      withDatabase('integration in Los Angeles', aboutTimeWithDatabase, 2, { TZ: 'America/Los_Angeles' }),
       withDatabase('api', ['tests/api/**/*.test.ts'], 3),
       withDatabase('attacks', ['tests/attacks/**/*.test.ts'], 4),
       withDatabase('faults', ['tests/faults/**/*.test.ts'], 5),

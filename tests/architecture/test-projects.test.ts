@@ -17,6 +17,16 @@ test('every pattern of the test projects finds a test', () => {
   expect(patterns.filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
 });
 
+// In a shared process it would change the tests after it.
+test('a test that changes its process has a process of its own', () => {
+  const changes = /from '(#tests\/support\/made-up-[^']+|\S*\/pixels\.ts)'/;
+  const tests = globSync('{src,tests,demo}/**/*.test.{ts,tsx}').map((path) => path.replaceAll('\\', '/'));
+  const changing = tests.filter((path) => changes.test(readFileSync(path, 'utf8')));
+  const config = readFileSync('vitest.config.ts', 'utf8');
+  expect(changing.length).toBeGreaterThan(3);
+  expect(changing.filter((path) => !config.includes(`'${path}'`))).toEqual([]);
+});
+
 test('every test that a mutation names exists', () => {
   const areas = readdirSync('tests/mutation/areas').map((name) => readFileSync(`tests/mutation/areas/${name}`, 'utf8'));
   const lists = areas.flatMap((text) => [...text.matchAll(/tests: \[([^\]]*)\]/g)].map(([, list = '']) => list));

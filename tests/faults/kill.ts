@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Config } from '#src/platform/config.ts';
+import { processFile } from '#tests/support/process-file.ts';
 import type { CrashPlan } from './crash-target.ts';
 
 export type Result = { readonly killed: boolean; readonly points: readonly string[] };
@@ -31,7 +32,7 @@ export function makeCrashTargets(config: Config): CrashTargets {
 type CrashTarget = { readonly child: ChildProcess; readonly output: { out: string; err: string } };
 
 async function spawnCrashTarget(config: Config): Promise<CrashTarget> {
-  const child = fork('tests/faults/crash-target.ts', [], {
+  const child = fork(processFile('tests/faults/crash-target.ts'), [], {
     env: { ...process.env, CRASH_TARGET_CONFIG: JSON.stringify(config) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { bundleProcesses } from '#tests/support/bundle-processes.ts';
 import { makeTestContext } from '#tests/support/test-context.ts';
 import { killAndRecover, pointsOf } from './kill-and-recover.ts';
 import { everyOrder, deliverInOrders } from './event-orders.ts';
@@ -22,6 +23,7 @@ type Line = {
   readonly violations: readonly string[];
 };
 
+const removeProcesses = await bundleProcesses();
 const database = await ownPostgres();
 const context = await makeTestContext(database);
 const targets = makeCrashTargets(context.app.config);
@@ -54,6 +56,7 @@ console.log(
 );
 const seconds = Math.round((Date.now() - began) / 1000);
 await context.close();
+removeProcesses();
 writeFileSync(new URL('../../docs/faults.md', import.meta.url), report());
 
 const violations = [...lines.flatMap((line) => line.violations), ...events, ...chaosResult.violations];

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { takeOverClaims } from '#src/server/take-over.ts';
+import { processFile } from '#tests/support/process-file.ts';
 import {
   makeTestContext,
   preauthorised,
@@ -43,7 +44,7 @@ async function startStalledWorker(): Promise<void> {
       (select id from emails where sent_at is null order by created_at limit 1) as email`);
   emailId = rows[0]?.email ?? '';
   await app.db.transaction((tx) => app.jobs.send(tx, 'make-variants', { imageId: transactionId }));
-  stalledWorker = fork('tests/faults/stalled-worker.ts', [], {
+  stalledWorker = fork(processFile('tests/faults/stalled-worker.ts'), [], {
     env: {
       ...process.env,
       STALLED_WORKER_CONFIG: JSON.stringify(app.config),

@@ -7,6 +7,7 @@ import { migrate } from '#src/database/migrate.server.ts';
 import { readCluster } from '#src/platform/postgres/cluster.server.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import { isAlive, runningPostmaster, stopPostmaster } from '#src/platform/postgres/postmaster.server.ts';
+import { bundleProcesses } from './bundle-processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,18 +18,42 @@ declare module 'vitest' {
 export const templateName = 'rotation_template';
 const folderName = /^rotation-test-(\d+)-/;
 
-/** One temporary PostgreSQL server per test run; each test file copies the migrated template database. */
+type TestServer = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** Of this process: every project of a run loads this module for itself. */
+const shared = globalThis as unknown as Record<symbol, Promise<TestServer> | undefined>;
+const key = Symbol.for('rotation.test-server');
+
+/**
+ * One temporary PostgreSQL server per test run, and one bundle of the processes that tests start; each test file copies
+ * the migrated template database.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const isFirst = shared[key] === undefined;
+  const server = await (shared[key] ??= start());
+  project.provide('postgresUrl', server.url);
+  // When files are watched, the processes have changed too.
+  if (isFirst) project.onTestsRerun(async () => void (await bundleProcesses()));
+  return isFirst ? server.stop : async () => {};
+}
+
+async function start(): Promise<TestServer> {
   await sweep();
   const dataDir = mkdtempSync(join(tmpdir(), `rotation-test-${process.pid}-`));
   // As root, PostgreSQL runs as another user, which needs access to the folder.
   chmodSync(dataDir, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir, fsync: false });
+  const [server, removeProcesses] = await Promise.all([
+    startEmbeddedPostgres({ dataDir, fsync: false }),
+    bundleProcesses(),
+  ]);
   await makeTemplate(server.url);
-  project.provide('postgresUrl', server.url);
-  return async () => {
-    await server.stop();
-    remove(dataDir);
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      removeProcesses();
+      remove(dataDir);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#src/platform/free-port.ts';
+import { processFile } from './process-file.ts';
 
 export const sandboxKeys = {
   secretKey: 'sk_test_sandbox0123456789abcdef0123456789',
@@ -80,7 +81,7 @@ export async function startSandbox(
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'rotation-sandbox-'));
   const webhookSecret = 'whsec_test_0123456789abcdef0123456789abcdef';
-  const child = spawn(process.execPath, ['sandbox/main.ts'], {
+  const child = spawn(process.execPath, [processFile('sandbox/main.ts')], {
     env: {
       ...process.env,
       SANDBOX_PORT: String(port),

@@ -4,6 +4,7 @@ import type { Config } from '#src/platform/config.ts';
 import { freePort } from '#src/platform/free-port.ts';
 import { buildPages } from '#src/server/launch/stack/build.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
+import { processFile, type ProcessSource } from './process-file.ts';
 import type { TestContext } from './test-context.ts';
 
 /** A web process without pages, or a worker, on the test context's database and sandbox. */
@@ -34,18 +35,18 @@ export async function startWorker(context: TestContext, how: Start = {}): Promis
 }
 
 async function start(
-  module: string,
+  source: ProcessSource,
   config: Config,
   port: number,
   { awaitReady = true, settings = {} }: Start,
 ): Promise<Running> {
-  const child = fork(module, [], {
+  const child = fork(processFile(source), [], {
     env: { ...process.env, ...environmentOf(config, port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`${module} ended (${code}) before it was ready`)));
+    child.once('exit', (code) => reject(new Error(`${source} ended (${code}) before it was ready`)));
   });
   ready.catch(() => {});
   if (awaitReady) await ready;

@@ -5,7 +5,7 @@ const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
   // An HTTP header; whether a value of a filter is one.
   'accept': [
     /^src\/server\/(site|page-cache)\//,
-    /^src\/features\/checkout\/(payment\/payment-calls|components\/use-price)\.ts$/,
+    /^src\/features\/checkout\/components\/use-price\.ts$/,
     /^src\/features\/search\/parse\.ts$/,
   ],
   // A state of a card field, and of a request that has arrived.
@@ -17,7 +17,7 @@ const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
   // An event of `<dialog>`; a call to Stripe.
   'cancel': [/^src\/ui\//, /^src\/platform\/payments\//],
   // Calls of the checkout.
-  'abandon': [/^src\/features\/checkout\/payment\/(payment-calls|use-payment)\.ts$/],
+  'abandon': [/^src\/features\/checkout\/payment\/pay\.ts$/],
   // States of a booking or a reservation of stock; a step, a label and a filter of the screens.
   'accepted': [
     /^src\/database\/schema\/bookings\.ts$/,
@@ -46,7 +46,7 @@ const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
     /^src\/platform\/payments\//,
     /^src\/features\/payments\//,
     /^src\/features\/checkout\/payment\//,
-    /^src\/features\/transactions\/(payment-events\.server\.ts|engine\/(read-payment|settle)\.server\.ts)$/,
+    /^src\/features\/transactions\/(payment-events|engine\/blocking-call)\.server\.ts$/,
     /^src\/features\/transactions\/components\/state-badge\.tsx$/,
   ],
 };

@@ -86,7 +86,7 @@ export const launcher = 'src/server/launch/';
 
 /** These files read responses, to their own requests or of this process, never what a client sends. */
 export const readAnswers = [
-  'src/features/checkout/payment/payment-calls.ts',
+  'src/features/checkout/payment/pay.ts',
   'src/features/checkout/components/use-price.ts',
   'src/pages/search/use-live-count.ts',
   'src/platform/payments/browser/call-sandbox.ts',

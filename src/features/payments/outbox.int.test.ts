@@ -6,8 +6,7 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { accepted, preauthorised, rentalOrder, rentalFixture, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { closeCall } from './calls.server.ts';
-import { recordRefund, recordVoid } from './payment-states.server.ts';
-import { lastPaymentOf, type Payment } from './payments.server.ts';
+import { recordRefund, recordVoid, lastPaymentOf, type Payment } from './payments.server.ts';
 import { writeOutboxCall } from './outbox.server.ts';
 
 const context = await contextOfFile();

@@ -6,8 +6,7 @@ import type { CallParameters } from './call.ts';
 import { closeCall, nextSequence, writeCall } from './calls.server.ts';
 import { owedToLender, post } from './ledger.server.ts';
 import { lockDebtOf } from './outbox/lender-debt.server.ts';
-import { endShares } from './payment-states.server.ts';
-import type { Payment } from './payments.server.ts';
+import { endShares, type Payment } from './payments.server.ts';
 
 /** One transaction of a payment, whose row the caller has locked after the payment's. Amounts in minor units. */
 export type Owing = {

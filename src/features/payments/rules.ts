@@ -1,4 +1,5 @@
 import type { Money } from '#src/domain/money/money.ts';
+import type { RefusalCode } from '#src/domain/refusal.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
 
 /** A payment as recorded before the call to Stripe. */
@@ -31,6 +32,20 @@ export function verdictOn(expected: Expected, intent: Intent): Verdict {
     case 'requires_confirmation':
     case 'requires_action':
       return 'waiting';
+  }
+}
+
+/** The refusal of a transition that needs the card to be held, while it is not. */
+export function unheldRefusal(verdict: Exclude<Verdict, 'authorised'>): RefusalCode {
+  switch (verdict) {
+    case 'processing':
+      return 'transaction-in-progress';
+    case 'foreign':
+    case 'captured':
+      return 'conflict';
+    case 'waiting':
+    case 'canceled':
+      return 'transaction-payment-failed';
   }
 }
 

@@ -1,8 +1,15 @@
 import type { App } from '#src/platform/app.ts';
 import { callById, closeCall } from '#src/features/payments/calls.server.ts';
 import { writeCancel } from '#src/features/payments/outbox.server.ts';
-import { callAndSettle, leaseKey } from './engine/blocking-call.server.ts';
-import { closeAttempt, dueAttempts, putOffAttempt, takeOver, type Attempt } from './engine/attempts.server.ts';
+import {
+  callAndSettle,
+  leaseKey,
+  closeAttempt,
+  dueAttempts,
+  putOffAttempt,
+  takeOver,
+  type Attempt,
+} from './engine/blocking-call.server.ts';
 import { lockTransaction } from './engine/group.server.ts';
 import { processOf } from './transaction.server.ts';
 import { transitionOf } from './engine/move.server.ts';

@@ -14,7 +14,7 @@ import { lockPayment, paymentOfIntent, sharesOf, type Payment } from '#src/featu
 import { followRefund } from '#src/features/payments/refunds.server.ts';
 import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { executeAuthorised, readPaymentIntent } from './engine/read-payment.server.ts';
+import { executeAuthorised, readPaymentIntent } from './execute.server.ts';
 import { executeInOneUnit } from './engine/move.server.ts';
 import { onDisputeOpened } from './dispute-opened.server.ts';
 import { hasOpenAttemptOf, processOf, system, transactionsUnder } from './transaction.server.ts';

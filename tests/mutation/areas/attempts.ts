@@ -3,7 +3,7 @@ import type { MutatedFile } from '../mutant.ts';
 /** Payment attempts: start, answer, takeover and abandonment of a transition with a blocking call. */
 export const attempts: readonly MutatedFile[] = [
   {
-    file: 'src/features/transactions/engine/attempts.server.ts',
+    file: 'src/features/transactions/engine/blocking-call.server.ts',
     tests: [
       'src/features/transactions/engine/takeover',
       'src/features/transactions/engine/attempts',
@@ -66,7 +66,7 @@ export const attempts: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/engine/settle.server.ts',
+    file: 'src/features/transactions/engine/blocking-call.server.ts',
     tests: [
       'src/features/transactions/engine/takeover',
       'src/features/transactions/engine/attempts',
@@ -94,7 +94,7 @@ export const attempts: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/engine/read-payment.server.ts',
+    file: 'src/features/transactions/execute.server.ts',
     tests: [
       'src/features/transactions/timers',
       'src/features/transactions/engine/late-money',
@@ -111,13 +111,13 @@ export const attempts: readonly MutatedFile[] = [
       ],
       [
         'a pending payment is confirmed',
-        "case 'waiting':\n    case 'canceled':\n      return refuse",
-        "case 'waiting':\n      return intent;\n    case 'canceled':\n      return refuse",
+        "if (verdict === 'authorised') return intent;",
+        "if (verdict === 'authorised' || verdict === 'waiting') return intent;",
       ],
       [
         'a foreign intent is confirmed',
-        "case 'foreign':\n    case 'captured':",
-        "case 'foreign':\n      return intent;\n    case 'captured':",
+        "if (verdict === 'authorised') return intent;",
+        "if (verdict === 'authorised' || verdict === 'foreign') return intent;",
       ],
       [
         'the charge is not recorded',

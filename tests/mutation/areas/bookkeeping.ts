@@ -11,7 +11,7 @@ export const bookkeeping: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/payments/payment-states.server.ts',
+    file: 'src/features/payments/payments.server.ts',
     tests: [
       'src/features/transactions/ledger',
       'src/features/payments/outbox',

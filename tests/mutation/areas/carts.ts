@@ -126,7 +126,7 @@ export const carts: readonly MutatedFile[] = [
     mutants: [['a follower of a cart shows no deadline', 'transaction.dueAt ?? deadline', 'transaction.dueAt']],
   },
   {
-    file: 'src/features/transactions/engine/capture.server.ts',
+    file: 'src/features/transactions/execute.server.ts',
     tests: ['src/features/transactions/engine/carts', 'src/features/transactions/engine/takeover'],
     mutants: [
       [

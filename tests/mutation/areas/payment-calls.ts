@@ -130,7 +130,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/payments/blocking-calls.server.ts',
+    file: 'src/features/payments/calls.server.ts',
     tests: [
       'src/features/transactions/engine/old-keys',
       'src/features/transactions/engine/lost',

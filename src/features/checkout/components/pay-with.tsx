@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import type { FieldName } from '../payment/form-state.ts';
-import type { CardForm } from '../payment/use-payment.ts';
+import type { CardForm } from '../payment/pay.ts';
 import type { Binding } from '../payment/use-typed.ts';
 import { CardFields, type CardKeys } from './card-fields.tsx';
 import { TestCards } from './test-cards.tsx';

@@ -1,7 +1,100 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { useIntl } from 'react-intl';
+import type {
+  BillingDetails,
+  CardField,
+  StripeLike,
+  PaymentError,
+  PaymentResult,
+} from '#src/platform/payments/browser/stripe-like.ts';
+import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { flowFrom, nextFlow, stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
+import type { PaymentOnWire, Answer, Confirmed, PaymentCalls, RefusedOnWire } from '../payment-wire.ts';
 import type { CardError } from '#src/i18n/card-errors.ts';
-import type { PaymentError, PaymentResult } from '#src/platform/payments/browser/stripe-like.ts';
-import { stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
-import type { Answer, Confirmed, PaymentCalls, PaymentOnWire } from '../payment-wire.ts';
+
+/** The mounted card form: the Stripe library, and the field that represents the card. */
+export type CardForm = { readonly library: StripeLike; readonly card: CardField };
+
+type PayInput = {
+  readonly form: () => FormData;
+  readonly note: string;
+  readonly cardForm: CardForm;
+  readonly billing: BillingDetails;
+};
+
+type Page = {
+  readonly listingId: string;
+  /** The hold at page load, and a mark that changes on every reload of the data. */
+  readonly payment: PaymentOnWire | null;
+  readonly readMark: string;
+};
+
+/** Payment from the first click to the order page; a failed attempt is resumed where it stopped. */
+export function usePayment({ listingId, payment, readMark }: Page) {
+  const [flow, dispatch] = useReducer(nextFlow, payment, flowFrom);
+  const calls = paymentCalls(listingId, useCsrfToken());
+  const revalidator = useRevalidator();
+  const openOrder = useOpenOrder();
+  const running = useRef(false);
+  const read = useRef(readMark);
+  useEffect(() => {
+    if (read.current === readMark) return;
+    read.current = readMark;
+    dispatch({ type: 'reset', hold: payment });
+  }, [readMark, payment]);
+
+  const priceChanged = flow.error?.kind === 'refused' && flow.error.code === 'listing-price-changed';
+  const { revalidate } = revalidator;
+  useEffect(() => {
+    if (priceChanged) void revalidate();
+  }, [priceChanged, revalidate]);
+
+  /** Mutex: a second click while a payment is under way does nothing. */
+  const onlyOnce = async (work: () => Promise<SentRequest | null>) => {
+    if (running.current) return;
+    running.current = true;
+    const sent = await work();
+    running.current = false;
+    if (sent !== null) openOrder(sent);
+  };
+  const contextWith = ({ library, card }: CardForm, billing: BillingDetails): PayContext => ({
+    ...{ calls, dispatch, wait },
+    readPayment: (secret) => library.retrievePaymentIntent(secret),
+    confirmCard: (secret) => library.confirmCardPayment(secret, { payment_method: { card, billing_details: billing } }),
+  });
+
+  return {
+    flow,
+    busy: flow.phase !== 'idle' || revalidator.state !== 'idle',
+    pay: ({ form, note, cardForm, billing }: PayInput) =>
+      onlyOnce(() => pay(contextWith(cardForm, billing), { hold: flow.hold, form, note })),
+    confirmAgain: (cardForm: CardForm, note: string) =>
+      onlyOnce(() => confirmAgain(contextWith(cardForm, {}), flow.hold?.transactionId ?? '', note)),
+    /** Abandons the hold, so that the order can be changed. A hold that has expired needs no abandoning. */
+    release: async () => {
+      if (flow.hold !== null) await calls.abandon(flow.hold.transactionId);
+      await revalidate();
+    },
+    ended: () => dispatch({ type: 'ended' }),
+  };
+}
+
+function wait(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}
+
+/** Navigates to the order page, with a toast when its note could not be sent. */
+function useOpenOrder(): (sent: SentRequest) => void {
+  const intl = useIntl();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return ({ transactionId, noteSent }) => {
+    if (!noteSent) toast(intl.formatMessage({ id: 'checkout.note-failed' }), { milliseconds: 10_000 });
+    void navigate(`/order/${transactionId}/details`, { state: { messageSuccess: noteSent } });
+  };
+}
 
 /** Dependencies of paying: our server, Stripe, and a timer. */
 export type PayContext = {
@@ -145,4 +238,44 @@ function valueOf<T>(answer: Answer<T>): T {
 
 function cardError({ type, code, decline_code: declineCode, message }: PaymentError): CardError {
   return { type, code, declineCode, message };
+}
+
+/** Timeout in milliseconds, long because `begin` waits for a blocking call to Stripe. */
+const timeoutMs = 30_000;
+
+export function paymentCalls(listingId: string, csrf: string): PaymentCalls {
+  const payment = (id: string) => `/checkout/${id}/payment`;
+  return {
+    begin: (form) => call(`/l/${listingId}/request`, csrf, form),
+    read: (id) => call(payment(id), csrf),
+    confirm: (id, note) => call(payment(id), csrf, formOf({ operation: 'confirm', note })),
+    abandon: (id) => call(payment(id), csrf, formOf({ operation: 'give-up' })),
+  };
+}
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+async function call<T>(address: string, csrf: string, form?: FormData): Promise<Answer<T>> {
+  const headers = { 'Accept': 'application/json', 'x-csrf-token': csrf };
+  const body = form === undefined ? {} : { method: 'POST', body: form };
+  try {
+    const response = await fetch(address, { headers, ...body, signal: AbortSignal.timeout(timeoutMs) });
+    return answerFrom<T>(response.ok, await response.json());
+  } catch {
+    return { kind: 'lost' };
+  }
+}
+
+/** Exported for its test. */
+export function answerFrom<T>(ok: boolean, body: unknown): Answer<T> {
+  if (ok) return { kind: 'done', value: body as T };
+  const { refused, error } = body as Partial<RefusedOnWire> & { error?: { code?: unknown } };
+  if (refused !== undefined) return { kind: 'refused', ...refused };
+  return error?.code === 'forbidden' || error?.code === 'unauthorized'
+    ? { kind: 'refused', code: 'unauthorized', details: {} }
+    : { kind: 'lost' };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFrom } from './payment-calls.ts';
+import { answerFrom } from './pay.ts';
 
 test('a refusal keeps its code and its details', () => {
   const refused = { code: 'listing-price-changed', details: { amount: 28900, currency: 'NZD' } };

@@ -136,12 +136,12 @@ export function priceLine(intl: IntlShape, price: CardPriceModel, forDates: bool
 }
 
 /** The price per day; empty for an item for sale. */
-export function priceNote(intl: IntlShape, price: CardPriceModel): ReactNode {
+function priceNote(intl: IntlShape, price: CardPriceModel): ReactNode {
   if (price.unsupportedCurrency !== undefined || price.days === null) return null;
   return intl.formatMessage({ id: 'card.day-rate' }, { day: inWords(price.day) });
 }
 
-export function retailPrice(intl: IntlShape, price: CardPriceModel): string | null {
+function retailPrice(intl: IntlShape, price: CardPriceModel): string | null {
   if (price.unsupportedCurrency !== undefined || price.rrp === null) return null;
   return intl.formatMessage({ id: 'ui.retail-price' }, { price: inWords(price.rrp) });
 }

@@ -8,8 +8,7 @@ import type { ReverseTransfer } from '../call.ts';
 import { closeCall, type Call } from '../calls.server.ts';
 import type { Delivery } from './send.server.ts';
 import { post } from '../ledger.server.ts';
-import { recordRefund, recordVoid } from '../payment-states.server.ts';
-import { lockPayment, sharesOf } from '../payments.server.ts';
+import { recordRefund, recordVoid, lockPayment, sharesOf } from '../payments.server.ts';
 import { writeStrayRefund } from '../outbox.server.ts';
 import { recordRefundStatus } from '../refunds.server.ts';
 

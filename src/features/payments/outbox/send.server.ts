@@ -4,10 +4,9 @@ import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent, RefundSnapshot, CreatedTransfer } from '#src/platform/payments/payments.ts';
 import type { CancelIntent, Refund, ReverseTransfer, Transfer } from '../call.ts';
 import { hasOpenCase, isChargeDisputed } from '../cases.server.ts';
-import { isKeyValid, renewKey, type Call } from '../calls.server.ts';
+import { isKeyValid, renewKey, type Call, amountOf, intentOf, withValidKey } from '../calls.server.ts';
 import type { RefundStatus } from '../money-state.ts';
 import { payableAccountOf } from '../payout-accounts.server.ts';
-import { amountOf, intentOf, withValidKey } from '../blocking-calls.server.ts';
 
 export type Delivery =
   | {

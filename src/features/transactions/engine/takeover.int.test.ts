@@ -16,7 +16,7 @@ import { withFault, workRound, workUntil } from '#tests/support/lost-answers.ts'
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { saleOrder, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { putOffAttempt, takeOver } from './attempts.server.ts';
+import { putOffAttempt, takeOver } from './blocking-call.server.ts';
 import { continueAttempts } from '../continue.server.ts';
 import { executeTransition } from '../execute.server.ts';
 import { executeDue, executeDueOf } from '../timers.server.ts';

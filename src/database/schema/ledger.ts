@@ -7,7 +7,7 @@ import { transactions } from './transactions.ts';
 /** Which postings may name no transaction, and which no payment either. */
 const aboutPosting = `payment_id is not null and transaction_id is not null
   or payment_id is not null and split_part(posting, ':', 1) in ('fee', 'dispute-withdrawn', 'dispute-reinstated')
-  or split_part(posting, ':', 1) in ('operator-payout', 'operator-payout-returned', 'unmatched')`;
+  or split_part(posting, ':', 1) in ('operator-payout', 'operator-payout-returned', 'unmatched', 'matched')`;
 
 /** Double entry: the amounts of one posting sum to zero (deferred trigger `ledger_balances`). Append-only. */
 export const ledgerEntries = pgTable(
@@ -43,6 +43,13 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_once').on(t.posting, t.account),
     index('ledger_entries_transaction').on(t.transactionId),
     index('ledger_entries_payment').on(t.paymentId),
+    // What the nightly matching compares with the movements, and what lenders owe us: both are few of many rows.
+    index('ledger_entries_moved')
+      .on(t.createdAt)
+      .where(sql`account = 'at-provider'`),
+    index('ledger_entries_debts')
+      .on(t.transactionId)
+      .where(sql`account = 'owed-by-lender'`),
     check('ledger_entries_about', sql.raw(aboutPosting)),
   ],
 );
@@ -69,8 +76,8 @@ export const balanceTransactions = pgTable(
   (t) => [
     index('balance_transactions_moved').on(t.movedAt),
     index('balance_transactions_source').on(t.sourceId),
-    index('balance_transactions_waiting')
+    index('balance_transactions_unbooked')
       .on(t.movedAt)
-      .where(sql`state = 'waiting'`),
+      .where(sql`state in ('waiting', 'unmatched')`),
   ],
 );

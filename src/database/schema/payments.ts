@@ -256,6 +256,9 @@ export const cases = pgTable(
   (t) => [
     index('cases_transaction').on(t.transactionId),
     index('cases_payment').on(t.paymentId),
+    index('cases_open')
+      .on(t.createdAt)
+      .where(sql`state <> 'resolved'`),
     uniqueIndex('cases_reference').on(t.reference, t.transactionId),
     uniqueIndex('cases_reference_alone')
       .on(t.reference)

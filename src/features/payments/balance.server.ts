@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { balanceTransactions } from '#src/database/schema/ledger.ts';
 import type { App } from '#src/platform/app.ts';
 import type { OnOpened } from './disputes.server.ts';
@@ -9,6 +9,8 @@ import { reportUnmoved } from './ledger/unmoved-postings.server.ts';
 const overlapDays = 3;
 /** Hours after which a movement that nothing has booked is taken for one that nothing of ours explains. */
 const maxWaitHours = 20;
+/** Days in which the object of an unexplained movement may still be booked. */
+const unmatchedDays = 180;
 const chunk = 500;
 
 /**
@@ -26,7 +28,7 @@ export async function matchBalance(app: App, onOpened: OnOpened, hours = maxWait
       .values(movements.slice(first, first + chunk))
       .onConflictDoNothing();
   }
-  for (const id of await waiting(app)) {
+  for (const id of await unbooked(app)) {
     await matchMovement(app, id, { hours, onOpened }).catch((error: unknown) =>
       app.logger.error(error, { balanceTransaction: id }),
     );
@@ -41,11 +43,15 @@ async function readSince({ db }: App): Promise<Date> {
   return new Date(row?.since ?? 0);
 }
 
-async function waiting({ db }: App): Promise<string[]> {
+/** Movements that nothing has booked, also those that were taken for unexplained: their object may be booked since. */
+async function unbooked({ db }: App): Promise<string[]> {
   const rows = await db
     .select({ id: balanceTransactions.id })
     .from(balanceTransactions)
-    .where(eq(balanceTransactions.state, 'waiting'))
+    .where(
+      sql`state in ('waiting', 'unmatched')
+        and (state = 'waiting' or moved_at > rotation_now() - make_interval(days => ${unmatchedDays}))`,
+    )
     .orderBy(balanceTransactions.movedAt);
   return rows.map(({ id }) => id);
 }

@@ -60,7 +60,10 @@ async function statesOf(sourceId: string) {
 }
 
 async function unmatchedCases() {
-  return db.select().from(cases).where(eq(cases.reason, 'unmatched'));
+  return db
+    .select()
+    .from(cases)
+    .where(sql`reason = 'unmatched' and state <> 'resolved'`);
 }
 
 test('Stripe’s fee is read after the capture and booked once, however often it cannot be read before', async () => {
@@ -126,6 +129,29 @@ test('the operator’s own payout is booked to the operator, and one that fails 
   await expectInvariants(context);
 });
 
+test('money that was unexplained is booked back once its object is recorded, and its case is resolved', async () => {
+  const { id } = await sold();
+  const dispute = await disputeThere(context, id, { amount: 5000 });
+  await context.sandbox.fault({ action: 'fail', status: 503, match: { method: 'GET', path: '^/v1/disputes/' } });
+  await matchAll();
+  expect(await statesOf(dispute)).toEqual(['adjustment unmatched']);
+  const [movement] = await db.select().from(balanceTransactions).where(eq(balanceTransactions.sourceId, dispute));
+  const about = eq(cases.reference, movement?.id ?? '');
+  expect(await db.select().from(cases).where(about)).toMatchObject([{ reason: 'unmatched', state: 'open' }]);
+  await context.sandbox.control('DELETE', 'faults', {});
+  await receiveAbout(context, id, 'charge.dispute.created', dispute);
+  await matchAll();
+  await matchAll();
+  expect(await statesOf(dispute)).toEqual(['adjustment booked']);
+  expect(await db.select().from(cases).where(about)).toMatchObject([{ state: 'resolved' }]);
+  const booked = await db
+    .select()
+    .from(ledgerEntries)
+    .where(sql`posting in (${`unmatched:${movement?.id}`}, ${`matched:${movement?.id}`}) and account = 'unmatched'`);
+  expect(booked.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-6500, 6500]);
+  await expectInvariants(context);
+});
+
 test('money that moved without us waits a while, and is then booked as unmatched with a case', async () => {
   const { id } = await sold();
   const payment = await lastPaymentOf(db, id);
@@ -147,6 +173,16 @@ test('money that moved without us waits a while, and is then booked as unmatched
     .from(ledgerEntries)
     .where(sql`account = 'unmatched' and amount = 250`);
   expect(row).toMatchObject({ posting: `unmatched:${adjusted}`, paymentId: null, transactionId: null });
+});
+
+test('a posting whose movement is read late has no case any more', async () => {
+  const { id } = await sold();
+  const payment = await lastPaymentOf(db, id);
+  const reference = `capture:${payment?.id}:${id}`;
+  const about = { transactionId: id, paymentId: payment?.id ?? '', amount: payin } as const;
+  await db.insert(cases).values({ ...about, reason: 'unmatched', reference });
+  await matchAll();
+  expect(await db.select().from(cases).where(eq(cases.reference, reference))).toMatchObject([{ state: 'resolved' }]);
 });
 
 test('a dispute and a failed refund whose events were lost are found by their movements', async () => {
@@ -216,7 +252,7 @@ test('a posting of which Stripe knows no movement opens a case; all others have 
     const found = await tx
       .select()
       .from(cases)
-      .where(sql`reason = 'unmatched' and payment_id is not null`);
+      .where(sql`reason = 'unmatched' and payment_id is not null and state <> 'resolved'`);
     expect(found.map(({ reference }) => reference).toSorted()).toEqual([
       `capture:${payment?.id}:${id}`,
       'refund-made:re_never',
@@ -229,6 +265,6 @@ test('a posting of which Stripe knows no movement opens a case; all others have 
     await db
       .select()
       .from(cases)
-      .where(sql`reason = 'unmatched' and payment_id is not null`),
+      .where(sql`reason = 'unmatched' and payment_id is not null and state <> 'resolved'`),
   ).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { balanceTransactions, ledgerEntries } from '#src/database/schema/ledger.ts';
-import { payments } from '#src/database/schema/payments.ts';
+import { cases, payments } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
-import { openCase } from '../cases.server.ts';
+import { openCase, resolveCases } from '../cases.server.ts';
 import { followDispute, type OnOpened } from '../disputes.server.ts';
 import { recordFee } from '../fees.server.ts';
 import { post, postOnce } from '../ledger.server.ts';
@@ -16,7 +16,8 @@ export type Matching = { readonly hours: number; readonly onOpened: OnOpened };
 
 /**
  * Compares one movement with the postings that book it, found by id. What is missing is looked up at Stripe and booked;
- * what is still unexplained after so many `hours` is booked as unmatched, and opens a case.
+ * what is still unexplained after so many `hours` is booked as unmatched, and opens a case. Once its object is booked
+ * after all, that posting is reversed and the case resolved.
  */
 export async function matchMovement(app: App, id: string, { hours, onOpened }: Matching): Promise<void> {
   const [movement] = await app.db.select().from(balanceTransactions).where(eq(balanceTransactions.id, id));
@@ -29,8 +30,12 @@ export async function matchMovement(app: App, id: string, { hours, onOpened }: M
     if (locked.isOverdue) await bookFee(tx, movement);
     const names = await postingsFor(tx, movement);
     const difference = movement.amount - movement.fee - (await bookedBy(tx, names));
-    if (difference !== 0 && !locked.isOverdue) return;
-    if (difference !== 0) await bookUnmatched(tx, app, movement, difference);
+    if (locked.state === 'unmatched') {
+      if (difference !== 0 || !(await returnUnmatched(tx, movement))) return;
+    } else {
+      if (difference !== 0 && !locked.isOverdue) return;
+      if (difference !== 0) await bookUnmatched(tx, app, movement, difference);
+    }
     await tx
       .update(balanceTransactions)
       .set({ state: difference === 0 ? 'booked' : 'unmatched' })
@@ -45,7 +50,9 @@ async function followSource(app: App, { type, category, sourceId }: Movement, on
   if (category === 'dispute' || category === 'dispute_reversal') await followDispute(app, sourceId, onOpened);
 }
 
-async function lockWaiting(tx: Tx, id: string, hours: number): Promise<{ readonly isOverdue: boolean } | null> {
+type Waiting = { readonly state: 'waiting' | 'booked' | 'unmatched'; readonly isOverdue: boolean };
+
+async function lockWaiting(tx: Tx, id: string, hours: number): Promise<Waiting | null> {
   const [row] = await tx
     .select({
       state: balanceTransactions.state,
@@ -54,7 +61,7 @@ async function lockWaiting(tx: Tx, id: string, hours: number): Promise<{ readonl
     .from(balanceTransactions)
     .where(eq(balanceTransactions.id, id))
     .for('update');
-  return row?.state === 'waiting' ? row : null;
+  return row === undefined || row.state === 'booked' ? null : row;
 }
 
 /** The look-up after the capture has not come to it in all that time. */
@@ -98,4 +105,21 @@ async function bookUnmatched(tx: Tx, app: App, movement: Movement, amount: numbe
     balanceTransaction: id,
     amount,
   });
+}
+
+/** False when nothing was booked as unmatched for it. */
+async function returnUnmatched(tx: Tx, { id, currency }: Movement): Promise<boolean> {
+  const amount = await bookedBy(tx, [`unmatched:${id}`]);
+  if (amount === 0) return false;
+  const entries = { 'at-provider': -amount, 'unmatched': amount };
+  await post(tx, { name: `matched:${id}`, paymentId: null, transactionId: null, currency, entries });
+  const open = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.reference, id), eq(cases.reason, 'unmatched')));
+  await resolveCases(
+    tx,
+    open.map((each) => each.id),
+  );
+  return true;
 }

@@ -96,7 +96,7 @@ async function doublePayments(db: Database): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
     sql`select transaction_id as id from payment_shares s join payments p on p.id = s.payment_id
-        where p.captured_amount > 0 group by transaction_id having count(*) > 1`,
+        where p.captured_amount > 0 and p.kind = 'booking' group by transaction_id having count(*) > 1`,
   );
   return found.map(({ id }) => `${id} was paid for twice`);
 }

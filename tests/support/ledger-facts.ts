@@ -29,6 +29,9 @@ export type Share = {
   readonly payoutLeft: number;
   readonly canceledAfter: number;
   readonly delivered: number;
+  /** Of refunds that failed, and that the operator has yet to decide about. */
+  readonly failedUndecided: number;
+  readonly kind: 'booking' | 'claim';
 };
 
 export type PaymentFacts = {
@@ -42,6 +45,8 @@ export type PaymentFacts = {
   readonly busy: boolean;
   /** A dispute, a failed refund or an amount that the operator has yet to decide about. */
   readonly cases: number;
+  /** Stripe captured another amount than written, decided about or not. */
+  readonly isOtherwise: boolean;
 };
 
 export type Call = {
@@ -77,7 +82,9 @@ export async function sharesOf(db: Database): Promise<Share[]> {
       ${moves(`to_state = 'accepted'`)} as accepted,
       ${total('customer')} as "payinLeft", ${total('provider')} as "payoutLeft",
       ${moves(`from_state = 'accepted' and to_state = 'canceled'`)} as "canceledAfter",
-      ${moves(`to_state = 'delivered'`)} as delivered
+      ${moves(`to_state = 'delivered'`)} as delivered, s.kind,
+      (select coalesce(sum(c.amount), 0)::int from cases c where c.payment_id = s.payment_id
+        and c.transaction_id = t.id and c.reason = 'refund-failed' and c.state <> 'resolved') as "failedUndecided"
     from transactions t join payment_shares s on s.transaction_id = t.id join payments p on p.id = s.payment_id
     order by s.payment_id, s.position`);
   return rows as Share[];
@@ -90,7 +97,8 @@ export async function paymentsOf(db: Database): Promise<PaymentFacts[]> {
         where a.payment_id = p.id and a.state = 'done'), 0)::int as payin,
       exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'open')
         or exists (select from payment_calls c where c.payment_id = p.id and c.state = 'open') as busy,
-      (select count(*) from cases c where c.payment_id = p.id and c.state <> 'resolved')::int as cases
+      (select count(*) from cases c where c.payment_id = p.id and c.state <> 'resolved')::int as cases,
+      exists (select from cases c where c.payment_id = p.id and c.reason = 'captured-otherwise') as "isOtherwise"
     from payments p`);
   return rows as PaymentFacts[];
 }

@@ -19,6 +19,7 @@ export async function brokenLedger(db: Database, books: Books): Promise<string[]
     ...wrongPostings(facts),
     ...missingPostings(facts),
     ...shares.flatMap((share) => wrongShare(share, facts)),
+    ...shares.flatMap((share) => wrongCancelled(share, facts)),
     ...payments.flatMap(({ id, cases }) => wrongDispute(id, cases, entries)),
     ...calls.flatMap((call) => wrongObject(call, facts)),
     ...unknownObjects(facts),
@@ -73,18 +74,17 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
   const ours = calls.filter(isOurs);
   const open = (purpose: Call['purpose']) =>
     total(ours.filter((call) => call.purpose === purpose && call.state === 'open'));
-  const again = ours.filter(({ purpose }) => purpose === 'refund').length - writtenRefunds(own);
-  const failed = ours.filter(({ objectStatus }) => objectStatus === 'failed');
   const accepted = share.payin !== null;
   const transfers = ours.filter(({ purpose, state }) => purpose === 'transfer' && state !== 'void');
   const netted = own.some(({ posting }) => posting.startsWith('debt-netted:'));
   const isHeld = accepted && canceledAfter === 0 && delivered === 0;
   const counted: [string, number][] = [
-    ['refund-owed', -open('refund') - (again > 0 ? 0 : total(failed))],
+    ['refund-owed', -open('refund') - share.failedUndecided],
     ['transfer-owed', -open('transfer')],
   ];
-  const decided = own.some(({ posting }) => /^(dispute-lost|debt-netted):/.test(posting)) || hasPartial(own, share);
-  if (!decided) {
+  const decided =
+    own.some(({ posting }) => /^(dispute-lost|debt-netted|capture-decided):/.test(posting)) || hasPartial(own, share);
+  if (share.kind === 'booking' && !decided) {
     counted.push(['owed-to-lender', isHeld ? -(share.payout ?? 0) : 0]);
     counted.push(['income', accepted ? share.payoutLeft - share.payinLeft - differenceOf(own, share) : 0]);
   }
@@ -100,17 +100,30 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
       : []),
     ...(accepted && share.accepted !== 1 ? [`${transaction}: captured, and ${share.accepted} times accepted`] : []),
     ...(accepted && canceledAfter + delivered > 1 ? [`${transaction}: its money was paid out and refunded`] : []),
-    ...(transfers.length > delivered || (accepted && !netted && transfers.length < delivered)
+    ...(transfers.length > delivered || (accepted && !netted && !isBorne(own, share) && transfers.length < delivered)
       ? [`${transaction}: ${delivered} times delivered, ${transfers.length} transfers written`]
       : []),
   ];
 }
 
-function writtenRefunds(own: readonly Entry[]): number {
-  const written = own.filter(
-    ({ posting, account }) => account === 'refund-owed' && /^(refund-written|stray-capture):/.test(posting),
+/** Once a cancelled transaction's cases are decided, it has brought nothing to anybody, and nothing is owed for it. */
+function wrongCancelled({ transaction, payment, canceledAfter }: Share, { entries, payments }: Facts): string[] {
+  const about = payments.find(({ id }) => id === payment);
+  if (canceledAfter === 0 || about === undefined || about.busy || about.cases > 0) return [];
+  const own = entries.filter((entry) => entry.transaction === transaction && entry.payment === payment);
+  return ['owed-to-lender', 'income', 'discounts', 'refund-owed', 'transfer-owed'].flatMap((account) => {
+    const left = total(own.filter((entry) => entry.account === account));
+    return left === 0 ? [] : [`${transaction}: cancelled, and ${left} are left in ${account}`];
+  });
+}
+
+/** Whether the lender has borne all of her payout before it was transferred. */
+function isBorne(own: readonly Entry[], { payout }: Share): boolean {
+  const borne = own.filter(
+    ({ posting, account }) =>
+      account === 'owed-to-lender' && /^(dispute-lost|refund-written|capture-decided):/.test(posting),
   );
-  return written.length;
+  return total(borne) === payout;
 }
 
 /** Whether a refund of a part was written, whose division is the operator's decision. */
@@ -151,7 +164,7 @@ function wrongObject(call: Call, { books, shares, payments }: Facts): string[] {
       .map(({ currency }) => wrong(`in ${currency}`)),
     ...(isRefund && call.intent !== (payment?.intent ?? call.intent) ? [wrong('of another payment')] : []),
     ...(isTransfer && call.userId !== share?.provider ? [wrong('to another user')] : []),
-    ...(isTransfer && call.charge !== payment?.charge ? [wrong('from another charge')] : []),
+    ...(isTransfer && call.charge !== null && call.charge !== payment?.charge ? [wrong('from another charge')] : []),
     ...(isTransfer && call.amount > (share?.payout ?? 0) ? [wrong(`${share?.payout} is the payout`)] : []),
   ];
 }
@@ -185,7 +198,7 @@ function wrongCharges({ payments, books }: Facts): string[] {
     const [payment] = payments.filter(({ intent }) => intent === charge.payment_intent);
     if (payment === undefined) return [`${charge.id}: captured for no payment of ours`];
     if (payment.busy) return [];
-    const isWhole = payment.payin === 0 || charge.amount_captured === payment.payin || payment.cases > 0;
+    const isWhole = payment.payin === 0 || charge.amount_captured === payment.payin || payment.isOtherwise;
     return [
       ...(charge.id === payment.charge ? [] : [`${charge.id}: ${payment.charge} is on record for ${payment.id}`]),
       ...(isWhole ? [] : [`${charge.id}: ${charge.amount_captured} captured for ${payment.payin}`]),

@@ -22,14 +22,26 @@ const lenderOrPlatform = ['owed-to-lender', 'owed-by-lender', 'income'];
 /** By the first part of a posting's name; null when what it names is not there. */
 const rules: Readonly<Record<string, Rule>> = {
   'capture': (reference, facts) => captureOf(reference, facts),
+  'claim': claimOf,
   'fee': byLine(({ fee }) => ({ 'fees': fee, 'at-provider': -fee })),
-  'refund-written': byCall(({ amount }) => ({ amounts: { 'refund-owed': -amount }, free: lenderOrPlatform })),
+  'capture-decided': (reference, { shares, payments }, posting) => {
+    const share = shares.find(({ payment, transaction }) => reference === `${payment}:${transaction}`);
+    const isOtherwise = payments.some(({ id, isOtherwise: found }) => found && id === share?.payment);
+    return isOtherwise
+      ? { amounts: { income: posting['income'] ?? 0 }, free: ['owed-to-lender', 'owed-by-lender'] }
+      : null;
+  },
+  'refund-written': refundOf,
   'stray-capture': byCall(({ amount }) => ({ amounts: { 'at-provider': amount, 'refund-owed': -amount } })),
   'refund-made': byObject('refund', (amount) => ({ 'refund-owed': amount, 'at-provider': -amount })),
   'refund-failed': (reference, { books }) => {
     const refund = (books.refund ?? []).find(({ id, status }) => id === reference && hasFailed(status));
     return refund === undefined ? null : { amounts: { 'at-provider': refund.amount, 'refund-owed': -refund.amount } };
   },
+  'refund-taken': (reference, { calls }, posting) =>
+    calls.some(({ objectId, objectStatus }) => objectId === reference && objectStatus === 'failed')
+      ? { amounts: moved('refund-owed', 'income', posting['refund-owed']) }
+      : null,
   'refund-voided': byVoidCall((_, posting) => moved('refund-owed', 'disputed', posting['refund-owed'])),
   'transfer-written': byCall(({ amount }) => ({ amounts: moved('owed-to-lender', 'transfer-owed', amount) })),
   'transfer-made': byObject('transfer', (amount) => ({ 'transfer-owed': amount, 'at-provider': -amount })),
@@ -47,6 +59,10 @@ const rules: Readonly<Record<string, Rule>> = {
   'operator-payout-returned': byPayout,
   'unmatched': (reference, { books }, posting) =>
     lineOf(reference, books) && { amounts: moved('at-provider', 'unmatched', posting['at-provider']) },
+  'matched': (reference, { entries }) => {
+    const booked = entries.find((entry) => entry.posting === `unmatched:${reference}` && entry.account === 'unmatched');
+    return booked === undefined ? null : { amounts: moved('at-provider', 'unmatched', booked.amount) };
+  },
 };
 
 /** Null for a posting of an unknown kind, or about something that is not there. */
@@ -71,6 +87,28 @@ function captureOf(reference: string, { shares, payments, books }: Facts): Expec
   const wanted = captured.map(({ payin }) => payin ?? 0);
   const part = split(money(received, payment.currency as Currency), wanted)[index]?.amount ?? 0;
   return { amounts: { 'at-provider': part, 'owed-to-lender': -payout, 'income': payout - part } };
+}
+
+/** What a decided case charged later: all of it is the lender's. */
+function claimOf(paymentId: string, { shares, payments, books }: Facts): Expected | null {
+  const payment = payments.find(({ id }) => id === paymentId);
+  if (payment === undefined || !shares.some((share) => share.payment === paymentId && share.kind === 'claim'))
+    return null;
+  const received = (books.payment_intent ?? []).find(({ id }) => id === payment.intent)?.amount_received ?? 0;
+  return { amounts: moved('at-provider', 'owed-to-lender', received) };
+}
+
+/**
+ * Nobody gains by a refund, but for the one that ends a transaction: it settles what was borne before, and of a cancelled
+ * transaction no income is left (checked by account).
+ */
+function refundOf(reference: string, { calls, shares }: Facts, posting: Amounts): Expected | null {
+  const call = calls.find(({ id }) => id === reference);
+  if (call === undefined) return null;
+  const isLast = shares.some(({ transaction, canceledAfter }) => transaction === call.transaction && canceledAfter > 0);
+  const settled = isLast ? { income: posting['income'] ?? 0 } : {};
+  const free = lenderOrPlatform.filter((account) => !(account in settled));
+  return { amounts: { 'refund-owed': -call.amount, ...settled }, free };
 }
 
 type Line = NonNullable<Books['balance_transaction']>[number];

@@ -44,7 +44,8 @@ export type Transfer = {
   readonly userId: string;
   /** Set before the first attempt: the account the lender has at that time. */
   readonly accountId: string | null;
-  readonly chargeId: string;
+  /** Null for a payout that the charge does not cover: it comes out of our balance. */
+  readonly chargeId: string | null;
   readonly transactionId: string;
 };
 

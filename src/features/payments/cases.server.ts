@@ -27,6 +27,25 @@ export async function resolveCases(tx: Tx, ids: readonly string[]): Promise<void
     .where(and(inArray(cases.id, [...ids]), ne(cases.state, 'resolved')));
 }
 
+/** What was captured otherwise than written has gone back, so there is nothing left to decide about it. */
+export async function resolveCapture(tx: Tx, paymentId: string, transactionId: string): Promise<void> {
+  const open = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.paymentId, paymentId),
+        eq(cases.transactionId, transactionId),
+        eq(cases.reason, 'captured-otherwise'),
+        ne(cases.state, 'resolved'),
+      ),
+    );
+  await resolveCases(
+    tx,
+    open.map(({ id }) => id),
+  );
+}
+
 /** Whether a case about the transaction's money is open: it is neither completed nor paid out. */
 export async function hasOpenCase(reader: Reader, transactionId: string): Promise<boolean> {
   const rows = await reader

@@ -7,8 +7,9 @@ import type { App } from '#src/platform/app.ts';
 import { resolveCases, type Case } from './cases.server.ts';
 import { post } from './ledger.server.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
-import { takeFromLender, withWrittenTransfers, type WrittenTransfer } from './outbox/lender-part.server.ts';
-import { lockPayment, paymentById, type Payment } from './payments.server.ts';
+import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer } from './outbox/lender-part.server.ts';
+import { lockPayment, paymentById, sharesOf, type Payment } from './payments.server.ts';
+import { followShare } from './shares.server.ts';
 
 /** How much of a loss one transaction carries, and how much of that its lender bears. Minor units. */
 export type LossDecision = { readonly transactionId: string; readonly amount: number; readonly lenderBears: number };
@@ -28,6 +29,7 @@ export async function decideDispute(app: App, disputeId: string, decisions: read
       const undecided = await openCasesOf(tx, disputeId);
       checkParts(undecided, decisions);
       for (const decision of decisions) await bookLoss(tx, app, locked, { disputeId, decision, undecided, written });
+      for (const { transactionId } of await sharesOf(tx, locked.id)) await followShare(tx, locked.id, transactionId);
       await resolveCases(
         tx,
         undecided.map(({ id }) => id),
@@ -72,13 +74,13 @@ async function bookLoss(tx: Tx, app: App, payment: Payment, loss: Loss): Promise
   const planned = loss.undecided.find((each) => each.transactionId === transactionId);
   await moveLoss(tx, payment.id, transactionId, amount - (planned === undefined ? 0 : leftOf(planned)));
   if (amount === 0) return;
-  const book = (account: 'owed-to-lender' | 'owed-by-lender') =>
+  const book = (borne?: Borne) =>
     post(tx, {
       name: `dispute-lost:${loss.disputeId}:${transactionId}`,
       ...{ paymentId: payment.id, transactionId, currency: payment.currency },
-      entries: { [account]: lenderBears, income: amount - lenderBears, disputed: -amount },
+      entries: { ...borne, income: amount - lenderBears, disputed: -amount },
     });
-  if (lenderBears === 0) return book('owed-to-lender');
+  if (lenderBears === 0) return book();
   const [transaction] = await tx
     .select({ id: transactions.id, providerId: transactions.providerId })
     .from(transactions)

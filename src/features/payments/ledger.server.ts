@@ -40,8 +40,10 @@ export async function isPosted(reader: Reader, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What we still owe the lender for one transaction out of one payment: captured, neither refunded nor transferred. */
-export async function owedToLender(reader: Reader, paymentId: string, transactionId: string): Promise<number> {
+type Balance = { readonly paymentId: string; readonly transactionId: string; readonly account: Account };
+
+/** The balance of an account for one transaction of a payment, in minor units. */
+export async function balanceOf(reader: Reader, { paymentId, transactionId, account }: Balance): Promise<number> {
   const [row] = await reader
     .select({ balance: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::int` })
     .from(ledgerEntries)
@@ -49,8 +51,13 @@ export async function owedToLender(reader: Reader, paymentId: string, transactio
       and(
         eq(ledgerEntries.paymentId, paymentId),
         eq(ledgerEntries.transactionId, transactionId),
-        eq(ledgerEntries.account, 'owed-to-lender'),
+        eq(ledgerEntries.account, account),
       ),
     );
-  return -(row?.balance ?? 0);
+  return row?.balance ?? 0;
+}
+
+/** What we still owe the lender for one transaction out of one payment: captured, neither refunded nor transferred. */
+export async function owedToLender(reader: Reader, paymentId: string, transactionId: string): Promise<number> {
+  return -(await balanceOf(reader, { paymentId, transactionId, account: 'owed-to-lender' }));
 }

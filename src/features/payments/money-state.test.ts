@@ -4,7 +4,8 @@ import { messages } from '#src/i18n/messages.ts';
 import { moneyState, type GivingBack, type ShareFacts } from './money-state.ts';
 import { moneyMessage, moneyWord } from './money-words.ts';
 
-const unpaid: ShareFacts = { wasHeld: false, captured: false, release: null, refund: null, disputed: false };
+const nothing = { wasHeld: false, captured: false, disputed: false, taken: false };
+const unpaid: ShareFacts = { ...nothing, release: null, refund: null };
 const held: ShareFacts = { ...unpaid, wasHeld: true };
 const paid: ShareFacts = { ...held, captured: true };
 const written: GivingBack = { state: 'open', failures: 0, objectStatus: null };
@@ -16,6 +17,8 @@ test.each([
   ['a held card', held, 'held'],
   ['an acceptance', paid, 'paid'],
   ['a dispute', { ...paid, disputed: true }, 'disputed'],
+  ['a lost dispute that waits for the operator', { ...paid, disputed: true, taken: true }, 'disputed'],
+  ['a lost dispute that took everything', { ...paid, taken: true }, 'refunded'],
   ['a hold whose release is in the outbox', { ...held, release: written }, 'releasing'],
   ['a hold that Stripe has ended', { ...held, release: done }, 'released'],
   ['a payment given up before a card was held', { ...unpaid, release: done }, 'never-charged'],

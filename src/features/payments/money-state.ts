@@ -23,6 +23,8 @@ export type ShareFacts = {
   readonly release: GivingBack | null;
   readonly refund: GivingBack | null;
   readonly disputed: boolean;
+  /** A bank has taken all of it by a lost dispute, which counts as refunded. */
+  readonly taken: boolean;
 };
 
 export type GivingBack = {
@@ -40,8 +42,9 @@ export const failuresUntilShown = 3;
 /** The one place that derives the money state for pages and emails of both sides. */
 export function moneyState(share: ShareFacts | null): MoneyState {
   if (share === null) return 'unpaid';
-  const { wasHeld, captured, release, refund, disputed } = share;
-  if (captured) return refund === null ? (disputed ? 'disputed' : 'paid') : refundState(refund);
+  const { wasHeld, captured, release, refund, disputed, taken } = share;
+  if (captured && refund !== null) return refundState(refund);
+  if (captured) return disputed ? 'disputed' : taken ? 'refunded' : 'paid';
   if (release === null) return wasHeld ? 'held' : 'unpaid';
   if (!wasHeld) return 'never-charged';
   return release.state === 'done' ? 'released' : 'releasing';

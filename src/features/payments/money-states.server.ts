@@ -36,6 +36,7 @@ export async function moneyStates(reader: Reader, ids: readonly string[]): Promi
       chargeId: payments.chargeId,
       wholeCaptured: payments.capturedAmount,
       captured: paymentShares.capturedAmount,
+      lost: paymentShares.lostAmount,
       endedAt: paymentShares.endedAt,
       release: { state: release.state, failures: release.failures, objectStatus: release.objectStatus },
       refund: { state: refund.state, failures: refund.failures, objectStatus: refund.objectStatus },
@@ -57,13 +58,15 @@ type Row = {
   readonly chargeId: string | null;
   readonly wholeCaptured: number;
   readonly captured: number;
+  readonly lost: number;
   readonly endedAt: Date | null;
   readonly release: GivingBack | null;
   readonly refund: GivingBack | null;
   readonly disputeId: string | null;
 };
 
-function factsOf({ state, chargeId, wholeCaptured, captured, endedAt, release, refund, disputeId }: Row): ShareFacts {
+function factsOf({ state, chargeId, wholeCaptured, captured, lost, endedAt, ...row }: Row): ShareFacts {
+  const { release, refund, disputeId } = row;
   const leftOut = endedAt !== null && captured === 0 && release === null;
   return {
     wasHeld: state === 'authorised' || chargeId !== null,
@@ -71,6 +74,7 @@ function factsOf({ state, chargeId, wholeCaptured, captured, endedAt, release, r
     release: leftOut ? { state: wholeCaptured > 0 ? 'done' : 'open', failures: 0, objectStatus: null } : release,
     refund,
     disputed: disputeId !== null,
+    taken: captured > 0 && lost >= captured,
   };
 }
 

@@ -7,7 +7,7 @@ import { accepted, preauthorised, rentalOrder, rentalFixture, executeAs } from '
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { closeCall } from './calls.server.ts';
 import { recordRefund, recordVoid, lastPaymentOf, type Payment } from './payments.server.ts';
-import { writeOutboxCall } from './outbox.server.ts';
+import { writeRefund } from './outbox.server.ts';
 
 const context = await contextOfFile();
 const { app } = context;
@@ -88,11 +88,9 @@ test('a payment is `refunded` when all of it was refunded, `captured` until then
 test('a refund never exceeds the captured amount', async () => {
   const fixture = await rentalFixture(context);
   const id = await accepted(context, fixture, await rentalOrder(context, fixture.listingId, 40));
-  const owing = { id, providerId: fixture.lenderId, payinAmount: total, payoutAmount: 1 };
   const refund = (amount: number) =>
     app.db.transaction(async (tx) => {
-      const transaction = { ...owing, payinAmount: amount };
-      await writeOutboxCall(tx, app, 'refund', { transaction, payment: await paymentFor(id), isLastOpen: true });
+      await writeRefund(tx, app, await paymentFor(id), id, amount);
       throw new Error('undo');
     });
   await expect(refund(total)).rejects.toThrow('undo');

@@ -1,20 +1,16 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import type { OutboxCall } from '#src/domain/process/words.ts';
 import type { App } from '#src/platform/app.ts';
 import type { CallParameters } from './call.ts';
 import { closeCall, nextSequence, writeCall } from './calls.server.ts';
+import { resolveCapture } from './cases.server.ts';
 import { owedToLender, post } from './ledger.server.ts';
 import { lockDebtOf } from './outbox/lender-debt.server.ts';
 import { endShares, type Payment } from './payments.server.ts';
+import { capturedFor, followShare, refundable } from './shares.server.ts';
 
-/** One transaction of a payment, whose row the caller has locked after the payment's. Amounts in minor units. */
-export type Owing = {
-  readonly id: string;
-  readonly providerId: string;
-  readonly payinAmount: number;
-  readonly payoutAmount: number;
-};
+/** One transaction of a payment, whose row the caller has locked after the payment's. */
+export type Owing = { readonly id: string; readonly providerId: string };
 
 /**
  * Writes a call to the outbox, in the unit of work that decides on it: a release, a refund or a transfer. The worker
@@ -54,20 +50,22 @@ export async function writeCancel(tx: Tx, app: App, payment: Payment, transactio
   });
 }
 
-async function writeFullRefund(tx: Tx, app: App, payment: Payment, transaction: Owing): Promise<void> {
-  const callId = await writeRefund(tx, app, payment, transaction.id, transaction.payinAmount);
-  await endShares(tx, payment.id, transaction.id);
+/**
+ * Gives back all that is left of a share: what was captured for it, less what was refunded or taken by a bank before.
+ * Nothing is owed to the lender any more. When nothing is left to refund the call is void from the beginning.
+ */
+async function writeFullRefund(tx: Tx, app: App, payment: Payment, { id: transactionId }: Owing): Promise<void> {
+  const left = await refundable(tx, payment.id, transactionId);
+  const owed = await owedToLender(tx, payment.id, transactionId);
+  const callId = await writeRefund(tx, app, payment, transactionId, left);
   await post(tx, {
     name: `refund-written:${callId}`,
-    paymentId: payment.id,
-    transactionId: transaction.id,
-    currency: payment.currency,
-    entries: {
-      'owed-to-lender': transaction.payoutAmount,
-      'income': transaction.payinAmount - transaction.payoutAmount,
-      'refund-owed': -transaction.payinAmount,
-    },
+    ...{ paymentId: payment.id, transactionId, currency: payment.currency },
+    entries: { 'owed-to-lender': owed, 'income': left - owed, 'refund-owed': -left },
   });
+  if (left === 0) await closeCall(tx, callId, 'void', null);
+  await followShare(tx, payment.id, transactionId);
+  await resolveCapture(tx, payment.id, transactionId);
 }
 
 /** Refund of a stray capture, which no party was owed: the whole share goes back. */
@@ -95,39 +93,21 @@ export async function writeRefund(tx: Tx, app: App, payment: Payment, transactio
   });
 }
 
-/** What of a share, and of its whole payment, no refund has been written for, and no bank has taken. */
-async function refundable(tx: Tx, paymentId: string, transactionId: string): Promise<number> {
-  const { rows } = await tx.execute<{ left: number }>(sql`
-    select least(
-      p.captured_amount - coalesce(sum(c.amount), 0)
-        - (select sum(lost_amount) from payment_shares where payment_id = p.id),
-      s.captured_amount - s.lost_amount - coalesce(sum(c.amount) filter (where c.transaction_id = s.transaction_id), 0))::int as left
-    from payments p
-    join payment_shares s on s.payment_id = p.id and s.transaction_id = ${transactionId}
-    left join (select payment_id, transaction_id, (parameters->>'amount')::int as amount from payment_calls
-      where purpose = 'refund' and state in ('open', 'done') and object_status is distinct from 'failed') c on c.payment_id = p.id
-    where p.id = ${paymentId} group by p.id, s.payment_id, s.transaction_id`);
-  return rows[0]?.left ?? 0;
-}
-
 /**
  * Writes the transfer of what is owed to the lender: the agreed payout, less what she has borne since, and less what she
- * owes us from earlier transactions. When her debt takes all of it the call is void from the beginning.
+ * owes us from earlier transactions. When her debt takes all of it the call is void from the beginning. Stripe transfers
+ * no more out of a charge than was captured: a payout above that comes out of our balance.
  */
-export async function writeTransfer(
-  tx: Tx,
-  app: App,
-  payment: Payment,
-  transaction: Pick<Owing, 'id' | 'providerId'>,
-): Promise<void> {
+export async function writeTransfer(tx: Tx, app: App, payment: Payment, transaction: Owing): Promise<void> {
   const { id: paymentId, currency, chargeId } = payment;
   if (chargeId === null) throw new Error(`No charge to pay ${transaction.id} out of`);
   const owed = await owedToLender(tx, paymentId, transaction.id);
   if (owed <= 0) return;
   const netted = Math.min(owed, await lockDebtOf(tx, transaction.providerId, currency));
   const amount = owed - netted;
+  const isCovered = amount <= (await capturedFor(tx, paymentId, transaction.id));
   const callId = await write(tx, app, payment, transaction.id, {
-    ...{ purpose: 'transfer', amount, currency, chargeId },
+    ...{ purpose: 'transfer', amount, currency, chargeId: isCovered ? chargeId : null },
     ...{ userId: transaction.providerId, accountId: null, transactionId: transaction.id },
   });
   const about = { paymentId, transactionId: transaction.id, currency };

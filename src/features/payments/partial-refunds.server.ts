@@ -1,9 +1,10 @@
 import type { App } from '#src/platform/app.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { post } from './ledger.server.ts';
-import { takeFromLender, withWrittenTransfers } from './outbox/lender-part.server.ts';
+import { takeFromLender, withWrittenTransfers, type Borne } from './outbox/lender-part.server.ts';
 import { writeRefund } from './outbox.server.ts';
 import { lockPayment, paymentById } from './payments.server.ts';
+import { followShare, refundable } from './shares.server.ts';
 
 export type PartialRefund = {
   readonly paymentId: string;
@@ -28,15 +29,17 @@ export async function refundPart(
   await withWrittenTransfers(app, payment, (written) =>
     app.db.transaction(async (tx) => {
       const locked = await lockPayment(tx, paymentId);
+      if (amount > (await refundable(tx, paymentId, transaction.id))) refuse('conflict');
       const callId = await writeRefund(tx, app, locked, transaction.id, amount);
-      const book = (account: 'owed-to-lender' | 'owed-by-lender') =>
+      const book = (borne?: Borne) =>
         post(tx, {
           name: `refund-written:${callId}`,
           ...{ paymentId, transactionId: transaction.id, currency: locked.currency },
-          entries: { [account]: lenderBears, 'income': amount - lenderBears, 'refund-owed': -amount },
+          entries: { ...borne, 'income': amount - lenderBears, 'refund-owed': -amount },
         });
-      if (lenderBears === 0) return book('owed-to-lender');
-      await takeFromLender(tx, app, { payment: locked, transaction, amount: lenderBears }, written, book);
+      if (lenderBears === 0) await book();
+      else await takeFromLender(tx, app, { payment: locked, transaction, amount: lenderBears }, written, book);
+      await followShare(tx, paymentId, transaction.id);
     }),
   );
 }

@@ -5,10 +5,11 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { RefundSnapshot } from '#src/platform/payments/payments.ts';
 import { callById, type Call } from './calls.server.ts';
-import { openCase } from './cases.server.ts';
+import { openCase, resolveCases } from './cases.server.ts';
 import { isPosted, post } from './ledger.server.ts';
 import { writeRefund } from './outbox.server.ts';
 import { lockPayment } from './payments.server.ts';
+import { followShare, refundable } from './shares.server.ts';
 
 /**
  * Reads a refund from Stripe and records its status. One that failed or was cancelled after it was made is owed again and
@@ -52,26 +53,35 @@ export async function recordRefundStatus(
     .update(payments)
     .set({ refundedAmount: sql`${payments.refundedAmount} - ${amount}`, state: 'captured' })
     .where(eq(payments.id, paymentId));
+  await followShare(tx, paymentId, transactionId);
   await openCase(tx, { ...{ paymentId, transactionId, amount }, reason: 'refund-failed', reference: refundId });
   app.logger.error(new Error('A refund failed after it was made'), { refundId });
 }
 
-/** The operator's answer to a refund that failed: it is written once more, and its case is resolved. */
-export async function refundAgain(app: App, caseId: string): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    const [about] = await tx.select().from(cases).where(eq(cases.id, caseId));
-    if (about?.reason !== 'refund-failed') refuse('not-found');
-    const { paymentId, transactionId, amount } = about;
-    if (paymentId === null || transactionId === null || amount === null)
-      throw new Error(`Case ${caseId} names no refund`);
+/**
+ * The operator's answer to a refund that failed: it is written once more, and its case is resolved. What a bank has taken
+ * by a lost dispute is with the customer already, and is not refunded again. Returns what is refunded, in minor units.
+ */
+export async function refundAgain(app: App, caseId: string): Promise<number> {
+  return app.db.transaction(async (tx) => {
+    const [{ paymentId } = { paymentId: null }] = await tx.select().from(cases).where(eq(cases.id, caseId));
+    if (paymentId === null) refuse('not-found');
     // The payment first, as in every unit of work that writes its cases.
     const payment = await lockPayment(tx, paymentId);
     const [found] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
-    if (found?.state === 'resolved') refuse('not-found');
-    await writeRefund(tx, app, payment, transactionId, amount);
-    await tx
-      .update(cases)
-      .set({ state: 'resolved', resolvedAt: sql`rotation_now()` })
-      .where(eq(cases.id, caseId));
+    if (found?.reason !== 'refund-failed' || found.state === 'resolved') refuse('not-found');
+    const { transactionId, amount, reference } = found;
+    if (transactionId === null || amount === null) throw new Error(`Case ${caseId} names no refund`);
+    const again = Math.min(amount, await refundable(tx, paymentId, transactionId));
+    if (again > 0) await writeRefund(tx, app, payment, transactionId, again);
+    const taken = amount - again;
+    await post(tx, {
+      name: `refund-taken:${reference}`,
+      ...{ paymentId, transactionId, currency: payment.currency },
+      entries: { 'refund-owed': taken, 'income': -taken },
+    });
+    await followShare(tx, paymentId, transactionId);
+    await resolveCases(tx, [caseId]);
+    return again;
   });
 }

@@ -72,10 +72,10 @@ test('a part refunded after the payout is a debt, which a reversal collects; the
 test('parts never exceed what was captured, written ones included, and a lender bears no more than she is owed', async () => {
   const { refund } = await sold();
   await refund(10_000, 0);
-  await expect(refund(payin - 10_000 + 1, 0)).rejects.toThrow('exceeds');
+  expect(await refund(payin - 10_000 + 1, 0).catch(codeOf)).toBe('conflict');
   expect(await refund(3000, 3001).catch(codeOf)).toBe('conflict');
   await refund(3700, 3700);
-  await expect(refund(1, 0)).rejects.toThrow('exceeds');
+  expect(await refund(1, 0).catch(codeOf)).toBe('conflict');
   const other = await sold();
   expect(await other.refund(payin, payout + 1).catch(codeOf)).toBe('conflict');
   await expectInvariants(context);

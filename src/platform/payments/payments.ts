@@ -173,7 +173,8 @@ export type Funds = { readonly currency: string; readonly available: number; rea
 export type TransferInput = {
   readonly amount: Money;
   readonly accountId: string;
-  readonly chargeId: string;
+  /** The charge that funds it; null for our balance. */
+  readonly chargeId: string | null;
   readonly transactionId: string;
   /** Id of our recorded call, stored in the transfer's metadata. */
   readonly callId: string;

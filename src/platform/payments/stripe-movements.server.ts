@@ -31,7 +31,8 @@ export function movementPart(client: Stripe): MovementPart {
         return made.filter(({ reversed }) => !reversed).map(readTransferObject);
       }),
     async transfer(input, key) {
-      const known = isIdOf('account', input.accountId) && isIdOf('charge', input.chargeId);
+      const isFunded = input.chargeId === null || isIdOf('charge', input.chargeId);
+      const known = isFunded && isIdOf('account', input.accountId);
       if (!known) return no('resource_missing', 'There is no such account or charge.');
       return answerOf(async () => {
         const made = await client.transfers.create(newTransfer(input), { idempotencyKey: key });
@@ -91,13 +92,13 @@ async function resolveAlreadyRefunded(
   return ours === undefined ? answer : { kind: 'done', value: snapshotOf(ours) };
 }
 
-/** Funded by this charge only. */
+/** Funded by this charge only, or by our balance without one. */
 function newTransfer({ amount: { amount, currency }, accountId, chargeId, transactionId, callId }: TransferInput) {
   return {
     amount,
     currency: currency.toLowerCase(),
     destination: accountId,
-    source_transaction: chargeId,
+    ...(chargeId === null ? {} : { source_transaction: chargeId }),
     transfer_group: transactionId,
     metadata: { transaction: transactionId, call: callId },
   } satisfies Stripe.TransferCreateParams;

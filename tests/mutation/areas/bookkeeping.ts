@@ -115,6 +115,7 @@ export const bookkeeping: readonly MutatedFile[] = [
     tests: [
       'src/features/payments/outbox',
       'src/features/transactions/ledger',
+      'src/features/transactions/money-left',
       'src/features/transactions/transactions',
       'src/features/transactions/engine/late-money',
       'src/server/jobs',
@@ -122,18 +123,18 @@ export const bookkeeping: readonly MutatedFile[] = [
     mutants: [
       [
         'a refund is of the lender’s part',
-        'const callId = await writeRefund(tx, app, payment, transaction.id, transaction.payinAmount);',
-        'const callId = await writeRefund(tx, app, payment, transaction.id, transaction.payoutAmount);',
+        'const callId = await writeRefund(tx, app, payment, transactionId, left);',
+        'const callId = await writeRefund(tx, app, payment, transactionId, owed);',
       ],
       [
         'a refund is booked as income',
-        "'owed-to-lender': transaction.payoutAmount,\n      'income': transaction.payinAmount - transaction.payoutAmount,",
-        "'income': transaction.payinAmount,",
+        "entries: { 'owed-to-lender': owed, 'income': left - owed, 'refund-owed': -left },",
+        "entries: { 'income': left, 'refund-owed': -left },",
       ],
       [
         'a refund is taken from the lender alone',
-        "'owed-to-lender': transaction.payoutAmount,\n      'income': transaction.payinAmount - transaction.payoutAmount,",
-        "'owed-to-lender': transaction.payinAmount,",
+        "entries: { 'owed-to-lender': owed, 'income': left - owed, 'refund-owed': -left },",
+        "entries: { 'owed-to-lender': left, 'refund-owed': -left },",
       ],
       ['a transfer is of all that came in', 'const amount = owed - netted;', 'const amount = owed - netted + 1;'],
       [
@@ -148,6 +149,36 @@ export const bookkeeping: readonly MutatedFile[] = [
         "payment.capturedAmount < 0 ? 'refund' : 'cancel-intent'",
       ],
       ['more is refunded than was captured', ' || amount > left) throw', ') throw'],
+      ['a refund leaves its share live', 'await followShare(tx, payment.id, transactionId);', ''],
+      [
+        'a payout above its charge is asked of the charge',
+        'chargeId: isCovered ? chargeId : null',
+        'chargeId: chargeId',
+      ],
+      ['a cancelled transaction waits for a decision', 'await resolveCapture(tx, payment.id, transactionId);', ''],
+      ['a payment that was given up stays live', 'await endShares(tx, payment.id);', ''],
+      ['a share that is left out stays live', ': endShares(tx, payment.id, transaction.id);', ': undefined;'],
+      [
+        'the hold ends although another waits for it',
+        'return isLastOpen ? writeCancel(',
+        "return transaction.id !== '' ? writeCancel(",
+      ],
+      [
+        'a stray capture counts as income',
+        "entries: { 'at-provider': amount, 'refund-owed': -amount },",
+        "entries: { 'at-provider': amount, 'income': -amount },",
+      ],
+      ['no job is sent for a call', "await app.jobs.send(tx, 'deliver-payment-call', { callId: call.id });", ''],
+    ],
+  },
+  {
+    file: 'src/features/payments/shares.server.ts',
+    tests: [
+      'src/features/payments/outbox',
+      'src/features/transactions/money-left',
+      'src/features/transactions/partial',
+    ],
+    mutants: [
       [
         'earlier refunds are ignored',
         "where purpose = 'refund' and state in ('open', 'done') and object_status",
@@ -163,20 +194,12 @@ export const bookkeeping: readonly MutatedFile[] = [
         's.captured_amount - s.lost_amount - coalesce(sum(c.amount) filter',
         'p.captured_amount - coalesce(sum(c.amount) filter',
       ],
-      ['a refund leaves its share live', 'await endShares(tx, payment.id, transaction.id);', ''],
-      ['a payment that was given up stays live', 'await endShares(tx, payment.id);', ''],
-      ['a share that is left out stays live', ': endShares(tx, payment.id, transaction.id);', ': undefined;'],
       [
-        'the hold ends although another waits for it',
-        'return isLastOpen ? writeCancel(',
-        "return transaction.id !== '' ? writeCancel(",
+        'a share ends while its lender is owed her payout',
+        '=== 0 && (await owedToLender(tx, paymentId, transactionId)) === 0;',
+        '=== 0;',
       ],
-      [
-        'a stray capture counts as income',
-        "entries: { 'at-provider': amount, 'refund-owed': -amount },",
-        "entries: { 'at-provider': amount, 'income': -amount },",
-      ],
-      ['no job is sent for a call', "await app.jobs.send(tx, 'deliver-payment-call', { callId: call.id });", ''],
+      ['a share whose refund failed stays ended', ': null })', ': sql`${paymentShares.endedAt}` })'],
     ],
   },
   {

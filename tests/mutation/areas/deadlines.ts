@@ -151,7 +151,7 @@ export const deadlines: readonly MutatedFile[] = [
         "if (wasHeld) return 'never-charged';",
       ],
       ['a hold counts as released too early', "release.state === 'done' ? 'released' : 'releasing'", "'released'"],
-      ['what is paid is held', "disputed ? 'disputed' : 'paid'", "disputed ? 'disputed' : 'held'"],
+      ['what is paid is held', "taken ? 'refunded' : 'paid'", "taken ? 'refunded' : 'held'"],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { MutatedFile } from '../mutant.ts';
 
-const disputes = ['src/features/transactions/disputes', 'src/features/transactions/partial-refunds'];
+const disputes = ['disputes', 'partial-refunds', 'money-left'].map((name) => `src/features/transactions/${name}`);
 const balance = ['src/features/transactions/balance'];
 
 /** What moves money besides our own calls: fees, disputes, later failures, and what nothing of ours explains. */
@@ -43,6 +43,11 @@ export const ledger: readonly MutatedFile[] = [
       ['a refund that was made is voided', 'if (ours !== undefined) {', 'if (ours === undefined && taken < 0) {'],
       ['a refund is voided beyond what the bank took', 'Math.min(taken, parameters.amount)', 'parameters.amount'],
       ['the rest of a voided refund is forgotten', 'if (rest > 0) await write(', 'if (rest < 0) await write('],
+      [
+        'a refund written meanwhile is passed over',
+        "await requireAllHeld(tx, payment.id, 'refund', refunds.calls);",
+        '',
+      ],
       ['a settled loss waits for the operator', 'if (left === 0) await resolveCases(tx, [id]);', ''],
     ],
   },
@@ -52,7 +57,7 @@ export const ledger: readonly MutatedFile[] = [
     mutants: [
       ['a part of a loss is decided away', 'if (decided !== loss || !isSplit)', 'if (!isSplit)'],
       ['a lender bears more than the loss', 'lenderBears <= amount,', 'true,'],
-      ['the lender never bears a loss', '[account]: lenderBears, income: amount - lenderBears,', 'income: amount,'],
+      ['the lender never bears a loss', '{ ...borne, income: amount - lenderBears,', '{ income: amount,'],
     ],
   },
   {
@@ -75,10 +80,16 @@ export const ledger: readonly MutatedFile[] = [
         'if (open === null) await writeTransfer',
       ],
       [
-        'a debt is never collected',
-        'if (reversible > 0) await writeReversal',
-        'if (reversible < 0) await writeReversal',
+        'a lender who was neither owed nor paid it bears it',
+        'if (transfer === null && debt > (await nettedOf(tx, payment.id, transaction.id)))',
+        'if (debt < 0)',
       ],
+      [
+        'a payout that paid a debt cannot be taken back',
+        'debt > (await nettedOf(tx, payment.id, transaction.id))',
+        'debt > 0',
+      ],
+      ['a debt is never collected', 'reversible > 0) await writeReversal', 'reversible < 0) await writeReversal'],
     ],
   },
   {
@@ -100,8 +111,8 @@ export const ledger: readonly MutatedFile[] = [
       ],
       [
         'a failed refund is sent once more for each answer',
-        "if (found?.state === 'resolved') refuse('not-found');",
-        'void found;',
+        " || found.state === 'resolved') refuse('not-found');",
+        ") refuse('not-found');",
       ],
     ],
   },

@@ -240,7 +240,7 @@ export const paymentCalls: readonly MutatedFile[] = [
         'payment_intent: intentId, amount: amount.amount, metadata',
         'payment_intent: intentId, metadata',
       ],
-      ['a transfer is not of its charge', '    source_transaction: chargeId,\n', ''],
+      ['a transfer is not of its charge', 'chargeId === null ? {} : {', 'chargeId !== null ? {} : {'],
       [
         'a transfer that was reversed counts as made',
         'made.filter(({ reversed }) => !reversed).map(readTransferObject)',

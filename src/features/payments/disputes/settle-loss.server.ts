@@ -6,10 +6,11 @@ import type { CreatedRefund } from '#src/platform/payments/payments.ts';
 import { closeCall, type Call } from '../calls.server.ts';
 import { resolveCases, type Case } from '../cases.server.ts';
 import { post } from '../ledger.server.ts';
-import { lockHeldCall } from '../outbox/claim-for-change.server.ts';
+import { lockHeldCall, requireAllHeld } from '../outbox/claim-for-change.server.ts';
 import { recordDelivery } from '../outbox/record.server.ts';
 import { write } from '../outbox.server.ts';
 import type { Payment } from '../payments.server.ts';
+import { followShare } from '../shares.server.ts';
 
 /** Written refunds of the payment, leased, and the refunds that Stripe has made. */
 export type HeldRefunds = { readonly calls: readonly Call[]; readonly made: readonly CreatedRefund[] };
@@ -25,6 +26,7 @@ export async function settleLoss(
   lost: readonly Case[],
   refunds: HeldRefunds,
 ): Promise<void> {
+  await requireAllHeld(tx, payment.id, 'refund', refunds.calls);
   for (const { id, transactionId, amount: taken } of lost) {
     const amount = taken ?? 0;
     if (transactionId === null) throw new Error(`Case ${id} names no transaction`);
@@ -40,6 +42,7 @@ export async function settleLoss(
       .set({ outcome: 'lost', settledAmount: amount - left })
       .where(eq(cases.id, id));
     if (left === 0) await resolveCases(tx, [id]);
+    await followShare(tx, payment.id, transactionId);
   }
 }
 

@@ -25,15 +25,18 @@ export async function holdingCalls<T>(
   }
 }
 
+function isOpen(paymentId: string, purpose: Purpose) {
+  return sql`${paymentCalls.paymentId} = ${paymentId} and purpose = ${purpose} and state = 'open' and mode = 'outbox'`;
+}
+
 async function claimAll(app: App, paymentId: string, purpose: Purpose, token: string): Promise<Call[]> {
   const claimedBy = await app.claimant.name();
-  const isOpen = sql`${paymentCalls.paymentId} = ${paymentId} and purpose = ${purpose} and state = 'open' and mode = 'outbox'`;
   const claimed = await app.db
     .update(paymentCalls)
     .set({ token, claimedBy, leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
-    .where(sql`${isOpen} and (lease_until is null or lease_until < clock_timestamp())`)
+    .where(sql`${isOpen(paymentId, purpose)} and (lease_until is null or lease_until < clock_timestamp())`)
     .returning();
-  const all = await app.db.select({ id: paymentCalls.id }).from(paymentCalls).where(isOpen);
+  const all = await app.db.select({ id: paymentCalls.id }).from(paymentCalls).where(isOpen(paymentId, purpose));
   if (claimed.length < all.length) refuse('transaction-in-progress');
   return claimed.map(asCall);
 }
@@ -53,6 +56,20 @@ export async function lockHeldCall(tx: Tx, { id, token }: Call): Promise<void> {
     .where(eq(paymentCalls.id, id))
     .for('update');
   if (row?.state !== 'open' || row.token !== token) refuse('transaction-in-progress');
+}
+
+/**
+ * Refuses `transaction-in-progress` when a call was written after the others were leased and before the payment was
+ * locked: the decision would pass it over. Asked under the payment's lock, under which alone calls are written.
+ */
+export async function requireAllHeld(
+  tx: Tx,
+  paymentId: string,
+  purpose: Purpose,
+  held: readonly Call[],
+): Promise<void> {
+  const open = await tx.select({ id: paymentCalls.id }).from(paymentCalls).where(isOpen(paymentId, purpose));
+  if (open.some(({ id }) => held.every((call) => call.id !== id))) refuse('transaction-in-progress');
 }
 
 /** Makes the waiting calls of a payment due: what they waited for is over. One that is being sent waits for nothing. */

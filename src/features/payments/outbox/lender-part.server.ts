@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { closeCall, type Call } from '../calls.server.ts';
-import { owedToLender, post } from '../ledger.server.ts';
+import { balanceOf, owedToLender, post } from '../ledger.server.ts';
 import { write, writeTransfer } from '../outbox.server.ts';
 import type { Payment } from '../payments.server.ts';
-import { holdingCalls, lockHeldCall } from './claim-for-change.server.ts';
+import { holdingCalls, lockHeldCall, requireAllHeld } from './claim-for-change.server.ts';
 import { recordDelivery } from './record.server.ts';
 
 /** A written transfer, leased, and the transfer that Stripe has made for it; null when it has made none. */
@@ -42,30 +42,38 @@ export type LenderPart = {
   readonly amount: number;
 };
 
+/** What of the lender's part is taken from what is owed to her, and what becomes her debt. Minor units. */
+export type Borne = { readonly 'owed-to-lender': number; readonly 'owed-by-lender': number };
+
 /**
- * Books what a lender bears, under the payment's lock: out of what is still owed to her, for which a transfer that was
- * only written is voided and written anew for the rest; after her payout as a debt, with a reversal of the transfer.
- * `book` writes the posting against the account that it is given. Refuses `conflict` when too little is owed to her.
+ * Books what a lender bears, under the payment's lock: first out of what is still owed to her, for which a transfer that
+ * was only written is voided and written anew for the rest; what she has been paid already becomes a debt, with a
+ * reversal of the transfer. A payout that paid her earlier debts has no transfer to reverse: her next one pays. `book`
+ * writes the posting. Refuses `conflict` when she was neither owed nor paid that much.
  */
 export async function takeFromLender(
   tx: Tx,
   app: App,
   part: LenderPart,
   written: readonly WrittenTransfer[],
-  book: (account: 'owed-to-lender' | 'owed-by-lender') => Promise<void>,
+  book: (borne: Borne) => Promise<void>,
 ): Promise<void> {
   const { payment, transaction, amount } = part;
+  await requireAllHeld(
+    tx,
+    payment.id,
+    'transfer',
+    written.map(({ call }) => call),
+  );
   const open = written.find(({ call }) => call.transactionId === transaction.id);
   if (open !== undefined) await settleWritten(tx, app, open);
   const transfer = await madeTransfer(tx, payment.id, transaction.id);
-  if (transfer !== null) {
-    await book('owed-by-lender');
-    const reversible = Math.min(amount, transfer.left);
-    if (reversible > 0) await writeReversal(tx, app, part, transfer.transferId, reversible);
-    return;
-  }
-  if ((await owedToLender(tx, payment.id, transaction.id)) < amount) refuse('conflict');
-  await book('owed-to-lender');
+  const kept = Math.min(amount, Math.max(0, await owedToLender(tx, payment.id, transaction.id)));
+  const debt = amount - kept;
+  if (transfer === null && debt > (await nettedOf(tx, payment.id, transaction.id))) refuse('conflict');
+  await book({ 'owed-to-lender': kept, 'owed-by-lender': debt });
+  const reversible = Math.min(debt, transfer?.left ?? 0);
+  if (transfer !== null && reversible > 0) await writeReversal(tx, app, part, transfer.transferId, reversible);
   if (open !== undefined) await writeTransfer(tx, app, payment, transaction);
 }
 
@@ -88,24 +96,31 @@ type MadeTransfer = { readonly transferId: string; readonly left: number };
 
 /** The transfer of a transaction, and how much of it no reversal has been written for. */
 async function madeTransfer(tx: Tx, paymentId: string, transactionId: string): Promise<MadeTransfer | null> {
-  const reversed = sql`coalesce((select sum((r.parameters->>'amount')::int) from payment_calls r
-    where r.purpose = 'reverse-transfer' and r.state in ('open', 'done')
-      and r.parameters->>'transferId' = ${paymentCalls.objectId}), 0)`;
+  const calls = and(eq(paymentCalls.paymentId, paymentId), eq(paymentCalls.transactionId, transactionId));
   const [made] = await tx
-    .select({
-      transferId: paymentCalls.objectId,
-      left: sql<number>`((${paymentCalls.parameters}->>'amount')::int - ${reversed})::int`,
-    })
+    .select({ transferId: paymentCalls.objectId, amount: amountIn })
+    .from(paymentCalls)
+    .where(and(calls, eq(paymentCalls.purpose, 'transfer'), eq(paymentCalls.state, 'done')));
+  if (made?.transferId == null) return null;
+  const [reversed] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${amountIn}), 0)::int` })
     .from(paymentCalls)
     .where(
       and(
-        eq(paymentCalls.paymentId, paymentId),
-        eq(paymentCalls.transactionId, transactionId),
-        eq(paymentCalls.purpose, 'transfer'),
-        eq(paymentCalls.state, 'done'),
+        calls,
+        eq(paymentCalls.purpose, 'reverse-transfer'),
+        inArray(paymentCalls.state, ['open', 'done']),
+        sql`${paymentCalls.parameters}->>'transferId' = ${made.transferId}`,
       ),
     );
-  return made?.transferId == null ? null : { transferId: made.transferId, left: made.left };
+  return { transferId: made.transferId, left: made.amount - (reversed?.amount ?? 0) };
+}
+
+const amountIn = sql<number>`(${paymentCalls.parameters}->>'amount')::int`;
+
+/** What of the payout paid the lender's earlier debts, and has not become a debt again. */
+async function nettedOf(tx: Tx, paymentId: string, transactionId: string): Promise<number> {
+  return Math.max(0, -(await balanceOf(tx, { paymentId, transactionId, account: 'owed-by-lender' })));
 }
 
 async function writeReversal(

@@ -5,6 +5,7 @@ import { stageOf, type Transition } from '#src/domain/process/process.ts';
 import { noticesFor } from '#src/domain/process/words.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { processOf, type Actor, type Transaction } from '../transaction.server.ts';
 import { notifyParty } from '../emails/notify-party.server.ts';
 import type { TransitionContext } from './context.ts';
@@ -34,9 +35,15 @@ export async function actOn(context: TransitionContext, transition: Transition, 
   // A payment request has run its actions before it called Stripe.
   if (transition.payment !== 'create-intent') await runActions(context, transition.actions ?? []);
   for (const call of transition.outbox ?? []) {
+    if (group.payment === null && (await isGivenBack(tx, transaction.id))) continue;
     if (group.payment === null) throw new Error(`No payment for ${transaction.id}`);
     await writeOutboxCall(tx, app, call, { transaction, payment: group.payment, isLastOpen });
   }
+}
+
+/** Whether all of its money was refunded or taken by a bank: nothing is left to refund, or to transfer to the lender. */
+async function isGivenBack(tx: Tx, transactionId: string): Promise<boolean> {
+  return ((await lastPaymentOf(tx, transactionId))?.capturedAmount ?? 0) > 0;
 }
 
 /** Writes the history row and the new state with its timer. The result notifies the parties. */

@@ -183,4 +183,4 @@ test('no sequence of operations creates or loses money', async () => {
     { numRuns: 15, examples: [[oneOfEach]] },
   );
   expect([...done].toSorted()).toEqual(kinds.toSorted());
-}, 20_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   context = await makeTestContext();
   webs = await Promise.all([startWeb(context), startWeb(context)]);
   lenderId = await makeLender(context);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
   await context.close();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   webs = await Promise.all([startWeb(context, { settings }), startWeb(context, { settings })]);
   const users = await Promise.all(Array.from({ length: customers }, () => makeUser(context.app.db)));
   callers = await Promise.all(users.map((user) => callerFor(context, user)));
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));

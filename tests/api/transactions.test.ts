@@ -17,7 +17,7 @@ let web: Running;
 beforeAll(async () => {
   context = await makeTestContext();
   web = await startWeb(context);
-}, 60_000);
+});
 
 afterAll(async () => {
   await web.stop();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   webs = await Promise.all([startWeb(context), startWeb(context)]);
   authorId = await makeLender(context);
   listingId = await makeRental(context.app.db, { authorId });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
   await context.close();

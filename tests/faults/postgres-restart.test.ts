@@ -2,13 +2,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCluster } from '#src/platform/postgres/cluster.server.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import { isAlive } from '#src/platform/postgres/postmaster.server.ts';
 import { supervisePostgres } from '#src/server/launch/supervision/supervise-postgres.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const timing = { tickMs: 100, maxSilentTicks: 20 };
 const poll = { timeout: 60_000, interval: 50 };

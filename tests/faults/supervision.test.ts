@@ -2,15 +2,13 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { freePort } from '#src/platform/free-port.ts';
 import { isAlive } from '#src/platform/postgres/postmaster.server.ts';
 import { Child, type ChildSpec } from '#src/server/launch/supervision/child.ts';
 import { httpProbe, messageProbe } from '#src/server/launch/supervision/liveness.ts';
 import { environmentOf } from '#tests/support/web-process.ts';
 import { makeTestContext } from '#tests/support/test-context.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'rotation-supervision-'));
 const started: Child[] = [];

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { takeOverClaims } from '#src/server/take-over.ts';
@@ -13,8 +13,6 @@ import {
   executeAs,
   type TestContext,
 } from '#tests/support/test-context.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const poll = { timeout: 25_000, interval: 100 };
 

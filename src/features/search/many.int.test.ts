@@ -35,7 +35,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   app = appOn(fresh.db);
   many = await insertManyListings(fresh.db);
-}, 120_000);
+});
 afterAll(() => fresh.close());
 
 /** A filter as an address parameter, and as a predicate on a listing. */

@@ -9,8 +9,6 @@ import type { SiteEnv } from '#src/server/site/site-env.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
 import { slots } from './admission.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 type Headers = Record<string, string>;
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
 type PendingRequest = { readonly answer: Promise<Answer>; readonly disconnect: () => void };

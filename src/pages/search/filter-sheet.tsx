@@ -65,7 +65,7 @@ export function FilterSheet({ open }: { readonly open: boolean }) {
         </>
       }
     >
-      <Form ref={form} key={cleared} id={formId} action="/s" onChange={change} onSubmit={submit}>
+      <Form ref={form} key={cleared} id={formId} action="/s" data-scripted="" onChange={change} onSubmit={submit}>
         <Suspense fallback={<SkeletonText lines={12} />}>
           <SheetSections apply={apply} />
         </Suspense>

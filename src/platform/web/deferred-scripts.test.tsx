@@ -3,6 +3,7 @@ import { type EntryContext, Outlet, ServerRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { DeferredScripts, NonceContext } from './deferred-scripts.tsx';
 import { drawPage } from './draw-page.ts';
+import { keepEarlyInput } from './keep-early-input.ts';
 import { startDeferredScripts } from './start-deferred-scripts.ts';
 
 /** The scripts of a page, as the installed version of React Router writes them. */
@@ -67,7 +68,8 @@ test('every inline script carries the nonce, and the last start the modules', as
   expect(scripts.length).toBeGreaterThan(3);
   for (const attributes of scripts) expect(attributes).toContain('nonce="n"');
   expect(html).toContain(`(${startDeferredScripts.toString()})();</script>`);
-  expect(startDeferredScripts.toString()).not.toContain('<');
+  expect(html).toContain(`<script nonce="n">(${keepEarlyInput.toString()})();`);
+  for (const inline of [startDeferredScripts, keepEarlyInput]) expect(inline.toString()).not.toContain('<');
 });
 
 test('the data of the page arrives in the framework’s stream, whole and in order', async () => {

@@ -1,5 +1,14 @@
-import { cloneElement, createContext, isValidElement, type ReactElement, type ReactNode, useContext } from 'react';
+import {
+  cloneElement,
+  createContext,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+} from 'react';
 import { Scripts as useFrameworkScripts } from 'react-router';
+import { keepEarlyInput } from './keep-early-input.ts';
 import { startDeferredScripts } from './start-deferred-scripts.ts';
 
 /** CSP nonce of the page's inline scripts, while the server renders them. */
@@ -15,11 +24,13 @@ export function DeferredScripts() {
   // Called as the hook that it is: its elements are changed before they are rendered. In the browser it is rendered unchanged,
   // because the started modules look like that.
   const scripts = useFrameworkScripts({});
-  const start = import.meta.env.SSR ? `(${startDeferredScripts.toString()})();` : '';
+  const inline = import.meta.env.SSR ? `(${keepEarlyInput.toString()})();(${startDeferredScripts.toString()})();` : '';
+  // Last in the page, so its effect runs after those of all other parts.
+  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   return (
     <>
       {import.meta.env.SSR ? deferredModules(scripts) : scripts}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inline }} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
     requestAnimationFrame(() => showCalendar(form));
   };
   return (
-    <Form id={id} method="get" action={`${path}/checkout`} onSubmit={onSubmit} className="grid gap-5">
+    <Form id={id} method="get" action={`${path}/checkout`} onSubmit={onSubmit} data-scripted="" className="grid gap-5">
       <PendingPaymentBanners listing={listing} pendingPayments={booking.pendingPayments} />
       <Problem choice={choice} />
       <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />

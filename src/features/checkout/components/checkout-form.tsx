@@ -93,7 +93,7 @@ export function CheckoutForm({ page }: { readonly page: CheckoutPage }) {
       <div className="mt-6 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
         <OrderSummary {...page} />
       </div>
-      <form ref={state.form} onSubmit={state.submit} noValidate className="noscript:hidden">
+      <form ref={state.form} onSubmit={state.submit} noValidate data-scripted="" className="noscript:hidden">
         <Sections page={page} state={state} />
       </form>
       <noscript>

@@ -34,7 +34,7 @@ export function PopupForm({ filter, label, close, children }: PopupFormProps & F
     void navigate(addressOf(queryOfForm(event.currentTarget)), { preventScrollReset: true });
   };
   return (
-    <Form ref={form} action="/s" onSubmit={submit} onChange={changed}>
+    <Form ref={form} action="/s" data-scripted="" onSubmit={submit} onChange={changed}>
       <QueryFields query={without(query, filter)} />
       <p className="label mb-3">{label}</p>
       {children(changed)}

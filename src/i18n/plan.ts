@@ -1,6 +1,7 @@
 /**
  * When a rental is posted, arrives and is returned (`domain/dates/day-plan.ts`), for one of its two parties. `{name}`
- * is the other party; `{back}` is `sameDay` where it is sent back and due back on one day, which is then told once.
+ * is the other party; `{accepted}` is whether the request was accepted; `{back}` is `sameDay` where it is sent back and
+ * due back on one day, which is then told once.
  */
 export const planMessages = {
   'plan.rental': 'Rental',
@@ -22,6 +23,7 @@ export const planMessages = {
     'It arrives by {arrivesBy}. Send it back by {returnBy}{back, select, sameDay {} other {, so that it is with {name} again by {dueBack}}}.',
   'plan.email.customer-pick-up': 'Pick it up on {first}, and bring it back by {returnBy}.',
   'plan.email.provider-post':
-    'If you accept, post it by {shipBy}, so that it arrives by {arrivesBy}. {back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}',
-  'plan.email.provider-pick-up': 'If you accept, {name} picks it up on {first} and brings it back by {returnBy}.',
+    '{accepted, select, true {Post} other {If you accept, post}} it by {shipBy}, so that it arrives by {arrivesBy}. {back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}',
+  'plan.email.provider-pick-up':
+    '{accepted, select, true {} other {If you accept, }}{name} picks it up on {first} and brings it back by {returnBy}.',
 } as const;

@@ -4,6 +4,7 @@ import { daysBetween } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { formattedPlan } from '#src/features/availability/plan-words.ts';
+import { wasCharged } from '#src/features/payments/money-state.ts';
 import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
@@ -75,9 +76,10 @@ function moneyText({ money: state, to, payin, currency, otherName }: Transaction
 }
 
 /** The day plan of this side, as the page shows it. */
-function planTexts({ plan, to, delivery, otherName }: TransactionFacts): string[] {
+function planTexts({ plan, to, delivery, otherName, money: state }: TransactionFacts): string[] {
   if (plan === null) return [];
-  const values = { name: otherName, ...formattedPlan(plan) };
+  const accepted = String(state !== null && wasCharged(state));
+  const values = { name: otherName, accepted, ...formattedPlan(plan) };
   return [intl.formatMessage({ id: `plan.email.${to}-${delivery}` }, values)];
 }
 

@@ -19,6 +19,9 @@ const emailPolicy = `${policy({
   'frame-ancestors': ["'none'"],
 })}; sandbox allow-popups allow-top-navigation-by-user-activation`;
 
+/** Otherwise the browser requests `/favicon.ico`, whose answer an opaque origin may not read. */
+const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+
 /**
  * Mail catcher of the demo: emails and text messages that would have been sent, newest first. Mounted in the demo
  * only.
@@ -37,7 +40,7 @@ export function mailbox(app: App): Hono<SiteEnv> {
     const id = c.req.param('id');
     const [email] = isUuid(id) ? await app.db.select({ html: emails.html }).from(emails).where(eq(emails.id, id)) : [];
     if (email === undefined) return c.notFound();
-    return c.html(email.html, 200, { 'content-security-policy': emailPolicy });
+    return c.html(email.html.replace('<head>', `<head>${icon}`), 200, { 'content-security-policy': emailPolicy });
   });
   return hono;
 }

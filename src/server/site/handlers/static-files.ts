@@ -43,8 +43,7 @@ export async function staticFiles(folder: string) {
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'etag': file.etag,
       'vary': 'accept-encoding',
-      // Emails embed these, and an email is read on other sites.
-      ...(path.startsWith('/brand/') ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+      ...(isForOthers(path) ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     };
     if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
     const encoding = encodingFor(c.req.header('accept-encoding'));
@@ -52,6 +51,11 @@ export async function staticFiles(folder: string) {
     const inForm = compressed === null || encoding === null ? {} : { 'content-encoding': encoding };
     return c.body(compressed ?? file.bytes, 200, { ...headers, ...inForm, 'content-type': file.type });
   });
+}
+
+/** Emails embed these, and an email is read on other sites; in the mailbox it has an opaque origin. */
+function isForOthers(path: string): boolean {
+  return path.startsWith('/brand/') || path === '/favicon.svg';
 }
 
 async function readAll(folder: string): Promise<Map<string, StaticFile>> {

@@ -38,11 +38,14 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: hanken },
 ];
 
-/** Runs before all loaders and actions: answers for a viewer whom the page's permission refuses. */
+/**
+ * Runs before all loaders and actions: answers for a viewer whom the page's permission refuses. A page that is to look
+ * like a missing one is answered by its own loader (`server/site/pages.ts`), so that this one's shell is the viewer's.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const refused = context.get(refusedContext);
-    if (refused === null) return;
+    if (refused === null || refused.code === 'not-found') return;
     if (refused.code === 'unauthorized') throw redirectToSignIn(url);
     const { body, init } = answerTo(refused, () => null);
     throw data(body, init);

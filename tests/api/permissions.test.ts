@@ -150,6 +150,27 @@ test('a page for signed-in users redirects the router of the browser too', async
   }
 });
 
+test('a page for operators looks to all others like a missing page with their own shell', async () => {
+  const shellAt = async (actor: Actor, path: string) => {
+    const response = await fetch(web.url + path, { headers: { cookie: cast.tokens[actor].cookie } });
+    const shell = /<body[^]*<\/footer>/.exec(await response.text())?.[0] ?? '';
+    return withoutOwn(shell, new Set()).replaceAll(path, 'PATH').replaceAll(encodeURIComponent(path), 'PATH');
+  };
+  const forOperators = pages.filter(
+    ({ key, isPage, permission }) => isPage && key.startsWith('GET') && policyOf(permission).who === 'operator',
+  );
+  expect(forOperators.length).toBeGreaterThan(0);
+  for (const actor of actors.filter((one) => one !== 'operator' && one !== 'limited')) {
+    const missing = await shellAt(actor, '/missing');
+    expect(missing).toContain('</main>');
+    expect(missing.includes('Account of '), actor).toBe(!sessionless.includes(actor));
+    for (const { key } of forOperators) {
+      const path = expectations[key]?.address(cast.ids(actor, 'own'), cast.days) ?? '';
+      expect(await shellAt(actor, path), `${path} as ${actor}`).toBe(missing);
+    }
+  }
+});
+
 describe('a listing', () => {
   const get = async (actor: Actor, id: string) => {
     const { cookie } = cast.tokens[actor];

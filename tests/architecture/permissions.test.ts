@@ -6,7 +6,7 @@ import { makeImagesApi } from '#src/api/images.ts';
 import { decide, policies, policyOf, type Permission } from '#src/domain/policy/policies.ts';
 import { pageForms } from '#src/forms.ts';
 import type { App } from '#src/platform/app.ts';
-import { routeAccess } from '#src/routes.ts';
+import routes, { routeAccess } from '#src/routes.ts';
 import { openAdmission } from '#src/server/page-cache/admission/admission.ts';
 import { apiCalls, openEndpoints, type Endpoint } from '#src/server/site/endpoints.ts';
 import { makeSite } from '#src/server/site/site.ts';
@@ -55,6 +55,16 @@ test('what is mounted before sessions are looked up refuses no client', () => {
   const askers = [null, { role: 'user' }, { role: 'operator' }, { role: 'user', limited: true }] as const;
   for (const { path, permission } of openEndpoints)
     for (const asker of askers) expect(decide(permission, asker), path).toBeNull();
+});
+
+test('a page for operators has a loader, which hides it from all others', () => {
+  const pages = routes.filter(({ id = '' }) => {
+    const access = routeAccess[id];
+    return access?.isPage === true && policyOf(access.read).who === 'operator';
+  });
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { file } of pages)
+    expect(readFileSync(`src/${file}`, 'utf8'), file).toMatch(/^export .*function loader\(/m);
 });
 
 const isChange = (permission: Permission) => policyOf(permission).changes === true;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Hono } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { App } from '#src/platform/app.ts';
 import type { RouteAccess } from '#src/routes.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
@@ -33,9 +33,41 @@ export async function loadBuiltPages(): Promise<PageBuild> {
   return (await import(builtPages.href)) as PageBuild;
 }
 
+type RouteModule = ServerBuild['routes'][string];
+
+/** Requests for a page that its viewer may not know of. */
+const hidden = new WeakSet<object>();
+
+/**
+ * The build with pages that answer 404 to hidden requests, without reading anything: by their loader and action, as a
+ * missing page does, so that the page around it is that of the viewer. A page without a loader cannot be hidden.
+ */
+function withHiddenPages(build: PageBuild): PageBuild {
+  const guard =
+    <Args extends { readonly context: object }, Answer>(work: (args: Args) => Answer) =>
+    (args: Args): Answer => {
+      // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to answer with a status.
+      if (hidden.has(args.context)) throw data(null, { status: 404 });
+      return work(args);
+    };
+  const routes = Object.entries(build.routes).map(([id, route]): [string, RouteModule | undefined] => {
+    if (route === undefined || route.parentId === undefined) return [id, route];
+    const { loader, action, ...rest } = route.module;
+    return [
+      id,
+      {
+        ...route,
+        module: { ...rest, ...(loader && { loader: guard(loader) }), ...(action && { action: guard(action) }) },
+      },
+    ];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
 /** Catch-all route: renders React Router pages. In development the bundle is reloaded on each request. */
 export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): Hono<SiteEnv> {
-  const handle = createRequestHandler(build, typeof build === 'function' ? 'development' : 'production');
+  const guarded = typeof build === 'function' ? async () => withHiddenPages(await build()) : withHiddenPages(build);
+  const handle = createRequestHandler(guarded, typeof build === 'function' ? 'development' : 'production');
   const hono = new Hono<SiteEnv>();
   hono.all('*', async (c) => {
     const viewer = await c.get('viewer')();
@@ -45,7 +77,9 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     let proof: ReturnType<typeof csrfTokenFor> | undefined;
     const csrf = async () => (await (proof ??= csrfTokenFor(app, c))).token;
     const form = (await c.get('form')?.()) ?? null;
-    const known = { app, viewer, refused: c.get('refused') ?? null };
+    const refused = c.get('refused') ?? null;
+    const known = { app, viewer, refused };
+    if (refused?.code === 'not-found') hidden.add(context);
     entry.module.fillContext(context, { ...known, request: c.get('facts'), csrf, form, drawing });
     const response = await handle(routerRequest(c), context);
     if (drawing.unavailable !== null) throw drawing.unavailable;

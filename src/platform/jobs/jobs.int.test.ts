@@ -124,8 +124,25 @@ test('a failed job is retried, and the queue does not store the error message', 
   const { rows } = await database.db.execute<{ kept: string }>(
     sql`select coalesce(string_agg(output::text, ''), '') as kept from jobs.job`,
   );
-  expect(rows[0]?.kept).not.toContain('confidence');
+  expect(rows[0]?.kept).not.toContain('a secret');
   expect(lines.filter((line) => line.includes(id))).toHaveLength(1);
+});
+
+test('a job that loses the database is retried, and logs one line without a stack', async () => {
+  const id = randomUUID();
+  let attempts = 0;
+  const running = await workers({
+    'deliver-text': async () => {
+      attempts += 1;
+      if (attempts === 1) await database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    },
+  });
+  await database.db.transaction((tx) => jobs.send(tx, 'deliver-text', { id }));
+  await until(() => attempts === 2);
+  await running.stop(1000);
+  const logged = lines.filter((line) => line.includes(id)).map((line): unknown => JSON.parse(line));
+  expect(logged).toMatchObject([{ level: 'warn', message: 'A connection was lost', reason: '57P01', id }]);
+  expect(logged[0]).not.toHaveProperty('stack');
 });
 
 test('the queue’s connections are dropped with all others, so that none waits for ever', async () => {

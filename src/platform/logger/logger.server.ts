@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { connectionErrorReason } from '../postgres/connection-error.ts';
 import { describe } from './describe-error.ts';
 import { redactFact } from './redact.ts';
 import type { Facts, Logger } from './logger.ts';
@@ -24,6 +25,9 @@ export function makeLogger(write: Write = (line) => process.stdout.write(line)):
         if (seen.has(error)) return;
         seen.add(error);
       }
+      const reason = connectionErrorReason(error);
+      // Expected while the database restarts, and worth a retry: its stack would hide the bugs between such lines.
+      if (reason !== null) return log.warn({ ...redacted(facts), reason }, 'A connection was lost');
       log.error({ ...describe(error), ...redacted(facts) });
     },
     warn: (message, facts = {}) => log.warn(redacted(facts), message),

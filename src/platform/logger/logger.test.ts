@@ -27,6 +27,17 @@ test('an error that passes several handlers is logged once', () => {
   expect(lines).toHaveLength(1);
 });
 
+test('a lost connection is one line without a stack, a warning that names its code', () => {
+  const { lines, logger } = captured();
+  const terminated = Object.assign(new Error('terminating connection'), { code: '57P01', severity: 'FATAL' });
+  logger.error(new Error('Failed query: select 1', { cause: terminated }), { job: 'deliver-email' });
+  logger.error(new Error('Connection terminated unexpectedly'));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: 'warn', at: expect.any(String), message: 'A connection was lost', reason: '57P01', job: 'deliver-email' },
+    { level: 'warn', at: expect.any(String), message: 'A connection was lost', reason: 'Error' },
+  ]);
+});
+
 test('nothing secret or personal is logged', () => {
   const { lines, logger } = captured();
   const planted = [

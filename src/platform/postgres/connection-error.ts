@@ -21,13 +21,17 @@ const driver =
 
 /** Whether the database was unreachable, or hit a timeout or resource limit: not a bug, and worth a retry. */
 export function isConnectionError(thrown: unknown): boolean {
-  return chain(thrown).some(
-    (error) =>
-      error.name === 'DatabaseAway' ||
-      driver.test(error.message) ||
-      states.test(postgresError(error)?.code ?? '') ||
-      ('code' in error && typeof error.code === 'string' && network.test(error.code)),
-  );
+  return connectionErrorReason(thrown) !== null;
+}
+
+/** The code of such an error, or its name where it has none; null for every other error. */
+export function connectionErrorReason(thrown: unknown): string | null {
+  for (const error of chain(thrown)) {
+    const code = postgresError(error)?.code ?? ('code' in error && typeof error.code === 'string' ? error.code : '');
+    if (states.test(code) || network.test(code)) return code;
+    if (error.name === 'DatabaseAway' || driver.test(error.message)) return error.name;
+  }
+  return null;
 }
 
 /**

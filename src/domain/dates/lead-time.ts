@@ -4,6 +4,9 @@ import { addDays, compareDays, dayInZone, hourInZone, hoursUntil, startOfDay, ty
 /** Lead time: whole days that a lender needs before the first rental day, by courier and by pick-up. */
 export type LeadDays = Readonly<Record<Delivery, number>>;
 
+/** The shortest that a lender may choose. */
+export const shortestLeadDays: LeadDays = { 'post': 1, 'pick-up': 0 };
+
 /** The delivery methods of a listing with their lead times. */
 export type LeadTimes = { readonly canPost: boolean; readonly canPickUp: boolean; readonly leadDays: LeadDays };
 

@@ -6,7 +6,7 @@ import { addDays, dayInZone, daysBetween } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { readAvailability, readPlan, type PlannedListing } from './availability.server.ts';
-import { bookingLimits } from './limits.ts';
+import { bookingLimits, searchLimits } from './limits.ts';
 import { bookableWindow, unavailableDays, type BookingLimits } from './rules.ts';
 
 const maxRequest = 90;
@@ -22,6 +22,11 @@ export type Calendar = BookingLimits & {
 /** Today on the marketplace's wall calendar. */
 export async function today(app: App): Promise<Day> {
   return dayInZone(await app.clock.now(), marketplace.timeZone);
+}
+
+/** Today, and the first day that a listing with the shortest lead times of all can be rented on. */
+export async function firstDaysToSearch(app: App): Promise<Pick<BookingLimits, 'today' | 'firstDays'>> {
+  return searchLimits(await app.clock.now());
 }
 
 /**

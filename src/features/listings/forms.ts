@@ -1,5 +1,5 @@
 import { marketplace } from '#marketplace';
-import type { LeadDays } from '#src/domain/dates/lead-time.ts';
+import { shortestLeadDays, type LeadDays } from '#src/domain/dates/lead-time.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import {
   absent,
@@ -173,7 +173,9 @@ const rental = together(
     turnaroundDays: days(0, maximumTurnaroundDays),
     leadDays: value<LeadDays>('listing-form.days-range', [
       [
-        (lead) => isCount(lead.post, 1, maximumLeadDays) && isCount(lead['pick-up'], 0, maximumLeadDays),
+        (lead) =>
+          isCount(lead.post, shortestLeadDays.post, maximumLeadDays) &&
+          isCount(lead['pick-up'], shortestLeadDays['pick-up'], maximumLeadDays),
         'listing-form.days-range',
       ],
     ]),

@@ -9,10 +9,11 @@ import {
   type Day,
   type Days,
 } from '#src/domain/dates/day.ts';
+import { earliestOf } from '#src/domain/dates/lead-time.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { holdDays } from '#src/features/availability/bookings.server.ts';
-import { calendarFor, today, type Calendar } from '#src/features/availability/queries.server.ts';
+import { calendarFor, firstDaysToSearch, today, type Calendar } from '#src/features/availability/queries.server.ts';
 import { rangeOf } from '#src/features/availability/rules.ts';
 import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
@@ -73,6 +74,21 @@ test('a period below the minimum is dropped from the page’s search, and the re
   expect((await searchFor(-21, 3)).refused?.refusal.code).toBe('booking-in-the-past');
   expect((await searchFor(159, 3)).refused?.refusal.code).toBe('booking-too-far');
   expect(await searchForPage(app, everything)).toEqual({ query: everything, refused: null });
+});
+
+test('today is dropped from the page’s search at six, when no listing can be rented on it any more', async () => {
+  const at = async (instant: string) => {
+    await setClock(db, new Date(instant));
+    const now = await today(app);
+    const { query, refused } = await searchForPage(app, { ...everything, dates: spanOf(now, 0, 3) });
+    const { firstDays } = await firstDaysToSearch(app);
+    const isFound = (await countListings(app, { ...everything, dates: spanOf(now, 0, 3) })).totalItems > 0;
+    return [earliestOf(firstDays) === now, query.dates !== null, isFound, refused?.refusal.code ?? null];
+  };
+  await savePayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
+  await makeRental(db, { authorId: lender, leadDays: { 'post': 1, 'pick-up': 0 } });
+  expect(await at('2026-12-09T04:55:00Z')).toEqual([true, true, true, null]);
+  expect(await at('2026-12-09T05:05:00Z')).toEqual([false, false, false, 'booking-too-soon']);
 });
 
 test('a card shows the price of its days for the delivery that is in time: courier, else pick-up', async () => {

@@ -1,11 +1,11 @@
 import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
-import type { Day, Days } from '#src/domain/dates/day.ts';
+import type { Days } from '#src/domain/dates/day.ts';
 import { maxLeadDays } from '#src/domain/dates/lead-time.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
 import { leadTimeRules } from '#src/features/availability/limits.ts';
-import { today } from '#src/features/availability/queries.server.ts';
-import { checkPeriod } from '#src/features/availability/rules.ts';
+import { firstDaysToSearch, today } from '#src/features/availability/queries.server.ts';
+import { checkPeriod, type BookingLimits } from '#src/features/availability/rules.ts';
 import type { CardRow, ListingCard } from '#src/features/listings/card.ts';
 import { cardOf } from '#src/features/listings/card.ts';
 import type { App } from '#src/platform/app.ts';
@@ -65,7 +65,11 @@ export async function newestListings(app: App, viewerId: string | null, limit: n
 
 /** The search with its days dropped when they are in the past or beyond the horizon. */
 export async function answerable(app: App, query: SearchQuery): Promise<SearchQuery> {
-  return query.dates === null ? query : withoutRefused(query, refusalOf(query.dates, await today(app), 1)).query;
+  if (query.dates === null) return query;
+  const day = await today(app);
+  // Lead times differ per listing: the search's own condition checks them.
+  const limits = { today: day, firstDays: { 'post': day, 'pick-up': day } };
+  return withoutRefused(query, refusalOf(query.dates, limits, 1)).query;
 }
 
 /** The search of a page, and the days that were dropped from it with the refusal to display. */
@@ -74,10 +78,11 @@ export type PageSearch = {
   readonly refused: { readonly days: Days; readonly refusal: Refusal } | null;
 };
 
-/** Like `answerable`; also drops a period below the minimum, which no listing could match. */
+/** Like `answerable`; also drops a period that is too soon or too short for every listing. */
 export async function searchForPage(app: App, query: SearchQuery): Promise<PageSearch> {
   if (query.dates === null) return { query, refused: null };
-  return withoutRefused(query, refusalOf(query.dates, await today(app), marketplace.booking.minimumDays));
+  const { minimumDays } = marketplace.booking;
+  return withoutRefused(query, refusalOf(query.dates, await firstDaysToSearch(app), minimumDays));
 }
 
 function withoutRefused(query: SearchQuery, refusal: Refusal | null): PageSearch {
@@ -85,11 +90,13 @@ function withoutRefused(query: SearchQuery, refusal: Refusal | null): PageSearch
   return { query: { ...query, dates: null }, refused: { days: query.dates, refusal } };
 }
 
-function refusalOf(days: Days, day: Day, minimumDays: number): Refusal | null {
+function refusalOf(
+  days: Days,
+  limits: Pick<BookingLimits, 'today' | 'firstDays'>,
+  minimumDays: number,
+): Refusal | null {
   const { horizonDays } = marketplace.booking;
-  // Lead times differ per listing: the search's own condition checks them.
-  const firstDays = { 'post': day, 'pick-up': day };
-  return checkPeriod(days, null, { today: day, firstDays, horizonDays, minimumDays, maximumDays: horizonDays });
+  return checkPeriod(days, null, { ...limits, horizonDays, minimumDays, maximumDays: horizonDays });
 }
 
 /** `found` is `countUpTo + 1` when there are more. */

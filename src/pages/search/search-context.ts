@@ -8,6 +8,8 @@ type Searched = {
   /** Lists are joined by commas, which no name contains. */
   readonly facets: Omit<Facets, 'designers' | 'empty'> & Readonly<Record<'designers' | 'empty', string>>;
   readonly today: Day;
+  /** The first day that any listing can be rented on. */
+  readonly firstDay: Day;
   readonly total: Count;
 };
 

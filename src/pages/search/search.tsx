@@ -2,7 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { marketplace } from '#marketplace';
 import { rentalDays } from '#src/domain/dates/day.ts';
-import { today } from '#src/features/availability/queries.server.ts';
+import { earliestOf } from '#src/domain/dates/lead-time.ts';
+import { firstDaysToSearch } from '#src/features/availability/queries.server.ts';
 import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { activeFilters } from '#src/features/search/edit.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
@@ -32,10 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const params = url.searchParams;
   const { query, refused } = await searchForPage(app, parseSearch(params));
-  const [result, facets, day] = await Promise.all([
+  const [result, facets, { today, firstDays }] = await Promise.all([
     searchListings(app, query, viewer?.id ?? null),
     searchFacets(app),
-    today(app),
+    firstDaysToSearch(app),
   ]);
   const { totalPages } = result.pagination;
   if (query.page > 1 && query.page > totalPages) throw redirect(addressOf({ ...query, page: Math.max(1, totalPages) }));
@@ -46,7 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     refused,
     // Each list as one string: hundreds of values would be serialised and parsed one by one.
     facets: { ...facets, designers: facets.designers.join(), empty: facets.empty.join() },
-    today: day,
+    today,
+    firstDay: earliestOf(firstDays) ?? today,
     root: app.config.canonicalRootUrl,
   };
 }
@@ -59,7 +61,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const title = useTitle(query);
   const facts = useFacts(query, pagination);
   return (
-    <SearchContext value={{ query, facets, today: loaderData.today, total: pagination }}>
+    <SearchContext value={{ query, facets, today: loaderData.today, firstDay: loaderData.firstDay, total: pagination }}>
       <PageTitle>{title}</PageTitle>
       <Meta title={title} facts={facts} canonical={`${root}${addressOf(query)}`} indexed={isIndexed(loaderData)} />
       <div className="wrap pt-9 pb-6 lg:pt-16 lg:pb-8">

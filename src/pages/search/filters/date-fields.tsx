@@ -21,7 +21,7 @@ type DateFieldsProps = {
 
 /** The rental days. */
 export function DateFields({ months, calendar: Calendar, onChange }: DateFieldsProps) {
-  const { query, today } = useSearch();
+  const { query, today, firstDay } = useSearch();
   const [range, setRange] = useState<RentalRange | null>(query.dates === null ? null : rentalDays(query.dates));
   if (Calendar === null) return <PlainDates range={range} />;
   const choose = (value: RentalRange | null) => {
@@ -36,7 +36,7 @@ export function DateFields({ months, calendar: Calendar, onChange }: DateFieldsP
         value={range}
         onChange={choose}
         today={today}
-        firstDay={today}
+        firstDay={firstDay}
         lastDay={addDays(today, horizonDays)}
         isBlocked={never}
         minimumDays={minimumDays}

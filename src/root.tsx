@@ -40,7 +40,7 @@ export const links: Route.LinksFunction = () => [
 
 /**
  * Runs before all loaders and actions: answers for a viewer whom the page's permission refuses. A page that is to look
- * like a missing one is answered by its own loader (`server/site/pages.ts`), so that this one's shell is the viewer's.
+ * like a missing one is answered by its own loader (`server/site/pages/pages.ts`), so that this one's shell is the viewer's.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {

@@ -20,7 +20,7 @@ const shown = (side: Party, delivery: Delivery, turnaroundDays: number) =>
 const email = (side: Party, delivery: Delivery, turnaroundDays: number) =>
   intl.formatMessage(
     { id: `plan.email.${side}-${delivery}` },
-    { name: 'Isobel', ...formattedPlan(plan(turnaroundDays)) },
+    { name: 'Isobel', accepted: 'false', ...formattedPlan(plan(turnaroundDays)) },
   );
 
 const nextStep = (turnaroundDays: number, phase: RentalPhase = 'before') =>

@@ -186,7 +186,9 @@ const rental = together(
   [
     ...sharedRules,
     [
-      ({ minimumDays: least, maximumDays: most }) => least === undefined || most === undefined || least <= most,
+      // Neither is a number yet where its own field is wrong.
+      ({ minimumDays: least, maximumDays: most }) =>
+        typeof least !== 'number' || typeof most !== 'number' || least <= most,
       ['maximumDays'],
       'listing-form.days-range',
     ],

@@ -78,7 +78,7 @@ export const transactionMessages = {
   'transaction.feed.abandon':
     '{voice, select, you {You cancelled the payment. {paid}} other {{name} cancelled the payment.}}',
   'transaction.feed.accept':
-    '{voice, select, you {You accepted. {name} paid {payin}.} other {{name} accepted. You paid {payin}.}}',
+    '{voice, select, you {You accepted. {name} paid {payin}.} system {The price was agreed, so this was accepted automatically. {payin} was paid.} other {{name} accepted. You paid {payin}.}}',
   'transaction.feed.decline':
     '{voice, select, you {You declined. {paid}} system {The payment could not be taken, so the request was declined. {paid}} other {{name} declined. {paid}}}',
   'transaction.feed.expire':

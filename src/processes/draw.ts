@@ -75,12 +75,15 @@ function transitionTable({ transitions }: AnyProcess): string {
 
 function effectTable({ transitions }: AnyProcess): string {
   return table(
-    ['Transition', 'Our records', 'Payments', 'Emails'],
+    ['Transition', 'Our records', 'Payments', 'Emails', 'Then'],
     transitions.map((transition) => [
       `\`${transition.name}\``,
       (transition.actions ?? []).join(', '),
       callsOf(transition),
       (transition.notifies ?? []).map(({ to, email }) => `${email} → ${to}`).join('<br/>'),
+      transition.followedBy === undefined
+        ? ''
+        : `\`${transition.followedBy.transition}\` by system, given ${transition.followedBy.given}`,
     ]),
   );
 }

@@ -71,6 +71,8 @@ export const transactionTransitions = [
     feed: 'role',
     reads: 'authorised',
     waiting: 'multi-vendor-payment',
+    // An offer has settled the price already.
+    followedBy: { transition: 'accept', given: 'provider-agreed' },
   },
   {
     name: 'expire-payment',
@@ -94,12 +96,13 @@ export const transactionTransitions = [
     name: 'accept',
     from: ['preauthorized'],
     to: 'accepted',
-    by: ['provider'],
+    by: ['provider', 'system'],
     payment: 'capture',
-    guards: ['customer-not-banned', 'provider-can-be-paid', 'before-deadline'],
+    guards: ['customer-not-banned', 'provider-can-be-paid', 'before-deadline', 'provider-agreed'],
     actions: ['accept-hold'],
     notifies: [
       { to: 'customer', email: 'request-accepted' },
+      { to: 'provider', email: 'request-accepted' },
       { to: 'customer', email: 'payment-receipt' },
     ],
     availableNow: true,

@@ -8,6 +8,7 @@ import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.ser
 import { purgeOldEvents } from '#src/features/payments/events.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { onDisputeOpened } from '#src/features/transactions/dispute-opened.server.ts';
+import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { handleDueEvents, handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
 import { executeDuePaymentTimers, executeDueTimers } from '#src/features/transactions/timers.server.ts';
@@ -38,6 +39,7 @@ export function sweeps(app: App): Sweep[] {
   return [
     { name: 'timers', everyMs: 1_000, run: () => executeDueTimers(app) },
     { name: 'payment-timers', everyMs: 1_000, run: () => executeDuePaymentTimers(app) },
+    { name: 'follow-ups', everyMs: 1_000, run: () => executeFollowUps(app) },
     { name: 'attempts', everyMs: 1_000, run: () => continueAttempts(app) },
     { name: 'payment-calls', everyMs: 2_000, run: () => deliverDueCalls(app) },
     { name: 'payment-events', everyMs: 2_000, run: () => handleDueEvents(app) },

@@ -2,6 +2,7 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { decideDispute, type LossDecision } from '#src/features/payments/dispute-decisions.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { execute, executeTransition, type Execution } from '#src/features/transactions/execute.server.ts';
+import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -19,6 +20,7 @@ export type FaultedAction =
       readonly input?: unknown;
     }
   | { readonly kind: 'timer'; readonly transactionId: string }
+  | { readonly kind: 'follow-ups' }
   | { readonly kind: 'payment-event'; readonly eventId: string }
   | { readonly kind: 'decide-dispute'; readonly dispute: string; readonly decision: LossDecision };
 
@@ -36,6 +38,9 @@ export async function executeAction(app: App, action: FaultedAction): Promise<vo
       break;
     case 'timer':
       await executeDueOf(app, action.transactionId);
+      break;
+    case 'follow-ups':
+      await executeFollowUps(app);
       break;
     case 'payment-event':
       await handlePaymentEvent(app, action.eventId);

@@ -6,6 +6,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { execute, executeTransition } from '#src/features/transactions/execute.server.ts';
+import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import {
@@ -24,6 +25,7 @@ import {
   agreedInput,
   enquire,
   makeOffer,
+  payAfterOffer,
   paymentInput,
   requestCart,
   threeOrders,
@@ -122,6 +124,24 @@ export const threads: readonly Scenario[] = [
     await executeAs(context, lenderId, transactionId, 'accept-offer-by-provider');
     return { transactionId, input: await agreedInput(context, customerId, transactionId) };
   }),
+  {
+    name: 'accept by the system after an offer',
+    endStates: ['accepted'],
+    prepare: async (context) => {
+      const { customerId, lenderId, listingId } = await rentalFixture(context);
+      await verifyEmail(context, customerId);
+      const transactionId = await makeOffer(context, customerId, await rentalOrder(context, listingId), 20_000);
+      await executeAs(context, lenderId, transactionId, 'accept-offer-by-provider');
+      await payAfterOffer(context, customerId, transactionId);
+      await holdCard(context, customerId, transactionId);
+      await executeAs(context, customerId, transactionId, 'confirm-payment');
+      return {
+        action: { kind: 'follow-ups' },
+        retryAction: () => executeFollowUps(context.app),
+        transactionId: async () => transactionId,
+      };
+    },
+  },
   {
     name: 'accept a cart with one item left out',
     endStates: ['accepted'],
@@ -250,6 +270,7 @@ export async function recover(context: TestContext): Promise<void> {
       .update(paymentEvents)
       .set({ nextAt: sql`clock_timestamp()` })
       .where(eq(paymentEvents.state, 'open'));
+    await executeFollowUps(app);
     await continueAttempts(app);
     await handleDueEvents(app);
     await deliverDueCalls(app);

@@ -80,6 +80,8 @@ export const transactions = pgTable(
     /** The next timer, executed by the worker like every other transition. */
     dueTransition: text('due_transition'),
     dueAt: moment('due_at'),
+    /** What the system executes next by itself; null when the parties decide. */
+    followUp: text('follow_up'),
     /** Moments that timers and rules count from, whatever came after; null until then. */
     paymentRequestedAt: moment('payment_requested_at'),
     acceptedAt: moment('accepted_at'),
@@ -103,6 +105,9 @@ export const transactions = pgTable(
     index('transactions_due')
       .on(t.dueAt)
       .where(sql`due_at is not null`),
+    index('transactions_follow_up')
+      .on(t.id)
+      .where(sql`follow_up is not null`),
     check('transactions_not_own', sql`${t.customerId} <> ${t.providerId}`),
     check('transactions_quantity', sql`${t.quantity} >= 1`),
     check(

@@ -55,6 +55,18 @@ test('a timer without effect is found', () => {
   expect(issuesOf(withTimer('return'))).toEqual(["the timer of lent names return, which is not the system's"]);
 });
 
+test('a follow-up without effect is found', () => {
+  const lend = (transition: string): AnyProcess => ({
+    ...sound,
+    transitions: sound.transitions.map((one) =>
+      one.name === 'lend' ? { ...one, followedBy: { transition, given: 'verified-email' } } : one,
+    ),
+  });
+  expect(issuesOf(lend('explode'))).toEqual(['lend is followed by explode, which is not a transition']);
+  expect(issuesOf(lend('lend'))).toEqual(['lend is followed by lend, which does not leave lent']);
+  expect(issuesOf(lend('return'))).toEqual(["lend is followed by return, which is not the system's"]);
+});
+
 test('a duplicate transition name, or a transition without actors, is found', () => {
   const twice: Transition = { name: 'lend', from: ['requested'], to: 'back', by: ['provider'], feed: 'hidden' };
   expect(issuesOf(withTransition(twice))).toEqual(['lend is there twice']);

@@ -10,6 +10,7 @@ export function issuesOf(process: AnyProcess): string[] {
     ...deadEnds(process),
     ...exitsFromFinals(process),
     ...idleTimers(process),
+    ...idleFollowUps(process),
   ];
 }
 
@@ -73,6 +74,16 @@ function idleTimers(process: AnyProcess): string[] {
       return transition.by.includes('system') ? [] : [`the timer of ${state} names ${name}, which is not the system's`];
     }),
   );
+}
+
+function idleFollowUps(process: AnyProcess): string[] {
+  return process.transitions.flatMap(({ name, to, followedBy }) => {
+    if (followedBy === undefined) return [];
+    const next = transitionNamed(process, followedBy.transition);
+    if (next === null) return [`${name} is followed by ${followedBy.transition}, which is not a transition`];
+    if (!next.from.includes(to)) return [`${name} is followed by ${next.name}, which does not leave ${to}`];
+    return next.by.includes('system') ? [] : [`${name} is followed by ${next.name}, which is not the system's`];
+  });
 }
 
 function reachableFrom(seeds: readonly string[], next: (state: string) => readonly string[]): Set<string> {

@@ -96,6 +96,11 @@ export type Transition<State extends string = string, Name extends string = stri
    * a couriered item had started.
    */
   readonly undoneIfStarted?: NoInfer<Name>;
+  /**
+   * Executed by the system afterwards, as work of its own, where its guard `given` allows it. A definite no leaves it to
+   * the parties.
+   */
+  readonly followedBy?: { readonly transition: NoInfer<Name>; readonly given: Guard };
   /** In these states its name is a synonym: the other transition is executed and written instead. */
   readonly insteadIn?: Readonly<Partial<Record<State, NoInfer<Name>>>>;
   /** Roles that execute it for one transaction alone, where the state is shared by all of the payment. */

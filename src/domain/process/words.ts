@@ -35,7 +35,8 @@ export type Guard =
   | 'offer-of-other-party'
   | 'own-offer'
   | 'offer-rounds-left'
-  | 'verified-email';
+  | 'verified-email'
+  | 'provider-agreed';
 
 /**
  * Changes to our own records in the transition's unit of work. A hold is the dates of a rental, the stock of a sale.

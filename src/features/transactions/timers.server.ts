@@ -1,11 +1,11 @@
 import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
-import { paymentShares } from '#src/database/schema/payments.ts';
-import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { allTransitionsWhere } from '#src/processes/registry.ts';
 import { transactionById, system, type Transaction } from './transaction.server.ts';
+import { underOpenAttempts } from './engine/follow-up.server.ts';
 import { execute } from './execute.server.ts';
 
 /**
@@ -37,15 +37,12 @@ export async function executeDuePaymentTimers(app: App): Promise<void> {
 
 /** Due transactions; one with an open blocking call waits for its answer. */
 async function dueTransactions(app: App, which: ReturnType<typeof not>): Promise<string[]> {
-  const withOpenAttempt = app.db
-    .select({ id: paymentShares.transactionId })
-    .from(paymentAttempts)
-    .innerJoin(paymentShares, eq(paymentShares.paymentId, paymentAttempts.paymentId))
-    .where(eq(paymentAttempts.state, 'open'));
   const due = await app.db
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(sql`${transactions.dueAt} <= rotation_now()`, which, notInArray(transactions.id, withOpenAttempt)))
+    .where(
+      and(sql`${transactions.dueAt} <= rotation_now()`, which, notInArray(transactions.id, underOpenAttempts(app.db))),
+    )
     .orderBy(transactions.dueAt)
     .limit(100);
   return due.map(({ id }) => id);

@@ -126,6 +126,46 @@ export const threads: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/follow-ups.server.ts',
+    tests: ['src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      ['a refused follow-up is tried without end', 'await leaveToParties(app.db, transaction);', ''],
+      ['a follow-up under way is given up', "error.refusal.code === 'transaction-in-progress'", 'error === null'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/follow-up.server.ts',
+    tests: ['src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      ['the system does not wait for the bank', ', notInArray(transactions.id, underOpenAttempts(db))', ''],
+      ['nothing follows', 'isNotNull(transactions.followUp)', 'eq(transactions.followUp, transactions.state)'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/enter-state.server.ts',
+    tests: ['src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      [
+        'every request is followed by an acceptance',
+        'return refused === null ? followedBy.transition : null;',
+        'return followedBy.transition;',
+      ],
+      ['a follow-up outlives its state', 'followUp: await followUpOf(context, transition),', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/guards.server.ts',
+    tests: ['src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      ['the system accepts for a banned customer', 'return customerNotBanned(context);', 'return null;'],
+      [
+        'the system accepts what nobody has agreed to',
+        "if ((await lastOffer(tx, transaction.id)) === null) return refusal('transaction-offer-not-yours');",
+        '',
+      ],
+    ],
+  },
+  {
     file: 'src/features/transactions/request-digest.ts',
     tests: ['src/features/transactions/engine/request-keys'],
     mutants: [

@@ -114,7 +114,7 @@ export const transitions: readonly MutatedFile[] = [
         "await putOff(app, transaction, typeof seconds === 'number' ? seconds : retrySeconds);",
         'throw error;',
       ],
-      ['a timer runs during an open attempt', ', notInArray(transactions.id, withOpenAttempt)))', '))'],
+      ['a timer runs during an open attempt', ', notInArray(transactions.id, underOpenAttempts(app.db))))', '))'],
     ],
   },
   {

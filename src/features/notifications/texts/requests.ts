@@ -60,6 +60,8 @@ export const requestTexts = {
     bell: {
       customer: ({ otherName, listing, kind, what }) =>
         `${otherName} accepted: ${kind === 'rent' ? `you booked ${listing} for ${what}` : `you bought ${listing}`}`,
+      provider: ({ otherName, listing, kind, what }) =>
+        `${otherName} paid the agreed price: your ${listing} is ${kind === 'rent' ? `booked for ${what}` : 'sold'}`,
     },
     email: {
       customer: ({ otherName, listing, kind, what, plan, freeUntil }) => ({
@@ -72,6 +74,17 @@ export const requestTexts = {
           ...(freeUntil === null ? [] : [`You can cancel for a full refund until ${freeUntil}.`]),
         ],
         button: 'See your order',
+      }),
+      provider: ({ otherName, listing, kind, what, plan, payout }) => ({
+        subject: `${otherName} paid the agreed price for your ${listing}`,
+        preview: 'The price was agreed, so the request was accepted automatically.',
+        heading: `${otherName} paid the agreed price`,
+        paragraphs: [
+          `Your ${listing} is ${kind === 'rent' ? `booked for ${what}` : 'sold'}. You agreed on the price, so the request was accepted automatically.`,
+          ...plan,
+          `You receive ${payout} when the ${kind === 'rent' ? 'rental' : 'sale'} is complete.`,
+        ],
+        button: 'See the order',
       }),
     },
     showsPrice: true,

@@ -9,6 +9,7 @@ import { type Payment, recordCapture, recordIntent, recordRefusal } from '#src/f
 import type { Answer, Intent } from '#src/platform/payments/payments.ts';
 import { processOf, system, rentalDaysOf, type Actor, type Transaction } from '../transaction.server.ts';
 import { noInput } from './context.ts';
+import { leaveToParties } from './follow-up.server.ts';
 import { lockTransaction, type LockedTransaction } from './group.server.ts';
 import { check, moveTogether, transitionOf } from './move.server.ts';
 import { takeBack } from './take-back.server.ts';
@@ -135,6 +136,7 @@ async function settleRefused(context: SettleContext, no: StripeRefusal): Promise
   const transition = transitionOf(process, attempt.transition);
   await closeCall(tx, attempt.callId, 'refused', null);
   const holdEnded = no.code === intentCanceled ? process.states[transaction.state]?.onPayment?.canceled : undefined;
+  await leaveToParties(tx, transaction);
   if (transition.payment === 'create-intent') {
     await recordRefusal(tx, payment.id);
     await takeBack(tx, group, transition);

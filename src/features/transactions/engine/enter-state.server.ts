@@ -6,9 +6,10 @@ import { noticesFor } from '#src/domain/process/words.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
-import { processOf, type Actor, type Transaction } from '../transaction.server.ts';
+import { processOf, system, type Actor, type Transaction } from '../transaction.server.ts';
 import { notifyParty } from '../emails/notify-party.server.ts';
 import type { TransitionContext } from './context.ts';
+import { firstRefusal } from './guards.server.ts';
 import type { PlannedTimer } from './plan-timers.server.ts';
 import { runActions } from './process-actions.server.ts';
 
@@ -60,6 +61,7 @@ export async function enterState(
     .set({
       ...{ state, lastTransition, lastTransitionedAt, acceptedAt, deliveredAt },
       ...{ dueTransition: due?.transition ?? null, dueAt: due?.at ?? null },
+      followUp: await followUpOf(context, transition),
     })
     .where(eq(transactions.id, transaction.id));
   return async () => {
@@ -67,6 +69,13 @@ export async function enterState(
     for (const notice of noticesFor(transition, actor.role))
       await notifyParty(tx, app, transaction, notice, { actor, sequence, state, at: now, dueAt: deadline, ...offer });
   };
+}
+
+/** What the system executes next; null where the guard of it says no. */
+async function followUpOf(context: TransitionContext, { followedBy }: Transition): Promise<string | null> {
+  if (followedBy === undefined) return null;
+  const refused = await firstRefusal({ ...context, actor: system }, [followedBy.given]);
+  return refused === null ? followedBy.transition : null;
 }
 
 /** The price on offer, in minor units, while the parties negotiate. */

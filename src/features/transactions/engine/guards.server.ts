@@ -25,6 +25,7 @@ const checks: Record<Guard, GuardCheck> = {
   'verified-email': verifiedEmail,
   'offer-of-other-party': (context) => turn(context, 'other'),
   'own-offer': (context) => turn(context, 'own'),
+  'provider-agreed': providerAgreed,
   'offer-rounds-left': async ({ tx, transaction }) => roundsRefusal(await lastOffer(tx, transaction.id)),
 };
 
@@ -39,6 +40,17 @@ export async function firstRefusal(context: TransitionContext, guards: readonly 
 async function customerNotBanned({ tx, transaction }: TransitionContext): Promise<Refusal | null> {
   const users = await usersById(tx, [transaction.customerId]);
   return users.get(transaction.customerId)?.state === 'active' ? null : refusal('transaction-counterparty-banned');
+}
+
+/**
+ * The system accepts only what the provider has agreed to: an order whose price was settled by an offer, of a customer who
+ * is still a member. The provider may accept anything.
+ */
+async function providerAgreed(context: TransitionContext): Promise<Refusal | null> {
+  const { tx, transaction, actor } = context;
+  if (actor.role !== 'system') return null;
+  if ((await lastOffer(tx, transaction.id)) === null) return refusal('transaction-offer-not-yours');
+  return customerNotBanned(context);
 }
 
 async function verifiedEmail({ tx, actor }: TransitionContext): Promise<Refusal | null> {

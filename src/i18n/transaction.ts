@@ -155,6 +155,11 @@ export const transactionMessages = {
   'transaction.action.cancel-by-customer': 'Cancel & get full refund',
   'transaction.action.abandon': 'Cancel payment',
   'transaction.finish-paying': 'Finish paying',
+  'transaction.pay-again': 'Pay again',
+  'transaction.again.of':
+    '{side, select, provider {{name} is paying again for an <link>earlier order</link>.} other {You are paying again for an <link>earlier order</link>.}}',
+  'transaction.again.by':
+    '{side, select, provider {{name} is paying again in a <link>new order</link>.} other {You are paying again in a <link>new order</link>.}}',
   'transaction.see-listing': 'Back to the item',
   'transaction.cancel-too-late':
     '{kind, select, sale {The 48 hours after {name} accepted are over} other {{phase, select, before {It starts within 14 days} during {It has started} other {It is over}}}}, so it can’t be cancelled for a refund any more. Message {name} below.',

@@ -30,7 +30,7 @@ ${effectTable(process)}
 ## Timers
 
 ${timerTable(process)}
-`;
+${paidAgain(process)}`;
 }
 
 function diagram(process: AnyProcess): string {
@@ -99,6 +99,17 @@ function timerTable({ states }: AnyProcess): string {
       timers.map((timer) => [state, delayOf(timer), `\`${timer.transition}\``, timer.kind ?? 'rent, sale']),
     ),
   );
+}
+
+function paidAgain({ states }: AnyProcess): string {
+  const names = Object.entries(states).flatMap(([state, { payableAgain }]) => (payableAgain === true ? [state] : []));
+  if (names.length === 0) return '';
+  return `
+## Paid again
+
+After ${names.join(', ')} the customer may pay again: a new transaction begins, which is linked to the ended one, at the price
+of its accepted offer while that would still wait for its payment.
+`;
 }
 
 const anchors: Readonly<Record<Timer['from'], string>> = {

@@ -47,7 +47,7 @@ export const flexDefaultProcess = defineProcess({
       onPayment: { authorised: 'confirm-payment' },
       timers: [{ transition: 'expire-payment', after: { minutes: minutesToPay }, from: 'payment-requested' }],
     },
-    'payment-expired': { stage: 'failed', label: 'expired', unsent: true },
+    'payment-expired': { stage: 'failed', label: 'expired', unsent: true, payableAgain: true },
     'preauthorized': {
       stage: 'requested',
       label: 'waiting',

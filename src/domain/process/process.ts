@@ -56,6 +56,8 @@ export type StateRule<Name extends string = string> = {
    * of them, and only the first has timers.
    */
   readonly together?: true;
+  /** The customer may pay again, as a new transaction that is linked to this one. */
+  readonly payableAgain?: true;
   /** Transitions by the system when Stripe says that the card is held for this payment, or that its hold has ended. */
   readonly onPayment?: { readonly authorised?: Name; readonly canceled?: Name };
   readonly timers?: readonly Timer<Name>[];

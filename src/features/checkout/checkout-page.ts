@@ -16,6 +16,8 @@ export type CheckoutPage = {
   readonly quote: string;
   /** Idempotency key of the request, new on every load of the page. */
   readonly clientKey: string;
+  /** The ended transaction that this order pays again. */
+  readonly again: string | null;
   /** The unpaid hold of this order; null before there is one. */
   readonly payment: PaymentOnWire | null;
   /** Shipping address of the hold. */

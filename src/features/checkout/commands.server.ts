@@ -26,6 +26,7 @@ export async function requestPayment(
     transition: paymentRequestFrom(currentProcess, currentProcess.initial).name,
     input: {
       orders: [order],
+      again: form.again,
       quote: form.quote,
       shippingAddress: form.delivery === 'post' ? form.address : null,
       termsVersion,

@@ -28,6 +28,9 @@ export type OrderText = {
   readonly delivery?: string | null;
 };
 
+/** Parameter of the ended transaction that an order pays again. */
+export const againParam = 'again';
+
 /** Delivery in an address or a form. Addresses saved before pick-up had this name say `collect`. */
 export function deliveryFrom(text: unknown): Delivery {
   return text === 'pick-up' || text === 'collect' ? 'pick-up' : 'post';

@@ -11,7 +11,7 @@ import {
   transactionById,
 } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { quote } from '#src/features/transactions/quote.server.ts';
+import { quote, quoteAgain } from '#src/features/transactions/quote.server.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
 import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
@@ -30,12 +30,18 @@ export type Checkout = {
 
 /**
  * The current price, or that of the viewer's existing hold for exactly this order, because the viewer's own hold must
- * not count as a conflict. Refusals: those of `priceOrder`.
+ * not count as a conflict. `again`: the ended transaction that is paid again. Refusals: those of `priceOrder` and
+ * `endedToPay`.
  */
-export async function checkoutFor(app: App, viewer: { readonly id: string }, order: Order): Promise<Checkout> {
+export async function checkoutFor(
+  app: App,
+  viewer: { readonly id: string },
+  order: Order,
+  again: string | null = null,
+): Promise<Checkout> {
   const running = await liveHold(app.db, viewer.id, order);
   if (running !== null) return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID() };
-  const priced = await quote(app, viewer.id, order);
+  const priced = again === null ? await quote(app, viewer.id, order) : await quoteAgain(app, viewer.id, order, again);
   const { lines, totals } = priced;
   return { lines, totals, quote: signQuote(app, viewer.id, [{ order, priced }]), clientKey: randomUUID() };
 }

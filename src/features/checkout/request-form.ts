@@ -1,12 +1,18 @@
 import type { Order } from '#src/features/transactions/order.ts';
 import type { Typed } from './payment/form-state.ts';
+import { againParam } from './order-text.ts';
 
-type Page = { readonly order: Order; readonly quote: string; readonly clientKey: string };
+type Page = {
+  readonly order: Order;
+  readonly quote: string;
+  readonly clientKey: string;
+  readonly again: string | null;
+};
 
 const addressNames = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'] as const;
 
 /** Form data of a request: the order and the address. No amount, and no card data. */
-export function requestFormOf({ order, quote, clientKey }: Page, typed: Typed): FormData {
+export function requestFormOf({ order, quote, clientKey, again }: Page, typed: Typed): FormData {
   const form = new FormData();
   const wanted = order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) };
   const fields = {
@@ -18,6 +24,7 @@ export function requestFormOf({ order, quote, clientKey }: Page, typed: Typed): 
     terms: typed.terms ? 'on' : '',
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (again !== null) form.set(againParam, again);
   if (order.delivery === 'post') for (const name of addressNames) form.set(`address.${name}`, typed[name]);
   return form;
 }

@@ -46,7 +46,12 @@ const maxListings = 10;
 /** The input of each kind of transition. */
 export const inputSchemas = {
   'first-message': z.strictObject({ listingId: z.uuid(), message: z.string().max(10_000) }),
-  'payment-request': z.strictObject({ orders: z.array(order).min(1).max(maxListings), ...payment }),
+  // `again`: the ended transaction that is paid again.
+  'payment-request': z.strictObject({
+    orders: z.array(order).min(1).max(maxListings),
+    again: z.uuid().optional(),
+    ...payment,
+  }),
   'agreed-payment': z.strictObject(payment),
   'first-offer': z.strictObject({ order, amount }),
   'offer': z.strictObject({ amount }),

@@ -4,6 +4,7 @@ import { transactionFor } from './access.server.ts';
 import { agreedOrder } from './engine/agreed-order.server.ts';
 import type { Ordered } from './engine/context.ts';
 import type { Order } from './order.ts';
+import { endedToPay, orderedAgain, paidAgainBy } from './pay-again.server.ts';
 import { priceOrder, type Priced } from './price-order.server.ts';
 import { signQuote } from './quote-token.server.ts';
 
@@ -14,6 +15,21 @@ import { signQuote } from './quote-token.server.ts';
 export async function quote(app: App, customerId: string | null, order: Order): Promise<Priced> {
   return app.db.transaction(
     async (tx) => priceOrder(tx, order, { customerId, now: await app.clock.now(tx), lock: false }),
+    { accessMode: 'read only' },
+  );
+}
+
+/**
+ * `quote` of an order that pays an ended transaction again. Refusals: those of `endedToPay` too; one that was paid again
+ * already is a `conflict`.
+ */
+export async function quoteAgain(app: App, customerId: string, order: Order, endedId: string): Promise<Priced> {
+  return app.db.transaction(
+    async (tx) => {
+      const ended = await endedToPay(tx, customerId, endedId, [order]);
+      if ((await paidAgainBy(tx, endedId)) !== null) refuse('conflict');
+      return (await orderedAgain(tx, ended, { now: await app.clock.now(tx), lock: false })).priced;
+    },
     { accessMode: 'read only' },
   );
 }

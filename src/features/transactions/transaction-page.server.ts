@@ -18,8 +18,10 @@ import type { PaidCard } from '#src/platform/payments/payments.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { transactionFor, type TransactionAccess } from './access.server.ts';
+import { isPayableAgain, paidAgainBy } from './pay-again.server.ts';
 import {
   cancellationFacts,
+  isHidden,
   processOf,
   rentalDaysOf,
   stageOfTransaction,
@@ -75,6 +77,7 @@ export type TransactionPage = {
   readonly waitingFor: TransitionName | null;
   readonly dueTransition: TransitionName | null;
   readonly dueAt: Date | null;
+  readonly again: Again;
   /** End of free cancellation of an accepted order. */
   readonly freeUntil: Date | null;
   /** Day plan of a rental: posted, arrives, goes back. Null for a failed one, because nothing is sent. */
@@ -88,6 +91,16 @@ export type TransactionPage = {
   readonly now: Date;
 };
 
+/** Transactions that pay one again: ids, null where there is none. */
+export type Again = {
+  /** The ended one that this one pays again. */
+  readonly of: string | null;
+  /** The one that pays this one again. */
+  readonly by: string | null;
+  /** The viewer may pay this one again. */
+  readonly offered: boolean;
+};
+
 /** All data of one side's transaction page. Refuses `not-found` to a user who is not a party. */
 export async function transactionPage(
   app: App,
@@ -96,7 +109,7 @@ export async function transactionPage(
 ): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [users, rentalDays, lines, originals, moneyById, history, waitingFor, pickUp, deadline, now] =
+  const [users, rentalDays, lines, originals, moneyById, history, waitingFor, pickUp, deadline, again, now] =
     await Promise.all([
       usersById(app.db, [otherId]),
       rentalDaysOf(app.db, id),
@@ -107,6 +120,7 @@ export async function transactionPage(
       waitingTransition(app, id),
       pickUpFor(app, { transaction, role }),
       deadlineOf(app.db, transaction),
+      againFor(app, viewer, { transaction, role }),
       app.clock.now(),
     ]);
   const other = users.get(otherId);
@@ -122,6 +136,7 @@ export async function transactionPage(
       other,
       history,
       pickUp,
+      again,
       now,
     },
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
@@ -136,6 +151,16 @@ export async function transactionPage(
     freeUntil: stage === 'agreed' ? freeUntil(cancellationFacts(transaction, rentalDays)) : null,
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
     shippingAddress: addressFor({ transaction, role }, history, now),
+  };
+}
+
+async function againFor(app: App, viewer: Asker, { transaction, role }: TransactionAccess): Promise<Again> {
+  const by = await paidAgainBy(app.db, transaction.id);
+  const mayPay = role === 'customer' && isAllowed('order.request', viewer);
+  return {
+    of: transaction.againOf,
+    by: by === null || isHidden({ ...transaction, state: by.state }) ? null : by.id,
+    offered: mayPay && by === null && isPayableAgain(transaction),
   };
 }
 

@@ -23,7 +23,13 @@ import { paymentOnWire } from './answer.server.ts';
  * Data of the checkout page: the price of the order, or the viewer's existing hold for it. Redirects to the listing,
  * which shows the reason, when the order is not possible.
  */
-export async function checkoutData(app: App, viewer: Viewer, listing: ListingPageData, text: OrderText) {
+export async function checkoutData(
+  app: App,
+  viewer: Viewer,
+  listing: ListingPageData,
+  text: OrderText,
+  again: string | null = null,
+) {
   const order = orderFrom(listing, offered(listing, text));
   if (order === null) throw redirect(backTo(listing, text));
   if (listing.notice !== null)
@@ -31,7 +37,7 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
   const pending = await pendingPayments(app, viewer, listing.id);
   const own = pending.find((request) => orderQuery(request.order) === orderQuery(order));
   try {
-    const { lines, totals, quote, clientKey } = await checkoutFor(app, viewer, order);
+    const { lines, totals, quote, clientKey } = await checkoutFor(app, viewer, order, again);
     const [payment, account, now] = await Promise.all([
       own === undefined || !isAllowed('transaction.pay', viewer) ? null : paymentOnWire(app, viewer, own.transactionId),
       accountOf(app, viewer.id),
@@ -39,7 +45,7 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
     ]);
     const { publishableKey, sandboxUrl } = app.payments;
     return {
-      ...{ order, quote, clientKey, payment, publishableKey, sandboxUrl },
+      ...{ order, quote, clientKey, again, payment, publishableKey, sandboxUrl },
       price: breakdownFor(lines, 'customer'),
       total: totals.payin,
       address: own?.address ?? null,

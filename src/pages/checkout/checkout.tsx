@@ -2,9 +2,10 @@ import { Lock } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { isAllowed } from '#src/domain/policy/policies.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { CheckoutForm } from '#src/features/checkout/components/checkout-form.tsx';
-import { orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
+import { againParam, orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
@@ -28,8 +29,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return {
     listing,
     mayRequest: isAllowed('order.request', viewer),
-    ...(await checkoutData(app, viewer, listing, orderTextOf(url.searchParams))),
+    ...(await checkoutData(app, viewer, listing, orderTextOf(url.searchParams), againOf(url.searchParams))),
   };
+}
+
+function againOf(params: URLSearchParams): string | null {
+  const again = params.get(againParam);
+  return again !== null && isUuid(again) ? again : null;
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import { requestForm, type RequestForm } from '#src/features/checkout/forms.ts';
-import { orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
+import { againParam, orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { sentRequest } from '#src/features/checkout/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
@@ -49,7 +49,14 @@ function requestFrom(form: SubmittedForm): RequestForm {
   const address = Object.fromEntries(addressFields.map((name) => [name, text(`address.${name}`)]));
   const delivery = text('delivery');
   const read = requestForm.safeParse({
-    ...{ delivery, clientKey: text('clientKey'), quote: text('quote'), terms: text('terms'), note: text('note') },
+    ...{
+      delivery,
+      clientKey: text('clientKey'),
+      again: text(againParam),
+      quote: text('quote'),
+      terms: text('terms'),
+      note: text('note'),
+    },
     ...(delivery === 'post' ? { address } : {}),
   });
   if (read.success) return read.data;

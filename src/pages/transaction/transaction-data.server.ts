@@ -5,7 +5,7 @@ import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { accountOf, publicProfile } from '#src/features/accounts/queries.server.ts';
-import { orderQuery } from '#src/features/checkout/order-text.ts';
+import { againParam, orderQuery } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { mayWrite } from '#src/features/conversations/rules.ts';
@@ -75,8 +75,10 @@ async function messagesOrNull(app: App, viewer: Viewer, transactionId: string) {
   }
 }
 
-/** The checkout of this very order, while its payment is open. */
+/** The checkout of this very order, while its payment is open, or may be paid again. */
 function payAtOf({
+  id,
+  again,
   role,
   stage,
   kind,
@@ -86,8 +88,11 @@ function payAtOf({
   listing,
   waitingFor,
 }: TransactionPage): string | null {
-  if (role !== 'customer' || stage !== 'paying' || waitingFor !== null) return null;
+  const isOpen = stage === 'paying' && waitingFor === null;
+  if (role !== 'customer' || !(isOpen || again.offered)) return null;
   const path = `${listingPath({ id: listing.id, slug: slugOf(listing.title) })}/checkout`;
-  if (kind === 'sale') return `${path}?${orderQuery({ listingId: listing.id, delivery, kind, quantity })}`;
-  return rentalDays === null ? null : `${path}?${orderQuery({ listingId: listing.id, delivery, kind, ...rentalDays })}`;
+  const more = again.offered ? `&${new URLSearchParams({ [againParam]: id })}` : '';
+  if (kind === 'sale') return `${path}?${orderQuery({ listingId: listing.id, delivery, kind, quantity })}${more}`;
+  if (rentalDays === null) return null;
+  return `${path}?${orderQuery({ listingId: listing.id, delivery, kind, ...rentalDays })}${more}`;
 }

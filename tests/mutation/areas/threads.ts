@@ -160,9 +160,53 @@ export const threads: readonly MutatedFile[] = [
       ['the system accepts for a banned customer', 'return customerNotBanned(context);', 'return null;'],
       [
         'the system accepts what nobody has agreed to',
-        "if ((await lastOffer(tx, transaction.id)) === null) return refusal('transaction-offer-not-yours');",
+        "if ((await agreedOffer(tx, transaction, requestedAt)) === null) return refusal('transaction-offer-not-yours');",
         '',
       ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/pay-again.server.ts',
+    tests: ['src/features/transactions/engine/pay-again'],
+    mutants: [
+      [
+        'anybody pays again',
+        "if (ended?.customerId !== customerId) refuse('not-found');",
+        "if (ended === null) refuse('not-found');",
+      ],
+      [
+        'anything is paid again',
+        "if (!isPayableAgain(ended)) refuse('transaction-invalid-transition', { state: ended.state });",
+        '',
+      ],
+      ['another order is paid again', ' || !isSameOrder(order, await orderOf(tx, ended))', ''],
+      [
+        'an agreed price is forgotten',
+        'if (offer === null) return',
+        'if (offer === null || now < new Date(8e15)) return',
+      ],
+      ['the terms of today', ', snapshot: ended.listing }', ' }'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/agreed-offer.server.ts',
+    tests: ['src/features/transactions/engine/pay-again', 'src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      [
+        'an agreed price stands for ever',
+        'until !== null && now < until ? lastOffer(reader, first.id) : null',
+        'lastOffer(reader, first.id)',
+      ],
+      ['the system accepts a price that was over', 'until !== null && at < until ? offer : null', 'offer'],
+      ['a third payment forgets the offer', 'while (first.againOf !== null) {', 'if (first.againOf !== null) {'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/ordered.server.ts',
+    tests: ['src/features/transactions/engine/pay-again'],
+    mutants: [
+      ['an order is paid again twice', 'if (follower !== null) throw new RequestExists(follower);', ''],
+      ['a payment again is not linked', 'againOf: ended?.id ?? null,', ''],
     ],
   },
   {

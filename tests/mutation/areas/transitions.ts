@@ -208,8 +208,8 @@ export const transitions: readonly MutatedFile[] = [
       ['a completed rental is not paid out', "outbox: ['transfer'],\n", ''],
       [
         'a customer accepts',
-        "by: ['provider'],\n    payment: 'capture',",
-        "by: ['provider', 'customer'],\n    payment: 'capture',",
+        "by: ['provider', 'system'],\n    payment: 'capture',",
+        "by: ['provider', 'system', 'customer'],\n    payment: 'capture',",
       ],
       ['accepting takes no money', "    payment: 'capture',\n", ''],
       ['any customer’s cancellation is free', "guards: ['cancel-window'],", 'guards: [],'],

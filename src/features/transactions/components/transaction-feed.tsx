@@ -7,6 +7,7 @@ import type { Person } from '#src/features/accounts/queries.server.ts';
 import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
 import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
+import { PaidAgain } from './paid-again.tsx';
 import { transactionValues } from './transaction-values.ts';
 import { feedMessageOf } from './words.ts';
 
@@ -29,8 +30,10 @@ export function TransactionFeed({ transaction, messages }: TransactionFeedProps)
   const entries = [...happened, ...messages.map((message) => ({ at: message.createdAt, message }))].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
+  const { again } = transaction;
   return (
     <Feed label={intl.formatMessage({ id: 'transaction.activity' })}>
+      {again.of !== null && <PaidAgain id="transaction.again.of" of={transaction} other={again.of} />}
       {entries.map((entry, index) => {
         const moment = { at: entry.at.toISOString(), time: timeAfter(entry.at, entries[index - 1]?.at) };
         if ('line' in entry) {
@@ -55,6 +58,7 @@ export function TransactionFeed({ transaction, messages }: TransactionFeedProps)
           </ChatBubble>
         );
       })}
+      {again.by !== null && <PaidAgain id="transaction.again.by" of={transaction} other={again.by} />}
     </Feed>
   );
 }

@@ -92,11 +92,21 @@ export type NewTransaction = {
   readonly shippingAddress?: Address | null;
   readonly termsVersion?: string;
   readonly paymentRequestedAt?: Date;
+  /** The ended transaction that this one pays again. */
+  readonly againOf?: string | null;
 };
 
 /** Writes a transaction in its initial state, where no list and no page knows it; the terms of the listing are kept. */
 export async function insertTransaction(tx: Tx, created: NewTransaction): Promise<Transaction> {
-  const { customerId, clientKey, requestDigest: digest = null, listing, order, paymentRequestedAt = null } = created;
+  const {
+    customerId,
+    clientKey,
+    requestDigest: digest = null,
+    listing,
+    order,
+    paymentRequestedAt = null,
+    againOf = null,
+  } = created;
   const [transaction] = await tx
     .insert(transactions)
     .values({
@@ -110,6 +120,7 @@ export async function insertTransaction(tx: Tx, created: NewTransaction): Promis
       clientKey,
       requestDigest: digest,
       paymentRequestedAt,
+      againOf,
       currency: listing.currency,
       ...orderColumns(listing, order),
       ...agreementColumns(created),

@@ -7,6 +7,7 @@ import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { roundsRefusal, turnRefusal } from '#src/features/offers/rules.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
+import { agreedOffer } from '../agreed-offer.server.ts';
 import { cancellationFacts, rentalDaysOf } from '../transaction.server.ts';
 import type { TransitionContext } from './context.ts';
 import { earliestDue, togetherWith } from './due.server.ts';
@@ -49,7 +50,8 @@ async function customerNotBanned({ tx, transaction }: TransitionContext): Promis
 async function providerAgreed(context: TransitionContext): Promise<Refusal | null> {
   const { tx, transaction, actor } = context;
   if (actor.role !== 'system') return null;
-  if ((await lastOffer(tx, transaction.id)) === null) return refusal('transaction-offer-not-yours');
+  const requestedAt = transaction.paymentRequestedAt ?? transaction.createdAt;
+  if ((await agreedOffer(tx, transaction, requestedAt)) === null) return refusal('transaction-offer-not-yours');
   return customerNotBanned(context);
 }
 

@@ -8,6 +8,7 @@ import { liveHoldOfAll, requestByKey, type ExistingRequest } from '../existing-r
 import { orderOf } from '../agreed-price.server.ts';
 import { expectInput, type InputOf, type TransitionInput } from '../inputs.ts';
 import { isSameOrder, type Order } from '../order.ts';
+import { endedToPay, orderedAgain, paidAgainBy } from '../pay-again.server.ts';
 import { priceOrder } from '../price-order.server.ts';
 import { isQuoteGenuine, signQuote } from '../quote-token.server.ts';
 import { requestDigest } from '../request-digest.ts';
@@ -48,7 +49,13 @@ export async function orderedNew(
   const existing =
     (await requestByKey(tx, customerId, { clientKey, digest })) ?? (await liveHoldOfAll(tx, customerId, input.orders));
   if (existing !== null) throw new RequestExists(existing);
-  const ordered = await priceAll(tx, input.orders, customerId, now);
+  const ended = input.again === undefined ? null : await endedToPay(tx, customerId, input.again, input.orders);
+  const follower = ended === null ? null : await paidAgainBy(tx, ended.id);
+  if (follower !== null) throw new RequestExists(follower);
+  const ordered =
+    ended === null
+      ? await priceAll(tx, input.orders, customerId, now)
+      : [await orderedAgain(tx, ended, { now, lock: true })];
   agree(app, customerId, ordered, input);
   const created: Transaction[] = [];
   for (const [index, { order, priced }] of ordered.entries()) {
@@ -60,6 +67,7 @@ export async function orderedNew(
         order,
         ...agreedIn(input),
         paymentRequestedAt: now,
+        againOf: ended?.id ?? null,
       }),
     );
   }

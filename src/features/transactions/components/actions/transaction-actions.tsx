@@ -12,7 +12,7 @@ type TransactionActionsProps = {
   readonly transaction: TransactionPage;
   /** Path of the transaction page. */
   readonly to: string;
-  /** Path to resume an unfinished payment; null when there is none. */
+  /** Path to resume an unfinished payment, or to pay again; null when there is none. */
   readonly payAt: string | null;
   /** The viewer may send messages to the other party. */
   readonly mayWrite: boolean;
@@ -28,7 +28,7 @@ export function TransactionActions({ transaction, to, payAt, mayWrite }: Transac
     <div className="flex flex-wrap gap-2 *:min-w-[calc(50%-4px)] *:flex-1">
       {payAt !== null && (
         <LinkButton to={payAt}>
-          <FormattedMessage id="transaction.finish-paying" />
+          <FormattedMessage id={transaction.again.offered ? 'transaction.pay-again' : 'transaction.finish-paying'} />
         </LinkButton>
       )}
       {write && <WriteLink transaction={transaction} />}

@@ -109,11 +109,11 @@ test('a payment is given up, with the waiting transactions of its cart, while an
 test('a refused card takes a cart back while another is requested', async () => {
   const wanted = await cart('sale');
   const match = { method: 'POST', path: '^/v1/payment_intents$' };
-  await context.sandbox.fault({ match, action: 'drop-before' });
+  await context.sandbox.fault({ match, action: 'drop-before', times: 1_000 });
   await expect(requestCart(context, wanted.customerId, wanted.orders)).resolves.toMatchObject({ kind: 'in-progress' });
   await context.sandbox.noFaults();
   const body = { error: { type: 'card_error', code: 'card_declined', message: 'Declined.' } };
-  await context.sandbox.fault({ match, action: 'fail', status: 402, body });
+  await context.sandbox.fault({ match, action: 'fail', times: 1_000, status: 402, body });
   const [requested] = await behindTheLowest(wanted, [await rivalOf(wanted), () => continueAttempts(app)]);
   expect(codeOf(requested)).toBe('transaction-payment-failed');
   const listingIds = wanted.orders.map(({ listingId }) => listingId);

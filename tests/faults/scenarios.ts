@@ -135,11 +135,8 @@ export const threads: readonly Scenario[] = [
       await payAfterOffer(context, customerId, transactionId);
       await holdCard(context, customerId, transactionId);
       await executeAs(context, customerId, transactionId, 'confirm-payment');
-      return {
-        action: { kind: 'follow-ups' },
-        retryAction: () => executeFollowUps(context.app),
-        transactionId: async () => transactionId,
-      };
+      const retryAction = () => executeFollowUps(context.app);
+      return { action: { kind: 'follow-ups' }, retryAction, transactionId: async () => transactionId };
     },
   },
   {

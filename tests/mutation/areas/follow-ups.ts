@@ -1,0 +1,89 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** What the system does next by itself, and payments that are requested again. */
+export const followUps: readonly MutatedFile[] = [
+  {
+    file: 'src/features/transactions/follow-ups.server.ts',
+    tests: ['src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      ['a refused follow-up is tried without end', 'await leaveToParties(app.db, transaction);', ''],
+      ['a follow-up under way is given up', "error.refusal.code === 'transaction-in-progress'", 'error === null'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/follow-up.server.ts',
+    tests: ['src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      ['the system does not wait for the bank', ', notInArray(transactions.id, underOpenAttempts(db))', ''],
+      ['nothing follows', 'isNotNull(transactions.followUp)', 'eq(transactions.followUp, transactions.state)'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/enter-state.server.ts',
+    tests: ['src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      [
+        'every request is followed by an acceptance',
+        'return refused === null ? followedBy.transition : null;',
+        'return followedBy.transition;',
+      ],
+      ['a follow-up outlives its state', 'followUp: await followUpOf(context, transition),', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/guards.server.ts',
+    tests: ['src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      ['the system accepts for a banned customer', 'return customerNotBanned(context);', 'return null;'],
+      [
+        'the system accepts what nobody has agreed to',
+        "if ((await agreedOffer(tx, transaction, requestedAt)) === null) return refusal('transaction-offer-not-yours');",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/pay-again.server.ts',
+    tests: ['src/features/transactions/engine/pay-again'],
+    mutants: [
+      [
+        'anybody pays again',
+        "if (ended?.customerId !== customerId) refuse('not-found');",
+        "if (ended === null) refuse('not-found');",
+      ],
+      [
+        'anything is paid again',
+        "if (!isPayableAgain(ended)) refuse('transaction-invalid-transition', { state: ended.state });",
+        '',
+      ],
+      ['another order is paid again', ' || !isSameOrder(order, await orderOf(tx, ended))', ''],
+      [
+        'an agreed price is forgotten',
+        'if (offer === null) return',
+        'if (offer === null || now < new Date(8e15)) return',
+      ],
+      ['the terms of today', ', snapshot: ended.listing }', ' }'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/agreed-offer.server.ts',
+    tests: ['src/features/transactions/engine/pay-again', 'src/features/transactions/engine/agreed-acceptance'],
+    mutants: [
+      [
+        'an agreed price stands for ever',
+        'until !== null && now < until ? lastOffer(reader, first.id) : null',
+        'lastOffer(reader, first.id)',
+      ],
+      ['the system accepts a price that was over', 'until !== null && at < until ? offer : null', 'offer'],
+      ['a third payment forgets the offer', 'while (first.againOf !== null) {', 'if (first.againOf !== null) {'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/ordered.server.ts',
+    tests: ['src/features/transactions/engine/pay-again'],
+    mutants: [
+      ['an order is paid again twice', 'if (follower !== null) throw new RequestExists(follower);', ''],
+      ['a payment again is not linked', 'againOf: ended?.id ?? null,', ''],
+    ],
+  },
+];

@@ -1,4 +1,11 @@
-import { logInForm, signUpForm } from '#src/features/accounts/forms.ts';
+import {
+  changePasswordForm,
+  contactForm,
+  logInForm,
+  recoveryForm,
+  resetForm,
+  signUpForm,
+} from '#src/features/accounts/forms.ts';
 import { requestForm } from '#src/features/checkout/forms.ts';
 import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
@@ -15,6 +22,11 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/log-in': defineForm([...fieldsOf(logInForm), 'from']),
   'pages/accounts/sign-up': defineForm([...fieldsOf(signUpForm), 'from']),
   'pages/accounts/log-out': defineForm([]),
+  'pages/accounts/recover-password': defineForm([...fieldsOf(recoveryForm), 'from']),
+  'pages/accounts/reset-password': defineForm([...fieldsOf(resetForm), 'token']),
+  'pages/accounts/undo-email-change': defineForm(['token']),
+  'pages/accounts/contact-details': defineForm([...fieldsOf(contactForm('')), 'operation']),
+  'pages/accounts/change-password': defineForm([...fieldsOf(changePasswordForm), 'operation', 'sessionId']),
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),

@@ -42,7 +42,7 @@ export const accountSections: readonly LinkSection[] = [
     heading: 'shell.section-profile',
     links: [
       { to: '/profile-settings', words: 'shell.my-profile', open: false },
-      { to: '/account/contact-details', words: 'shell.settings', open: false },
+      { to: '/account/contact-details', words: 'shell.settings', open: true },
       { to: '/favListings', words: 'shell.favourites', open: false },
       { to: '/followers', words: 'shell.following', open: false },
       { to: '/account/referral', words: 'shell.referral', open: false },
@@ -66,6 +66,21 @@ export const accountSections: readonly LinkSection[] = [
       { to: '/master-calendar', words: 'shell.dashboard', open: false },
     ],
   },
+];
+
+/** The tabs of the account's settings. */
+export const settingsTabs: readonly SiteLink[] = [
+  { to: '/account/contact-details', words: 'shell.contact-details', open: true },
+  { to: '/account/change-password', words: 'shell.password', open: true },
+  { to: '/account/payments', words: 'shell.payouts', open: false },
+  { to: '/account/payment-methods', words: 'shell.payment-methods', open: false },
+];
+
+/** Beside the tabs on wide screens; on phones they are in the menu. */
+export const settingsMore: readonly SiteLink[] = [
+  { to: '/profile-settings', words: 'shell.profile', open: false },
+  { to: '/account/referral', words: 'shell.referral', open: false },
+  { to: '/notifications', words: 'shell.notifications-page', open: false },
 ];
 
 export const footSections: readonly LinkSection[] = [

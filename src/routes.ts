@@ -50,6 +50,12 @@ const addresses: readonly Address[] = [
   page('signup', 'pages/accounts/sign-up.tsx', 'sign-in.read', 'sign-in.submit'),
   page('logout', 'pages/accounts/log-out.ts', 'site.read', 'account.sign-out'),
   page('verify-email', 'pages/accounts/verify-email.tsx', 'account.read', 'account.verify-email'),
+  page('recover-password', 'pages/accounts/recover-password.tsx', 'site.read', 'account.recover'),
+  page('reset-password', 'pages/accounts/reset-password.tsx', 'site.read', 'account.recover'),
+  page('undo-email-change', 'pages/accounts/undo-email-change.tsx', 'site.read', 'account.recover'),
+  page('account', 'pages/accounts/to-contact-details.ts', 'account.read'),
+  page('account/contact-details', 'pages/accounts/contact-details.tsx', 'account.read', 'account.change-email'),
+  page('account/change-password', 'pages/accounts/change-password.tsx', 'account.read', 'account.change-password'),
   page('styleguide', 'pages/styleguide.tsx', 'styleguide.read'),
   page('*', 'pages/not-found.tsx', 'site.read'),
 ];

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import {
   balanceTransactions,
   images,
+  emailRequests,
   emails,
   notificationEvents,
   payments,
@@ -25,6 +26,7 @@ import { withFault } from '#tests/support/lost-answers.ts';
 import { photo } from '#tests/support/photos.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
+import { lostEmailRequest, lostSignUp } from '#tests/support/lost-work.ts';
 import { unsentEmail, unsentText } from '#tests/support/unsent.ts';
 import { startWorker } from '#tests/support/web-process.ts';
 import { saleOrder, executeAs } from '#tests/support/test-context.ts';
@@ -128,8 +130,12 @@ const due: Readonly<Record<string, Due>> = {
     return async () => (await context.app.files.get(key)) === null;
   },
   'sign-ups': async () => {
-    const id = await signUp('1 minute');
+    const id = await lostSignUp(db, '1 minute');
     return async () => !(await isThere(signUps, eq(signUps.id, id)));
+  },
+  'email-requests': async () => {
+    const id = await lostEmailRequest(db, '1 minute');
+    return async () => !(await isThere(emailRequests, eq(emailRequests.id, id)));
   },
   'accounts': async () => {
     const userId = await makeUser(db);
@@ -199,21 +205,6 @@ async function notification(): Promise<{ readonly id: string; readonly onceKey: 
   return { id: event?.id ?? '', onceKey: event?.onceKey ?? '' };
 }
 
-async function signUp(age: string): Promise<string> {
-  const at = sql`clock_timestamp() - ${age}::interval`;
-  const facts = {
-    firstName: 'Mei',
-    lastName: 'Lin',
-    passwordHash: 'a hash',
-    email: `${randomUUID()}@rotation.example`,
-  };
-  const [row] = await db
-    .insert(signUps)
-    .values({ ...facts, at })
-    .returning();
-  return row?.id ?? '';
-}
-
 async function upload(hoursOld: number, facts: Partial<typeof images.$inferInsert>): Promise<string> {
   const bytes = new Uint8Array(await photo(90, 120));
   const ownerId = await makeUser(db);
@@ -250,7 +241,7 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
     ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
     ...{ 'orphaned-claims': 1, 'notification-emails': 5, 'fees': 5, 'balance-transactions': 86_400 },
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
-    ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600 },
+    ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600, 'email-requests': 10 },
   };
   for (const { name, everyMs } of sweeps(context.app))
     expect(everyMs / 1000, name).toBeLessThanOrEqual(maxSeconds[name] ?? 0);
@@ -264,7 +255,8 @@ test('each job does its work immediately, without the sweeps', async () => {
     await unsentEmail(db),
     await unsentText(db),
   ];
-  const signUpId = await signUp('0');
+  const signUpId = await lostSignUp(db, '0');
+  const requestId = await lostEmailRequest(db, '0');
   const told = await notification();
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
@@ -281,6 +273,10 @@ test('each job does its work immediately, without the sweeps', async () => {
     'deliver-payment-call': [
       { callId },
       () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done'))),
+    ],
+    'answer-email-request': [
+      { requestId },
+      async () => !(await isThere(emailRequests, eq(emailRequests.id, requestId))),
     ],
     'finish-sign-up': [{ signUpId }, async () => !(await isThere(signUps, eq(signUps.id, signUpId)))],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],

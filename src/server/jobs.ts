@@ -1,4 +1,4 @@
-import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
+import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import { emailDueNotifications, emailNotification } from '#src/features/notifications/emails.server.ts';
@@ -27,6 +27,7 @@ export const handlers: Handlers = {
   'deliver-payment-call': (app, { callId }) => deliverCall(app, callId),
   'make-variants': (app, { imageId }) => app.images.makeVariants(imageId),
   'finish-sign-up': (app, { signUpId }) => finishSignUp(app, signUpId),
+  'answer-email-request': (app, { requestId }) => answerEmailRequest(app, requestId),
   'handle-payment-event': (app, { eventId }) => handlePaymentEvent(app, eventId),
 };
 
@@ -55,6 +56,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'unattached-images', everyMs: 3_600_000, run: () => removeUnattached(app) },
     { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
     { name: 'sign-ups', everyMs: 10_000, run: () => finishLeftSignUps(app) },
+    { name: 'email-requests', everyMs: 10_000, run: () => answerLeftEmailRequests(app) },
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
   ];
 }

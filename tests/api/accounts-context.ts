@@ -3,8 +3,10 @@ import { asc, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { emails } from '#src/database/schema/system.ts';
+import { emailRequests } from '#src/database/schema/users.ts';
 import { isRefusal, type Refusal, type RefusalCode } from '#src/domain/refusal.ts';
 import { type SignedIn, signUp } from '#src/features/accounts/commands.server.ts';
+import { answerEmailRequest } from '#src/features/accounts/jobs.server.ts';
 import type { NewAccount } from '#src/features/accounts/sign-up.server.ts';
 import { type Browser, viewerFrom } from '#src/features/accounts/session.server.ts';
 import { readConfig } from '#src/platform/config.ts';
@@ -32,13 +34,30 @@ export async function openContext() {
     site: 'Rotation',
   });
   const context: TestContext = { db: fresh.db, config, email, jobs: noWorker };
+  const emailsTo = (address: string) =>
+    fresh.db.select().from(emails).where(eq(emails.recipient, address)).orderBy(asc(emails.createdAt));
   return {
     context,
     db: fresh.db,
     close: fresh.close,
     viewerWith: (signedIn: Cookies) => viewerFrom(context, requestWith(signedIn)),
-    emailsTo: (email: string) =>
-      fresh.db.select().from(emails).where(eq(emails.recipient, email)).orderBy(asc(emails.createdAt)),
+    emailsTo,
+    kindsTo: async (email: string) => (await emailsTo(email)).map(({ kind }) => kind),
+    /** Of the link in the newest email. */
+    lastTokenTo: async (email: string) =>
+      /\?t=([\w-]+)/.exec((await emailsTo(email)).at(-1)?.text ?? '')?.[1] ?? 'none',
+    /** Runs the jobs that a worker would run. */
+    answerEmailRequests: async () => {
+      const requests = await fresh.db.select().from(emailRequests);
+      for (const { id } of requests) await answerEmailRequest(context, id);
+    },
+    member: async () => {
+      const person = newAccount();
+      const signedIn = await signedUp(context, person, fromBrowser());
+      const viewer = await viewerFrom(context, requestWith(signedIn));
+      if (viewer === null) throw new Error('The session has no user.');
+      return { person, signedIn, viewer };
+    },
     tokenFor: async (email: string) => {
       const [sent] = await fresh.db.select().from(emails).where(eq(emails.recipient, email));
       return /\/verify-email\?t=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'none';

@@ -92,6 +92,23 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'POST /logout': { ...read('/logout', 303), body: form({}), endsSession: true },
   'GET /verify-email': read('/verify-email', 200),
   'POST /verify-email': { ...read('/verify-email', 409), body: form({ token: 'wrong' }) },
+  'GET /recover-password': read('/recover-password', 200),
+  'POST /recover-password': { ...read('/recover-password', 400), body: form({ email: '' }) },
+  'GET /reset-password': read('/reset-password', 200),
+  'POST /reset-password': { ...read('/reset-password', 400), body: form({ newPassword: '' }) },
+  'GET /undo-email-change': read('/undo-email-change', 200),
+  'POST /undo-email-change': { ...read('/undo-email-change', 409), body: form({ token: 'wrong' }) },
+  'GET /account': read('/account', 302),
+  'GET /account/contact-details': read('/account/contact-details', 200),
+  'POST /account/contact-details': {
+    ...read('/account/contact-details', 400),
+    body: form({ operation: 'save', email: '' }),
+  },
+  'GET /account/change-password': read('/account/change-password', 200),
+  'POST /account/change-password': {
+    ...read('/account/change-password', 400),
+    body: form({ operation: 'change', newPassword: '' }),
+  },
   'GET /styleguide': read('/styleguide', 200),
   'GET /*': read('/nowhere', 404),
 

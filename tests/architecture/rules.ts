@@ -45,6 +45,7 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   '@conform-to/zod': ['src/ui/forms/kit/', 'src/platform/web/requests/'],
   '@aws-sdk/*': ['src/platform/files/'],
   '@node-rs/argon2': ['src/features/accounts/'],
+  'bowser': ['src/features/accounts/'],
   'hono': ['src/platform/web/', 'src/api/', 'src/server/'],
   '@hono/*': ['src/platform/web/', 'src/server/'],
   'pg': ['src/platform/', 'src/database/', 'src/server/'],

@@ -39,6 +39,7 @@ export const shownColumns: Readonly<Record<string, Columns>> = {
 export const unseenColumns: Readonly<Record<string, Columns>> = {
   users: {
     ...{ email: "'other@example.org'", email_verified: 'true', role: "'operator'", ban_reason: "'other'" },
+    pending_email: "'another@example.org'",
     ...{ public_data: `'{"a": 1}'`, protected_data: `'{"a": 1}'`, private_data: `'{"a": 1}'` },
     ...{ metadata: `metadata || '{"note": "other"}'`, updated_at: 'rotation_now()' },
   },

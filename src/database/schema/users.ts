@@ -21,6 +21,8 @@ export const users = pgTable(
     id: id(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** Replaces `email` once the link that was sent there is opened. */
+    pendingEmail: text('pending_email'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     displayName: text('display_name').notNull(),
@@ -105,14 +107,19 @@ export const emailTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'change'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'change', 'undo'] }).notNull(),
     email: text('email').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('email_tokens_user').on(t.userId, t.purpose)],
+  (t) => [
+    index('email_tokens_user').on(t.userId, t.purpose),
+    index('email_tokens_undo')
+      .on(t.email)
+      .where(sql`purpose = 'undo'`),
+  ],
 );
 
 /** Rate limit hits (log-in, sign-up, verification emails …), by a keyed hash of account or address. */
@@ -139,6 +146,20 @@ export const signUps = pgTable('sign_ups', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
+  at: moment('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+});
+
+/**
+ * Links to an address that have been asked for. The response must not reveal whose address it is, so a job sends them
+ * within moments and deletes the row.
+ */
+export const emailRequests = pgTable('email_requests', {
+  id: id(),
+  purpose: text('purpose', { enum: ['reset', 'change'] }).notNull(),
+  email: text('email').notNull(),
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   at: moment('at')
     .notNull()
     .default(sql`clock_timestamp()`),

@@ -41,6 +41,11 @@ export const policies = {
   'account.sign-out': { who: 'anybody', changes: true, limited: true },
   'account.read': { who: 'person', limited: true },
   'account.verify-email': { who: 'person', changes: true },
+  'account.change-email': { who: 'person', changes: true },
+  /** The password and the sessions. */
+  'account.change-password': { who: 'person', changes: true },
+  /** By a link in an email, without a session. */
+  'account.recover': { who: 'anybody', changes: true },
 
   'image.upload': { who: 'person', changes: true },
   'order.read': { who: 'person', limited: true },

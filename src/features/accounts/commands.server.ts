@@ -1,20 +1,24 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { emailTokens, users } from '#src/database/schema/users.ts';
+import { users } from '#src/database/schema/users.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.ts';
-import { hashOfToken, looksLikeToken } from './access/secrets.server.ts';
 import { recordAudit } from './audit.server.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { takePendingEmail } from './email-change.server.ts';
+import { requestEmail } from './email-requests.server.ts';
+import { lockAccount, spendToken } from './email-tokens.server.ts';
+import { newBrowserEmail } from './emails/new-browser-email.ts';
 import { isWellKnown } from './passwords/well-known.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
 import { createUser, findForLogIn, heldPassword, setPassword } from './users.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { type Browser, endSession, endSessionsOf, startSession } from './session.server.ts';
 import { decideSignUp, type NewAccount, type SignUpContext } from './sign-up.server.ts';
-import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { sendVerificationEmail } from './verification.server.ts';
+import { countHit, type Limit, removeHits, tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { countVerificationEmail, sendVerificationEmail } from './verification.server.ts';
 
 /** The parts of the app that these commands need. */
 type EmailContext = Pick<App, 'config' | 'db' | 'email'>;
@@ -61,9 +65,23 @@ export async function logIn(
     // A concurrent password change may have ended all sessions while this password was being checked.
     if ((await heldPassword(tx, found.id)) !== found.password) refuse('auth-invalid-credentials');
     await removeHits(tx, hits);
+    await tellOfUnknownBrowser(app, tx, { id: found.id, email: normaliseEmail(input.email) }, browser);
     const token = await startSession(tx, found.id, browser);
     return signedIn(app, found.id, token, input.email);
   });
+}
+
+/** At most five emails a day: whoever knows the password could flood the inbox. */
+async function tellOfUnknownBrowser(
+  app: EmailContext,
+  tx: Tx,
+  to: { readonly id: string; readonly email: string },
+  { device, userAgent }: Browser,
+): Promise<void> {
+  if (isDeviceOf(app, device, to.email)) return;
+  const daily = { bucket: 'new browser email', key: to.id, max: 5, seconds: 24 * 3600 };
+  const { ids } = await tryHit(app, tx, [daily]);
+  if (ids !== null) await app.email.queue(tx, newBrowserEmail({ ...to, browser: describeBrowser(userAgent) }));
 }
 
 /** Returns `Set-Cookie` lines. Ignores a token that is not, or no longer, a session's. */
@@ -77,47 +95,44 @@ export async function logOutEverywhere(app: EmailContext, userId: string): Promi
   await endSessionsOf(app.db, userId);
 }
 
-/** Refuses `email-already-verified` and, after five emails in a day, `email-too-many-verification-requests`. */
-export async function sendVerification(app: EmailContext, viewer: Account): Promise<void> {
+/**
+ * Sends another link to the address that waits for its verification: the pending one, else the present one. Refuses
+ * `email-already-verified` and, after five emails in a day, `email-too-many-verification-requests`.
+ */
+export async function sendVerification(app: SignUpContext, viewer: Account): Promise<void> {
   requireAllowed('account.verify-email', viewer);
   await app.db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id, email: users.email, verified: users.emailVerified })
-      .from(users)
-      .where(eq(users.id, viewer.id));
-    if (!user) refuse('not-found');
-    if (user.verified) refuse('email-already-verified');
-    await sendVerificationEmail(app, tx, user);
+    const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
+    if (account.pendingEmail === null) {
+      if (account.emailVerified) refuse('email-already-verified');
+      return sendVerificationEmail(app, tx, account);
+    }
+    await countVerificationEmail(app, tx, viewer.id);
+    await requestEmail(app, tx, { purpose: 'change', email: account.pendingEmail, userId: viewer.id });
   });
 }
 
 /**
- * A token works once, within a day, for the user and the address it was sent to. Otherwise refuses
- * `verification-token-invalid`.
+ * Verifies the address that the link was sent to: the present one, or the pending one, which becomes the present one.
+ * A token works once, within a day, for its user. Otherwise refuses `verification-token-invalid`; `email-taken` for a
+ * pending address that another account has by now. Returns `Set-Cookie` lines.
  */
-export async function verifyEmail(app: EmailContext, viewer: Account, token: string): Promise<void> {
+export async function verifyEmail(app: SignUpContext, viewer: Account, token: string): Promise<readonly string[]> {
   requireAllowed('account.verify-email', viewer);
-  if (!looksLikeToken(token)) refuse('verification-token-invalid');
-  await app.db.transaction(async (tx) => {
-    const [used] = await tx
-      .update(emailTokens)
-      .set({ usedAt: sql`rotation_now()` })
-      .where(
-        and(
-          eq(emailTokens.tokenHash, hashOfToken(token)),
-          eq(emailTokens.userId, viewer.id),
-          eq(emailTokens.purpose, 'verify'),
-          isNull(emailTokens.usedAt),
-          gt(emailTokens.expiresAt, sql`rotation_now()`),
-        ),
-      )
-      .returning({ email: emailTokens.email });
-    const [verified] = await tx
+  return await app.db.transaction(async (tx) => {
+    const spent = await spendToken(tx, token, { purposes: ['verify', 'change'], userId: viewer.id });
+    const { account, email } = spent;
+    if (spent.purpose === 'change') {
+      await takePendingEmail(app, tx, account, email);
+      // The mark is of an address: without a new one, the next log-in would be reported as that of an unknown browser.
+      return [writeCookie(app, 'device', newDeviceMark(app, email))];
+    }
+    if (account.email !== email) refuse('verification-token-invalid');
+    await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: sql`rotation_now()` })
-      .where(and(eq(users.id, viewer.id), eq(users.email, used?.email ?? '')))
-      .returning({ id: users.id });
-    if (!used || !verified) refuse('verification-token-invalid');
+      .where(eq(users.id, viewer.id));
+    return [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
-import { characters, emailPattern, exactly, fields, text, type TextKey } from '#src/ui/forms/kit/schema.ts';
+import { characters, emailPattern, exactly, fields, text, type TextKey, together } from '#src/ui/forms/kit/schema.ts';
 import { normaliseEmail } from './rules.ts';
 
 const nameField = (missing: TextKey) =>
@@ -60,8 +60,49 @@ export const signUpForm = fields({
 
 export const logInForm = fields({ email: emailField, password: password(1) });
 
+export const recoveryForm = fields({ email: emailField });
+
+export const resetForm = fields({ newPassword: chosenPassword });
+
+const currentPassword = password(passwordLength.min);
+
+export const changePasswordForm = together(
+  fields({ currentPassword, newPassword: chosenPassword, reenteredPassword: password(passwordLength.min) }),
+  [
+    [
+      (typed) => typed.newPassword === undefined || typed.newPassword === typed.reenteredPassword,
+      ['reenteredPassword'],
+      'accounts.passwords-differ',
+    ],
+  ],
+);
+
+/** The current password is needed only for another email than the present one. */
+export const contactForm = (presentEmail: string) =>
+  together(fields({ email: emailField, currentPassword: currentPassword.optional() }), [
+    [
+      ({ email, currentPassword: typed }) => email === undefined || email === presentEmail || typed !== undefined,
+      ['currentPassword'],
+      'accounts.current-password-missing',
+    ],
+  ]);
+
 /** Refusals of signing up that are errors of a field; any other is one of the whole form. */
 export const signUpErrors = {
   'email-taken': { field: 'email', error: 'accounts.email-taken' },
   'validation-invalid-value': { field: 'password', error: 'accounts.password-well-known' },
+} as const satisfies RefusalErrors;
+
+export const resetErrors = {
+  'validation-invalid-value': { field: 'newPassword', error: 'accounts.password-well-known' },
+} as const satisfies RefusalErrors;
+
+export const changePasswordErrors = {
+  ...resetErrors,
+  'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },
+} as const satisfies RefusalErrors;
+
+export const contactErrors = {
+  'email-taken': { field: 'email', error: 'accounts.email-taken-for-change' },
+  'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },
 } as const satisfies RefusalErrors;

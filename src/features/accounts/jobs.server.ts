@@ -1,6 +1,9 @@
 import { lt, or, sql } from 'drizzle-orm';
 import { emailTokens, sessions } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
+import { sendEmailChange } from './email-change.server.ts';
+import { lostRequests, takeRequest } from './email-requests.server.ts';
+import { sendPasswordReset } from './recovery.server.ts';
 import { purgeOldHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 
 /** Hourly sweep: removes expired sessions, tokens and rate-limit hits. */
@@ -9,4 +12,21 @@ export async function sweepAccounts(app: Pick<App, 'db'>): Promise<void> {
   const longAgo = sql`rotation_now() - interval '30 days'`;
   await app.db.delete(emailTokens).where(or(lt(emailTokens.expiresAt, longAgo), lt(emailTokens.usedAt, longAgo)));
   await purgeOldHits(app.db);
+}
+
+type EmailContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
+
+const answers = { reset: sendPasswordReset, change: sendEmailChange };
+
+/** Idempotent: a second run finds no row. */
+export async function answerEmailRequest(app: EmailContext, requestId: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const request = await takeRequest(tx, requestId);
+    if (request !== null) await answers[request.purpose](app, tx, request);
+  });
+}
+
+/** Answers the requests whose job was lost. */
+export async function answerLeftEmailRequests(app: EmailContext): Promise<void> {
+  for (const id of await lostRequests(app)) await answerEmailRequest(app, id);
 }

@@ -44,6 +44,7 @@ export async function accountOf(app: Pick<App, 'db'>, userId: string) {
       id: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
+      pendingEmail: users.pendingEmail,
       role: users.role,
       firstName: users.firstName,
       lastName: users.lastName,

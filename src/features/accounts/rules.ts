@@ -20,7 +20,7 @@ export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-const loginPages = new Set(['/login', '/signup', '/logout', '/confirm']);
+const loginPages = new Set(['/login', '/signup', '/logout', '/confirm', '/recover-password', '/reset-password']);
 const maxLength = 2000;
 
 /**
@@ -41,6 +41,11 @@ export function safeFrom(text: string | null | undefined): string {
 /** The path of a login page, with the target after signing in. */
 export function loginPath(page: '/login' | '/signup', from: string): string {
   return from === '/' ? page : `${page}?from=${encodeURIComponent(from)}`;
+}
+
+/** The path of recovery, with the target after signing in. */
+export function recoveryPath(from: string): string {
+  return from === '/' ? '/recover-password' : `/recover-password?from=${encodeURIComponent(from)}`;
 }
 
 /** The target of a sign-up whose response reveals nothing about the address. */

@@ -3,11 +3,10 @@ import type { Tx } from '#src/database/database.server.ts';
 import { signUps } from '#src/database/schema/users.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { accountExistsEmail } from './emails/account-exists-email.ts';
 import { createUser, emailIsTaken, findForLogIn } from './users.server.ts';
-import { networkOf, normaliseEmail } from './rules.ts';
+import { normaliseEmail } from './rules.ts';
 import { type Browser, startSession } from './session.server.ts';
-import { tryHit, hasHitsLeft } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { disclosureOf, tellOwner } from './taken-email.server.ts';
 import { sendVerificationEmail } from './verification.server.ts';
 
 export type NewAccount = {
@@ -22,21 +21,10 @@ export type SignUpContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
 type Account = Omit<NewAccount, 'password'> & { readonly passwordHash: string };
 type Outcome = { readonly userId: string; readonly token: string } | 'taken' | 'undisclosed';
 
-/** Rate limit per hour of the answer `email-taken`: per network, and per address from all networks. */
-const maxDisclosures = { perNetwork: 5, perAddress: 3 } as const;
-/** Max emails a day to the owner of an address that others sign up with. */
-const maxNotices = 3;
-
 /** A sign-up older than this has lost its job, and is finished by the sweep. */
 const lostAfterSeconds = 10;
 
-const networkLimitOf = (ip: string) =>
-  ({ bucket: 'email-taken network', key: networkOf(ip), max: maxDisclosures.perNetwork, seconds: 3600 }) as const;
-
-/**
- * Protects against account enumeration. Once a network has reached the limit of `email-taken` answers, its sign-ups get
- * the same answer for free and taken addresses; the address is not even looked up, so that timing reveals nothing.
- */
+/** Whether the response may reveal that the address is taken; else a job finishes the sign-up. */
 export async function decideSignUp(app: SignUpContext, account: Account, browser: Browser): Promise<Outcome> {
   const decide = () => app.db.transaction((tx) => decideWithin(app, tx, account, browser));
   try {
@@ -49,14 +37,9 @@ export async function decideSignUp(app: SignUpContext, account: Account, browser
 }
 
 async function decideWithin(app: SignUpContext, tx: Tx, account: Account, browser: Browser): Promise<Outcome> {
-  const networkLimit = networkLimitOf(browser.ip);
-  if (!(await hasHitsLeft(app, tx, networkLimit))) return deferSignUp(app, tx, account);
-  if (await emailIsTaken(tx, account.email)) {
-    const address = normaliseEmail(account.email);
-    const addressLimit = { bucket: 'email-taken address', key: address, max: maxDisclosures.perAddress, seconds: 3600 };
-    const { ids } = await tryHit(app, tx, [networkLimit, addressLimit]);
-    return ids === null ? deferSignUp(app, tx, account) : 'taken';
-  }
+  const disclosure = await disclosureOf(app, tx, account.email, browser);
+  if (disclosure === 'undisclosed') return deferSignUp(app, tx, account);
+  if (disclosure === 'taken') return 'taken';
   const userId = await openAccount(app, tx, account);
   return { userId, token: await startSession(tx, userId, browser) };
 }
@@ -82,7 +65,7 @@ export async function finishSignUp(app: SignUpContext, signUpId: string): Promis
     const [account] = await tx.delete(signUps).where(eq(signUps.id, signUpId)).returning();
     if (account === undefined) return;
     const owner = await findForLogIn(tx, account.email);
-    if (owner !== null) await notifyOwner(app, tx, { ...owner, email: account.email });
+    if (owner !== null) await tellOwner(app, tx, { ...owner, email: account.email });
     // The address of a deleted account stays reserved.
     else if (!(await emailIsTaken(tx, account.email))) await openAccount(app, tx, accountOf(account));
   });
@@ -90,16 +73,6 @@ export async function finishSignUp(app: SignUpContext, signUpId: string): Promis
 
 function accountOf({ email, firstName, lastName, passwordHash }: Account): Account {
   return { email, firstName, lastName, passwordHash };
-}
-
-type Owner = { readonly id: string; readonly email: string; readonly banned: boolean };
-
-/** Rate-limited to a few emails a day, so that sign-ups with an address cannot flood its inbox. */
-async function notifyOwner(app: SignUpContext, tx: Tx, { id, email, banned }: Owner): Promise<void> {
-  if (banned) return;
-  const daily = { bucket: 'account-exists email', key: id, max: maxNotices, seconds: 24 * 3600 };
-  const { ids } = await tryHit(app, tx, [daily]);
-  if (ids !== null) await app.email.queue(tx, accountExistsEmail({ id, email }));
 }
 
 /** Finishes the sign-ups whose job was lost. */

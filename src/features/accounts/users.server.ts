@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
-import { identities, users } from '#src/database/schema/users.ts';
+import { emailTokens, identities, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { recordAttached, markReplaced } from '#src/platform/images/rows.server.ts';
 import { displayNameOf, normaliseEmail } from './rules.ts';
@@ -44,6 +44,7 @@ export async function createUser(tx: Tx, { passwordHash, collection, ...user }: 
 }
 
 const byEmail = (email: string) => and(eq(sql`lower(${users.email})`, normaliseEmail(email)), isNull(users.deletedAt));
+const credentialOf = (userId: string) => and(eq(identities.userId, userId), eq(identities.providerId, 'credential'));
 const credential = and(eq(identities.userId, users.id), eq(identities.providerId, 'credential'));
 
 /**
@@ -73,12 +74,26 @@ export async function findForLogIn(reader: Reader, email: string) {
   return row ?? null;
 }
 
-export async function emailIsTaken(reader: Reader, email: string): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, normaliseEmail(email)));
-  return row !== undefined;
+/**
+ * Whether another account than `userId` has the address, or may still take it back: an address that was changed stays
+ * reserved as long as its owner can undo the change.
+ */
+export async function emailIsTaken(reader: Reader, email: string, userId: string | null = null): Promise<boolean> {
+  const address = normaliseEmail(email);
+  const { rows } = await reader.execute(sql`
+    select from ${users} where lower(${users.email}) = ${address} and ${users.id} is distinct from ${userId}::uuid
+    union all
+    select from ${emailTokens} where ${emailTokens.purpose} = 'undo' and ${emailTokens.email} = ${address}
+      and ${emailTokens.usedAt} is null and ${emailTokens.expiresAt} > rotation_now()
+      and ${emailTokens.userId} is distinct from ${userId}::uuid
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** The hash of an account's password; null for one that has none. */
+export async function passwordOf(reader: Reader, userId: string): Promise<string | null> {
+  const [row] = await reader.select({ password: identities.password }).from(identities).where(credentialOf(userId));
+  return row?.password ?? null;
 }
 
 /**
@@ -88,7 +103,7 @@ export async function heldPassword(tx: Tx, userId: string): Promise<string | nul
   const [row] = await tx
     .select({ password: identities.password })
     .from(identities)
-    .where(and(eq(identities.userId, userId), eq(identities.providerId, 'credential')))
+    .where(credentialOf(userId))
     .for('share');
   return row?.password ?? null;
 }

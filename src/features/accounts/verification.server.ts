@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { emailTokens } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
-import { hashOfToken, newToken } from './access/secrets.server.ts';
+import { issueToken } from './email-tokens.server.ts';
 import { verificationEmail } from './emails/verification-email.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 
@@ -13,15 +11,12 @@ type Recipient = { readonly id: string; readonly email: string };
  * used. Refuses the sixth within a day.
  */
 export async function sendVerificationEmail(app: Pick<App, 'config' | 'email'>, tx: Tx, to: Recipient): Promise<void> {
-  const daily = { bucket: 'verification email', key: to.id, max: 5, seconds: 24 * 3600 };
-  await countHitIn(app, tx, [daily], 'email-too-many-verification-requests');
-  const token = newToken();
-  await tx.insert(emailTokens).values({
-    userId: to.id,
-    purpose: 'verify',
-    email: to.email,
-    tokenHash: hashOfToken(token),
-    expiresAt: sql`rotation_now() + interval '24 hours'`,
-  });
+  await countVerificationEmail(app, tx, to.id);
+  const token = await issueToken(tx, { userId: to.id, purpose: 'verify', email: to.email });
   await app.email.queue(tx, verificationEmail({ ...to, token }));
+}
+
+export async function countVerificationEmail(app: Pick<App, 'config'>, tx: Tx, userId: string): Promise<void> {
+  const daily = { bucket: 'verification email', key: userId, max: 5, seconds: 24 * 3600 };
+  await countHitIn(app, tx, [daily], 'email-too-many-verification-requests');
 }

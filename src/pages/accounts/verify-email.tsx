@@ -15,14 +15,21 @@ import type { RefusalCode } from '#src/domain/refusal.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { cookieHeaders } from './answers.server.ts';
 import type { Route } from './+types/verify-email';
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
-  const { email, emailVerified } = await accountOf(context.get(appContext), viewer.id);
-  return { email, emailVerified, token: tokenIn(url), mayVerify: isAllowed('account.verify-email', viewer) };
+  const { email, emailVerified, pendingEmail } = await accountOf(context.get(appContext), viewer.id);
+  const waits = pendingEmail !== null;
+  return {
+    email: pendingEmail ?? email,
+    emailVerified: emailVerified && !waits,
+    token: tokenIn(url),
+    mayVerify: isAllowed('account.verify-email', viewer),
+  };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -32,11 +39,12 @@ export async function action({ context }: Route.ActionArgs) {
   const resend = form.get('operation') === 'resend';
   try {
     if (resend) await sendVerification(app, viewer);
-    else await verifyEmail(app, viewer, String(form.get('token') ?? ''));
-    return { outcome: resend ? ('sent' as const) : ('verified' as const) };
+    if (resend) return data({ outcome: 'sent' as const });
+    const setCookies = await verifyEmail(app, viewer, String(form.get('token') ?? ''));
+    return data({ outcome: 'verified' as const }, { headers: cookieHeaders(setCookies) });
   } catch (thrown) {
     const { body, init } = answerRefusal(thrown, ({ code }) => ({ outcome: outcomeOf(code, resend) }));
-    return body.outcome === 'nothing' ? body : data(body, init);
+    return body.outcome === 'nothing' ? data(body) : data(body, init);
   }
 }
 

@@ -9,6 +9,7 @@ export type JobMap = {
   'deliver-payment-call': { readonly callId: string };
   'make-variants': { readonly imageId: string };
   'finish-sign-up': { readonly signUpId: string };
+  'answer-email-request': { readonly requestId: string };
 };
 
 export type JobName = keyof JobMap;
@@ -22,6 +23,7 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'deliver-payment-call': true,
   'make-variants': true,
   'finish-sign-up': true,
+  'answer-email-request': true,
 };
 
 type FormerJob = { readonly name: JobName; readonly was: string; readonly id: string; readonly idWas: string };

@@ -22,6 +22,8 @@ export async function anonymousPages(page: Page): Promise<Shot[]> {
     { name: 'rotate-item', path: '/rotate-item' },
     { name: 'log-in', path: '/login' },
     { name: 'sign-up', path: '/signup' },
+    { name: 'recover-password', path: '/recover-password' },
+    { name: 'reset-password-gone', path: '/reset-password?t=none' },
     { name: 'not-found', path: '/nowhere' },
   ];
 }
@@ -37,6 +39,8 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'order-requested', path: await transactionIn(page, 'orders', 'Requested') },
     { name: 'order-declined', path: await transactionIn(page, 'orders', 'Declined') },
     { name: 'verify-email', path: '/verify-email' },
+    { name: 'contact-details', path: '/account/contact-details' },
+    { name: 'change-password', path: '/account/change-password' },
   ];
 }
 

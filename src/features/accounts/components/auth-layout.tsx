@@ -10,7 +10,8 @@ import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { loginPath } from '../rules.ts';
 
 type AuthLayoutProps = {
-  readonly page: '/login' | '/signup';
+  /** Null: recovery, which has no tab. */
+  readonly page: '/login' | '/signup' | null;
   readonly image: string;
   readonly title: string;
   /** Where to go after signing in; kept when switching between log-in and sign-up. */
@@ -18,7 +19,7 @@ type AuthLayoutProps = {
   readonly children: ReactNode;
 };
 
-/** Page layout of log-in and sign-up: an image beside the form. */
+/** Page layout of log-in, sign-up and recovery: an image beside the form. */
 export function AuthLayout({ page, image, title, from, children }: AuthLayoutProps) {
   const intl = useIntl();
   const tabs = [
@@ -49,9 +50,11 @@ export function AuthLayout({ page, image, title, from, children }: AuthLayoutPro
         </header>
         <Main className="mx-auto w-full max-w-[408px] grow-0">
           <h1 className="d2">{title}</h1>
-          <div className="mt-8">
-            <TabLinks label={intl.formatMessage({ id: 'accounts.log-in-or-sign-up' })} tabs={tabs} />
-          </div>
+          {page !== null && (
+            <div className="mt-8">
+              <TabLinks label={intl.formatMessage({ id: 'accounts.log-in-or-sign-up' })} tabs={tabs} />
+            </div>
+          )}
           {children}
         </Main>
         <SmallPrint />

@@ -6,7 +6,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { logInForm } from '../forms.ts';
-import { loginPath } from '../rules.ts';
+import { loginPath, recoveryPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
 import { FromField } from './from-field.tsx';
 
@@ -28,6 +28,11 @@ export function LogInForm({ answer, from }: LogInFormProps) {
         type="password"
         label="accounts.password"
         autoComplete="current-password"
+        aside={
+          <TextLink to={recoveryPath(from)} className="small">
+            <FormattedMessage id="accounts.forgot" />
+          </TextLink>
+        }
       />
       <Button type="submit" full busy={useSigning()}>
         <FormattedMessage id="accounts.log-in" />

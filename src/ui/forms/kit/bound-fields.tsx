@@ -7,7 +7,7 @@ import type { TextKey } from './schema.ts';
 import { useErrorText } from './use-error-text.ts';
 
 type BoundTextFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'hint' | 'error'> & {
-  readonly field: FieldMetadata<string>;
+  readonly field: FieldMetadata<string> | FieldMetadata<string | undefined>;
   readonly type: 'text' | 'email' | 'password';
   readonly label: TextKey;
   readonly hint?: TextKey;

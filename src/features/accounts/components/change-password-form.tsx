@@ -1,0 +1,74 @@
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigation } from 'react-router';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { changePasswordForm, passwordLength } from '../forms.ts';
+
+const passwords = ['currentPassword', 'newPassword', 'reenteredPassword'] as const;
+const resetAfterMs = 800;
+
+type ChangePasswordFormProps = { readonly answer: FormAnswer | undefined; readonly changed: boolean };
+
+export function ChangePasswordForm({ answer, changed }: ChangePasswordFormProps) {
+  const { fields, part } = usePostedForm(changePasswordForm, answer, { typedAnew: passwords });
+  useResetAfterSuccess(part.element, changed);
+  return (
+    <PostedForm part={part} className="mt-6 grid gap-6">
+      <input type="hidden" name="operation" value="change" />
+      {changed && answer === undefined && (
+        <Banner tone="success" live>
+          <FormattedMessage id="accounts.password-changed" />
+        </Banner>
+      )}
+      <div className="grid gap-2">
+        <BoundTextField
+          field={fields.currentPassword}
+          type="password"
+          label="accounts.current-password"
+          autoComplete="current-password"
+        />
+        <p className="small muted">
+          <FormattedMessage id="accounts.forgot-current" values={{ link: recoveryLink }} />
+        </p>
+      </div>
+      <BoundTextField
+        field={fields.newPassword}
+        type="password"
+        label="accounts.new-password"
+        hint="accounts.password-hint"
+        autoComplete="new-password"
+        minLength={passwordLength.min}
+      />
+      <BoundTextField
+        field={fields.reenteredPassword}
+        type="password"
+        label="accounts.reentered-password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" busy={useNavigation().state === 'submitting'} className="w-fit">
+        <FormattedMessage id="accounts.change-password-save" />
+      </Button>
+    </PostedForm>
+  );
+}
+
+function recoveryLink(words: ReactNode[]) {
+  return (
+    <TextLink key="recover" to="/recover-password">
+      {words}
+    </TextLink>
+  );
+}
+
+function useResetAfterSuccess(form: RefObject<HTMLFormElement | null>, changed: boolean): void {
+  useEffect(() => {
+    if (!changed) return;
+    const timer = setTimeout(() => form.current?.reset(), resetAfterMs);
+    return () => clearTimeout(timer);
+  }, [form, changed]);
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigation } from 'react-router';
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { recoveryForm } from '../forms.ts';
+import { loginPath } from '../rules.ts';
+import { FromField } from './from-field.tsx';
+
+/** What the server answers: errors, or the address to which a link may be on its way. */
+export type RecoveryAnswer = FormAnswer | { readonly sentTo: string };
+
+type RecoveryFormProps = { readonly answer: RecoveryAnswer | undefined; readonly from: string };
+
+/** Says that the request was made until the email is typed again; the same email cannot be sent twice in a row. */
+export function RecoveryForm({ answer, from }: RecoveryFormProps) {
+  const sent = answer !== undefined && 'sentTo' in answer ? answer : null;
+  const { fields, part } = usePostedForm(recoveryForm, sent === null ? (answer as FormAnswer | undefined) : undefined);
+  const [retypedAfter, setRetypedAfter] = useState<unknown>(null);
+  const hydrated = useHydrated();
+  const waits = sent !== null && retypedAfter !== sent;
+  const back = (words: ReactNode[]) => (
+    <TextLink key="back" to={loginPath('/login', from)}>
+      {words}
+    </TextLink>
+  );
+  return (
+    <PostedForm part={part} className="mt-6 grid gap-5">
+      <FromField from={from} />
+      {waits ? (
+        <Banner tone="success" live>
+          <FormattedMessage id="accounts.recover-sent" values={{ email: <b>{sent.sentTo}</b> }} />
+        </Banner>
+      ) : (
+        <p className="lede">
+          <FormattedMessage id="accounts.recover-lede" />
+        </p>
+      )}
+      <BoundTextField
+        field={fields.email}
+        type="email"
+        label="accounts.email"
+        autoComplete="username"
+        defaultValue={sent?.sentTo}
+        onInput={() => setRetypedAfter(sent)}
+      />
+      <Button type="submit" full busy={useNavigation().state !== 'idle'} disabled={waits && hydrated}>
+        <FormattedMessage id="accounts.recover-send" />
+      </Button>
+      <p className="muted">
+        <FormattedMessage id="accounts.recover-back" values={{ link: back }} />
+      </p>
+    </PostedForm>
+  );
+}

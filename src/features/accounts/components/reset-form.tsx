@@ -1,0 +1,52 @@
+import { FormattedMessage } from 'react-intl';
+import { useNavigation } from 'react-router';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { passwordLength, resetForm } from '../forms.ts';
+
+type ResetFormProps = { readonly answer: FormAnswer | undefined; readonly token: string };
+
+export function ResetForm({ answer, token }: ResetFormProps) {
+  const { fields, part } = usePostedForm(resetForm, answer, { typedAnew: ['newPassword'] });
+  return (
+    <PostedForm part={part} className="mt-6 grid gap-5">
+      <input type="hidden" name="token" value={token} />
+      <p className="lede">
+        <FormattedMessage id="accounts.reset-lede" />
+      </p>
+      <BoundTextField
+        field={fields.newPassword}
+        type="password"
+        label="accounts.new-password"
+        hint="accounts.password-hint"
+        autoComplete="new-password"
+        minLength={passwordLength.min}
+      />
+      <Button type="submit" full busy={useNavigation().state !== 'idle'}>
+        <FormattedMessage id="accounts.reset-save" />
+      </Button>
+    </PostedForm>
+  );
+}
+
+/** In place of the form: what has happened, and the one thing to do next. */
+export function ResetNotice({ of }: { readonly of: 'done' | 'gone' }) {
+  const { lede, to, words } = notices[of];
+  return (
+    <div className="mt-6 grid gap-6">
+      <p className="lede">
+        <FormattedMessage id={lede} />
+      </p>
+      <LinkButton to={to} className="w-fit">
+        <FormattedMessage id={words} />
+      </LinkButton>
+    </div>
+  );
+}
+
+const notices = {
+  done: { lede: 'accounts.reset-done-lede', to: '/login', words: 'accounts.log-in' },
+  gone: { lede: 'accounts.reset-gone-lede', to: '/recover-password', words: 'accounts.reset-another' },
+} as const;

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useFetcher } from 'react-router';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useForAMoment } from './use-for-a-moment.ts';
+
+/** What a button beside the form did; a sentence when it was refused. */
+export type ContactNotice = { readonly did: 'resend' | 'keep' | 'reset-link'; readonly refused: string | null };
+
+type SideAction = {
+  readonly operation: 'resend' | 'reset-link';
+  /** Of a post without a script; with one, the answer comes to this button alone. */
+  readonly notice: ContactNotice | undefined;
+  readonly sentTo: string;
+  readonly label: ReactNode;
+};
+
+const sentWords = { 'resend': 'accounts.email-sent', 'reset-link': 'accounts.reset-link-sent' } as const;
+
+/**
+ * A button that stands in one form and submits another: `button` goes where people look for it, `form` outside of every
+ * form. It has a progress, a success that shows for two seconds, and an error of its own.
+ */
+export function useSideAction({ operation, notice, sentTo, label }: SideAction) {
+  const id = useId();
+  const fetcher = useFetcher<ContactNotice>();
+  const answer = fetcher.data ?? (notice?.did === operation ? notice : undefined);
+  const shown = useForAMoment(answer);
+  const form = (
+    <fetcher.Form id={id} method="post" className="hidden">
+      <CsrfField />
+      <input type="hidden" name="operation" value={operation} />
+    </fetcher.Form>
+  );
+  const button = (
+    <span className="small">
+      <button type="submit" form={id} className="link" disabled={fetcher.state !== 'idle'}>
+        {label}
+      </button>
+      <span role="status" className="ms-3 text-bottle">
+        {shown !== undefined && shown.refused === null && (
+          <FormattedMessage id={sentWords[operation]} values={{ email: sentTo }} />
+        )}
+      </span>
+      {answer !== undefined && answer.refused !== null && (
+        <span role="alert" className="hint hint-error">
+          {answer.refused}
+        </span>
+      )}
+    </span>
+  );
+  return { form, button };
+}

@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { postgresError, uniqueViolation } from '#src/database/postgres-error.ts';
+import { identities, users } from '#src/database/schema/users.ts';
+import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { countHit, countHitIn, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { checkCurrentPassword } from './change-password.server.ts';
+import { changedEmail, changeEmailLink, requestedChangeEmail } from './emails/email-change-emails.ts';
+import { requestEmail, type EmailRequest } from './email-requests.server.ts';
+import { issueToken, lockAccount, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
+import { networkOf, normaliseEmail } from './rules.ts';
+import { endSessionsOf, type Browser } from './session.server.ts';
+import { disclosureOf, tellOwner } from './taken-email.server.ts';
+import { emailIsTaken, findForLogIn } from './users.server.ts';
+
+type EmailChangeContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
+type Change = { readonly email: string; readonly currentPassword: string };
+
+/**
+ * Remembers a new address, which replaces the old one once its link is opened, and warns the old one. The present
+ * address withdraws a change that waits. Refuses `wrong-password`, `too-many-requests` (five changes a day), and
+ * `email-taken` as often as sign-up reveals it; beyond that, only the address's inbox tells.
+ */
+export async function requestEmailChange(
+  app: EmailChangeContext,
+  viewer: Viewer,
+  { email: typed, currentPassword }: Change,
+  browser: Browser,
+): Promise<'waits' | 'unchanged'> {
+  requireAllowed('account.change-email', viewer);
+  const email = normaliseEmail(typed);
+  const { hits } = await checkCurrentPassword(app, viewer.id, currentPassword);
+  const outcome = await app.db.transaction(async (tx) => {
+    const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
+    await removeHits(tx, hits);
+    if (account.email === email) return await withdrawChange(tx, viewer.id);
+    await countHitIn(app, tx, [dailyChanges(viewer.id)], 'too-many-requests');
+    if ((await disclosureOf(app, tx, email, browser)) === 'taken') return 'taken';
+    await withdrawChange(tx, viewer.id);
+    await setPendingEmail(tx, viewer.id, email);
+    await requestEmail(app, tx, { purpose: 'change', email, userId: viewer.id });
+    await app.email.queue(tx, requestedChangeEmail(account));
+    return 'waits';
+  });
+  // After the unit of work, which keeps the count of these answers.
+  return outcome === 'taken' ? refuse('email-taken') : outcome;
+}
+
+/** Keeps the present address: the link that was sent to another one works no more. */
+export async function withdrawEmailChange(app: Pick<App, 'db'>, viewer: Viewer): Promise<void> {
+  requireAllowed('account.change-email', viewer);
+  await app.db.transaction(async (tx) => {
+    if ((await lockAccount(tx, viewer.id)) !== null) await withdrawChange(tx, viewer.id);
+  });
+}
+
+async function withdrawChange(tx: Tx, userId: string): Promise<'unchanged'> {
+  await revokeTokens(tx, userId, ['change']);
+  await setPendingEmail(tx, userId, null);
+  return 'unchanged';
+}
+
+const dailyChanges = (userId: string) => ({ bucket: 'email change', key: userId, max: 5, seconds: 24 * 3600 }) as const;
+
+async function setPendingEmail(tx: Tx, userId: string, pendingEmail: string | null): Promise<void> {
+  await tx
+    .update(users)
+    .set({ pendingEmail, updatedAt: sql`rotation_now()` })
+    .where(eq(users.id, userId));
+}
+
+/** Sends the link to the new address, unless it was withdrawn, or tells the owner of the account that has it. */
+export async function sendEmailChange(app: EmailChangeContext, tx: Tx, { email, userId }: EmailRequest): Promise<void> {
+  const account = userId === null ? null : await lockAccount(tx, userId);
+  if (account === null || account.pendingEmail !== email) return;
+  const { id } = account;
+  if (await emailIsTaken(tx, email, id)) {
+    const owner = await findForLogIn(tx, email);
+    if (owner !== null) await tellOwner(app, tx, { ...owner, email });
+    return;
+  }
+  const token = await issueToken(tx, { userId: id, purpose: 'change', email });
+  await app.email.queue(tx, changeEmailLink({ id, email, token }));
+}
+
+/**
+ * Makes the pending address that of the account, in the caller's unit of work. The old one gets a link that undoes it,
+ * and no longer resets the password. Refuses `email-taken`.
+ */
+export async function takePendingEmail(
+  app: EmailChangeContext,
+  tx: Tx,
+  account: NonNullable<Awaited<ReturnType<typeof lockAccount>>>,
+  email: string,
+): Promise<void> {
+  if (account.pendingEmail !== email) refuse('verification-token-invalid');
+  if (await emailIsTaken(tx, email, account.id)) refuse('email-taken');
+  await setEmail(tx, account.id, email);
+  await revokeTokens(tx, account.id, ['verify', 'reset', 'change']);
+  const token = await issueToken(tx, { userId: account.id, purpose: 'undo', email: account.email });
+  await app.email.queue(tx, changedEmail({ id: account.id, email: account.email, token }));
+}
+
+/** Refuses `email-taken` also when another account has taken the address since it was looked up. */
+async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  try {
+    await tx
+      .update(users)
+      .set({ email, emailVerified: true, pendingEmail: null, updatedAt: sql`rotation_now()` })
+      .where(eq(users.id, userId));
+  } catch (error) {
+    if (postgresError(error)?.code === uniqueViolation) refuse('email-taken');
+    throw error;
+  }
+}
+
+/** Whether the link in the email to the old address still works. */
+export async function mayUndoEmailChange(app: Pick<App, 'db'>, token: string): Promise<boolean> {
+  return (await ownerOfToken(app.db, token, 'undo')) !== null;
+}
+
+/**
+ * Gives the account its old address back, by the link in the email to that address, which works once, for a week. Who
+ * changed it knows the password: the password is removed and all sessions end. Returns the token of a link to choose a
+ * new password. Refuses `verification-token-invalid`, and `email-taken` when another
+ * account has it by now.
+ */
+export async function undoEmailChange(
+  app: Pick<App, 'config' | 'db'>,
+  token: string,
+  browser: Browser,
+): Promise<{ readonly resetToken: string }> {
+  await countHit(app, [{ bucket: 'undo email change', key: networkOf(browser.ip), max: 30, seconds: 3600 }]);
+  return await app.db.transaction(async (tx) => {
+    const { account, email } = await spendToken(tx, token, { purposes: ['undo'] });
+    if (await emailIsTaken(tx, email, account.id)) refuse('email-taken');
+    await setEmail(tx, account.id, email);
+    await revokeTokens(tx, account.id, ['verify', 'reset', 'change', 'undo']);
+    await tx.delete(identities).where(eq(identities.userId, account.id));
+    await endSessionsOf(tx, account.id);
+    return { resetToken: await issueToken(tx, { userId: account.id, purpose: 'reset', email }) };
+  });
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { users } from '#src/database/schema/users.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { countHit, countHitIn, tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { changedPasswordEmail, resetPasswordEmail } from './emails/password-emails.ts';
+import { requestEmail, type EmailRequest } from './email-requests.server.ts';
+import { issueToken, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
+import { hashPassword } from './passwords/passwords.server.ts';
+import { isWellKnown } from './passwords/well-known.server.ts';
+import { networkOf, normaliseEmail } from './rules.ts';
+import { endSessionsOf, type Browser } from './session.server.ts';
+import { findForLogIn, setPassword } from './users.server.ts';
+
+type RecoveryContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
+
+/** Emails with a reset link that an account gets in a day: others can ask for them. */
+const maxEmails = 5;
+
+/**
+ * Asks for a link to choose a new password. Does the same work whether or not the address has an account: only its
+ * inbox tells. Refuses `too-many-requests` (20 per network and hour). `email` has passed `recoveryForm`.
+ */
+export async function requestPasswordReset(app: RecoveryContext, email: string, browser: Browser): Promise<void> {
+  const hourly = { bucket: 'password reset', key: networkOf(browser.ip), max: 20, seconds: 3600 };
+  await app.db.transaction(async (tx) => {
+    await countHitIn(app, tx, [hourly], 'too-many-requests');
+    await requestEmail(app, tx, { purpose: 'reset', email: normaliseEmail(email) });
+  });
+}
+
+/** Sends the link, if the address has an account that may log in. */
+export async function sendPasswordReset(app: RecoveryContext, tx: Tx, { email }: EmailRequest): Promise<void> {
+  const account = await findForLogIn(tx, email);
+  if (account === null || account.banned) return;
+  const daily = { bucket: 'password reset email', key: account.id, max: maxEmails, seconds: 24 * 3600 };
+  if ((await tryHit(app, tx, [daily])).ids === null) return;
+  const token = await issueToken(tx, { userId: account.id, purpose: 'reset', email });
+  await app.email.queue(tx, resetPasswordEmail({ id: account.id, email, token }));
+}
+
+/** Whether the link of an email still works. */
+export async function mayResetPassword(app: Pick<App, 'db'>, token: string): Promise<boolean> {
+  return (await ownerOfToken(app.db, token, 'reset')) !== null;
+}
+
+type Reset = { readonly token: string; readonly newPassword: string };
+
+/**
+ * Sets a new password by the link of an email, which works once, for an hour. Ends all sessions, withdraws a change of
+ * email that waits, and tells the owner. Refuses `verification-token-invalid`; `validation-invalid-value` with
+ * `field: 'newPassword'` for a too common password, which leaves the link usable; `too-many-requests` (30 per network
+ * and hour).
+ */
+export async function resetPassword(
+  app: RecoveryContext,
+  { token, newPassword }: Reset,
+  browser: Browser,
+): Promise<void> {
+  await countHit(app, [{ bucket: 'password reset link', key: networkOf(browser.ip), max: 30, seconds: 3600 }]);
+  const owner = (await ownerOfToken(app.db, token, 'reset')) ?? refuse('verification-token-invalid');
+  if (await isWellKnown(newPassword, owner))
+    refuse('validation-invalid-value', { field: 'newPassword', reason: 'well-known' });
+  const passwordHash = await hashPassword(newPassword);
+  await app.db.transaction(async (tx) => {
+    const { account, email } = await spendToken(tx, token, { purposes: ['reset'] });
+    await setPassword(tx, account.id, passwordHash);
+    await endSessionsOf(tx, account.id);
+    await revokeTokens(tx, account.id, ['reset', 'change']);
+    // The link proves the address that it was sent to.
+    const emailVerified = account.emailVerified || account.email === email;
+    await tx
+      .update(users)
+      .set({ emailVerified, pendingEmail: null, updatedAt: sql`rotation_now()` })
+      .where(eq(users.id, account.id));
+    await app.email.queue(tx, changedPasswordEmail(account));
+  });
+}

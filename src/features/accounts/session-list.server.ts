@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { sessions } from '#src/database/schema/users.ts';
+import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { describeBrowser, type BrowserDescription } from './describe-browser.ts';
+
+export type ListedSession = {
+  readonly id: string;
+  readonly browser: BrowserDescription;
+  /** The session that asks. */
+  readonly isHere: boolean;
+  /** An operator's, who views the site as this user. */
+  readonly isOperators: boolean;
+  readonly since: Date;
+  /** To the day: a session in use is renewed once a day. */
+  readonly lastUsed: Date;
+};
+
+/** The viewer's sessions, the newest first; at most as many as an account can have. */
+export async function sessionsOf(app: Pick<App, 'db'>, viewer: Viewer): Promise<readonly ListedSession[]> {
+  const rows = await app.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, sql`rotation_now()`)))
+    .orderBy(desc(sessions.createdAt));
+  return rows.map((row) => ({
+    id: row.id,
+    browser: describeBrowser(row.userAgent),
+    isHere: row.id === viewer.sessionId,
+    isOperators: row.impersonatedBy !== null,
+    since: row.createdAt,
+    lastUsed: row.updatedAt,
+  }));
+}
+
+/** Logs one of the viewer's sessions out. One that has ended already is fine; refuses `not-found` for another user's. */
+export async function endSessionOf(app: Pick<App, 'db'>, viewer: Viewer, sessionId: string): Promise<void> {
+  requireAllowed('account.change-password', viewer);
+  if (!isUuid(sessionId)) refuse('not-found');
+  const [found] = await app.db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));
+  if (found !== undefined && found.userId !== viewer.id) refuse('not-found');
+  await app.db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.id)));
+}
+
+/** Logs the viewer out everywhere else. */
+export async function endOtherSessions(app: Pick<App, 'db'>, viewer: Viewer): Promise<void> {
+  requireAllowed('account.change-password', viewer);
+  await app.db.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
+}

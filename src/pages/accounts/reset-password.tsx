@@ -1,0 +1,68 @@
+import { useIntl } from 'react-intl';
+import { redirect } from 'react-router';
+import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
+import { ResetForm, ResetNotice } from '#src/features/accounts/components/reset-form.tsx';
+import { resetErrors, resetForm } from '#src/features/accounts/forms.ts';
+import { mayResetPassword, resetPassword } from '#src/features/accounts/recovery.server.ts';
+import { browserOf } from '#src/features/accounts/session.server.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { appContext, csrfContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { CsrfContext } from '#src/ui/forms/csrf.tsx';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import type { Route } from './+types/reset-password';
+
+export const handle = { bars: 'none' } satisfies PageHandle;
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+const secrets = ['newPassword'];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const done = url.searchParams.get('done') === 'yes';
+  const works = !done && (await mayResetPassword(context.get(appContext), token));
+  const state = done ? 'done' : works ? 'open' : 'gone';
+  return { token, state, csrf: await context.get(csrfContext)() } as const;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = submittedForm(context);
+  const token = String(form.get('token') ?? '');
+  const submission = submissionOf(form, resetForm);
+  if (submission.status !== 'success') return wrongForm(submission, { secrets });
+  try {
+    const browser = browserOf(app, request, context.get(requestContext).ip);
+    await resetPassword(app, { token, newPassword: submission.value.newPassword }, browser);
+    return redirect('/reset-password?done=yes', 303);
+  } catch (thrown) {
+    // The page of a link that no longer works says so, and what to do.
+    if (isRefusal(thrown) && thrown.refusal.code === 'verification-token-invalid')
+      return redirect('/reset-password', 303);
+    return refusedForm(submission, thrown, { secrets, errors: resetErrors });
+  }
+}
+
+const titles = {
+  open: 'accounts.reset-title',
+  done: 'accounts.reset-done-title',
+  gone: 'accounts.reset-gone-title',
+} as const;
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, token, csrf } = loaderData;
+  const title = useIntl().formatMessage({ id: titles[state] });
+  return (
+    <AuthLayout page={null} image="/pictures/log-in.webp" title={title} from="/">
+      {state === 'open' ? (
+        <CsrfContext value={csrf}>
+          <ResetForm answer={actionData} token={token} />
+        </CsrfContext>
+      ) : (
+        <ResetNotice of={state} />
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#src/database/schema/users.ts';
+import { logIn, sendVerification, signUp, verifyEmail } from '#src/features/accounts/commands.server.ts';
+import {
+  mayUndoEmailChange,
+  requestEmailChange,
+  undoEmailChange,
+  withdrawEmailChange,
+} from '#src/features/accounts/email-change.server.ts';
+import { resetPassword } from '#src/features/accounts/recovery.server.ts';
+import {
+  codeOf,
+  countAnswers,
+  fromBrowser,
+  newAccount,
+  openContext,
+  password,
+  type TestContext,
+} from './accounts-context.ts';
+
+let testContext: Awaited<ReturnType<typeof openContext>>;
+let context: TestContext;
+
+beforeAll(async () => {
+  testContext = await openContext();
+  context = testContext.context;
+});
+afterAll(() => testContext.close());
+
+type Member = Awaited<ReturnType<typeof testContext.member>>;
+
+async function askFor({ viewer }: Member, email: string, browser = fromBrowser()) {
+  const outcome = await requestEmailChange(context, viewer, { email, currentPassword: password }, browser);
+  await testContext.answerEmailRequests();
+  return outcome;
+}
+
+async function emailOf({ viewer }: Member) {
+  const [row] = await testContext.db.select().from(users).where(eq(users.id, viewer.id));
+  return { email: row?.email, pendingEmail: row?.pendingEmail, emailVerified: row?.emailVerified };
+}
+
+/** A member whose email has been changed; returns both addresses. */
+async function moved() {
+  const owner = await testContext.member();
+  const email = newAccount().email;
+  await askFor(owner, email);
+  await verifyEmail(context, owner.viewer, await testContext.lastTokenTo(email));
+  return { owner, email, before: owner.person.email };
+}
+
+test('a new email replaces the old one once its link is opened', async () => {
+  const owner = await testContext.member();
+  const email = newAccount().email;
+  expect(await askFor(owner, email.toUpperCase())).toBe('waits');
+  expect(await emailOf(owner)).toEqual({ email: owner.person.email, pendingEmail: email, emailVerified: false });
+  expect(await testContext.kindsTo(owner.person.email)).toEqual(['verify-email', 'email-change-requested']);
+  expect(await testContext.kindsTo(email)).toEqual(['email-change']);
+  const token = await testContext.lastTokenTo(email);
+  const answers = await countAnswers(Array.from({ length: 4 }, () => verifyEmail(context, owner.viewer, token)));
+  expect(answers).toEqual({ 'fine': 1, 'verification-token-invalid': 3 });
+  expect(await emailOf(owner)).toEqual({ email, pendingEmail: null, emailVerified: true });
+  expect((await testContext.kindsTo(owner.person.email)).at(-1)).toBe('email-changed');
+  await logIn(context, { email, password }, fromBrowser());
+  expect(await codeOf(logIn(context, { email: owner.person.email, password }, fromBrowser()))).toBe(
+    'auth-invalid-credentials',
+  );
+});
+
+test('the browser that confirms the new email stays known', async () => {
+  const owner = await testContext.member();
+  const email = newAccount().email;
+  await askFor(owner, email);
+  const setCookies = await verifyEmail(context, owner.viewer, await testContext.lastTokenTo(email));
+  const device = /rotation_device=([^;]+)/.exec(setCookies.join('\n'))?.[1];
+  await logIn(context, { email, password }, { ...fromBrowser(), device });
+  expect(await testContext.kindsTo(email)).toEqual(['email-change']);
+});
+
+test('a change needs the password, and its link is for its owner alone', async () => {
+  const [owner, outsider] = [await testContext.member(), await testContext.member()];
+  const email = newAccount().email;
+  const wrong = { email, currentPassword: 'not it at all' };
+  expect(await codeOf(requestEmailChange(context, owner.viewer, wrong, fromBrowser()))).toBe('wrong-password');
+  expect((await emailOf(owner)).pendingEmail).toBeNull();
+  await askFor(owner, email);
+  const token = await testContext.lastTokenTo(email);
+  expect(await codeOf(verifyEmail(context, outsider.viewer, token))).toBe('verification-token-invalid');
+  await verifyEmail(context, owner.viewer, token);
+});
+
+test('a change can be withdrawn, and another address takes its place', async () => {
+  const owner = await testContext.member();
+  const [first, second] = [newAccount().email, newAccount().email];
+  await askFor(owner, first);
+  await askFor(owner, second);
+  const tokenOfFirst = await testContext.lastTokenTo(first);
+  expect(await codeOf(verifyEmail(context, owner.viewer, tokenOfFirst))).toBe('verification-token-invalid');
+  const tokenOfSecond = await testContext.lastTokenTo(second);
+  await withdrawEmailChange(context, owner.viewer);
+  expect(await codeOf(verifyEmail(context, owner.viewer, tokenOfSecond))).toBe('verification-token-invalid');
+  expect((await emailOf(owner)).pendingEmail).toBeNull();
+  await askFor(owner, second);
+  expect(await askFor(owner, owner.person.email)).toBe('unchanged');
+  expect((await emailOf(owner)).pendingEmail).toBeNull();
+});
+
+test('a request that was withdrawn before its job ran sends nothing', async () => {
+  const owner = await testContext.member();
+  const email = newAccount().email;
+  await requestEmailChange(context, owner.viewer, { email, currentPassword: password }, fromBrowser());
+  await withdrawEmailChange(context, owner.viewer);
+  await testContext.answerEmailRequests();
+  expect(await testContext.kindsTo(email)).toEqual([]);
+});
+
+test('the link can be sent again, as often as a verification', async () => {
+  const owner = await testContext.member();
+  const email = newAccount().email;
+  await askFor(owner, email);
+  const answers = await countAnswers(Array.from({ length: 6 }, () => sendVerification(context, owner.viewer)));
+  expect(answers).toEqual({ 'fine': 4, 'email-too-many-verification-requests': 2 });
+  await testContext.answerEmailRequests();
+  expect(await testContext.kindsTo(email)).toEqual(Array.from({ length: 5 }, () => 'email-change'));
+  await verifyEmail(context, owner.viewer, await testContext.lastTokenTo(email));
+});
+
+test('a taken address is told as rarely as at sign-up; beyond that only its inbox tells', async () => {
+  const taken = await testContext.member();
+  const [owner, other] = [await testContext.member(), await testContext.member()];
+  const browser = fromBrowser();
+  for (let i = 0; i < 3; i++) expect(await codeOf(askFor(owner, taken.person.email, browser))).toBe('email-taken');
+  expect((await emailOf(owner)).pendingEmail).toBeNull();
+  expect(await askFor(other, taken.person.email, browser)).toBe('waits');
+  expect(await testContext.kindsTo(taken.person.email)).toEqual(['verify-email', 'account-exists']);
+  expect((await emailOf(other)).pendingEmail).toBe(taken.person.email);
+  await logIn(context, taken.person, fromBrowser());
+});
+
+test('of two accounts that change to one address the first to confirm gets it', async () => {
+  const [owner, other] = [await testContext.member(), await testContext.member()];
+  const email = newAccount().email;
+  await askFor(owner, email);
+  const token = await testContext.lastTokenTo(email);
+  await askFor(other, email);
+  const tokenOfOther = await testContext.lastTokenTo(email);
+  const answers = await countAnswers([
+    verifyEmail(context, owner.viewer, token),
+    verifyEmail(context, other.viewer, tokenOfOther),
+  ]);
+  expect(answers).toEqual({ 'fine': 1, 'email-taken': 1 });
+});
+
+test('at most five changes of email are asked for in a day', async () => {
+  const owner = await testContext.member();
+  for (let i = 0; i < 5; i++) await askFor(owner, newAccount().email);
+  expect(await codeOf(askFor(owner, newAccount().email))).toBe('too-many-requests');
+});
+
+test('the old address can undo the change, which locks out whoever made it', async () => {
+  const { owner, email, before } = await moved();
+  const token = await testContext.lastTokenTo(before);
+  expect(await mayUndoEmailChange(context, token)).toBe(true);
+  const answers = await Promise.allSettled([1, 2, 3].map(() => undoEmailChange(context, token, fromBrowser())));
+  const [done, ...more] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  expect(more).toEqual([]);
+  expect(await emailOf(owner)).toEqual({ email: before, pendingEmail: null, emailVerified: true });
+  expect(await testContext.viewerWith(owner.signedIn)).toBeNull();
+  for (const address of [before, email])
+    expect(await codeOf(logIn(context, { email: address, password }, fromBrowser()))).toBe('auth-invalid-credentials');
+  const newPassword = 'tui over the estuary';
+  await resetPassword(context, { token: done?.resetToken ?? '', newPassword }, fromBrowser());
+  await logIn(context, { email: before, password: newPassword }, fromBrowser());
+});
+
+test('an address that can still be taken back is not free for others', async () => {
+  const { before } = await moved();
+  const [other, browser] = [await testContext.member(), fromBrowser()];
+  expect(await codeOf(askFor(other, before))).toBe('email-taken');
+  expect(await codeOf(signUp(context, { ...newAccount(), email: before }, browser))).toBe('email-taken');
+});

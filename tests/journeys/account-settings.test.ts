@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { logIn, newcomer, type Person, signUp } from './steps/users.ts';
+import { visit } from './steps/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+const another = 'tui over the estuary';
+
+/** The path of the newest link of this kind in the mailbox. */
+async function linkTo(page: Page, email: string, address: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  const found = mailbox
+    .getByRole('article')
+    .filter({ hasText: email })
+    .getByRole('link', { name: new RegExp(address) });
+  await expect(async () => {
+    await mailbox.goto('/_mailbox');
+    await expect(found.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const { pathname, search } = new URL((await found.first().getAttribute('href')) ?? '', page.url());
+  await mailbox.close();
+  return pathname + search;
+}
+
+async function logInWith(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('a forgotten password is replaced by a link in an email, which works once', async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 4\d\d/);
+  const person = await signUp(page);
+  await page.context().clearCookies();
+  await visit(page, '/login?from=%2Fs%3Fkeywords%3Dsilk');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await send.click();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Email').fill(`${person.email}x`);
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeHidden();
+  await expect(send).toBeEnabled();
+
+  const link = await linkTo(page, person.email, 'reset-password');
+  await visit(page, link);
+  await page.getByLabel('New password').fill('password123');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('That password is too common. Choose another.')).toBeVisible();
+  await page.getByLabel('New password').fill(another);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await visit(page, link);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+
+  await visit(page, '/login');
+  await logInWith(page, person);
+  await expect(page.getByText('The email and password do not match.')).toBeVisible();
+  await logInWith(page, { ...person, password: another });
+  await expect(page.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
+});
+
+test('an unknown email gets the same answer', async ({ page }) => {
+  const { email } = newcomer();
+  await visit(page, '/recover-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+});
+
+test('changing the password logs out every other browser, and empties the form', async ({
+  page,
+  another: otherBrowser,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 403/);
+  const person = await signUp(page);
+  const elsewhere = await otherBrowser();
+  await logIn(elsewhere, person);
+  await visit(page, '/account/contact-details');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Password' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toBeVisible();
+
+  const [current, chosen, again] = [
+    page.getByLabel('Current password'),
+    page.getByLabel('New password', { exact: true }),
+    page.getByLabel('New password again'),
+  ];
+  const save = page.getByRole('button', { name: 'Change password' });
+  await current.fill('not my password');
+  await chosen.fill(another);
+  await again.fill('something else');
+  await save.click();
+  await expect(page.getByText('The two new passwords aren’t the same.')).toBeVisible();
+  await again.fill(another);
+  await save.click();
+  await expect(page.getByText('Please double-check your password')).toBeVisible();
+  await current.fill(person.password);
+  await chosen.fill(another);
+  await again.fill(another);
+  await save.click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  for (const field of [current, chosen, again]) await expect(field).toHaveValue('');
+  await expect(page.getByText('You’re logged in nowhere else.')).toBeVisible();
+
+  await visit(elsewhere, '/account');
+  await expect(elsewhere).toHaveURL('/signup?from=%2Faccount');
+  await visit(page, '/account');
+  await expect(page).toHaveURL('/account/contact-details');
+});
+
+test('another browser can be logged out from the settings', async ({ page, another: otherBrowser }) => {
+  const person = await signUp(page);
+  const elsewhere = await otherBrowser();
+  await logIn(elsewhere, person);
+  await visit(page, '/account/change-password');
+  await page.getByRole('button', { name: /^Log out .* on / }).click();
+  await expect(page.getByText('You’re logged in nowhere else.')).toBeVisible();
+  await visit(elsewhere, '/account/change-password');
+  await expect(elsewhere).toHaveURL(/\/signup/);
+});
+
+test('the email is changed by a link to the new one, and taken back by a link to the old one', async ({
+  page,
+  another: otherBrowser,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 4\d\d/);
+  const person = await signUp(page);
+  const email = newcomer('Bea').email;
+  await visit(page, '/account/contact-details');
+  await page.getByLabel('Email').fill(email);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect(page.getByText('To change your email, enter your current password.')).toBeVisible();
+  await page.getByLabel('Current password').fill('not my password');
+  await save.click();
+  await expect(page.getByText('Please double-check your password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Current password').fill(person.password);
+  await save.click();
+  await expect(page.getByText(`Waiting for ${email}.`)).toBeVisible();
+
+  await visit(page, await linkTo(page, email, 'verify-email'));
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await visit(page, '/account/contact-details');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+
+  const owner = await otherBrowser();
+  await visit(owner, await linkTo(page, person.email, 'undo-email-change'));
+  await owner.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(owner.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await visit(page, '/account');
+  await expect(page).toHaveURL(/\/signup/);
+  await owner.getByLabel('New password').fill(another);
+  await owner.getByRole('button', { name: 'Save the password' }).click();
+  await owner.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logInWith(owner, { email: person.email, password: another });
+  await expect(owner.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
+});
+
+test('a change of email can be withdrawn, and links are sent again with a word', async ({ page }) => {
+  const person = await signUp(page);
+  await visit(page, '/account/contact-details');
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByText(`Verification email sent to ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`Verification email sent to ${person.email}`)).toBeHidden();
+  await page.getByRole('button', { name: 'Send me a reset link' }).click();
+  await expect(page.getByText(`is on its way to ${person.email}`)).toBeVisible();
+  await page.getByLabel('Email').fill(newcomer('Bea').email);
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: `Keep ${person.email}` }).click();
+  await expect(page.getByText('Waiting for')).toBeHidden();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('recovery and the settings work', async ({ page }) => {
+    const person = await signUp(page);
+    await page.goto('/account/contact-details');
+    await page.getByRole('button', { name: 'Send me a reset link' }).click();
+    await expect(page.getByText(`is on its way to ${person.email}`)).toBeVisible();
+    await page.goto(await linkTo(page, person.email, 'reset-password'));
+    await page.getByLabel('New password').fill(another);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    await logIn(page, { ...person, password: another });
+    await page.goto('/account/change-password');
+    await page.getByLabel('Current password').fill(another);
+    await page.getByLabel('New password', { exact: true }).fill(person.password);
+    await page.getByLabel('New password again').fill(person.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await page.goto('/account/contact-details');
+    await page.getByLabel('Email').fill(newcomer('Bea').email);
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Waiting for')).toBeVisible();
+  });
+});

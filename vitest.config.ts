@@ -86,7 +86,7 @@ export default defineConfig({
       withDatabase('integration in Los Angeles', aboutTimeWithDatabase, 2, { TZ: 'America/Los_Angeles' }),
       withDatabase('api', ['tests/api/**/*.test.ts'], 3),
       withDatabase('attacks', ['tests/attacks/**/*.test.ts'], 4),
-      withDatabase('faults', ['tests/faults/**/*.test.ts'], 5),
+      withDatabase('faults', ['tests/faults/**/*.test.ts'], 5, { isolate: true }),
     ],
   },
 });

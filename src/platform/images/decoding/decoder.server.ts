@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
-import { maxPixels, type Answers, type DecodeRequest, type Reply } from './protocol.ts';
+import { maxMemory, maxPixels, type Answers, type DecodeRequest, type Reply } from './protocol.ts';
 import { makeBoundedQueue } from '../../bounded-queue.ts';
 
 export type Decoder = {
@@ -28,6 +28,8 @@ type Options = {
   readonly maxBackground: number;
   /** CPU time per request in milliseconds. The largest photo costs about one second. */
   readonly maxCpuMs: number;
+  /** Resident bytes at which the process kills itself. */
+  readonly maxMemoryBytes?: number;
   /** Timeout per request in milliseconds; larger, because other work may share the CPU. */
   readonly timeoutMs: number;
 };
@@ -89,9 +91,10 @@ export function makeDecoder({ maxBackground, timeoutMs, ...limits }: Options): D
 function startProcess({
   niceness,
   maxCpuMs,
+  maxMemoryBytes = maxMemory,
   ownSession,
-}: Pick<Options, 'niceness' | 'maxCpuMs' | 'ownSession'>): ChildProcess {
-  const args = [String(niceness), String(maxCpuMs), ...(ownSession ? ['own-session'] : [])];
+}: Omit<Options, 'maxBackground' | 'timeoutMs'>): ChildProcess {
+  const args = [String(niceness), String(maxCpuMs), String(maxMemoryBytes), ...(ownSession ? ['own-session'] : [])];
   return fork(fileURLToPath(new URL('process.ts', import.meta.url)), args, {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', UV_THREADPOOL_SIZE: '2' },
     execArgv: ['--max-old-space-size=64', '--expose-gc'],

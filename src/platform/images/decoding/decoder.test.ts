@@ -103,23 +103,45 @@ test('a process in a session of its own has a lower priority, and ours does not'
   expect(priorityOf(process.pid)).toBe(ours);
 });
 
-test('an image that needs too much memory ends the decoder before it is allocated', async () => {
-  const decoder = decoderWith();
-  // Interlaced, so that no row is complete before all are read: 48 million pixels of 8 bytes.
+/** The code of the refusal, and the peak memory of the process until then. */
+async function peakWhileRefused(decoder: Decoder, image: Buffer): Promise<{ code: string; peak: number }> {
+  let peak = 0;
+  const sampling = setInterval(() => {
+    if (decoder.pid() !== null) peak = Math.max(peak, peakOf(decoder));
+  }, 2);
+  const code = await codeOf(decoder.run(original(image), 'background'));
+  if (decoder.pid() !== null) peak = Math.max(peak, peakOf(decoder));
+  clearInterval(sampling);
+  return { code, peak };
+}
+
+test('an interlaced image that needs too much memory is refused before it is allocated', async () => {
+  // No row is complete before all are read: 48 million pixels of 8 bytes.
   const memoryBomb = await canvas(8000, 6000)
     .toColourspace('rgb16')
     .ensureAlpha(0.5)
     .png({ progressive: true })
     .toBuffer();
   expect(memoryBomb.length).toBeLessThan(20_000_000);
-  let peak = 0;
-  const sampling = setInterval(() => {
-    if (decoder.pid() !== null) peak = Math.max(peak, peakOf(decoder));
-  }, 2);
-  expect(await codeOf(decoder.run(original(memoryBomb), 'background'))).toBe('request-upload-over-limit');
-  clearInterval(sampling);
+  const { code, peak } = await peakWhileRefused(decoderWith(), memoryBomb);
+  expect(code).toBe('request-upload-over-limit');
+  expect(peak).toBeGreaterThan(30);
+  expect(peak).toBeLessThan(150);
+});
+
+test('an image that needs more memory than its header tells ends the decoder', async () => {
+  const decoder = decoderWith({ maxMemoryBytes: 100 * 1024 * 1024 });
+  const { code, peak } = await peakWhileRefused(decoder, await largePhoto());
+  expect(code).toBe('request-upload-over-limit');
   expect(peak).toBeGreaterThan(100);
   expect(peak).toBeLessThan(300);
+});
+
+test('an interlaced photo of ordinary size is decoded', async () => {
+  const progressive = await sharp(await photo(3000, 4000))
+    .jpeg({ progressive: true })
+    .toBuffer();
+  expect((await decoderWith().run(original(progressive), 'background')).height).toBe(3072);
 });
 
 test('the largest photo is decoded, with all its variants, in less than 300 MB', async () => {

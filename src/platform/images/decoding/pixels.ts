@@ -1,5 +1,13 @@
-import sharp, { type Sharp } from 'sharp';
-import { maxPixels, type ImageIssue, type Format, type Original, type Size, type Source } from './protocol.ts';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import {
+  maxPixels,
+  maxWholeImage,
+  type ImageIssue,
+  type Format,
+  type Original,
+  type Size,
+  type Source,
+} from './protocol.ts';
 
 const maxSide = 3072;
 
@@ -61,8 +69,20 @@ function open(source: Source): Sharp {
 
 /** Reads the dimensions from the header, so that an image that is too large is never decoded. */
 async function checkPixels(source: Source): Promise<void> {
-  const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
-  if (width * height > maxPixels) throw new IssueError('too-many-pixels');
+  const metadata = await sharp(source, { limitInputPixels: false }).metadata();
+  if (metadata.width * metadata.height > maxPixels || wholeBytes(metadata) > maxWholeImage)
+    throw new IssueError('too-many-pixels');
+}
+
+/**
+ * Memory that an interlaced image needs before its first row is complete: every sample of a PNG, two bytes per
+ * coefficient of a JPEG. The watch in `process.ts` would end it too, but only after allocating, and late on a busy
+ * machine. Zero for what is decoded row by row.
+ */
+function wholeBytes({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): number {
+  if (!isProgressive) return 0;
+  const samples = width * height * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
+  return samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
 }
 
 async function orIssue<T>(work: () => Promise<T>): Promise<T> {

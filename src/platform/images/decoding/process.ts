@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { IssueError, makeOriginal, makeVariants } from './pixels.ts';
-import { maxMemory, type DecodeRequest, type Reply } from './protocol.ts';
+import type { DecodeRequest, Reply } from './protocol.ts';
 
 // Decoding process. It has no secret and no database: untrusted files are decoded here and nowhere else.
 
-const [niceness = 0, maxCpuMs = 0] = process.argv.slice(2, 4).map(Number);
-const hasOwnSession = process.argv[4] === 'own-session';
+const [niceness = 0, maxCpuMs = 0, maxMemoryBytes = 0] = process.argv.slice(2, 5).map(Number);
+const hasOwnSession = process.argv[5] === 'own-session';
 
 /** Interval of the resource check in milliseconds; a decoder allocates a few megabytes in that time. */
 const checkIntervalMs = 10;
@@ -34,7 +34,7 @@ function answer(request: DecodeRequest) {
 function killOverLimit(before: NodeJS.CpuUsage): void {
   const { user, system } = process.cpuUsage(before);
   const usedMs = (user + system) / 1000;
-  if (usedMs > maxCpuMs || process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL');
+  if (usedMs > maxCpuMs || process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL');
 }
 
 /** Lowers the priority: first to be killed when memory is short, last to get the CPU. */

@@ -31,7 +31,7 @@ export type Answers = {
   readonly variants: readonly Uint8Array<ArrayBuffer>[];
 };
 
-/** Why an image cannot be used: unsupported or broken format, or too many pixels. */
+/** Why an image cannot be used: unsupported or broken format, or too many pixels, by number or by memory. */
 export type ImageIssue = 'unreadable' | 'too-many-pixels';
 
 export type Reply =
@@ -43,3 +43,6 @@ export const maxPixels = 50_000_000;
 
 /** Max resident bytes of the decoding process, including its own 60 MB; beyond this it kills itself. */
 export const maxMemory = 270 * 1024 * 1024;
+
+/** Max bytes of an image that cannot be decoded row by row, of which the decoder holds every pixel at once. */
+export const maxWholeImage = 200 * 1024 * 1024;

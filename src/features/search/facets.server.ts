@@ -2,6 +2,7 @@ import { and, asc, count, desc, isNotNull, max, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
+import type { Kind } from '#src/features/listings/options.ts';
 import { isSearchable } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { staleWhileRevalidate } from './stale-while-revalidate.ts';
@@ -11,8 +12,8 @@ import { emptyChoices } from './empty-choices.server.ts';
 export type Facets = {
   /** Designers of findable listings, sorted by name; when there are very many, those with the most listings. */
   readonly designers: readonly string[];
-  /** The end of the price slider, in major units: the highest display price, rounded up. */
-  readonly highestPrice: number;
+  /** The end of the price slider of each kind, in major units: the highest display price, rounded up. */
+  readonly highestPrices: Readonly<Record<Kind, number>>;
   /** Filter choices that find nothing at present, by `choiceName`. */
   readonly empty: readonly string[];
 };
@@ -37,15 +38,20 @@ async function readFacets(app: App): Promise<Facets> {
     .orderBy(desc(count()), asc(listings.designer))
     .limit(maxDesigners);
   const dearest = app.db
-    .select({ amount: max(listings.displayAmount) })
+    .select({ kind: listings.kind, amount: max(listings.displayAmount) })
     .from(listings)
-    .where(isSearchable);
-  const [designers, [highest], empty] = await Promise.all([popular, dearest, emptyChoices(app.searches)]);
+    .where(isSearchable)
+    .groupBy(listings.kind);
+  const [designers, highest, empty] = await Promise.all([popular, dearest, emptyChoices(app.searches)]);
+  const endOf = (kind: Kind) => {
+    const amount = highest.find((one) => one.kind === kind)?.amount ?? 0;
+    return Math.max(1, Math.ceil(amount / minorUnits(marketplace.currency)));
+  };
   const names = designers.flatMap(({ designer }) => designer ?? []);
   return {
     empty,
     designers: names.toSorted((a, b) => byName.compare(a, b)),
-    highestPrice: Math.max(1, Math.ceil((highest?.amount ?? 0) / minorUnits(marketplace.currency))),
+    highestPrices: { rent: endOf('rent'), sale: endOf('sale') },
   };
 }
 

@@ -6,7 +6,10 @@ import type { Count, SearchQuery } from '#src/features/search/query.ts';
 type Searched = {
   readonly query: SearchQuery;
   /** Lists are joined by commas, which no name contains. */
-  readonly facets: Omit<Facets, 'designers' | 'empty'> & Readonly<Record<'designers' | 'empty', string>>;
+  readonly facets: Readonly<Record<Exclude<keyof Facets, 'highestPrices'>, string>> & {
+    /** The end of the price slider, for the searched kind or for both. */
+    readonly highestPrice: number;
+  };
   readonly today: Day;
   /** The first day that any listing can be rented on. */
   readonly firstDay: Day;

@@ -39,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     firstDaysToSearch(app),
   ]);
   const { totalPages } = result.pagination;
+  const { rent, sale } = facets.highestPrices;
   if (query.page > 1 && query.page > totalPages) throw redirect(addressOf({ ...query, page: Math.max(1, totalPages) }));
   return {
     cards: result.cards.map(cardModel),
@@ -46,7 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     refused,
     // Each list as one string: hundreds of values would be serialised and parsed one by one.
-    facets: { ...facets, designers: facets.designers.join(), empty: facets.empty.join() },
+    facets: {
+      designers: facets.designers.join(),
+      empty: facets.empty.join(),
+      highestPrice: query.kind === null ? Math.max(rent, sale) : facets.highestPrices[query.kind],
+    },
     today,
     firstDay: earliestOf(firstDays) ?? today,
     root: app.config.canonicalRootUrl,

@@ -13,10 +13,11 @@ export function viewerIn(context: Readonly<RouterContextProvider>): Viewer {
 }
 
 /**
- * To the login page that leads back to `url`: sign-up, or log-in for a verification link, which only users with an
- * account get.
+ * To the page that leads back to `url` after signing in: sign-up, or log-in for what emails link to, which only users
+ * with an account get: a verification link, an order, a sale.
  */
 export function redirectToSignIn(url: URL): Response {
-  const hasAccount = url.pathname === '/verify-email' && Boolean(url.searchParams.get('t'));
+  const isVerification = url.pathname === '/verify-email' && Boolean(url.searchParams.get('t'));
+  const hasAccount = isVerification || /^\/(order|sale)\//.test(url.pathname);
   return redirect(loginPath(hasAccount ? '/login' : '/signup', safeFrom(url.pathname + url.search)));
 }

@@ -13,6 +13,13 @@ test('an anonymous visitor with a verification link is redirected to log in, and
   expect(sentTo('/verify-email?t=a-b_c')).toBe('/login?from=%2Fverify-email%3Ft%3Da-b_c');
 });
 
+test.each(['/order/41/details', '/sale/41/details'])(
+  'an anonymous visitor at %s, where emails lead, is redirected to log in, and back',
+  (path) => {
+    expect(sentTo(path)).toBe(`/login?from=${encodeURIComponent(path)}`);
+  },
+);
+
 test.each(['/verify-email', '/verify-email?t=', '/verify-email?token=abc', '/inbox/orders?t=a'])(
   'an anonymous visitor at %s is redirected to sign up, and back',
   (path) => {

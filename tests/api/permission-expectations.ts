@@ -159,6 +159,8 @@ export const withoutAddress: readonly Permission[] = [
   'listing.preview',
   'transaction.write',
   'transaction.intervene',
+  'case.read',
+  'case.decide',
   'account.act-as',
   'account.make-operator',
 ];

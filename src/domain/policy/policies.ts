@@ -60,6 +60,9 @@ export const policies = {
 
   'styleguide.read': { who: 'operator', openInDevelopment: true },
   'transaction.intervene': { who: 'operator', changes: true },
+  /** Ids and amounts of what waits for an operator: disputes, failed refunds, money that nothing explains. */
+  'case.read': { who: 'operator' },
+  'case.decide': { who: 'operator', changes: true },
   'account.act-as': { who: 'operator', changes: true },
   /** By the launcher's command `operator`, so by those who administer the machine. */
   'account.make-operator': { who: 'operator', changes: true },

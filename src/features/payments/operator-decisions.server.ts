@@ -1,0 +1,159 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { cases, payments } from '#src/database/schema/payments.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { reasonOf, recordAudit, type OperatorRequest } from '#src/features/accounts/audit.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { decideCapture } from './capture-decisions.server.ts';
+import { resolveCases } from './cases.server.ts';
+import { decideDispute, type LossDecision } from './dispute-decisions.server.ts';
+import { wakeCalls } from './outbox/claim-for-change.server.ts';
+import { refundPart } from './partial-refunds.server.ts';
+import { lastPaymentOf, lockPayment } from './payments.server.ts';
+import { refundAgain } from './refunds.server.ts';
+
+type Operator = Asker & { readonly id: string };
+
+/** A case as operators see it in a list: ids, amounts and dates, nothing about people. */
+export type OpenCase = Awaited<ReturnType<typeof openCases>>[number];
+
+/** Cases that are not resolved, the oldest first. */
+export async function openCases(app: Pick<App, 'db'>, operator: Operator) {
+  requireAllowed('case.read', operator);
+  return app.db
+    .select({
+      id: cases.id,
+      reason: cases.reason,
+      transactionId: cases.transactionId,
+      reference: cases.reference,
+      amount: cases.amount,
+      settledAmount: cases.settledAmount,
+      currency: payments.currency,
+      isInquiry: cases.isInquiry,
+      outcome: cases.outcome,
+      evidenceDueAt: cases.evidenceDueAt,
+      createdAt: cases.createdAt,
+    })
+    .from(cases)
+    .leftJoin(payments, eq(payments.id, cases.paymentId))
+    .where(ne(cases.state, 'resolved'))
+    .orderBy(asc(cases.createdAt), asc(cases.id))
+    .limit(500);
+}
+
+/** What can be decided about a case: its reason, or that nothing can yet. */
+export type Decidable = 'loss' | 'capture' | 'failed-refund' | 'close' | 'bank-decides';
+
+export function decidableOf({ reason, outcome }: Pick<OpenCase, 'reason' | 'outcome'>): Decidable {
+  switch (reason) {
+    case 'card-dispute':
+      return outcome === 'lost' ? 'loss' : 'bank-decides';
+    case 'captured-otherwise':
+      return 'capture';
+    case 'refund-failed':
+      return 'failed-refund';
+    case 'complaint':
+    case 'fraud-warning':
+    case 'unmatched':
+      return 'close';
+  }
+}
+
+/** Minor units. `parts`: of a loss, all transactions that carry it. */
+export type CaseDecision =
+  | { readonly kind: 'loss'; readonly parts: readonly LossDecision[] }
+  | { readonly kind: 'capture'; readonly lenderBears: number; readonly refund: number }
+  | { readonly kind: 'failed-refund' }
+  | { readonly kind: 'close' };
+
+/**
+ * An operator decides a case, by the permission `case.decide`. The audit row is written first, in a unit of work of its
+ * own, because a decision may look something up at Stripe: it says what was asked and why, the case whether it was done.
+ * Refusals: `not-found`, `conflict` for a decision that does not fit the case, `validation-invalid-value` without a
+ * reason, and those of the decision.
+ */
+export async function decideCase(
+  app: App,
+  operator: Operator,
+  { caseId, decision, ...request }: OperatorRequest & { readonly caseId: string; readonly decision: CaseDecision },
+): Promise<void> {
+  requireAllowed('case.decide', operator);
+  const reason = reasonOf(request);
+  const [found] = isUuid(caseId)
+    ? await app.db
+        .select()
+        .from(cases)
+        .where(and(eq(cases.id, caseId), ne(cases.state, 'resolved')))
+    : [];
+  if (found === undefined) refuse('not-found');
+  if (decidableOf(found) !== decision.kind) refuse('conflict');
+  await recordAudit(app.db, {
+    ...{ operatorId: operator.id, onBehalfOf: null, resourceId: caseId },
+    ...{ permission: 'case.decide', action: JSON.stringify(decision), reason, requestId: request.requestId },
+  });
+  switch (decision.kind) {
+    case 'loss':
+      return decideDispute(app, found.reference ?? '', decision.parts);
+    case 'capture':
+      return decideCapture(app, caseId, decision);
+    case 'failed-refund':
+      await refundAgain(app, caseId);
+      return;
+    case 'close':
+      return closeCase(app, caseId, found.paymentId);
+  }
+}
+
+/** Moves no money; a payout that waited for the case goes on. */
+async function closeCase(app: App, caseId: string, paymentId: string | null): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    if (paymentId !== null) await lockPayment(tx, paymentId);
+    await resolveCases(tx, [caseId]);
+    if (paymentId !== null) await wakeCalls(tx, paymentId);
+  });
+}
+
+type RefundRequest = OperatorRequest & {
+  readonly transactionId: string;
+  /** What the customer gets back, and how much of it the lender bears. Minor units. */
+  readonly amount: number;
+  readonly lenderBears: number;
+};
+
+/**
+ * An operator gives a part of a captured payment back, by the permission `transaction.intervene`. Audited like a decision.
+ * Refusals: `not-found` also without a captured payment, and those of `refundPart`.
+ */
+export async function refundAsOperator(
+  app: App,
+  operator: Operator,
+  { transactionId, amount, lenderBears, ...request }: RefundRequest,
+): Promise<void> {
+  requireAllowed('transaction.intervene', operator);
+  const reason = reasonOf(request);
+  const paid = await capturedPaymentOf(app, transactionId);
+  if (paid === null) refuse('not-found');
+  await recordAudit(app.db, {
+    ...{ operatorId: operator.id, onBehalfOf: null, resourceId: transactionId },
+    ...{ permission: 'transaction.intervene', action: JSON.stringify({ kind: 'refund', amount, lenderBears }) },
+    ...{ reason, requestId: request.requestId },
+  });
+  const transaction = { id: transactionId, providerId: paid.providerId };
+  await refundPart(app, { paymentId: paid.paymentId, transaction, amount, lenderBears });
+}
+
+type Captured = { readonly paymentId: string; readonly currency: string; readonly providerId: string };
+
+/** Null without a payment that was captured. */
+export async function capturedPaymentOf(app: Pick<App, 'db'>, transactionId: string): Promise<Captured | null> {
+  const payment = isUuid(transactionId) ? await lastPaymentOf(app.db, transactionId) : null;
+  if (payment === null || payment.capturedAmount === 0) return null;
+  const [transaction] = await app.db
+    .select({ providerId: transactions.providerId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  if (transaction === undefined) return null;
+  return { paymentId: payment.id, currency: payment.currency, providerId: transaction.providerId };
+}

@@ -27,7 +27,7 @@ function* bookings(
 export function* transactionsOf(listings: number, today: Day): Generator<readonly unknown[]> {
   const customers = customersOf(listings);
   const snapshot = {
-    ...{ title: 'A piece', designer: null, size: '10', kind: 'rent', imageId: null, priceAmount: 6800 },
+    ...{ title: 'An item', designer: null, size: '10', kind: 'rent', imageId: null, priceAmount: 6800 },
     ...{ extraDayAmount: null, shippingAmount: 1200, currency: marketplace.currency, turnaroundDays: 1 },
   };
   for (const { number, listing } of bookings(listings, today)) {

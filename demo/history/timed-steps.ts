@@ -30,7 +30,7 @@ export type Stage = {
 /** A step of a story at an instant. */
 export type TimedStep = { readonly at: Date; readonly play: () => Promise<void> };
 
-/** A story with its transaction; the id is set by the first scene. */
+/** A story with its transaction; the id is set by the first step. */
 export type StartedStory = { readonly story: Story; transactionId: string };
 
 const paymentDelayMs = 120_000;

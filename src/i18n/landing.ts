@@ -8,8 +8,8 @@ export const landingMessages = {
   'landing.previous': 'Previous slide',
   'landing.next': 'Next slide',
 
-  'landing.rail-title': 'Wear it once.<br></br>Rotate it on.',
-  'landing.rail-line': 'Rent a dress for the weekend from a wardrobe near you, or buy it for good.',
+  'landing.hero-title': 'Wear it once.<br></br>Rotate it on.',
+  'landing.hero-line': 'Rent a dress for the weekend from a wardrobe near you, or buy it for good.',
   'landing.hero-image': 'Garments on a brass rail',
   'landing.explore': 'Explore the wardrobe',
   'landing.rotate': 'Rotate an item',

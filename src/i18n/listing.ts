@@ -84,7 +84,7 @@ export const listingMessages = {
   'booking.price-failed': 'Oops, something went wrong. Please refresh the page and try again.',
   'booking.price-loading': 'Calculating the price',
   'booking.quantity': 'Quantity',
-  'booking.in-stock': '{count, plural, one {# piece in stock} other {# pieces in stock}}',
+  'booking.in-stock': '{count, plural, one {# item in stock} other {# items in stock}}',
   'booking.delivery': 'Delivery method',
   'booking.post': 'By courier',
   'booking.pick-up': 'Pick it up',

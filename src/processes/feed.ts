@@ -39,9 +39,9 @@ export type FeedLine = {
 /** Null for transitions that the feed does not display. */
 export function feedLineOf(entry: { transition: TransitionName; by: Role }, viewer: Party): FeedLine | null {
   const { transition, by } = entry;
-  const wording = transitionNamed(flexDefaultProcess, transition)?.feed ?? 'hidden';
-  if (wording === 'hidden') return null;
-  if (wording === 'role') return { transition, voice: viewer };
+  const variant = transitionNamed(flexDefaultProcess, transition)?.feed ?? 'hidden';
+  if (variant === 'hidden') return null;
+  if (variant === 'role') return { transition, voice: viewer };
   if (by === 'system' || by === 'operator') return { transition, voice: by };
   return { transition, voice: by === viewer ? 'you' : 'other' };
 }

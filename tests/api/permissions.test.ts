@@ -181,7 +181,7 @@ describe('a listing', () => {
       expect(await get(actor, cast.draftId), actor).toBe(actor === 'provider' || actor === 'operator' ? 200 : 404);
   });
 
-  test('that is closed is shown to everybody', async () => {
+  test('that is closed is shown to all', async () => {
     for (const actor of actors) expect(await get(actor, cast.closedId), actor).toBe(200);
   });
 });

@@ -3,12 +3,14 @@
  * (`DealPage`, `deal-page.ts`, `dealOf`) none of them may occur.
  */
 export const privateWords: Readonly<Record<string, string>> = {
+  anew: 'again',
   asked: 'input, or requested',
   begun: 'started, or pending payment',
   campaign: 'run',
   closet: 'wardrobe',
   deal: 'transaction',
   dice: 'random',
+  everybody: 'public, or all',
   errand: 'script',
   hindrance: 'unavailable reason',
   knock: 'request',
@@ -24,12 +26,15 @@ export const privateWords: Readonly<Record<string, string>> = {
   scene: 'fixture, or step',
   scenes: 'fixtures, or steps',
   shelf: 'cache',
+  somebody: 'the client, the caller, or a user',
   stampede: 'concurrency',
   standing: 'status group, or rating',
   stranger: 'anonymous visitor, or outsider',
   strangers: 'anonymous visitors, or outsiders',
   trouble: 'error',
   victim: 'crash target',
+  whoever: 'the client, the caller, or a user',
+  wording: 'text, or variant',
   worn: 'rental days',
 };
 
@@ -53,6 +58,9 @@ export const privateInProse: readonly RegExp[] = [
   /\bstrangers?\b/i,
   /\bclosets?\b/i,
   /\bfinished pages?\b/i,
+  /\banew\b/i,
+  // CONTRIBUTING names them, in italics.
+  /(?<!\*)\b(somebody|everybody|whoever)\b/i,
 ];
 
 /** `askedByMe`, `ASKED_BY_ME` and `asked-by-me` are three sub-words each. */

@@ -2,7 +2,7 @@ import { killEverywhere } from './kill-everywhere.ts';
 import { threads } from './scenarios.ts';
 
 /**
- * A payment that has a history to go back to, an acceptance by the system, and a capture for two of three; the campaign
+ * A payment that has a history to go back to, an acceptance by the system, and a capture for two of three; `./rotation faults`
  * kills the others too.
  */
 const names = [

@@ -4,7 +4,7 @@ import { killAndRecover, pointsOf } from './kill-and-recover.ts';
 import { makeCrashTargets, type CrashTargets } from './kill.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** Tests that kill each scenario at every crash point, so many times; the campaign does it more often. */
+/** Tests that kill each scenario at every crash point, so many times; `./rotation faults` does it more often. */
 export function killEverywhere(scenarios: readonly Scenario[], rounds = 2): void {
   let context: TestContext;
   let targets: CrashTargets;

@@ -61,7 +61,7 @@ test('the quantity of a sale is limited to the stock', async ({ page }) => {
   const listing = await listingOf(page, 'oval-hoops');
   await visit(page, listing.path);
   const main = page.getByRole('main');
-  await expect(main.getByText('2 pieces in stock').first()).toBeVisible();
+  await expect(main.getByText('2 items in stock').first()).toBeVisible();
   await main.getByRole('button', { name: 'One more' }).click();
   await expect(main.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
   await expect(main.getByRole('button', { name: 'One more' })).toBeDisabled();

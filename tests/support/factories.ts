@@ -68,7 +68,7 @@ export async function makeTransaction(
   providerId: string,
 ): Promise<string> {
   const listing = {
-    ...{ title: 'A piece', designer: null, size: null, kind: 'rent' as const, imageId: null, priceAmount: 100 },
+    ...{ title: 'An item', designer: null, size: null, kind: 'rent' as const, imageId: null, priceAmount: 100 },
     ...{ extraDayAmount: null, shippingAmount: 0, currency: marketplace.currency, turnaroundDays: 1 },
   };
   const facts = {

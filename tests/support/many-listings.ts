@@ -116,7 +116,7 @@ async function closeSome(db: Database, rentals: readonly Listing[]): Promise<Pic
 
 function transactionOf({ id }: Listing) {
   const shown = {
-    title: 'A piece',
+    title: 'An item',
     designer: null,
     size: null,
     kind: 'rent' as const,

@@ -18,7 +18,7 @@ export type Policy = {
   readonly changes?: true;
   /** Also in a limited session: an operator's, on a user's behalf. Without it, such a session is refused. */
   readonly limited?: true;
-  /** For everybody while the site is developed. */
+  /** For all visitors while the site is developed. */
   readonly openInDevelopment?: true;
 };
 

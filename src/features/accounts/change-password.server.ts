@@ -45,7 +45,7 @@ export async function changePassword(
 }
 
 /**
- * Asks for the password again before something that whoever finds an open browser must not do. Refuses
+ * Asks for the password again before what nobody may do who merely finds an open browser. Refuses
  * `wrong-password`, and `too-many-requests` after ten in a quarter of an hour; the caller removes the hit once the
  * password has been of use.
  */

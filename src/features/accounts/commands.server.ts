@@ -71,7 +71,7 @@ export async function logIn(
   });
 }
 
-/** At most five emails a day: whoever knows the password could flood the inbox. */
+/** At most five emails a day: anyone who knows the password could flood the inbox. */
 async function tellOfUnknownBrowser(
   app: EmailContext,
   tx: Tx,

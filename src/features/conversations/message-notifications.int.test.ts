@@ -55,7 +55,7 @@ test('a message is in the other side’s bell at once, and not in the sender’s
   });
 });
 
-test('ten minutes unread it is sent by email, once, whoever of two workers is first', async () => {
+test('ten minutes unread it is sent by email, once, whichever of two workers is first', async () => {
   const thread = await aThread();
   await say(thread.customerId, thread, 'Is it lined?');
   await app.clock.advance(9 * minute + 30);

@@ -5,7 +5,7 @@ import type { Point } from './publishing/blur-point.ts';
 /** Why a listing is displayed with a notice and without its buttons; null when it can be ordered. */
 export type ListingNotice = 'draft' | 'pendingApproval' | 'closed' | 'soldOut' | 'own' | null;
 
-/** What its lender entered and everybody may see. */
+/** What its lender entered and every visitor may see. */
 type Entered = Pick<
   ListingFields,
   | 'kind'

@@ -77,7 +77,7 @@ async function bookMovements(tx: Tx, { id: paymentId, currency }: Payment, { mov
 
 /**
  * One case for each transaction that the payment was ever for, with its part of the amount. An inquiry that has become a
- * chargeback is split anew, because refunds went on meanwhile.
+ * chargeback is split again, because refunds went on meanwhile.
  */
 async function writeCases(tx: Tx, payment: Payment, dispute: Dispute, onOpened: OnOpened): Promise<Case[]> {
   const known = await tx.select().from(cases).where(eq(cases.reference, dispute.id)).orderBy(cases.id).for('update');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const banned = await makeUser(fresh.db, { banned: true });
   const gone = await makeUser(fresh.db, { deletedAt: new Date() });
   const { db } = fresh;
-  const facts = { description: 'A piece.', tellUsMore: ['aLine'], occasions: ['races'] };
+  const facts = { description: 'An item.', tellUsMore: ['aLine'], occasions: ['races'] };
   // Display prices: $85, $45, $225, $31.
   await makeRental(db, {
     ...facts,

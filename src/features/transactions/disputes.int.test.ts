@@ -210,7 +210,7 @@ describe('a lost dispute', () => {
     expect(await callsOf(id, 'transfer')).toMatchObject([{ state: 'done', amount: payout - 3000 }]);
   });
 
-  test('voids a transfer that was only written, and writes it anew for the rest', async () => {
+  test('voids a transfer that was only written, and writes one for the rest', async () => {
     const { id } = await completed();
     const dispute = await disputed(context, id, { amount: 5000 });
     await decided(context, id, dispute, 'lost');

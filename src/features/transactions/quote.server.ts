@@ -36,7 +36,7 @@ export async function quoteAgain(app: App, customerId: string, order: Order, end
 
 /**
  * The order of an accepted offer, with its agreed price and the quote that its payment needs. Refusals: `not-found` to
- * everybody but its customer, and those of `checkOrder` when it is not possible any more.
+ * all but its customer, and those of `checkOrder` when it is not possible any more.
  */
 export async function quoteAgreed(
   app: App,

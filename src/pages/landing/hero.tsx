@@ -15,10 +15,10 @@ export function Hero() {
         image="hero-1"
         title={
           <h1 className="d1">
-            <FormattedMessage id="landing.rail-title" values={{ br: lineBreak }} />
+            <FormattedMessage id="landing.hero-title" values={{ br: lineBreak }} />
           </h1>
         }
-        line={<FormattedMessage id="landing.rail-line" />}
+        line={<FormattedMessage id="landing.hero-line" />}
       >
         <SlideLink to="/s" id="landing.explore" />
         <SlideLink to="/rotate-item" id="landing.rotate" outline />

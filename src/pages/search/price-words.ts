@@ -12,9 +12,9 @@ export function majorWords(amount: number, currency: Currency = marketplace.curr
 
 /** "$20 to $120", "From $45", "Up to $85". */
 export function rangeWords(intl: IntlShape, { min, max }: PriceRange): string {
-  const figures = { min: majorWords(min), max: majorWords(max) };
-  if (max === highestPrice) return intl.formatMessage({ id: 'search.price-from' }, figures);
-  return intl.formatMessage({ id: min === 0 ? 'search.price-to' : 'search.price-between' }, figures);
+  const bounds = { min: majorWords(min), max: majorWords(max) };
+  if (max === highestPrice) return intl.formatMessage({ id: 'search.price-from' }, bounds);
+  return intl.formatMessage({ id: min === 0 ? 'search.price-to' : 'search.price-between' }, bounds);
 }
 
 const bands = new Map([...buyBands, ...rentBands].map((band) => [band.key, band]));

@@ -7,7 +7,7 @@ import { formatRentalDays } from '#src/ui/data/format/days.ts';
 
 const dresses = new Set(['mini', 'midi', 'maxiDress', 'dresses']);
 
-/** The title of a search: "Dresses to rent", "Bags to buy by Maison Rue", "Pieces for “wren”". */
+/** The title of a search: "Dresses to rent", "Bags to buy by Maison Rue", "Items for “wren”". */
 export function useTitle(query: SearchQuery): string {
   const intl = useIntl();
   const label = useOptionLabel();
@@ -30,7 +30,7 @@ export function useTitle(query: SearchQuery): string {
   );
 }
 
-/** The number of results with sizes, colours and days: "186 pieces, size 8 and 10". */
+/** The number of results with sizes, colours and days: "186 items, size 8 and 10". */
 export function useFacts(query: SearchQuery, { totalItems, more }: Count): string {
   const intl = useIntl();
   const label = useOptionLabel();

@@ -35,7 +35,7 @@ export function OverlaySection() {
           </Button>
           <SizePopup />
           <Menu
-            label="Acts on this piece"
+            label="Actions for this item"
             trigger={(props) => <IconButton icon={Ellipsis} label="More" {...props} />}
             items={[
               { key: 'edit', label: 'Edit', to: '/styleguide' },
@@ -121,7 +121,7 @@ function Dialogs({ open, close }: { readonly open: Open; readonly close: () => v
         open={open === 'confirm'}
         onClose={close}
         size="confirm"
-        title="Delete this piece?"
+        title="Delete this item?"
         foot={
           <>
             <Button variant="quiet" onClick={close}>

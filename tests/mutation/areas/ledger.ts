@@ -75,7 +75,7 @@ export const ledger: readonly MutatedFile[] = [
         "'transfer-owed': 0 * amount",
       ],
       [
-        'a voided transfer is not written anew',
+        'a voided transfer is not written again',
         'if (open !== undefined) await writeTransfer',
         'if (open === null) await writeTransfer',
       ],

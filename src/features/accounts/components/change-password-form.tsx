@@ -15,7 +15,7 @@ const resetAfterMs = 800;
 type ChangePasswordFormProps = { readonly answer: FormAnswer | undefined; readonly changed: boolean };
 
 export function ChangePasswordForm({ answer, changed }: ChangePasswordFormProps) {
-  const { fields, part } = usePostedForm(changePasswordForm, answer, { typedAnew: passwords });
+  const { fields, part } = usePostedForm(changePasswordForm, answer, { typedAgain: passwords });
   useResetAfterSuccess(part.element, changed);
   return (
     <PostedForm part={part} className="mt-6 grid gap-6">

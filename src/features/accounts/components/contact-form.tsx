@@ -63,7 +63,7 @@ type FieldsProps = Pick<ContactFormProps, 'contact' | 'answer'> & {
 
 function Fields({ contact, answer, resend, resetLink }: FieldsProps) {
   const intl = useIntl();
-  const { fields, part } = usePostedForm(contactForm(contact.email), answer, { typedAnew: ['currentPassword'] });
+  const { fields, part } = usePostedForm(contactForm(contact.email), answer, { typedAgain: ['currentPassword'] });
   return (
     <PostedForm part={part} className="grid gap-8">
       <input type="hidden" name="operation" value="save" />

@@ -9,7 +9,7 @@ import { passwordLength, resetForm } from '../forms.ts';
 type ResetFormProps = { readonly answer: FormAnswer | undefined; readonly token: string };
 
 export function ResetForm({ answer, token }: ResetFormProps) {
-  const { fields, part } = usePostedForm(resetForm, answer, { typedAnew: ['newPassword'] });
+  const { fields, part } = usePostedForm(resetForm, answer, { typedAgain: ['newPassword'] });
   return (
     <PostedForm part={part} className="mt-6 grid gap-5">
       <input type="hidden" name="token" value={token} />

@@ -1,6 +1,6 @@
 import type { TransactionTexts } from '../transaction-texts.ts';
 import type { TransactionWords } from '../transaction-words.ts';
-import { byDeadline } from './wording.ts';
+import { byDeadline } from './phrases.ts';
 
 /** Offers and counter-offers, until they are paid, declined or over. */
 export const offerTexts = {

@@ -1,6 +1,6 @@
 import type { TransactionTexts } from '../transaction-texts.ts';
 import type { TransactionWords } from '../transaction-words.ts';
-import { byDeadline, capitalised, withdrawnBySystem } from './wording.ts';
+import { byDeadline, capitalised, withdrawnBySystem } from './phrases.ts';
 
 const wish = ({ otherName, kind, listing }: TransactionWords) =>
   `${otherName} would like to ${kind === 'rent' ? 'rent' : 'buy'} your ${listing}`;

@@ -1,7 +1,7 @@
 import type { EmailTexts } from '../kind-rule.ts';
 import type { TransactionTexts } from '../transaction-texts.ts';
 import type { TransactionWords } from '../transaction-words.ts';
-import { byDeadline } from './wording.ts';
+import { byDeadline } from './phrases.ts';
 
 /** Reviews are double-blind: they become public once both are written, or when the review period has ended. */
 export const reviewTexts = {

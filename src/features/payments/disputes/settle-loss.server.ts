@@ -46,7 +46,7 @@ export async function settleLoss(
   }
 }
 
-/** Voids a written refund up to `taken`; what is left of it is written anew. Returns the voided amount. */
+/** Voids a written refund up to `taken`; what is left of it is written again. Returns the voided amount. */
 async function voidUpTo(
   tx: Tx,
   app: App,

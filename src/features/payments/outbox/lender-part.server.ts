@@ -47,7 +47,7 @@ export type Borne = { readonly 'owed-to-lender': number; readonly 'owed-by-lende
 
 /**
  * Books what a lender bears, under the payment's lock: first out of what is still owed to her, for which a transfer that
- * was only written is voided and written anew for the rest; what she has been paid already becomes a debt, with a
+ * was only written is voided and replaced by one for the rest; what she has been paid already becomes a debt, with a
  * reversal of the transfer. A payout that paid her earlier debts has no transfer to reverse: her next one pays. `book`
  * writes the posting. Refuses `conflict` when she was neither owed nor paid that much.
  */

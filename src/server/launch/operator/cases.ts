@@ -139,7 +139,7 @@ const sentences: Readonly<Partial<Record<RefusalCode, string>>> = {
   'auth-invalid-credentials': 'The email and password do not match an operator account.',
   'too-many-requests': 'Too many attempts. Try again in a quarter of an hour.',
   'validation-invalid-value': 'The reason is at most 500 characters of plain text.',
-  'not-found': 'Somebody else has decided this meanwhile. ./rotation operator cases lists what is open.',
+  'not-found': 'Someone else has decided this meanwhile. ./rotation operator cases lists what is open.',
   'conflict':
     'This does not fit what is left: the lender was neither owed nor paid that much, or less is left to refund. Nothing was changed.',
   'payments-unreachable': 'The payment provider could not be reached. Nothing was changed; try again.',

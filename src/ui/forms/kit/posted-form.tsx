@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * A form that is posted to its page's action. The schema checks it here after the first attempt, and on the server
- * again; what was typed is kept, except the fields that are typed anew; the first wrong field gets the focus. Without
+ * again; what was typed is kept, except the fields that have to be typed again; the first wrong field gets the focus. Without
  * JavaScript the server renders the same errors.
  */
 export function usePostedForm<Input extends Fields, Output extends Fields>(
@@ -56,7 +56,7 @@ export function PostedForm({ part: { element, attributes, refused }, className, 
 }
 
 /**
- * After an attempt that the server did not accept, empties the fields that are typed anew. The error of a field focuses
+ * After an attempt that the server did not accept, empties the fields that have to be typed again. The error of a field focuses
  * that field. The error of the whole form belongs to none: the focus goes to what has to be typed, or to the error.
  */
 function useFocusAfterRefusal(

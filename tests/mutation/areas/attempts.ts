@@ -194,7 +194,7 @@ export const attempts: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/engine/ordered.server.ts',
+    file: 'src/features/transactions/engine/request-payment.server.ts',
     tests: [
       'src/features/transactions/engine/carts',
       'src/features/transactions/begin',

@@ -19,7 +19,7 @@ export const followUps: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/engine/enter-state.server.ts',
+    file: 'src/features/transactions/engine/move.server.ts',
     tests: ['src/features/transactions/engine/agreed-acceptance'],
     mutants: [
       [
@@ -79,7 +79,7 @@ export const followUps: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/engine/ordered.server.ts',
+    file: 'src/features/transactions/engine/request-payment.server.ts',
     tests: ['src/features/transactions/engine/pay-again'],
     mutants: [
       ['an order is paid again twice', 'if (follower !== null) throw new RequestExists(follower);', ''],

@@ -140,7 +140,7 @@ export const threads: readonly MutatedFile[] = [
     mutants: [['any terms are agreed to', 'z.literal(termsVersion)', 'z.string()']],
   },
   {
-    file: 'src/features/transactions/engine/ordered.server.ts',
+    file: 'src/features/transactions/engine/request-payment.server.ts',
     tests: [
       'src/features/transactions/engine/enquiries',
       'src/features/transactions/engine/carts',

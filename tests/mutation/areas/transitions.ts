@@ -59,7 +59,7 @@ export const transitions: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/engine/enter-state.server.ts',
+    file: 'src/features/transactions/engine/move.server.ts',
     tests: [
       'src/features/transactions/transactions',
       'src/features/transactions/emails',

@@ -13,7 +13,7 @@ import { FromField } from './from-field.tsx';
 type LogInFormProps = { readonly answer: FormAnswer | undefined; readonly from: string };
 
 export function LogInForm({ answer, from }: LogInFormProps) {
-  const { fields, part } = usePostedForm(logInForm, answer, { typedAnew: ['password'] });
+  const { fields, part } = usePostedForm(logInForm, answer, { typedAgain: ['password'] });
   const signUp = (words: ReactNode[]) => (
     <TextLink key="sign-up" to={loginPath('/signup', from)}>
       {words}

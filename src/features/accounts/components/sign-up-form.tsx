@@ -14,7 +14,7 @@ import { TermsField } from './terms-field.tsx';
 type SignUpFormProps = { readonly answer: FormAnswer | undefined; readonly from: string };
 
 export function SignUpForm({ answer, from }: SignUpFormProps) {
-  const { fields, part } = usePostedForm(signUpForm, answer, { typedAnew: ['password'] });
+  const { fields, part } = usePostedForm(signUpForm, answer, { typedAgain: ['password'] });
   const logIn = (words: ReactNode[]) => (
     <TextLink key="log-in" to={loginPath('/login', from)}>
       {words}

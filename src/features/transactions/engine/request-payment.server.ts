@@ -13,13 +13,22 @@ import { stripeCustomerFor } from '#src/features/payments/customers.server.ts';
 import { openPayment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { allStatesIn, hiddenStates } from '#src/processes/registry.ts';
-import { lockCustomer } from '../existing-request.server.ts';
-import type { TransitionInput } from '../inputs.ts';
+import { lockCustomer, liveHoldOfAll, requestByKey, type ExistingRequest } from '../existing-request.server.ts';
+import { type TransitionInput, expectInput, type InputOf } from '../inputs.ts';
 import { paymentDeadline, type Actor, type Transaction } from '../transaction.server.ts';
 import { openAttempt, type Attempt, runBlockingCall } from './blocking-call.server.ts';
-import type { TransitionContext } from './context.ts';
-import { RequestExists, orderedNew, orderedExisting } from './ordered.server.ts';
+import type { TransitionContext, Ordered } from './context.ts';
 import { runActions } from './process-actions.server.ts';
+import { orderOf } from '../agreed-price.server.ts';
+import { isSameOrder, type Order } from '../order.ts';
+import { endedToPay, orderedAgain, paidAgainBy } from '../pay-again.server.ts';
+import { priceOrder } from '../price-order.server.ts';
+import { isQuoteGenuine, signQuote } from '../quote-token.server.ts';
+import { requestDigest } from '../request-digest.ts';
+import { agreedOrder } from './agreed-order.server.ts';
+import { agreementColumns, insertTransaction, orderColumns } from './create.server.ts';
+import { lockTransaction } from './group.server.ts';
+import { check } from './move.server.ts';
 
 export type PaymentRequest = {
   readonly actor: Actor;
@@ -130,4 +139,142 @@ async function writeAttempt(
     callId: call.id,
     deadline: paymentDeadline(leader),
   });
+}
+
+type Requested = {
+  readonly actor: Actor;
+  readonly transition: Transition;
+  readonly input: TransitionInput;
+  readonly now: Date;
+};
+
+/** Idempotent replay: thrown to roll back unit of work A, because the customer already has this transaction. */
+class RequestExists extends Error {
+  readonly existing: ExistingRequest;
+
+  constructor(existing: ExistingRequest) {
+    super('This request already exists');
+    this.existing = existing;
+  }
+}
+
+/** Creates the transactions of a payment, one per order, the leader first. */
+async function orderedNew(
+  tx: Tx,
+  app: App,
+  { clientKey, ...requested }: Requested & { readonly clientKey: string },
+): Promise<TransitionContext[]> {
+  const { actor, now } = requested;
+  const customerId = actor.userId ?? refuse('unauthorized');
+  const input = expectInput(requested.input, 'payment-request');
+  const digest = requestDigest(requested.transition.name, input);
+  const existing =
+    (await requestByKey(tx, customerId, { clientKey, digest })) ?? (await liveHoldOfAll(tx, customerId, input.orders));
+  if (existing !== null) throw new RequestExists(existing);
+  const ended = input.again === undefined ? null : await endedToPay(tx, customerId, input.again, input.orders);
+  const follower = ended === null ? null : await paidAgainBy(tx, ended.id);
+  if (follower !== null) throw new RequestExists(follower);
+  const ordered =
+    ended === null
+      ? await priceAll(tx, input.orders, customerId, now)
+      : [await orderedAgain(tx, ended, { now, lock: true })];
+  agree(app, customerId, ordered, input);
+  const created: Transaction[] = [];
+  for (const [index, { order, priced }] of ordered.entries()) {
+    created.push(
+      await insertTransaction(tx, {
+        customerId,
+        ...(index === 0 ? { clientKey, requestDigest: digest } : { clientKey: `${clientKey}/${index}` }),
+        listing: priced.listing,
+        order,
+        ...agreedIn(input),
+        paymentRequestedAt: now,
+        againOf: ended?.id ?? null,
+      }),
+    );
+  }
+  const group = { payment: null, transactions: created };
+  return created.map((transaction, index) => ({
+    ...{ tx, app, transaction, group, actor, now, input },
+    ordered: ordered[index] ?? null,
+  }));
+}
+
+/** Prices each order under the lock of its listing, taken by id. One lender, each listing once. */
+async function priceAll(tx: Tx, orders: readonly Order[], customerId: string, now: Date): Promise<Ordered[]> {
+  const byListing = new Map<string, Ordered>();
+  for (const order of orders.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))) {
+    if (byListing.has(order.listingId)) refuse('validation-invalid-params', { field: 'orders' });
+    byListing.set(order.listingId, { order, priced: await priceOrder(tx, order, { customerId, now, lock: true }) });
+  }
+  const lenders = new Set([...byListing.values()].map(({ priced }) => priced.listing.authorId));
+  if (lenders.size > 1) refuse('validation-invalid-params', { field: 'orders' });
+  return orders.flatMap(({ listingId }) => byListing.get(listingId) ?? []);
+}
+
+/** Takes a transaction that an enquiry or an offer began, with the order of the input or the agreed one. */
+async function orderedExisting(
+  tx: Tx,
+  app: App,
+  { transactionId, ...requested }: Requested & { readonly transactionId: string },
+): Promise<TransitionContext[]> {
+  const { actor, transition, now } = requested;
+  const locked = await lockTransaction(tx, transactionId);
+  if (locked === null) refuse('not-found');
+  const { transaction } = locked;
+  if (transaction.state === transition.to) throw await repeated(tx, transaction, requested.input);
+  const context = { tx, app, ...locked, actor, now, input: requested.input, ordered: null };
+  await check(context, transition.name);
+  const input = expectInput(requested.input, 'payment-request', 'agreed-payment');
+  const ordered =
+    input.kind === 'agreed-payment'
+      ? await agreedOrder(tx, transaction, now)
+      : await orderOfInput(tx, transaction, input, now);
+  agree(app, transaction.customerId, [ordered], input);
+  const [changed] = await tx
+    .update(transactions)
+    .set({
+      ...(input.kind === 'payment-request' && orderColumns(ordered.priced.listing, ordered.order)),
+      ...agreementColumns(agreedIn(input)),
+      paymentRequestedAt: now,
+    })
+    .where(eq(transactions.id, transaction.id))
+    .returning();
+  if (changed === undefined) throw new Error(`Transaction ${transaction.id} does not exist`);
+  return [{ ...context, transaction: changed, ordered }];
+}
+
+/** Idempotent replay of a payment after an enquiry or an offer. Refuses `conflict` for another order. */
+async function repeated(tx: Tx, transaction: Transaction, input: TransitionInput): Promise<RequestExists> {
+  const [order, ...more] = input.kind === 'payment-request' ? input.orders : [];
+  const isSame = order === undefined || (more.length === 0 && isSameOrder(order, await orderOf(tx, transaction)));
+  return isSame ? new RequestExists(transaction) : refuse('conflict');
+}
+
+async function orderOfInput(
+  tx: Tx,
+  { listingId, customerId }: Transaction,
+  { orders }: InputOf<'payment-request'>,
+  now: Date,
+): Promise<Ordered> {
+  const [order, ...more] = orders;
+  if (order?.listingId !== listingId || more.length > 0) refuse('validation-invalid-params', { field: 'orders' });
+  return { order, priced: await priceOrder(tx, order, { customerId, now, lock: true }) };
+}
+
+type Agreement = Pick<InputOf<'agreed-payment'>, 'quote' | 'shippingAddress'>;
+
+/** Nobody pays a total that they have not seen, nor for an item that is posted nowhere. */
+function agree(app: App, customerId: string, ordered: readonly Ordered[], agreement: Agreement): void {
+  const { quote, shippingAddress } = agreement;
+  if (!isQuoteGenuine(quote, signQuote(app, customerId, ordered))) {
+    const amount = ordered.reduce((sum, { priced }) => sum + priced.totals.payin.amount, 0);
+    refuse('listing-price-changed', { amount, currency: ordered[0]?.priced.totals.payin.currency ?? null });
+  }
+  if (shippingAddress === null && ordered.some(({ order }) => order.delivery === 'post'))
+    refuse('validation-invalid-params', { field: 'shippingAddress' });
+}
+
+function agreedIn({ shippingAddress, termsVersion }: InputOf<'payment-request' | 'agreed-payment'>) {
+  return { shippingAddress, termsVersion };
 }

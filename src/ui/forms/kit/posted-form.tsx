@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>;
 export function usePostedForm<Input extends Fields, Output extends Fields>(
   schema: z.ZodType<Output, Input>,
   answer: FormAnswer | undefined,
-  { typedAnew = [] }: { readonly typedAnew?: readonly (keyof Input & string)[] } = {},
+  { typedAgain = [] }: { readonly typedAgain?: readonly (keyof Input & string)[] } = {},
 ) {
   const element = useRef<HTMLFormElement>(null);
   const [form, fields] = useForm<Input, Output>({
@@ -28,7 +28,7 @@ export function usePostedForm<Input extends Fields, Output extends Fields>(
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });
-  useFocusAfterRefusal(element, answer, typedAnew);
+  useFocusAfterRefusal(element, answer, typedAgain);
   return { fields, part: { element, attributes: getFormProps(form), refused: answer?.refused ?? null } };
 }
 
@@ -62,9 +62,9 @@ export function PostedForm({ part: { element, attributes, refused }, className, 
 function useFocusAfterRefusal(
   element: RefObject<HTMLFormElement | null>,
   answer: FormAnswer | undefined,
-  typedAnew: readonly string[],
+  typedAgain: readonly string[],
 ): void {
-  const names = typedAnew.join(' ');
+  const names = typedAgain.join(' ');
   useEffect(() => {
     const form = element.current;
     if (answer === undefined || form === null) return;

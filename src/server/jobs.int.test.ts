@@ -3,7 +3,7 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq, isNull, like, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   balanceTransactions,
   images,
@@ -36,7 +36,6 @@ import { handlers, sweeps } from './jobs.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 /** Creates work that is due without a job for it; returns a check of whether the work was done. */
 type Due = () => Promise<() => Promise<unknown>>;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { createIntl } from 'react-intl';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emails } from '#src/database/schema/schema.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { money } from '#src/domain/money/money.ts';
@@ -30,8 +30,6 @@ const intl = createIntl({
     throw error;
   },
 });
-
-afterEach(() => context.sandbox.noFaults());
 
 type MoneyView = { readonly money: MoneyState; readonly page: string; readonly inbox: string; readonly emails: string };
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentAttempts, paymentCalls, transactions } from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeLeases } from '#src/platform/leases.server.ts';
@@ -9,6 +9,7 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { leaseKey } from './blocking-call.server.ts';
 import { continueAttempts } from '../continue.server.ts';
@@ -17,7 +18,6 @@ import { execute, executeTransition } from '../execute.server.ts';
 
 const context = await contextOfFile();
 const { flow } = context;
-afterEach(() => context.sandbox.noFaults());
 
 /** An app that runs `meanwhile` after Stripe has captured and before its answer arrives. */
 function withPause(meanwhile: () => Promise<unknown>): App {
@@ -158,8 +158,7 @@ test('an attempt that keeps failing is retried with growing back-off', async () 
 
 test('an acceptance with a declined card can be repeated, and makes a new capture call', async () => {
   const { id, lenderId } = await requested();
-  const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
-  await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
+  await declineCard(context, 'capture');
   expect(await flow.executeAs(lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
   await context.sandbox.noFaults();
   expect(await flow.executeAs(lenderId, id, 'accept')).toMatchObject({ kind: 'taken' });
@@ -222,13 +221,12 @@ describe('a request', () => {
 
   test('that Stripe refuses leaves no rows behind, and can be repeated', async () => {
     const [shop, rental] = [await flow.saleFixture(), await flow.rentalFixture()];
-    const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
     for (const { customerId, listingId, order } of [
       { ...shop, order: saleOrder(shop.listingId) },
       { ...rental, order: await flow.rentalOrder(rental.listingId) },
     ]) {
       await flow.request(customerId, saleOrder((await flow.saleFixture()).listingId));
-      await context.sandbox.fault({ action: 'fail', status: 402, body, match: { path: '^/v1/payment_intents$' } });
+      await declineCard(context, 'request');
       expect(await flow.request(customerId, order).catch(codeOf)).toBe('transaction-payment-failed');
       await context.sandbox.noFaults();
       expect(await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId))).toEqual([]);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
+import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
@@ -16,9 +17,7 @@ const { db } = context.app;
 test('a card that is refused gives back every hold of a cart', async () => {
   const fixture = await flow.rentalFixture();
   const orders = await threeOrders(context, fixture);
-  const body = { error: { type: 'card_error', code: 'card_declined', message: 'Declined.' } };
-  const match = { method: 'POST', path: '/v1/payment_intents' };
-  await context.sandbox.fault({ match, action: 'fail', status: 402, body });
+  await declineCard(context, 'request');
   await expect(requestCart(context, fixture.customerId, orders).catch(codeOf)).resolves.toBe(
     'transaction-payment-failed',
   );

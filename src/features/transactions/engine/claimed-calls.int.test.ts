@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentCalls } from '#src/database/schema/schema.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
@@ -11,7 +11,6 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 
 const context = await contextOfFile();
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 /** A refund in the outbox that is due. */
 async function refundDue() {

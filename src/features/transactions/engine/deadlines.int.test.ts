@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { paymentAttempts, bookings, emails, listings, transactions } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
@@ -20,7 +20,6 @@ import { executeDue } from '../timers.server.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 const { timeZone } = marketplace;
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bookings,
   lineItems,
@@ -12,6 +12,7 @@ import {
   transactions,
 } from '#src/database/schema/schema.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
+import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { withFault, workUntil } from '#tests/support/lost-answers.ts';
@@ -23,7 +24,6 @@ import { executeDueOf } from '../timers.server.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 async function enquired() {
   const fixture = await flow.rentalFixture();
@@ -136,13 +136,7 @@ describe('a payment after an enquiry', () => {
   test('refused by the bank, it is an enquiry again without a hold, and can be paid later', async () => {
     const { id, customerId, listingId } = await enquired();
     const order = await flow.rentalOrder(listingId);
-    const refusal = { error: { type: 'card_error', code: 'card_declined', message: 'Declined.' } };
-    await context.sandbox.fault({
-      match: { method: 'POST', path: '/v1/payment_intents' },
-      action: 'fail',
-      status: 402,
-      body: refusal,
-    });
+    await declineCard(context, 'request');
     await expect(payAfterEnquiry(context, customerId, id, order).catch(codeOf)).resolves.toBe(
       'transaction-payment-failed',
     );

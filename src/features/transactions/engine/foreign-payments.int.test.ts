@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { payments, paymentEvents, transactions, transactionTransitions } from '#src/database/schema/schema.ts';
 import { money } from '#src/domain/money/money.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
@@ -12,6 +12,7 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 import { withFault } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handleDueEvents } from '../payment-events.server.ts';
 import { reconcilePayments } from '../reconcile.server.ts';
@@ -21,7 +22,6 @@ import { executeDue } from '../timers.server.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 async function unpaid() {
   const fixture = await flow.saleFixture();
@@ -137,8 +137,7 @@ describe('an event that arrives while a blocking call of its transaction is open
     const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
     const intentId = (await lastPaymentOf(db, id))?.intentId ?? '';
     let eventId = '';
-    const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
-    await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
+    await declineCard(context, 'capture');
     const app = pausedAfter(context.app, 'captureIntent', async () => {
       await context.app.payments.cancelIntent(intentId, randomUUID());
       eventId = await receive(intentId, 'payment_intent.canceled');

@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PoolClient } from 'pg';
 import { listings, transactions } from '#src/database/schema/schema.ts';
 import { makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
+import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { waitingForLocks } from '#tests/support/locked-tables.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
@@ -19,8 +20,6 @@ import type { Order } from '../order.ts';
  */
 const context = await contextOfFile();
 const { app, flow } = context;
-
-afterEach(() => context.sandbox.noFaults());
 
 type Cart = { readonly lenderId: string; readonly customerId: string; readonly orders: readonly Order[] };
 
@@ -112,8 +111,7 @@ test('a refused card takes a cart back while another is requested', async () => 
   await context.sandbox.fault({ match, action: 'drop-before', times: 1_000 });
   await expect(requestCart(context, wanted.customerId, wanted.orders)).resolves.toMatchObject({ kind: 'in-progress' });
   await context.sandbox.noFaults();
-  const body = { error: { type: 'card_error', code: 'card_declined', message: 'Declined.' } };
-  await context.sandbox.fault({ match, action: 'fail', times: 1_000, status: 402, body });
+  await declineCard(context, 'request', 1_000);
   const [requested] = await behindTheLowest(wanted, [await rivalOf(wanted), () => continueAttempts(app)]);
   expect(codeOf(requested)).toBe('transaction-payment-failed');
   const listingIds = wanted.orders.map(({ listingId }) => listingId);

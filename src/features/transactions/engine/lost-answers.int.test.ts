@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   paymentAttempts,
   ledgerEntries,
@@ -19,7 +19,6 @@ import { transactionPage } from '../transaction-page.server.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 /** The outcome is unknown: the attempt and its call are recorded and open, and nothing is booked. */
 async function expectUnknown(id: string, transition: string): Promise<void> {

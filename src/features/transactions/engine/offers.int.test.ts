@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bookings,
   lineItems,
@@ -10,6 +10,7 @@ import {
   transactions,
 } from '#src/database/schema/schema.ts';
 import { maxRounds } from '#src/features/offers/rules.ts';
+import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
@@ -20,7 +21,6 @@ import { executeDueOf } from '../timers.server.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 /** Four days at 68.00. */
 const listed = 4 * 6800;
@@ -213,13 +213,7 @@ describe('an accepted offer', () => {
 
   test('refused by the bank, it stays accepted with its lines and its days, and can be paid later', async () => {
     const { id, customerId } = await agreed();
-    const body = { error: { type: 'card_error', code: 'card_declined', message: 'Declined.' } };
-    await context.sandbox.fault({
-      match: { method: 'POST', path: '/v1/payment_intents' },
-      action: 'fail',
-      status: 402,
-      body,
-    });
+    await declineCard(context, 'request');
     await expect(payAfterOffer(context, customerId, id).catch(codeOf)).resolves.toBe('transaction-payment-failed');
     expect(await rowOf(id)).toMatchObject({ state: 'offer-accepted', payinAmount: 21_700 });
     expect(await bookingOf(id)).toMatchObject([{ state: 'proposed' }]);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentCalls } from '#src/database/schema/schema.ts';
 import { keyLifeHours, type Purpose } from '#src/features/payments/call.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
@@ -14,7 +14,6 @@ import { executeDueOf } from '../timers.server.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 type Story = {
   readonly purpose: Purpose;

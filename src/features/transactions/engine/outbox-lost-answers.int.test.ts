@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { payoutAccounts, paymentCalls, paymentEvents, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
@@ -16,7 +16,6 @@ import { executeDue } from '../timers.server.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 async function callOf(id: string, purpose: 'cancel-intent' | 'refund' | 'transfer') {
   const [call, ...more] = await db

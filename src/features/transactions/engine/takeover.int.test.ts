@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   paymentAttempts,
   ledgerEntries,
@@ -15,6 +15,7 @@ import { inAnotherProcess, pausedAfter } from '#tests/support/another-process.ts
 import { withFault, workRound, workUntil } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { saleOrder, executeAs } from '#tests/support/test-context.ts';
+import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { putOffAttempt, takeOver } from './blocking-call.server.ts';
 import { continueAttempts } from '../continue.server.ts';
@@ -24,7 +25,6 @@ import { executeDue, executeDueOf } from '../timers.server.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-afterEach(() => context.sandbox.noFaults());
 
 async function requested() {
   const fixture = await flow.saleFixture();
@@ -216,8 +216,7 @@ describe('an acceptance made before the deadline', () => {
   test('that is declined by the card leaves the request waiting, which expires at its deadline', async () => {
     const { id, lenderId } = await requested();
     const [before] = await db.select().from(transactions).where(eq(transactions.id, id));
-    const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
-    await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
+    await declineCard(context, 'capture');
     expect(await flow.executeAs(lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
     const [after] = await db.select().from(transactions).where(eq(transactions.id, id));
     expect(after).toMatchObject({ state: 'preauthorized', dueAt: before?.dueAt, dueTransition: before?.dueTransition });

@@ -74,7 +74,8 @@ async function transactionIn(page: Page, side: 'orders' | 'sales', label: string
   const matching = rows.filter({ has: page.getByText(new RegExp(`^${label}(,|$)`)) });
   const row = (await matching.count()) > 0 ? matching.first() : rows.first();
   const path = await row.getAttribute('href', { timeout: 5_000 });
-  return `${path}/details`;
+  if (path === null) throw new Error(`A row of ${side} leads nowhere`);
+  return path;
 }
 
 async function priced(page: Page): Promise<void> {
@@ -83,7 +84,9 @@ async function priced(page: Page): Promise<void> {
 
 async function openPhotos(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Photo 1/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
+  const photo = page.getByRole('dialog', { name: 'Photos' }).getByRole('img').first();
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
 async function fillIn(page: Page): Promise<void> {

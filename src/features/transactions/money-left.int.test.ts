@@ -34,7 +34,7 @@ async function sold() {
   return { ...fixture, id: await flow.accepted(fixture, saleOrder(fixture.listingId)) };
 }
 
-/** Accepted after somebody captured another amount in the dashboard. */
+/** Accepted after an operator captured another amount in the dashboard. */
 async function capturedOtherwise(amount: number) {
   const fixture = await flow.saleFixture();
   const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));

@@ -84,11 +84,18 @@ test('refunds that are written but not made count', async () => {
   const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 40));
   const payment = await paymentFor(id);
   const refund = { id, providerId: fixture.lenderId, payinAmount: payment.amount, payoutAmount: 1 };
-  const twice = db.transaction(async (tx) => {
+  const undone = db.transaction(async (tx) => {
     for (const _ of [1, 2])
       await writeOutboxCall(tx, app, 'refund', { transaction: refund, payment, isLastOpen: true });
+    const written = await tx.select().from(paymentCalls).where(eq(paymentCalls.transactionId, id));
+    const refunds = written.filter(({ purpose }) => purpose === 'refund');
+    expect(refunds.map(({ state, parameters }) => [state, parameters['amount']])).toEqual([
+      ['open', payment.amount],
+      ['void', 0],
+    ]);
+    throw new Error('undo');
   });
-  await expect(twice).rejects.toThrow('exceeds');
+  await expect(undone).rejects.toThrow('undo');
 });
 
 test('what was captured beyond the shares is booked with the first', async () => {

@@ -22,7 +22,7 @@ import hanken from '#src/ui/fonts/hanken-grotesk-letters.woff2?url';
 import imbue from '#src/ui/fonts/imbue-letters.woff2?url';
 import { LanguageContext } from '#src/ui/layout/language.ts';
 import { AttentionContext } from '#src/ui/layout/page-title.tsx';
-import { hasDismissedCookieNotice } from '#src/features/accounts/cookie-notice.ts';
+import { cookieChoiceIn } from '#src/features/accounts/cookie-notice.ts';
 import { ErrorPage } from '#src/shell/error-pages/error-page.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import { type ShellData, AppLayout } from '#src/shell/app-layout.tsx';
@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     requestId: context.get(requestContext).requestId,
     // The machine's clock suffices for the year in the footer; reading the database's clock would cost a query.
     year: yearInZone(new Date(), marketplace.timeZone),
-    cookiesKnown: hasDismissedCookieNotice(request.headers.get('cookie')),
+    cookiesKnown: cookieChoiceIn(request.headers.get('cookie')) !== null,
     demo: app.config.demo,
     sandbox: app.config.payments.sandboxUrl !== null,
   };

@@ -106,7 +106,10 @@ export const shellMessages = {
   'shell.privacy': 'Privacy',
   'shell.copyright': '© {year} Rotation, Aotearoa New Zealand',
   'shell.foot-claim': 'Wear it once. Rotate it on.',
-  'shell.cookies': 'Only the few cookies this site needs to keep you signed in and safe.',
+  'shell.cookies':
+    'We use the cookies that keep you signed in and safe, and count visits only if you continue. <link>About cookies</link>',
+  'shell.cookies-notice': 'Cookies',
+  'shell.cookies-necessary': 'Only necessary',
   'shell.cookies-continue': 'Continue',
   'shell.limited': 'You’re viewing this as <b>{name}</b>. Nothing can be paid or changed.',
   'shell.demo': 'A demo: no real money moves, and no email is sent.',

@@ -37,7 +37,7 @@ export function AppLayout({ data, children }: { readonly data: ShellData; readon
   return (
     <>
       <SkipLink />
-      {!data.cookiesKnown && <CookieBar />}
+      <CookieBar answered={data.cookiesKnown} />
       {viewer?.limited && <LimitedBar name={viewer.displayName} />}
       {bars !== 'none' && <TopBar {...{ viewer, attention, bagCount }} />}
       {bars === 'none' && !failure ? page : <Main>{page}</Main>}

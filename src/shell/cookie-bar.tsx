@@ -1,30 +1,62 @@
-import { type FormEvent, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { Button } from '../ui/forms/button.tsx';
-import { cookieNotice, dismissedCookie } from '#src/features/accounts/cookie-notice.ts';
+import { TextLink } from '../ui/layout/text-link.tsx';
+import {
+  cookieChoiceFrom,
+  cookieChoiceIn,
+  cookieNotice,
+  cookiesOf,
+  type CookieChoice,
+} from '#src/features/accounts/cookie-notice.ts';
 
-/** A form, so that its button also works before the script has loaded, and without scripts. */
-export function CookieBar() {
-  const [visible, setVisible] = useState(true);
+const about = (words: ReactNode[]) => (
+  <TextLink key="about" to="/privacy-policy#cookies">
+    {words}
+  </TextLink>
+);
+
+/**
+ * Asks which cookies may be kept, until the visitor has answered. A form, so that its buttons also work before the
+ * script has loaded, and without scripts.
+ */
+export function CookieBar({ answered }: { readonly answered: boolean }) {
+  const intl = useIntl();
+  const [visible, setVisible] = useState(!answered);
   const { pathname, search } = useLocation();
+  useEffect(renewChoice, []);
   if (!visible) return null;
-  const dismiss = (event: FormEvent) => {
+  const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    document.cookie = dismissedCookie;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    keepChoice(cookieChoiceFrom(submitter instanceof HTMLButtonElement ? submitter.value : undefined));
     setVisible(false);
   };
   return (
-    <aside className="cookie-bar">
+    <aside className="cookie-bar" aria-label={intl.formatMessage({ id: 'shell.cookies-notice' })}>
       <p>
-        <FormattedMessage id="shell.cookies" />
+        <FormattedMessage id="shell.cookies" values={{ link: about }} />
       </p>
-      <form action={cookieNotice.path} onSubmit={dismiss}>
+      <form action={cookieNotice.path} onSubmit={choose}>
         <input type="hidden" name={cookieNotice.from} value={pathname + search} />
-        <Button type="submit" size="small">
+        <Button type="submit" size="small" variant="outline" name={cookieNotice.choice} value="necessary">
+          <FormattedMessage id="shell.cookies-necessary" />
+        </Button>
+        <Button type="submit" size="small" variant="outline" name={cookieNotice.choice} value="all">
           <FormattedMessage id="shell.cookies-continue" />
         </Button>
       </form>
     </aside>
   );
+}
+
+/** Browsers keep a cookie for about a year at most, so each visit begins its ten years again. */
+function renewChoice(): void {
+  const choice = cookieChoiceIn(document.cookie);
+  if (choice !== null) keepChoice(choice);
+}
+
+function keepChoice(choice: CookieChoice): void {
+  for (const cookie of cookiesOf(choice)) document.cookie = cookie;
 }

@@ -36,7 +36,7 @@ describe('the headers of one client do not change the cached response', () => {
     'forwarded and via': { 'forwarded': 'host=evil.example', 'via': 'evil', 'x-forwarded-for': '203.0.113.9' },
     'URL override': { 'x-original-url': '/evil', 'x-rewrite-url': '/evil' },
     'method override': { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' },
-    'cookies': { cookie: 'evil=1; cookies-known=1; rotation_visitor=evil; theme=evil' },
+    'cookies': { cookie: 'evil=1; euCookiesAccepted=1; rotation_visitor=evil; theme=evil' },
     'an invalid session': { cookie: `rotation_session=${'e'.repeat(43)}` },
     'basic authorization': { authorization: 'Basic ZXZpbDpldmls' },
     'content negotiation': { 'accept-language': 'evil', 'accept': 'text/evil, */*', 'accept-charset': 'evil' },
@@ -92,7 +92,7 @@ test(
       const { data } = (await answer.json()) as { data: { attributes: { price: { base: { amount: number } } } } };
       return data.attributes.price.base.amount;
     };
-    const forms = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { cookie: 'cookies-known=1' }];
+    const forms = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { cookie: 'euCookiesAccepted=1' }];
     let changed = 0;
     let stopped = false;
     const reader = async (web: Running, form: Readonly<Record<string, string>>) => {

@@ -258,7 +258,7 @@ describe('a malformed request', () => {
     ['rotation_session', 'a'.repeat(7_000)],
     ['rotation_visitor', '%E0%A4%A'],
     ['rotation_device', '.'.repeat(7_000)],
-    ['cookies-known', '{}'],
+    ['euCookiesAccepted', '{}'],
     ['__proto__', 'x'],
     ['', ''],
     ['a', '"'],

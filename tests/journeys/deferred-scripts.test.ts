@@ -37,7 +37,7 @@ test('the first interaction requests the scripts immediately', async ({ page }) 
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the cookie notice is dismissed for good, on the page where it was', async ({ page }) => {
+  test('the cookie notice is answered for good, on the page where it was', async ({ page }) => {
     await page.goto('/s?pub_sizing=10');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);

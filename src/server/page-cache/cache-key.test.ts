@@ -16,6 +16,8 @@ test.each([
   `/l/opal-feather-mini/${id}`,
   `/l/opal-feather-mini/${id}?start=2026-12-01&end=2026-12-04`,
   '/rotate-item',
+  '/terms-of-service',
+  '/privacy-policy.data',
   '/api/listings?sort=lowest',
   `/api/listings/${id}`,
 ])('%s is public', (url) => {

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import { cookieChoiceIn, cookiesOf } from '#src/features/accounts/cookie-notice.ts';
 import type { Config } from '#src/platform/config.ts';
 import { clientIp, isLoopbackAddress } from '#src/platform/web/client-ip.ts';
 import { headProblem } from '#src/platform/web/requests/request-head.ts';
 import { originFor } from '#src/platform/web/hosts.ts';
 import { searchParamNames } from '#src/features/search/address.ts';
 
-/** Set when the cookie notice was dismissed: the only thing by which public pages differ. */
-const cookiesKnown = 'cookies-known=1';
+/** The cookie of every render for visitors who have answered the cookie notice: public pages differ by "bar or none" alone. */
+const [, withoutBar = ''] = cookiesOf('necessary').map((line) => line.split(';', 1)[0]);
 
 /** All that a cached page depends on: it is rendered from this alone, so nothing else a client sends can get into it. */
 export type CacheableRequest = {
@@ -31,7 +32,7 @@ export function cacheableRequest(config: Settings, incoming: IncomingMessage): C
   const local = seen === null && isLoopbackAddress(clientIp(socket.remoteAddress, seen, config.trustProxy));
   const origin = originFor(host, config.canonicalRootUrl, local);
   if (origin === null) return null;
-  const known = cookie !== '' && cookie.split(/;\s*/).includes(cookiesKnown);
+  const known = cookie !== '' && cookieChoiceIn(cookie) !== null;
   return {
     key: `${known ? 'known' : 'new'} ${origin}${url}`,
     url: origin + url,
@@ -39,7 +40,7 @@ export function cacheableRequest(config: Settings, incoming: IncomingMessage): C
       host,
       accept: accepted(url),
       ...(seen !== null && { 'x-forwarded-for': seen }),
-      ...(known && { cookie: cookiesKnown }),
+      ...(known && { cookie: withoutBar }),
     },
     remoteAddress: socket.remoteAddress,
   };
@@ -75,7 +76,7 @@ const publicPages: readonly { readonly path: RegExp; readonly params: ReadonlySe
     path: /^\/l\/[\w%.~-]+\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.data)?$/,
     params: new Set([...order, ...sheets, ...parts]),
   },
-  { path: /^\/rotate-item(\.data)?$/, params: new Set([...sheets, ...parts]) },
+  { path: /^\/(rotate-item|terms-of-service|privacy-policy)(\.data)?$/, params: new Set([...sheets, ...parts]) },
   { path: /^\/api\/listings(\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?$/, params: new Set(search) },
 ];
 

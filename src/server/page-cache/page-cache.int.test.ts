@@ -130,14 +130,14 @@ test('no request header gets into a cached page', async () => {
     'user-agent': 'evil',
     'accept-language': 'evil',
     'referer': 'https://evil.example/',
-    'cookie': 'evil=1; cookies-known=1',
+    'cookie': 'evil=1; euCookiesAccepted=1',
     'origin': 'https://evil.example',
   };
   await change();
   const seen = await (await site.get('/s', evil)).text();
   expect(seen).not.toContain('evil');
-  expect(seen).toContain('cookies-known=1');
-  expect(await (await site.get('/s')).text()).not.toContain('cookies-known');
+  expect(seen).toContain('euCookiesNecessary=1');
+  expect(await (await site.get('/s')).text()).not.toContain('euCookies');
 });
 
 test('another host gets no page, cached or not', async () => {

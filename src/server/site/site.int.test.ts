@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
@@ -111,14 +111,33 @@ test('a draining process is not ready', async () => {
   site.drain(false);
 });
 
-test('the cookie notice is dismissed without a script, and the way back is a page of the site', async () => {
-  const dismiss = (from: string) => site.get(`/cookie-notice?from=${encodeURIComponent(from)}`);
-  const answer = await dismiss('/s?keywords=silk');
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/s?keywords=silk']);
-  expect(answer.headers.get('set-cookie')).toMatch(/^cookies-known=1; Path=\/;/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', ''])
-    expect((await dismiss(evil)).headers.get('location'), evil).toBe('/');
+describe('the cookie notice, without a script', () => {
+  const choose = (choice: string, from: string, headers = {}) =>
+    site.get(`/cookie-notice?${new URLSearchParams({ choice, from })}`, headers);
+  const rest = 'Path=/; Max-Age=315360000; SameSite=Lax';
+  const ended = 'Path=/; Max-Age=0; SameSite=Lax';
+  const accepted = [`euCookiesAccepted=1; ${rest}`, `euCookiesNecessary=0; ${ended}`];
+  const necessary = [`euCookiesAccepted=0; ${ended}`, `euCookiesNecessary=1; ${rest}`];
+
+  test('keeps the choice for ten years, ends the other one, and returns to a page of the site', async () => {
+    const answer = await choose('all', '/s?keywords=silk');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/s?keywords=silk']);
+    expect(answer.headers.getSetCookie()).toEqual(accepted);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', ''])
+      expect((await choose('all', evil)).headers.get('location'), evil).toBe('/');
+  });
+
+  test.each(['necessary', 'ALL', 'toString', ''])('keeps no consent for the choice “%s”', async (choice) => {
+    expect((await choose(choice, '/')).headers.getSetCookie()).toEqual(necessary);
+  });
+
+  test('keeps no choice that a link on another site makes', async () => {
+    const chosenFrom = async (from: string) =>
+      (await choose('all', '/', { 'sec-fetch-site': from })).headers.getSetCookie();
+    expect(await Promise.all(['cross-site', 'same-site'].map(chosenFrom))).toEqual([[], []]);
+    expect(await Promise.all(['same-origin', 'none'].map(chosenFrom))).toEqual([accepted, accepted]);
+  });
 });
 
 test('the cookie notice takes no other method', async () => {

@@ -20,13 +20,13 @@ export type Shot = {
   readonly before?: ((page: Page) => Promise<void>) | undefined;
 };
 
-/** A browser context in which the cookie notice is already dismissed. */
+/** A browser context in which the cookie notice is already answered. */
 export async function openFor(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...{ baseURL, locale: 'en-NZ', timezoneId: 'Pacific/Auckland', reducedMotion: 'reduce' },
     extraHTTPHeaders: { 'x-forwarded-for': '10.90.0.1' },
   });
-  await context.addCookies([{ name: 'cookies-known', value: '1', url: baseURL }]);
+  await context.addCookies([{ name: 'euCookiesNecessary', value: '1', url: baseURL }]);
   return context;
 }
 

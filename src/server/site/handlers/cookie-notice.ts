@@ -1,19 +1,27 @@
 import { Hono } from 'hono';
 import { safeFrom } from '#src/features/accounts/rules.ts';
-import { cookieNotice, dismissedCookie } from '#src/features/accounts/cookie-notice.ts';
+import { cookieChoiceFrom, cookieNotice, cookiesOf } from '#src/features/accounts/cookie-notice.ts';
 import { onlyAllowed } from '../pages/page-forms.ts';
 import type { SiteEnv } from '../site-env.ts';
 
 /**
- * Dismisses the cookie notice of a browser whose script does not run (yet), and returns to the page. A GET without a
- * token, so that public pages can be cached with the form: the cookie says nothing but that the notice was seen.
+ * Keeps the cookie choice of a browser whose script does not run (yet), and returns to the page. A GET without a token,
+ * so that public pages can be cached with the form. A link on another site chooses nothing: nobody consents by following
+ * one.
  */
 export function cookieNoticeEndpoint(): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   hono.get(cookieNotice.path, (c) => {
-    c.header('set-cookie', dismissedCookie);
+    const choice = cookieChoiceFrom(c.req.query(cookieNotice.choice));
+    if (isOurs(c.req.header('sec-fetch-site')))
+      for (const cookie of cookiesOf(choice)) c.header('set-cookie', cookie, { append: true });
     return c.redirect(safeFrom(c.req.query(cookieNotice.from)), 303);
   });
   hono.all(cookieNotice.path, (c) => onlyAllowed(c, 'GET, HEAD'));
   return hono;
+}
+
+/** A form of this site, or an address that was typed. Browsers that do not send the header are trusted. */
+function isOurs(site: string | undefined): boolean {
+  return site === undefined || site === 'same-origin' || site === 'none';
 }

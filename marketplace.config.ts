@@ -43,6 +43,13 @@ export const marketplace = {
   reviews: { sellerTagAverage: 4, sellerTagCount: 3 },
   listings: { maximumTitle: 60, maximumDescription: 250, maximumSizes: 3, maximumColours: 3 },
   texts: { sms: true },
+  /** The versions in force, by their date. Their texts are in `src/features/documents/texts`. */
+  legal: {
+    terms: '2026-11-23',
+    privacy: '2026-11-23',
+    /** The pages say that they are a sample: for as long as nobody responsible for the site has reviewed them. */
+    sampleTexts: true,
+  },
 } as const;
 
 export type Marketplace = typeof marketplace;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { documentAt, documentPaths } from '#src/features/documents/documents.server.ts';
 import { searchParamNames } from '#src/features/search/address.ts';
 import routes from '#src/routes.ts';
 import { addressWith, addressWithout } from './shell/addresses.ts';
@@ -73,6 +74,13 @@ function linksIn(value: unknown): SiteLink[] {
 }
 const all = linksIn({ ...links });
 
+/** The addresses of the links in a text. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('to' in value) return [String(value.to)];
+  return Object.values(value).flatMap(addressesIn);
+}
+
 /** What the first group of a pattern matches in the source. */
 function writtenIn(pattern: RegExp, name: RegExp): { readonly file: string; readonly text: string }[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => name.test(file));
@@ -111,6 +119,12 @@ describe('the links of the site', () => {
     const written = writtenIn(/\bto(?:=|: )["'](\/[^"']*)["']/g, /(?<!\.test)\.tsx$/);
     expect(written.length).toBeGreaterThan(10);
     expect(written.filter(({ text }) => !hasPage(text))).toEqual([]);
+  });
+
+  it('in texts lead to pages that exist', () => {
+    const inTexts = documentPaths.flatMap((path) => [path, ...addressesIn(documentAt(path))]);
+    expect(inTexts.length).toBeGreaterThan(documentPaths.length);
+    expect(inTexts.filter((to) => !hasPage(to))).toEqual([]);
   });
 
   it('in the source to a search name parameters that it reads', () => {

@@ -115,8 +115,8 @@ export const footSections: readonly LinkSection[] = [
 ];
 
 export const legalLinks: readonly SiteLink[] = [
-  { to: '/terms-of-service', words: 'shell.terms', open: false },
-  { to: '/privacy-policy', words: 'shell.privacy', open: false },
+  { to: '/terms-of-service', words: 'shell.terms', open: true },
+  { to: '/privacy-policy', words: 'shell.privacy', open: true },
 ];
 
 export function openLinks(links: readonly SiteLink[]): readonly SiteLink[] {

@@ -56,6 +56,9 @@ const addresses: readonly Address[] = [
   page('account', 'pages/accounts/to-contact-details.ts', 'account.read'),
   page('account/contact-details', 'pages/accounts/contact-details.tsx', 'account.read', 'account.change-email'),
   page('account/change-password', 'pages/accounts/change-password.tsx', 'account.read', 'account.change-password'),
+  page('terms-of-service', 'pages/info/info.tsx', 'site.read', null, 'terms-of-service'),
+  page('privacy-policy', 'pages/info/info.tsx', 'site.read', null, 'privacy-policy'),
+  call('documents/:name', 'pages/info/document.ts', 'site.read'),
   page('styleguide', 'pages/styleguide.tsx', 'styleguide.read'),
   page('*', 'pages/not-found.tsx', 'site.read'),
 ];

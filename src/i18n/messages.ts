@@ -1,4 +1,5 @@
 import { accountsMessages } from './accounts.ts';
+import { documentMessages } from './documents.ts';
 import { checkoutMessages } from './checkout.ts';
 import { transactionMessages } from './transaction.ts';
 import { inboxMessages } from './inbox.ts';
@@ -25,6 +26,7 @@ export const messages = {
   ...transactionMessages,
   ...inboxMessages,
   ...accountsMessages,
+  ...documentMessages,
 };
 
 export type MessageId = keyof typeof messages;

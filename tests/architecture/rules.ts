@@ -21,6 +21,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
 
 /** A feature may use only those before it; a feature that is not listed comes after all of these. */
 export const featureOrder = [
+  'documents',
   'accounts',
   'images',
   'listings',
@@ -87,6 +88,7 @@ export const launcher = 'src/server/launch/';
 
 /** These files read responses, to their own requests or of this process, never what a client sends. */
 export const readAnswers = [
+  'src/features/documents/document-link.tsx',
   'src/features/checkout/payment/pay.ts',
   'src/features/checkout/components/use-price.ts',
   'src/pages/search/use-live-count.ts',

@@ -10,7 +10,16 @@ import { expect, test } from './setup/journey.ts';
 // Axe runs on each page at two widths in two themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
-for (const path of ['/', '/s', '/s?keywords=zzzz', '/rotate-item', '/signup', '/login']) {
+for (const path of [
+  '/',
+  '/s',
+  '/s?keywords=zzzz',
+  '/rotate-item',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/signup',
+  '/login',
+]) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await visit(page, path);
     await expectAccessible(page);

@@ -20,6 +20,8 @@ export async function anonymousPages(page: Page): Promise<Shot[]> {
     { name: 'listing-sale', path: saleListing.path },
     { name: 'photos', path: listing.path, before: openPhotos },
     { name: 'rotate-item', path: '/rotate-item' },
+    { name: 'terms', path: '/terms-of-service' },
+    { name: 'privacy', path: '/privacy-policy' },
     { name: 'log-in', path: '/login' },
     { name: 'sign-up', path: '/signup' },
     { name: 'recover-password', path: '/recover-password' },

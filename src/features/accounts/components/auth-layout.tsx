@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRouteLoaderData } from 'react-router';
+import { DocumentLink } from '#src/features/documents/document-link.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { legalLinks, openLinks } from '#src/links.ts';
@@ -73,9 +74,9 @@ function SmallPrint() {
         </span>
       )}
       {openLinks(legalLinks).map((link) => (
-        <Link key={link.to} to={link.to} className="link">
+        <DocumentLink key={link.to} to={link.to}>
           <FormattedMessage id={link.words} />
-        </Link>
+        </DocumentLink>
       ))}
     </footer>
   );

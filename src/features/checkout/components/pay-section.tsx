@@ -1,14 +1,13 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
+import { DocumentLink } from '#src/features/documents/document-link.tsx';
 import { callName } from '#src/features/listings/seller.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { formatDay } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
-import { legalLinks, openLinks } from '#src/links.ts';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
 import type { Need } from '../payment/form-state.ts';
@@ -79,15 +78,11 @@ function answerValues(answer: TimeToAnswer) {
 }
 
 function Terms({ page: { order, plan } }: { readonly page: CheckoutPage }) {
-  const open = openLinks(legalLinks).find(({ to }) => to === '/terms-of-service');
-  const terms = (words: ReactNode[]) =>
-    open === undefined ? (
-      <Fragment key="terms">{words}</Fragment>
-    ) : (
-      <TextLink key="terms" to={open.to} target="_blank">
-        {words}
-      </TextLink>
-    );
+  const terms = (words: ReactNode[]) => (
+    <DocumentLink key="terms" to="/terms-of-service">
+      {words}
+    </DocumentLink>
+  );
   if (order.kind === 'sale' || plan === null) return <FormattedMessage id="checkout.terms-sale" values={{ terms }} />;
   const id = order.delivery === 'pick-up' ? 'checkout.terms-pick-up' : 'checkout.terms-rent';
   return <FormattedMessage id={id} values={{ terms, day: formatDay(plan.returnBy) }} />;

@@ -16,6 +16,7 @@ import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeOffer, payAfterOffer, verifyEmail } from '#tests/support/threads.ts';
 import { executeTransition } from '../execute.server.ts';
+import { termsVersion } from '../terms.ts';
 import { executeDueOf } from '../timers.server.ts';
 
 const context = await contextOfFile();
@@ -203,7 +204,7 @@ describe('an accepted offer', () => {
 
   test('cannot be paid for another price', async () => {
     const { id, customerId } = await agreed();
-    const input = { quote: 'x', shippingAddress: null, termsVersion: '2017-10-26' };
+    const input = { quote: 'x', shippingAddress: null, termsVersion };
     expect(await refusedAct(customerId, id, 'request-payment-after-offer', input)).toBe('listing-price-changed');
     expect(await refusedAct(customerId, id, 'request-payment-after-offer', { ...input, amount: 1 })).toBe(
       'validation-invalid-params',

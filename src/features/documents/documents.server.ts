@@ -1,0 +1,23 @@
+import { marketplace } from '#marketplace';
+import type { DocumentText } from '#src/ui/data/document.tsx';
+import { privacy20261123 } from './texts/privacy.server.ts';
+import { terms20261123 } from './texts/terms.server.ts';
+
+type Documents = Readonly<Record<string, DocumentText>>;
+
+/** Each version that has been in force, by its date; earlier ones stay, because orders refer to them. */
+const terms = { '2026-11-23': terms20261123 } as const satisfies Documents;
+const privacy = { '2026-11-23': privacy20261123 } as const satisfies Documents;
+
+/** The texts of the site by their address. A version in the settings without its text does not compile. */
+const documents: Documents = {
+  '/terms-of-service': terms[marketplace.legal.terms],
+  '/privacy-policy': privacy[marketplace.legal.privacy],
+};
+
+export function documentAt(path: string): DocumentText | null {
+  return Object.hasOwn(documents, path) ? (documents[path] ?? null) : null;
+}
+
+/** The addresses that have a text. */
+export const documentPaths: readonly string[] = Object.keys(documents);

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { data } from 'react-router';
+import { marketplace } from '#marketplace';
+import { parseDay } from '#src/domain/dates/day.ts';
+import { cookieNotice } from '#src/features/accounts/cookie-notice.ts';
+import { documentAt } from '#src/features/documents/documents.server.ts';
+import { legalLinks } from '#src/links.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { DocumentSections } from '#src/ui/data/document.tsx';
+import { formatDayWithYear } from '#src/ui/data/format/days.ts';
+import { TabLinks } from '#src/ui/data/tabs.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { ShareTags } from '../share-tags.tsx';
+import type { Route } from './+types/info';
+
+/** A page of text, at each of the addresses in `documents.server.ts`. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const path = url.pathname.replace(/\/+$/, '');
+  const document = documentAt(path);
+  if (document === null) throw data(null, { status: 404 });
+  return { path, document, root: context.get(appContext).config.canonicalRootUrl };
+}
+
+export default function Info({ loaderData }: Route.ComponentProps) {
+  const { path, document, root } = loaderData;
+  const { title, lede, version, sections } = document;
+  return (
+    <div className="wrap pt-9 pb-20 lg:pt-16 lg:pb-28">
+      <PageTitle>{title}</PageTitle>
+      <ShareTags root={root} path={path} title={title} description={lede} />
+      {version !== undefined && <LegalTabs path={path} />}
+      <header className="max-w-[46em]">
+        <h1 className="d2">{title}</h1>
+        <p className="lede mt-5">{lede}</p>
+        {version !== undefined && <Version version={version} />}
+      </header>
+      <DocumentSections sections={sections} />
+      {path === '/privacy-policy' && <CookieChoice />}
+    </div>
+  );
+}
+
+function LegalTabs({ path }: { readonly path: string }) {
+  const intl = useIntl();
+  const tabs = legalLinks.map(({ to, words }) => ({
+    to,
+    label: <FormattedMessage id={words} />,
+    current: to === path,
+  }));
+  return (
+    <div className="mb-9 lg:mb-14">
+      <TabLinks label={intl.formatMessage({ id: 'documents.legal' })} tabs={tabs} />
+    </div>
+  );
+}
+
+const bold = (words: ReactNode[]) => <b key="b">{words}</b>;
+
+function Version({ version }: { readonly version: string }) {
+  const day = parseDay(version);
+  return (
+    <>
+      <p className="muted mt-4">
+        <FormattedMessage id="documents.version" values={{ day: day === null ? version : formatDayWithYear(day) }} />
+      </p>
+      {marketplace.legal.sampleTexts && (
+        <Banner className="mt-6">
+          <FormattedMessage id="documents.sample" values={{ b: bold }} />
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Consent is withdrawn as easily as it was given, also without scripts. */
+function CookieChoice() {
+  return (
+    <form action={cookieNotice.path} className="rule mt-12 pt-8">
+      <h2 className="h5">
+        <FormattedMessage id="documents.cookie-choice" />
+      </h2>
+      <p className="mid prose-width mt-2">
+        <FormattedMessage id="documents.cookie-choice-line" />
+      </p>
+      <input type="hidden" name={cookieNotice.from} value="/privacy-policy#cookies" />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" size="small" variant="outline" name={cookieNotice.choice} value="necessary">
+          <FormattedMessage id="shell.cookies-necessary" />
+        </Button>
+        <Button type="submit" size="small" variant="outline" name={cookieNotice.choice} value="all">
+          <FormattedMessage id="documents.cookie-accept" />
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -32,6 +32,11 @@ test.each([
   ['src/features/a.ts', 'match(state).with(`preauthorized`, answer)', ['preauthorized']],
   ['src/features/a.ts', 'process.initial', []],
   ['src/platform/payments/intent-outcome.ts', "if (intent.status === 'canceled') return 'as-wanted';", []],
+  ['src/features/notifications/texts/orders.ts', "  'payment-expired': {\n    group: 'orders',", []],
+  ['src/features/notifications/texts/orders.ts', "state === 'payment-expired' ? a : b", ['payment-expired']],
+  ['src/features/notifications/texts/orders.ts', "const of = { 'payment-expired': a };", ['payment-expired']],
+  ['src/features/notifications/emails.server.ts', "  'payment-expired': {\n", ['payment-expired']],
+  ['src/features/notifications/notify.server.ts', "if (transition === 'decline') return;", ['decline']],
   ['src/processes/feed.ts', "if (name === 'expire-payment') return;", []],
   ['src/pages/checkout/payment.ts', "// 'preauthorized' once it is confirmed", []],
 ])('%s with %s names %j', (path, code, found) => {

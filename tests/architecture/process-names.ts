@@ -22,6 +22,8 @@ const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
   'accepted': [
     /^src\/database\/schema\/bookings\.ts$/,
     /^src\/features\/(availability|listings)\//,
+    // A value of a sentence.
+    /^src\/features\/notifications\/transaction-words\.ts$/,
     // Encodings.
     /^src\/server\/site\/compression/,
     /^src\/features\/transactions\/(status-groups\.ts|components\/(steps|state-badge)\.tsx?)$/,
@@ -51,8 +53,12 @@ const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 };
 
-/** Where names belong: the process itself, the texts by name, and the emails, which have some of the same names. */
-const home = /^src\/(processes|i18n)\/|^src\/domain\/process\/(words|process)\.ts$|^src\/features\/notifications\//;
+/** Where names belong: the process itself, and the texts by name. */
+const home = /^src\/(processes|i18n)\/|^src\/domain\/process\/(words|process)\.ts$/;
+
+/** Some kinds of email have the name of a state; their texts are a record by kind. */
+const emailTexts = /^src\/features\/notifications\/texts\//;
+const keyOfTexts = /^ {2}'[a-z-]+': \{$/gm;
 
 const names = new Set([...Object.keys(currentProcess.states), ...currentProcess.transitions.map(({ name }) => name)]);
 
@@ -68,7 +74,8 @@ const partial = /(?:startsWith|endsWith|like|~)[^\w'"`]*['"`]%?\^?([a-z][a-z0-9-
  */
 export function processNamesIn(path: string, text: string): string[] {
   if (home.test(path)) return [];
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
+  const own = emailTexts.test(path) ? text.replaceAll(keyOfTexts, '') : text;
+  const code = own.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
   const literals = [...code.matchAll(/'([a-z][a-z0-9-]*)'|"([a-z][a-z0-9-]*)"|`([a-z][a-z0-9-]*)`/g)];
   const found = [
     ...literals.map(([, single, double, backtick]) => single ?? double ?? backtick ?? ''),

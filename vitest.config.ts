@@ -26,6 +26,7 @@ const changesItsProcess = ['src/platform/images/decoding/pixels.test.ts', 'src/p
 const changesItsProcessWithDatabase = [
   'src/features/search/added-filter.int.test.ts',
   'src/features/notifications/added-kind.int.test.ts',
+  'src/features/transactions/engine/added-transition.int.test.ts',
 ];
 
 /** Test files of a project share two processes, and with them the modules that are loaded, unless `isolate` is set. */

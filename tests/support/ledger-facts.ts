@@ -79,7 +79,7 @@ export async function sharesOf(db: Database): Promise<Share[]> {
     select t.id as transaction, s.payment_id as payment, p.currency, t.provider_id as provider,
       ${captured('payin')} as payin, ${captured('payout')} as payout,
       ${total('customer', 'and not reversal')} as "payinAgreed", ${total('provider', 'and not reversal')} as "payoutAgreed",
-      ${moves(`to_state = 'accepted'`)} as accepted,
+      ${moves(`to_state = 'accepted' and from_state <> to_state`)} as accepted,
       ${total('customer')} as "payinLeft", ${total('provider')} as "payoutLeft",
       ${moves(`from_state = 'accepted' and to_state = 'canceled'`)} as "canceledAfter",
       ${moves(`to_state = 'delivered'`)} as delivered, s.kind,

@@ -8,20 +8,21 @@ import { detailPageFor, transactionFacts, type TransactionFacts } from './transa
 import type { ByParty, TransactionTexts } from './transaction-texts.ts';
 import { orderDetails, wordsOf } from './transaction-words.ts';
 
-const texts: TransactionTexts = { ...requestTexts, ...orderTexts, ...offerTexts, ...reviewTexts };
+/** What each kind says, by channel and party. */
+export const transactionTexts: TransactionTexts = { ...requestTexts, ...orderTexts, ...offerTexts, ...reviewTexts };
 
 /** The kinds that transitions send; the process says which transition tells whom. */
 export const transactionKinds = Object.fromEntries(
-  Object.keys(texts).map((kind) => [kind, ruleOf(kind as Email)]),
+  Object.keys(transactionTexts).map((kind) => [kind, transactionKind(kind as Email)]),
 ) as Readonly<Record<Email, KindRule<TransactionFacts>>>;
 
 /** Whether the email has the price breakdown, so that its facts need the rows. */
 export function showsPrice(kind: Email): boolean {
-  return texts[kind].showsPrice === true;
+  return transactionTexts[kind].showsPrice === true;
 }
 
-function ruleOf(kind: Email): KindRule<TransactionFacts> {
-  const { group, bell, email } = texts[kind];
+export function transactionKind(kind: Email): KindRule<TransactionFacts> {
+  const { group, bell, email } = transactionTexts[kind];
   return defineKind({
     group,
     facts: transactionFacts,

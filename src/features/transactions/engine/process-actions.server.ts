@@ -29,7 +29,7 @@ type RunAction = (context: TransitionContext) => Promise<void>;
 
 const notAvailableYet: RunAction = async () => refuse('not-available-yet');
 
-const actionsByName: Record<Action, RunAction> = {
+export const actionsByName: Readonly<Record<Action, RunAction>> = {
   'set-line-items': writeLines,
   'reverse-line-items': reverseLines,
   'take-hold': takeHold,

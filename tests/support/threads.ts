@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { isRefusal } from '#src/domain/refusal.ts';
 import { users } from '#src/database/schema/schema.ts';
 import { execute, executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { quote, quoteAgreed } from '#src/features/transactions/quote.server.ts';
+import { priceCart } from '#src/features/transactions/price-order.server.ts';
+import { quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { termsVersion } from '#src/features/transactions/terms.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -11,10 +13,14 @@ import { addressFor } from './request.ts';
 import { makeRental } from './factories.ts';
 import { rentalOrder, type Fixture, type TestContext } from './test-context.ts';
 
-/** The quote of orders at today's prices, as a checkout would show it. */
+/** The quote of orders at today's prices, as a checkout would show it; of nothing when they cannot be ordered. */
 async function quoteOf(app: App, customerId: string, orders: readonly Order[]): Promise<string> {
-  const quoted = [];
-  for (const order of orders) quoted.push({ order, priced: await quote(app, customerId, order) });
+  const quoted = await app.db
+    .transaction(async (tx) => priceCart(tx, orders, { customerId, now: await app.clock.now(tx), lock: false }))
+    .catch((thrown: unknown) => {
+      if (isRefusal(thrown)) return [];
+      throw thrown;
+    });
   return signQuote(app, customerId, quoted);
 }
 

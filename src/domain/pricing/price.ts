@@ -51,11 +51,15 @@ export function lineItemsFor(listing: ListingPricing, order: OrderInput, rules: 
   );
   const lines = [
     ...items,
-    ...shippingLines(listing, order),
+    ...shippingLines(shippingOf(listing, order)),
     customerCommission(customerFee(rules, currency)),
     providerCommission(subtotal, rules.providerCommissionBasisPoints),
   ];
-  return [...lines, ...discountLines(lines, order, rules)];
+  const credit = creditTaken(lines, totals(lines).payin, {
+    credit: order.referralDiscount ?? zero(currency),
+    ...(rules.minimumCharge && { minimumCharge: rules.minimumCharge }),
+  });
+  return [...lines, ...creditLines(credit)];
 }
 
 /** The fixed fee of every order: 5 is $5.00, and ¥5. Throws an Error when the currency cannot express it. */
@@ -95,21 +99,35 @@ function itemLines(listing: ListingPricing, order: OrderInput, rules: PricingRul
   ];
 }
 
-function shippingLines({ shipping }: ListingPricing, { delivery }: OrderInput): LineItem[] {
-  return delivery === 'pick-up' || shipping === null || shipping.amount === 0
-    ? []
-    : [itemLine('line-item/shipping', shipping, 1)];
+/** What sending an order costs by itself; zero for a pick-up. */
+export function shippingOf({ price, shipping }: ListingPricing, { delivery }: Pick<OrderInput, 'delivery'>): Money {
+  return delivery === 'pick-up' || shipping === null ? zero(price.currency) : shipping;
 }
 
-function discountLines(lines: readonly LineItem[], order: OrderInput, rules: PricingRules): LineItem[] {
-  if (order.referralDiscount === undefined) return [];
-  const { payin, payout } = totals(lines);
-  const room = subtract(payin, payout).amount;
-  const aboveMinimum = rules.minimumCharge === undefined ? room : subtract(payin, rules.minimumCharge).amount;
-  const amount = Math.min(order.referralDiscount.amount, room, aboveMinimum);
-  if (amount <= 0) return [];
-  const discount = negate(money(amount, payin.currency));
-  return [{ ...itemLine('line-item/referral-discount', discount, 1), includeFor: ['customer'] }];
+export function shippingLines(shipping: Money): LineItem[] {
+  return shipping.amount === 0 ? [] : [itemLine('line-item/shipping', shipping, 1)];
+}
+
+export type CreditTerms = { readonly credit: Money; readonly minimumCharge?: Money };
+
+/**
+ * How much of a credit an order can take: no more than the platform's own part of its lines, and a payment of `payin` stays
+ * at the minimum charge.
+ */
+export function creditTaken(
+  lines: readonly LineItem[],
+  payin: Money,
+  { credit, minimumCharge = zero(payin.currency) }: CreditTerms,
+): Money {
+  const own = totals(lines);
+  const room = subtract(own.payin, own.payout).amount;
+  const aboveMinimum = subtract(payin, minimumCharge).amount;
+  return money(Math.max(0, Math.min(credit.amount, room, aboveMinimum)), payin.currency);
+}
+
+export function creditLines(credit: Money): LineItem[] {
+  if (credit.amount === 0) return [];
+  return [{ ...itemLine('line-item/referral-discount', negate(credit), 1), includeFor: ['customer'] }];
 }
 
 function itemLine(code: LineItemCode, unitPrice: Money, quantity: number): LineItem {
@@ -124,7 +142,8 @@ function itemLine(code: LineItemCode, unitPrice: Money, quantity: number): LineI
   };
 }
 
-function customerCommission(fee: Money): LineItem {
+/** The customer's fee, zero where another order of the payment has it. */
+export function customerCommission(fee: Money): LineItem {
   return { ...itemLine('line-item/customer-commission', fee, 1), includeFor: ['customer'] };
 }
 

@@ -18,6 +18,14 @@ export async function refundable(tx: Tx, paymentId: string, transactionId: strin
   return rows[0]?.left ?? 0;
 }
 
+/** Sets what a payment that is not captured holds for a transaction. The caller keeps the sum of all shares. Minor units. */
+export async function setShare(tx: Tx, paymentId: string, transactionId: string, amount: number): Promise<void> {
+  await tx
+    .update(paymentShares)
+    .set({ amount })
+    .where(and(eq(paymentShares.paymentId, paymentId), eq(paymentShares.transactionId, transactionId)));
+}
+
 /** What was captured for a transaction out of a payment. Minor units. */
 export async function capturedFor(tx: Tx, paymentId: string, transactionId: string): Promise<number> {
   const [share] = await tx

@@ -1,7 +1,7 @@
 import type { Reader } from '#src/database/database.server.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
-import { lineItemsFor, type ListingPricing } from '#src/domain/pricing/price.ts';
+import { lineItemsFor, shippingOf, type ListingPricing } from '#src/domain/pricing/price.ts';
 import { pricingRules } from '#src/features/listings/pricing.ts';
 import { orderInput, type Order } from './order.ts';
 import { payable } from './payable.ts';
@@ -45,6 +45,11 @@ export async function listedSubtotal(
     items.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0),
     currency,
   );
+}
+
+/** What sending a transaction's order costs by itself, by the terms that it kept; zero for a pick-up. */
+export function shippingAlone({ listing, delivery }: Transaction): Money {
+  return shippingOf(pricingOf(listing), { delivery });
 }
 
 function pricingOf(listing: Transaction['listing']): ListingPricing {

@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { daysFromRental } from '#src/domain/dates/day.ts';
+import { cartLines } from '#src/domain/pricing/cart.ts';
 import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor } from '#src/domain/pricing/price.ts';
 import { refusal, refuse, type Refusal } from '#src/domain/refusal.ts';
@@ -29,6 +30,32 @@ export async function priceOrder(tx: Tx, order: Order, context: OrderContext): P
   const listing = await checkOrder(tx, order, context);
   const lines = lineItemsFor(listing.pricing, orderInput(order), pricingRules(listing.minimumDays));
   return { listing, lines, totals: payable(totals(lines)) };
+}
+
+export type PricedOrder = { readonly order: Order; readonly priced: Priced };
+
+/**
+ * `priceOrder` of the orders of one payment, the leader first: together they are charged one fee and one shipping. Locks the
+ * listings by id. Refuses `validation-invalid-params` for several lenders, or a listing twice.
+ */
+export async function priceCart(tx: Tx, orders: readonly Order[], context: OrderContext): Promise<PricedOrder[]> {
+  const byListing = new Map<string, Priced>();
+  for (const order of orders.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))) {
+    if (byListing.has(order.listingId)) refuse('validation-invalid-params', { field: 'orders' });
+    byListing.set(order.listingId, await priceOrder(tx, order, context));
+  }
+  const lenders = new Set([...byListing.values()].map(({ listing }) => listing.authorId));
+  if (lenders.size > 1) refuse('validation-invalid-params', { field: 'orders' });
+  const alone = orders.flatMap((order) => {
+    const priced = byListing.get(order.listingId);
+    return priced === undefined ? [] : [{ order, ...priced }];
+  });
+  const together = cartLines(alone.map(({ lines }) => lines));
+  payable(totals(together.flat()));
+  return alone.map(({ order, listing }, index) => {
+    const lines = together[index] ?? [];
+    return { order, priced: { listing, lines, totals: payable(totals(lines)) } };
+  });
 }
 
 /** The listing of an order that is possible now, whatever its price. */

@@ -213,11 +213,10 @@ export const attempts: readonly MutatedFile[] = [
         'if (quote === null) {',
       ],
       ['an order without a quote is charged', 'if (!isQuoteGenuine(', "if (quote !== '' && !isQuoteGenuine("],
-      ['the listing is not locked', 'now, lock: true }) });', 'now, lock: false }) });'],
       [
-        'a cart of two lenders is one payment',
-        "if (lenders.size > 1) refuse('validation-invalid-params', { field: 'orders' });",
-        '',
+        'the listing is not locked',
+        'priceCart(tx, input.orders, { customerId, now, lock: true })',
+        'priceCart(tx, input.orders, { customerId, now, lock: false })',
       ],
       [
         'another listing is paid after an enquiry',

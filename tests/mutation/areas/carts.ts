@@ -31,7 +31,7 @@ export const carts: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/engine/move.server.ts',
-    tests: ['src/features/transactions/engine/carts', 'src/features/transactions/engine/offers'],
+    tests: ['src/features/transactions/engine/cart', 'src/features/transactions/engine/offers'],
     mutants: [
       [
         'a transition moves one of a cart alone',
@@ -50,6 +50,7 @@ export const carts: readonly MutatedFile[] = [
       ],
       ['the others of a cart are not confirmed', '...waiting.map((member)', '...waiting.slice(99).map((member)'],
       ['the others of a cart outlive its end', 'for (const waiting of removed) await removeRequest(tx, waiting);', ''],
+      ['a cart keeps its price when one leaves it', 'await priceThoseLeft(tx, group, moving, staying);', 'moving;'],
       ['the timer is not handed over', 'await handOverTimer(tx, group, steps, timers);', ''],
       ['the hold ends with the first that is left out', 'step.transition, open.size === 0)', 'step.transition, true)'],
       ['the hold outlives the last that is left out', 'step.transition, open.size === 0)', 'step.transition, false)'],
@@ -67,6 +68,60 @@ export const carts: readonly MutatedFile[] = [
         'an accepted offer is not checked for its days',
         'transition.needsOrder === true ? await agreedOrder(tx, transaction, now) : null',
         'null',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/leave-out.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      ['shares keep their amounts', 'await setShare(tx, payment.id, id, payin.amount);', ''],
+      [
+        'transactions keep their totals',
+        'await tx.update(transactions).set(amounts).where(eq(transactions.id, id));',
+        '',
+      ],
+      [
+        'one that leaves is told of the fee too',
+        'if (member === leaving) gone = { ...leaving, ...amounts };',
+        'if (member === leaving && amounts === null) gone = leaving;',
+      ],
+      [
+        'the last one always leaves',
+        'leaveOut(orders, members.indexOf(leaving))',
+        'leaveOut(orders, members.length - 1)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/price-order.server.ts',
+    tests: ['src/features/transactions/engine/cart'],
+    mutants: [
+      [
+        'a cart costs the sum of its orders',
+        'const together = cartLines(alone.map(({ lines }) => lines));',
+        'const together = alone.map(({ lines }) => lines);',
+      ],
+      [
+        'a listing is twice in a cart',
+        "if (byListing.has(order.listingId)) refuse('validation-invalid-params', { field: 'orders' });",
+        '',
+      ],
+      [
+        'a cart of two lenders is one payment',
+        "if (lenders.size > 1) refuse('validation-invalid-params', { field: 'orders' });",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/agreed-price.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      [
+        'a cart that one leaves is sent free',
+        'shippingOf(pricingOf(listing), { delivery })',
+        "shippingOf(pricingOf(listing), { delivery: delivery && 'pick-up' })",
       ],
     ],
   },
@@ -104,7 +159,7 @@ export const carts: readonly MutatedFile[] = [
     mutants: [
       [
         'listings are locked as they stand in a cart',
-        'await lockListingsOf(tx, [...steps.map(({ transaction }) => transaction), ...removed]);',
+        'await lockListingsOf(tx, [...moving.map(({ transaction }) => transaction), ...removed]);',
         '',
       ],
       ['waiting transactions lock their listings last', ' => transaction), ...removed]);', ' => transaction)]);'],

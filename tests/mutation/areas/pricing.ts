@@ -87,29 +87,34 @@ export const pricing: readonly MutatedFile[] = [
       ],
       ['shipping is charged for pick-up', "delivery === 'pick-up' || shipping === null", 'shipping === null'],
       [
+        'free shipping is a line of zero',
+        'return shipping.amount === 0 ? [] : [',
+        'return shipping.amount < 0 ? [] : [',
+      ],
+      [
         'shipping is charged by the number',
         "[itemLine('line-item/shipping', shipping, 1)]",
         "[itemLine('line-item/shipping', shipping, 2)]",
       ],
       [
         'a discount is larger than the credit',
-        'Math.min(order.referralDiscount.amount, room, aboveMinimum)',
+        'Math.min(credit.amount, room, aboveMinimum)',
         'Math.min(room, aboveMinimum)',
       ],
       [
         'a discount takes from the lender',
-        'Math.min(order.referralDiscount.amount, room, aboveMinimum)',
-        'Math.min(order.referralDiscount.amount, aboveMinimum)',
+        'Math.min(credit.amount, room, aboveMinimum)',
+        'Math.min(credit.amount, aboveMinimum)',
       ],
       [
         'a discount goes below the minimum charge',
-        'Math.min(order.referralDiscount.amount, room, aboveMinimum)',
-        'Math.min(order.referralDiscount.amount, room)',
+        'Math.min(credit.amount, room, aboveMinimum)',
+        'Math.min(credit.amount, room)',
       ],
       [
         'the lender bears the discount',
-        "'line-item/referral-discount', discount, 1), includeFor: ['customer'] }",
-        "'line-item/referral-discount', discount, 1), includeFor: ['customer', 'provider'] }",
+        "'line-item/referral-discount', negate(credit), 1), includeFor: ['customer'] }",
+        "'line-item/referral-discount', negate(credit), 1), includeFor: ['customer', 'provider'] }",
       ],
       [
         'the lender is paid the fee',
@@ -127,6 +132,51 @@ export const pricing: readonly MutatedFile[] = [
         'percentage: 0 - basisPoints / 100,',
         'percentage: 0 - basisPoints / 10,',
       ],
+    ],
+  },
+  {
+    file: 'src/domain/pricing/cart.ts',
+    tests: ['src/domain/pricing/'],
+    mutants: [
+      [
+        'every order of a cart has the fee',
+        'rest.map((lines) => withOnce(lines, nothing))',
+        'rest.map((lines) => [...lines])',
+      ],
+      [
+        'a cart is sent at the price of its leader',
+        'shipping: highest(alone.map((lines) => onceIn(currency, lines).shipping)),',
+        'shipping: onceIn(currency, first).shipping,',
+      ],
+      [
+        'a cart is sent at the lowest price',
+        'amount.amount > most.amount ? amount : most',
+        'amount.amount < most.amount ? amount : most',
+      ],
+      ['a cart takes no credit', '{ credit: nothing.credit, ...terms }', '{ ...terms, credit: nothing.credit }'],
+      [
+        'the minimum charge counts for the leader alone',
+        'const { payin } = totals([leader, ...others].flat());',
+        'const { payin } = totals(leader);',
+      ],
+      [
+        'the fee ends with the leader',
+        'withOnce(lines, { shipping, fee: before.fee, credit: zero(currency) })',
+        'withOnce(lines, { shipping, fee: zero(currency), credit: zero(currency) })',
+      ],
+      ['the credit ends with the leader', '{ ...terms, credit: before.credit }', 'terms'],
+      [
+        'those that are left are sent free',
+        'withOnce(lines, { shipping, fee: before.fee',
+        'withOnce(lines, { shipping: zero(currency), fee: before.fee',
+      ],
+      [
+        'what is saved on shipping is lost',
+        'shipping: subtract(before.shipping, after.shipping),',
+        'shipping: zero(currency),',
+      ],
+      ['one that leaves pays the fee too', 'fee: subtract(before.fee, after.fee),', 'fee: before.fee,'],
+      ['what is left of a credit is lost', 'credit: subtract(before.credit, after.credit),', 'credit: zero(currency),'],
     ],
   },
   {

@@ -154,11 +154,6 @@ export const threads: readonly MutatedFile[] = [
         '',
       ],
       [
-        'a listing is twice in a cart',
-        "if (byListing.has(order.listingId)) refuse('validation-invalid-params', { field: 'orders' });",
-        '',
-      ],
-      [
         'a payment is repeated for another order',
         "isSame ? new RequestExists(transaction) : refuse('conflict')",
         'new RequestExists(transaction)',

@@ -57,7 +57,9 @@ async function acceptedCart() {
 
 const statesOf = ({ ids }: Cart) => Promise.all(ids.map((id) => stateOf(context, id)));
 const moneyOf = async ({ ids }: Cart) => [...(await moneyStates(db, ids)).values()];
-const share = ({ total }: Cart) => total / 3;
+/** Fee and shipping, which the leader has. */
+const once = 500 + 1200;
+const items = ({ total }: Cart) => (total - once) / 3;
 
 async function dueOf(id: string) {
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
@@ -147,7 +149,7 @@ describe('one payment for three transactions', () => {
     expect(await moneyOf(cart)).toEqual(['held', 'releasing', 'held']);
     await flow.executeAs(cart.lenderId, cart.leader, 'accept');
     expect(await statesOf(cart)).toEqual(['accepted', 'declined', 'accepted']);
-    expect(await intentOf(cart)).toMatchObject({ amount_received: 2 * share(cart) });
+    expect(await intentOf(cart)).toMatchObject({ amount_received: 2 * items(cart) + once });
     expect(await moneyOf(cart)).toEqual(['paid', 'released', 'paid']);
     await expectInvariants(context);
   });
@@ -158,7 +160,7 @@ describe('one payment for three transactions', () => {
     expect(await Promise.all(cart.ids.map(dueOf))).toEqual([null, 'expire', null]);
     await flow.executeAs(cart.lenderId, cart.ids[2], 'accept');
     expect(await statesOf(cart)).toEqual(['declined', 'accepted', 'accepted']);
-    expect(await intentOf(cart)).toMatchObject({ amount_received: 2 * share(cart) });
+    expect(await intentOf(cart)).toMatchObject({ amount_received: 2 * items(cart) + once });
     await expectInvariants(context);
   });
 
@@ -202,7 +204,7 @@ describe('one payment for three transactions', () => {
     expect(await statesOf(cart)).toEqual(['accepted', 'accepted', 'canceled']);
     expect(await moneyOf(cart)).toEqual(['paid', 'paid', 'refunded']);
     const [payment] = await db.select().from(payments).where(eq(payments.id, cart.paymentId));
-    expect(payment).toMatchObject({ state: 'captured', refundedAmount: share(cart) });
+    expect(payment).toMatchObject({ state: 'captured', refundedAmount: items(cart) });
     const shares = await db.select().from(paymentShares).where(eq(paymentShares.paymentId, cart.paymentId));
     expect(shares.filter(({ endedAt }) => endedAt !== null).map(({ transactionId }) => transactionId)).toEqual([
       cart.ids[2],
@@ -218,7 +220,7 @@ describe('one payment for three transactions', () => {
     const dispute = await disputed(context, cart.leader, { amount: 5001 });
     const opened = await db.select().from(cases).where(eq(cases.reference, dispute));
     const parts = new Map(opened.map(({ transactionId, amount }) => [transactionId, amount]));
-    expect(cart.ids.map((id) => parts.get(id))).toEqual([2501, 2500, 0]);
+    expect(cart.ids.map((id) => parts.get(id))).toEqual([2576, 2425, 0]);
     for (const transactionId of cart.ids.slice(0, 2))
       await expect(
         execute(context.app, { actor: system, transactionId, transition: 'complete' }).catch(codeOf),
@@ -244,7 +246,7 @@ describe('two at once', () => {
     expect(outcomes).toContain('done');
     const states = await statesOf(cart);
     const accepted = states.filter((state) => state === 'accepted').length;
-    expect(await intentOf(cart)).toMatchObject({ amount_received: accepted * share(cart) });
+    expect(await intentOf(cart)).toMatchObject({ amount_received: accepted * items(cart) + once });
     await expectInvariants(context);
   });
 

@@ -34,7 +34,7 @@ export async function addLines(tx: Tx, transactionId: string, lines: readonly Li
   );
 }
 
-/** Deletes the lines of a payment request that Stripe refused; nobody owes them. */
+/** Deletes the lines of a request that nobody has paid: Stripe refused it, or others are written instead. */
 export async function removeLines(tx: Tx, transactionId: string): Promise<void> {
   await tx.delete(lineItems).where(eq(lineItems.transactionId, transactionId));
 }

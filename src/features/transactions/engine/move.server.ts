@@ -19,6 +19,7 @@ import { agreedOrder } from './agreed-order.server.ts';
 import { isShared, togetherWith } from './due.server.ts';
 import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
 import { firstRefusal } from './guards.server.ts';
+import { priceWithout } from './leave-out.server.ts';
 import { planTimers, type PlannedTimer } from './plan-timers.server.ts';
 import { removeRequest } from './remove-request.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
@@ -89,21 +90,21 @@ export async function moveTogether(
   { quiet = [] }: { readonly quiet?: readonly string[] } = {},
 ): Promise<void> {
   const { tx, group, now } = context;
-  const { steps, removed } = stepsOf(context, transition);
+  const { steps: moving, removed } = stepsOf(context, transition);
   const staying = group.transactions.filter((member) => !removed.includes(member));
   const after = staying.map((member) => {
-    const step = steps.find(({ transaction }) => transaction === member);
+    const step = moving.find(({ transaction }) => transaction === member);
     return step === undefined ? member : afterTransition(member, step.transition, now);
   });
-  await lockListingsOf(tx, [...steps.map(({ transaction }) => transaction), ...removed]);
+  await lockListingsOf(tx, [...moving.map(({ transaction }) => transaction), ...removed]);
+  const steps = await priceThoseLeft(tx, group, moving, staying);
   const open = new Set(staying.map(({ id }) => id));
   for (const step of steps) {
     if (isFinal(processOf(step.transaction), step.transition.to)) open.delete(step.transaction.id);
     await actOn(step, step.transition, open.size === 0);
   }
   // After the actions: the days of an offer are among them.
-  const moving = new Set(steps.map(({ transaction }) => transaction.id));
-  const timers = await planTimers(tx, group.payment, after, moving);
+  const timers = await planTimers(tx, group.payment, after, new Set(steps.map(({ transaction }) => transaction.id)));
   const notifications: (() => Promise<void>)[] = [];
   for (const step of steps) {
     const { id } = step.transaction;
@@ -115,6 +116,19 @@ export async function moveTogether(
   for (const waiting of removed) await removeRequest(tx, waiting);
   await handOverTimer(tx, group, steps, timers);
   for (const notify of notifications) await notify();
+}
+
+/** Prices the others of a payment again when one leaves them before the capture; the steps have the prices that result. */
+async function priceThoseLeft(
+  tx: Tx,
+  { payment }: Group,
+  steps: readonly Step[],
+  members: readonly Transaction[],
+): Promise<readonly Step[]> {
+  const left = members.filter((member) => isShared(member) && steps.every(({ transaction }) => transaction !== member));
+  const [leaving, ...rest] = steps;
+  if (payment === null || leaving === undefined || left.length === 0) return steps;
+  return [{ ...leaving, transaction: await priceWithout(tx, payment, members, leaving.transaction) }, ...rest];
 }
 
 /** Sets the timer of the leader that is left, when one left alone: it may be another leader, or another deadline. */

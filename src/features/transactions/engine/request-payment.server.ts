@@ -20,9 +20,9 @@ import { openAttempt, type Attempt, runBlockingCall } from './blocking-call.serv
 import type { TransitionContext, Ordered } from './context.ts';
 import { runActions } from './process-actions.server.ts';
 import { orderOf } from '../agreed-price.server.ts';
-import { isSameOrder, type Order } from '../order.ts';
+import { isSameOrder } from '../order.ts';
 import { endedToPay, orderedAgain, paidAgainBy } from '../pay-again.server.ts';
-import { priceOrder } from '../price-order.server.ts';
+import { priceCart, priceOrder } from '../price-order.server.ts';
 import { isQuoteGenuine, signQuote } from '../quote-token.server.ts';
 import { requestDigest } from '../request-digest.ts';
 import { agreedOrder } from './agreed-order.server.ts';
@@ -176,7 +176,7 @@ async function orderedNew(
   if (follower !== null) throw new RequestExists(follower);
   const ordered =
     ended === null
-      ? await priceAll(tx, input.orders, customerId, now)
+      ? await priceCart(tx, input.orders, { customerId, now, lock: true })
       : [await orderedAgain(tx, ended, { now, lock: true })];
   agree(app, customerId, ordered, input);
   const created: Transaction[] = [];
@@ -198,18 +198,6 @@ async function orderedNew(
     ...{ tx, app, transaction, group, actor, now, input },
     ordered: ordered[index] ?? null,
   }));
-}
-
-/** Prices each order under the lock of its listing, taken by id. One lender, each listing once. */
-async function priceAll(tx: Tx, orders: readonly Order[], customerId: string, now: Date): Promise<Ordered[]> {
-  const byListing = new Map<string, Ordered>();
-  for (const order of orders.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))) {
-    if (byListing.has(order.listingId)) refuse('validation-invalid-params', { field: 'orders' });
-    byListing.set(order.listingId, { order, priced: await priceOrder(tx, order, { customerId, now, lock: true }) });
-  }
-  const lenders = new Set([...byListing.values()].map(({ priced }) => priced.listing.authorId));
-  if (lenders.size > 1) refuse('validation-invalid-params', { field: 'orders' });
-  return orders.flatMap(({ listingId }) => byListing.get(listingId) ?? []);
 }
 
 /** Takes a transaction that an enquiry or an offer began, with the order of the input or the agreed one. */

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { leaveOut } from '#src/domain/pricing/cart.ts';
+import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
+import type { Payment } from '#src/features/payments/payments.server.ts';
+import { setShare } from '#src/features/payments/shares.server.ts';
+import { shippingAlone } from '../agreed-price.server.ts';
+import type { Transaction } from '../transaction.server.ts';
+import { addLines, linesOf, removeLines } from './lines.server.ts';
+
+/**
+ * Prices the transactions of a payment that is only held, in the order of their shares, when one of them leaves it: what is
+ * charged once moves to the new leader, and what the payment is for no more stays with the one that leaves. Writes lines,
+ * totals and shares, whose sum stays the amount that is held, and returns the row of the one that leaves. Under the locks of the
+ * payment and of all of them.
+ */
+export async function priceWithout(
+  tx: Tx,
+  payment: Payment,
+  members: readonly Transaction[],
+  leaving: Transaction,
+): Promise<Transaction> {
+  const orders = [];
+  for (const member of members) orders.push({ lines: await linesOf(tx, member.id), shipping: shippingAlone(member) });
+  const priced = leaveOut(orders, members.indexOf(leaving));
+  let gone = leaving;
+  for (const [index, member] of members.entries()) {
+    const amounts = await rewrite(tx, payment, member.id, priced[index] ?? []);
+    if (member === leaving) gone = { ...leaving, ...amounts };
+  }
+  return gone;
+}
+
+async function rewrite(tx: Tx, payment: Payment, id: string, lines: readonly LineItem[]) {
+  const { payin, payout } = totals(lines);
+  const amounts = { payinAmount: payin.amount, payoutAmount: payout.amount };
+  await removeLines(tx, id);
+  await addLines(tx, id, lines, 0);
+  await tx.update(transactions).set(amounts).where(eq(transactions.id, id));
+  await setShare(tx, payment.id, id, payin.amount);
+  return amounts;
+}

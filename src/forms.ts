@@ -30,6 +30,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
+  'pages/notifications/notifications': defineForm(['until']),
+  'pages/notifications/open': defineForm([]),
   'pages/transaction/updates': defineForm([]),
   'order-details': transaction,
   'sale-details': transaction,

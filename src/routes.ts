@@ -29,6 +29,8 @@ const addresses: readonly Address[] = [
   call('checkout/:transactionId/payment', 'pages/checkout/payment.ts', 'transaction.pay', 'transaction.transition'),
   page('inbox', 'pages/inbox/to-sales.ts', 'site.read'),
   page('inbox/:tab', 'pages/inbox/inbox.tsx', 'inbox.read'),
+  page('notifications', 'pages/notifications/notifications.tsx', 'notification.read', 'notification.mark-seen'),
+  page('notifications/:id', 'pages/notifications/open.tsx', 'notification.read', 'notification.mark-seen'),
   page('order/:id', 'pages/transaction/to-details.ts', 'site.read', null, 'order'),
   page(
     'order/:id/details',

@@ -8,6 +8,7 @@ import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
 import { planMessages } from './plan.ts';
+import { notificationsMessages } from './notifications.ts';
 import { optionMessages } from './options.ts';
 import { searchMessages } from './search.ts';
 import { shellMessages } from './shell.ts';
@@ -27,6 +28,7 @@ export const messages = {
   ...inboxMessages,
   ...accountsMessages,
   ...documentMessages,
+  ...notificationsMessages,
 };
 
 export type MessageId = keyof typeof messages;

@@ -58,7 +58,8 @@ export const shellMessages = {
   'shell.messages': 'Messages',
   'shell.messages-attention':
     '{count, plural, =0 {Messages} one {Messages, # needs your attention} other {Messages, # need your attention}}',
-  'shell.notifications': '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
+  'shell.notifications':
+    '{count, plural, =0 {Notifications} =100 {Notifications, more than 99 new} other {Notifications, # new}}',
   'shell.bag': '{count, plural, =0 {Bag} one {Bag, # item} other {Bag, # items}}',
   'shell.rotate': 'Rotate an item',
   'shell.log-in': 'Log in',

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { shapeOf } from './page-skeleton.tsx';
 
-test('the search, a listing and the transaction lists have a skeleton for slow navigations', () => {
-  expect(['/s', '/l/luna-slip/9c1', '/inbox/orders'].map(shapeOf)).toEqual(['grid', 'listing', 'list']);
+test('the search, a listing, the transaction lists and the notifications have a skeleton for slow navigations', () => {
+  const paths = ['/s', '/l/luna-slip/9c1', '/inbox/orders', '/notifications'];
+  expect(paths.map(shapeOf)).toEqual(['grid', 'listing', 'list', 'rows']);
 });
 
 test('no other page has one', () => {
-  expect(['/', '/login', '/l/luna-slip/9c1/checkout', '/inbox'].map(shapeOf)).toEqual([null, null, null, null]);
+  expect(['/', '/login', '/l/luna-slip/9c1/checkout', '/inbox', '/notifications/1'].map(shapeOf)).toEqual(
+    Array(5).fill(null),
+  );
 });

@@ -4,8 +4,8 @@ import { useLocation, useNavigation } from 'react-router';
 import { RowSkeletons, Skeleton, SkeletonText, TileSkeletons } from '../ui/data/skeleton.tsx';
 import { useSlow } from '../ui/browser/use-slow.ts';
 
-/** The main content of a page: a grid of cards, one listing, a list of rows. */
-type Shape = 'grid' | 'listing' | 'list';
+/** The main content of a page: a grid of cards, one listing, a list of rows beside its lists, rows alone. */
+type Shape = 'grid' | 'listing' | 'list' | 'rows';
 
 /** Loading skeleton of a slow navigation, over the previous page, which keeps its scroll position. */
 export function PageSkeleton({ bar }: { readonly bar: ReactNode }) {
@@ -36,6 +36,7 @@ function useSkeletonShape(): Shape | null {
 export function shapeOf(pathname: string): Shape | null {
   if (pathname === '/s') return 'grid';
   if (/^\/l\/[^/]+\/[^/]+$/.test(pathname)) return 'listing';
+  if (pathname === '/notifications') return 'rows';
   return pathname.startsWith('/inbox/') ? 'list' : null;
 }
 
@@ -78,6 +79,12 @@ const boxes: Readonly<Record<Shape, ReactNode>> = {
       <div>
         <RowSkeletons />
       </div>
+    </div>
+  ),
+  rows: (
+    <div className="mx-auto max-w-[640px] pt-7 lg:pt-14">
+      <Skeleton className="mb-6 h-10 w-48" />
+      <RowSkeletons short />
     </div>
   ),
 };

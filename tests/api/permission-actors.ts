@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { emails } from '#src/database/schema/system.ts';
 import { users } from '#src/database/schema/users.ts';
 import { actAs } from '#src/features/accounts/act-as.server.ts';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import { makeImage, makeRental, makeUser } from '#tests/support/factories.ts';
+import { someFacts } from '#tests/support/notification-facts.ts';
 import {
   makeLender,
   preauthorised,
@@ -31,7 +33,7 @@ export type Actor = (typeof actors)[number];
 export const subjects = ['own', 'foreign', 'missing'] as const;
 export type Subject = (typeof subjects)[number];
 
-export type Kind = 'transaction' | 'listing' | 'image' | 'email';
+export type Kind = 'transaction' | 'listing' | 'image' | 'email' | 'notification';
 export type Ids = Readonly<Record<Kind, string>>;
 
 export type Cast = {
@@ -90,12 +92,18 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
     await makeImage(app.db, others.lenderId),
   ];
   const emailId = await anEmail(context);
+  const told = await notificationsOf(context, [...Object.values(userIds), others.lenderId]);
+  const notificationOf = (userId: string) => told.get(userId) ?? missing;
   const ids: Cast['ids'] = (actor, subject) => {
-    if (subject === 'missing') return { transaction: missing, listing: missing, image: missing, email: missing };
-    if (subject === 'foreign')
-      return { transaction: foreign, listing: foreignDraft, image: otherImage, email: emailId };
+    if (subject === 'missing')
+      return { transaction: missing, listing: missing, image: missing, email: missing, notification: missing };
+    if (subject === 'foreign') {
+      const notification = notificationOf(others.lenderId);
+      return { transaction: foreign, listing: foreignDraft, image: otherImage, email: emailId, notification };
+    }
     const transaction = actor === 'banned' ? ofBanned : own;
-    return { transaction, listing: fixture.listingId, image: ownImage, email: emailId };
+    const notification = actor === 'anonymous' ? missing : notificationOf(userIds[actor]);
+    return { transaction, listing: fixture.listingId, image: ownImage, email: emailId, notification };
   };
   const foreignDraft = await draft(await makeLender(context));
   const order = await rentalOrder(context, fixture.listingId, 70);
@@ -109,6 +117,20 @@ async function tokensOf({ app }: TestContext, token: string): Promise<ClientToke
   if (viewer === null) throw new Error('No session was started');
   const csrf = makeCsrfToken(app.config.sessionSecret, { session: viewer.sessionId });
   return { cookie: `rotation_session=${token}`, token: csrf };
+}
+
+/** One of each user, by the user's id. */
+async function notificationsOf({ app }: TestContext, userIds: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  const rows = await app.db
+    .insert(notificationEvents)
+    .values(
+      [...new Set(userIds)].map((recipientId) => ({
+        ...{ recipientId, kind: 'request-sent', facts: someFacts(), detailPage: '/inbox/orders' },
+        onceKey: `permissions:${recipientId}`,
+      })),
+    )
+    .returning({ id: notificationEvents.id, recipientId: notificationEvents.recipientId });
+  return new Map(rows.map(({ id, recipientId }) => [recipientId, id]));
 }
 
 async function anEmail({ app }: TestContext): Promise<string> {

@@ -70,6 +70,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /inbox': read('/inbox', 302),
   'GET /inbox/:tab': read('/inbox/orders', 200),
+  'GET /notifications': read('/notifications', 200),
+  'POST /notifications': { ...read('/notifications', 200), body: form({ until: '2020-01-01T00:00:00.000Z' }) },
+  'GET /notifications/:id': read('/notifications/{notification}', 302, 'notification'),
+  'POST /notifications/:id': { ...read('/notifications/{notification}', 303, 'notification'), body: form({}) },
   'GET /order/:id': read('/order/{transaction}', 302),
   'GET /order/:id/details': read('/order/{transaction}/details', { all: 200, provider: 302 }, 'transaction'),
   'POST /order/:id/details': {

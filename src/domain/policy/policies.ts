@@ -51,6 +51,9 @@ export const policies = {
   'order.read': { who: 'person', limited: true },
   'order.request': { who: 'person', changes: true },
   'inbox.read': { who: 'person', limited: true },
+  /** One's own only: another's is not found. */
+  'notification.read': { who: 'person', limited: true },
+  'notification.mark-seen': { who: 'person', changes: true },
   'transaction.read': { who: 'party', limited: true },
   'transaction.mark-seen': { who: 'party', changes: true },
   'transaction.write': { who: 'party', changes: true },

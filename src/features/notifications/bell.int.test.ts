@@ -55,7 +55,7 @@ test('pages follow one another without a gap, also when several events have the 
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof bellPage>> = await bellPage(app, viewer, after);
-    expect(page.rows.length).toBeLessThanOrEqual(30);
+    expect(page.rows.length).toBeLessThanOrEqual(20);
     texts.push(...page.rows.map(({ text }) => text));
     after = page.next;
     await add('request-sent', someFacts());

@@ -1,23 +1,37 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import type { App } from '#src/platform/app.ts';
 
+type Marker = Asker & { readonly id: string };
+
 /** Marks all notifications of a transaction as seen, when the viewer opens its page. */
-export async function markTransactionSeen(
-  app: App,
-  viewer: Asker & { readonly id: string },
-  transactionId: string,
-): Promise<void> {
+export async function markTransactionSeen(app: App, viewer: Marker, transactionId: string): Promise<void> {
   requireAllowed('transaction.mark-seen', viewer);
+  await markWhere(app, viewer, eq(notificationEvents.transactionId, transactionId));
+}
+
+/** Marks one as seen, when the viewer opens it. Another user's stays as it is. */
+export async function markSeen(app: Pick<App, 'db'>, viewer: Marker, eventId: string): Promise<void> {
+  requireAllowed('notification.mark-seen', viewer);
+  await markWhere(app, viewer, eq(notificationEvents.id, eventId));
+}
+
+/**
+ * Marks those of the bell as seen that are not newer than `until`, the newest one that the viewer was shown: one that
+ * arrived since, or that a message was added to, stays unseen.
+ */
+export async function markSeenUntil(app: Pick<App, 'db'>, viewer: Marker, until: Date): Promise<void> {
+  requireAllowed('notification.mark-seen', viewer);
+  // The database counts microseconds, a `Date` milliseconds.
+  const shown = sql`date_trunc('milliseconds', ${notificationEvents.createdAt}) <= ${until.toISOString()}::timestamptz`;
+  await markWhere(app, viewer, and(eq(notificationEvents.inBell, true), shown));
+}
+
+/** Keeps the time of those that were seen before. */
+async function markWhere(app: Pick<App, 'db'>, viewer: Marker, which: SQL | undefined): Promise<void> {
   await app.db
     .update(notificationEvents)
     .set({ seenAt: sql`rotation_now()` })
-    .where(
-      and(
-        eq(notificationEvents.recipientId, viewer.id),
-        eq(notificationEvents.transactionId, transactionId),
-        isNull(notificationEvents.seenAt),
-      ),
-    );
+    .where(and(eq(notificationEvents.recipientId, viewer.id), isNull(notificationEvents.seenAt), which));
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { isAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
+import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { ruleOf } from './catalogue.ts';
 
@@ -26,6 +28,8 @@ export type BellRow = {
   /** The page that it leads to. */
   readonly path: string;
   readonly imageId: string | null;
+  /** Who did it, where there is no image; null for the system. */
+  readonly actor: Person | null;
   readonly isSeen: boolean;
   readonly at: Date;
 };
@@ -36,7 +40,32 @@ export type BellPage = {
   readonly next: string | null;
 };
 
-const perPage = 30;
+/** A page with what its rows need to be shown. */
+export type ShownBellPage = BellPage & { readonly now: Date; readonly mayMark: boolean };
+
+const perPage = 20;
+
+export async function shownBellPage(
+  app: Pick<App, 'db' | 'logger' | 'clock'>,
+  viewer: Asker & { readonly id: string },
+  after: string | null = null,
+): Promise<ShownBellPage> {
+  const [page, now] = await Promise.all([bellPage(app, viewer, after), app.clock.now()]);
+  return { ...page, now, mayMark: isAllowed('notification.mark-seen', viewer) };
+}
+
+/** For the drawer over a page, which is shown also when the notifications cannot be read. */
+export async function bellOrFailure(
+  app: Pick<App, 'db' | 'logger' | 'clock'>,
+  viewer: Asker & { readonly id: string },
+): Promise<ShownBellPage | 'failed'> {
+  try {
+    return await shownBellPage(app, viewer);
+  } catch (error) {
+    app.logger.error(error, { userId: viewer.id });
+    return 'failed';
+  }
+}
 
 /**
  * The viewer's notifications, newest first. `after` is the id of an event, so that new events do not move the pages;
@@ -58,10 +87,29 @@ export async function bellPage(
     .orderBy(desc(createdAt), desc(id))
     .limit(perPage + 1);
   const shown = events.slice(0, perPage);
+  const actors = await usersById(
+    app.db,
+    shown.flatMap(({ imageId, actorId }) => (imageId === null && actorId !== null ? actorId : [])),
+  );
   return {
-    rows: shown.flatMap((event) => bellRow(app, event) ?? []),
+    rows: shown.flatMap((event) => bellRow(app, event, actors) ?? []),
     next: events.length > perPage ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+/** The page that an event of the viewer leads to; null for another's, and where there is none. */
+export async function detailPageOf(
+  app: Pick<App, 'db'>,
+  viewer: { readonly id: string },
+  eventId: string,
+): Promise<string | null> {
+  if (!isUuid(eventId)) return null;
+  const { id, recipientId, inBell, detailPage } = notificationEvents;
+  const [event] = await app.db
+    .select({ detailPage })
+    .from(notificationEvents)
+    .where(and(eq(id, eventId), eq(recipientId, viewer.id), eq(inBell, true)));
+  return event?.detailPage ?? null;
 }
 
 function isOlderThan(viewerId: string, eventId: string) {
@@ -69,15 +117,21 @@ function isOlderThan(viewerId: string, eventId: string) {
     (select created_at, id from notification_events where id = ${eventId} and recipient_id = ${viewerId})`;
 }
 
+type Event = typeof notificationEvents.$inferSelect;
+
 /** Null for an event that this version cannot read: it is logged, and the others are shown. */
-function bellRow(app: Pick<App, 'logger'>, event: typeof notificationEvents.$inferSelect): BellRow | null {
+function bellRow(app: Pick<App, 'logger'>, event: Event, actors: ReadonlyMap<string, Person>): BellRow | null {
   try {
     const { bell, facts } = ruleOf(event.kind);
     if (bell === null) return null;
-    const { id, detailPage, imageId, seenAt, createdAt } = event;
+    const { id, detailPage, imageId, actorId, seenAt, createdAt } = event;
     return {
       ...{ id, text: bell(facts.parse(event.facts)), path: detailPage, imageId },
-      ...{ isSeen: seenAt !== null, at: createdAt },
+      ...{
+        actor: imageId === null ? (actors.get(actorId ?? '') ?? null) : null,
+        isSeen: seenAt !== null,
+        at: createdAt,
+      },
     };
   } catch (error) {
     app.logger.error(error, { eventId: event.id, kind: event.kind });

@@ -32,13 +32,13 @@ export function TileSkeletons() {
   );
 }
 
-/** The first rows of a list, each a small image beside four lines. */
-export function RowSkeletons() {
+/** The first rows of a list, each a small image beside four lines; `short`: a 48 px one beside two. */
+export function RowSkeletons({ short = false }: { readonly short?: boolean }) {
   return Array.from({ length: 5 }, (_, index) => (
     <div key={index} aria-hidden="true" className="flex gap-3.5 border-b border-line py-5 md:gap-5">
-      <Skeleton className="aspect-[2/3] w-[84px] flex-none" />
+      <Skeleton className={classNames('aspect-[2/3] flex-none', short ? 'w-12' : 'w-[84px]')} />
       <div className="flex-1">
-        <SkeletonText lines={4} />
+        <SkeletonText lines={short ? 2 : 4} />
       </div>
     </div>
   ));

@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl';
+import { useFetcher } from 'react-router';
+import { Button } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import type { ShownBellPage } from '../queries.server.ts';
+
+/**
+ * Marks everything up to the newest row as seen. With a script the page stays where it is, and so does the button, with
+ * the focus: pressed again, it changes nothing.
+ */
+export function MarkAllSeen({ page: { rows, mayMark } }: { readonly page: ShownBellPage }) {
+  const fetcher = useFetcher();
+  const [newest] = rows;
+  const isUnseen = rows.some(({ isSeen }) => !isSeen);
+  if (newest === undefined || !mayMark) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <fetcher.Form method="post" action="/notifications">
+        <CsrfField />
+        <input type="hidden" name="until" value={newest.at.toISOString()} />
+        <Button type="submit" variant="outline" size="small" busy={fetcher.state !== 'idle'} aria-disabled={!isUnseen}>
+          <FormattedMessage id="notifications.mark-all" />
+        </Button>
+      </fetcher.Form>
+      <p role="status" className="small muted">
+        {!isUnseen && <FormattedMessage id="notifications.all-seen" />}
+      </p>
+    </div>
+  );
+}

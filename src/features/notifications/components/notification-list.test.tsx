@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { currentProcess } from '#src/processes/registry.ts';
+import { ids, someFacts, someMessage } from '#tests/support/notification-facts.ts';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
+import { catalogue, ruleOf } from '../catalogue.ts';
+import type { DisputeFacts } from '../dispute-kind.ts';
+import type { BellRow } from '../queries.server.ts';
+import { NotificationList } from './notification-list.tsx';
+
+const dispute: DisputeFacts = {
+  ...{ disputeId: 'dp_1', transactionId: ids.transaction, recipientId: ids.provider, listing: someFacts().listing },
+};
+
+/** Facts of every kind, for each side that is told. */
+const told: readonly (readonly [string, unknown])[] = [
+  ...currentProcess.transitions.flatMap(({ notifies = [] }) =>
+    notifies.map(({ email, to }) => [email, someFacts({ to, offer: 12_000 })] as const),
+  ),
+  ['message-received', someMessage()],
+  ['payment-disputed', dispute],
+];
+
+function textOf([kind, facts]: (typeof told)[number]): string | null {
+  const { bell, facts: schema } = ruleOf(kind);
+  return bell === null ? null : bell(schema.parse(facts));
+}
+
+function rowOf(text: string, row: Partial<BellRow> = {}): BellRow {
+  return { id: 'x', text, path: '/', imageId: ids.image, actor: null, isSeen: false, at: new Date(0), ...row };
+}
+
+function listOf(rows: readonly BellRow[], isFirst = true): string {
+  return renderPart(
+    <NotificationList page={{ rows, next: null, now: new Date(0), mayMark: true }} isFirst={isFirst} />,
+  );
+}
+
+test('events of every kind are rows with their text, time and image', () => {
+  const kinds = new Set(told.map(([kind]) => kind));
+  expect([...kinds].toSorted()).toEqual(Object.keys(catalogue).toSorted());
+  const texts = [...new Set(told.flatMap((one) => textOf(one) ?? []))];
+  expect(texts.length).toBeGreaterThan(15);
+  const html = listOf(texts.map((text) => rowOf(text, { id: text })));
+  for (const text of texts) expect(wordsOf(html)).toContain(` ${text} `);
+  expect(html.match(/<time /g)).toHaveLength(texts.length);
+  expect(html.match(/<img /g)).toHaveLength(texts.length);
+});
+
+test('a row leads to its own address, and only an unseen one has a dot', () => {
+  const html = listOf([rowOf('Unseen', { id: '1' }), rowOf('Seen', { id: '2', isSeen: true })]);
+  expect(html).toContain('href="/notifications/1"');
+  expect(html.match(/aria-label="New"/g)).toHaveLength(1);
+});
+
+test('a banned actor is a dash, and where there is nobody and no image there is a drawing', () => {
+  const banned = { id: 'y', state: 'banned', displayName: 'Banned user', initials: '', imageId: null } as const;
+  expect(listOf([rowOf('Gone', { imageId: null, actor: { ...banned, profilePath: null } })])).toContain('avatar-none');
+  expect(listOf([rowOf('System', { imageId: null })])).toContain('picture-none');
+});
+
+test('an empty list says what will be there, and an empty later page that it is the end', () => {
+  expect(listOf([])).toContain('Nothing here yet');
+  expect(listOf([], false)).toContain('No older notifications');
+});

@@ -29,7 +29,7 @@ const addresses = {
   'shell.log-in': '/login',
   'shell.sign-up': '/signup',
   'shell.bag': '/shopping-cart',
-  'shell.notifications': '/inbox/orders',
+  'shell.notifications': '/notifications',
   'shell.my-profile': '/profile-settings',
   'shell.settings': '/account/contact-details',
   'shell.favourites': '/favListings',
@@ -59,7 +59,7 @@ const addresses = {
   'shell.privacy': '/privacy-policy',
 };
 /** Links to an existing page that stay closed: the content that they stand for is not built. */
-const notBuilt = new Set(['shell.offers-sent', 'shell.offers-received', 'shell.notifications', 'shell.sell']);
+const notBuilt = new Set(['shell.offers-sent', 'shell.offers-received', 'shell.sell']);
 
 const source = fileURLToPath(new URL('./', import.meta.url));
 const table = routes as unknown as RouteObject[];

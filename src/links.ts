@@ -35,7 +35,8 @@ export const mainLinks: readonly SiteLink[] = [rent, buy, sustainability, journa
 
 /** Links of the top bar whose accessible name contains a count. */
 export const bag = { to: '/shopping-cart', words: 'shell.bag', open: false } as const satisfies SiteLink;
-export const bell = { to: '/inbox/orders', words: 'shell.notifications', open: false } as const satisfies SiteLink;
+/** Over a page it opens a drawer; each notification leads to a page of its own. */
+export const bell = { to: '/notifications', words: 'shell.notifications', open: true } as const satisfies SiteLink;
 
 export const accountSections: readonly LinkSection[] = [
   {
@@ -80,7 +81,7 @@ export const settingsTabs: readonly SiteLink[] = [
 export const settingsMore: readonly SiteLink[] = [
   { to: '/profile-settings', words: 'shell.profile', open: false },
   { to: '/account/referral', words: 'shell.referral', open: false },
-  { to: '/notifications', words: 'shell.notifications-page', open: false },
+  { to: '/notifications', words: 'shell.notifications-page', open: true },
 ];
 
 export const footSections: readonly LinkSection[] = [

@@ -6,7 +6,8 @@ import { yearInZone } from '#src/domain/dates/day.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { redirectToSignIn } from '#src/features/accounts/guard.server.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
-import { attentionCount } from '#src/features/transactions/inbox.server.ts';
+import { bellOrFailure } from '#src/features/notifications/queries.server.ts';
+import { attentionOf } from '#src/features/transactions/attention.server.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { answerTo } from '#src/platform/web/answer-refusal.ts';
 import { DeferredScripts } from '#src/platform/web/deferred-scripts.tsx';
@@ -21,11 +22,12 @@ import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import hanken from '#src/ui/fonts/hanken-grotesk-letters.woff2?url';
 import imbue from '#src/ui/fonts/imbue-letters.woff2?url';
 import { LanguageContext } from '#src/ui/layout/language.ts';
-import { AttentionContext } from '#src/ui/layout/page-title.tsx';
+import { UnseenContext } from '#src/ui/layout/page-title.tsx';
 import { cookieChoiceIn } from '#src/features/accounts/cookie-notice.ts';
 import { ErrorPage } from '#src/shell/error-pages/error-page.tsx';
-import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
+import { bellSheet, shouldRevalidateForBell } from '#src/shell/sheets.ts';
 import { type ShellData, AppLayout } from '#src/shell/app-layout.tsx';
+import { noAttention } from '#src/shell/shell-viewer.ts';
 import { ToastProvider } from '#src/ui/overlays/toast.tsx';
 import theme from '#src/ui/theme.css?url';
 import type { Route } from './+types/root';
@@ -52,12 +54,17 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const [owns, attention] = viewer
-    ? await Promise.all([ownsListings(app, viewer.id), attentionCount(app, viewer.id)])
-    : [false, 0];
+  const showsBell = url.searchParams.has(bellSheet);
+  const [owns, attention, bell] = viewer
+    ? await Promise.all([
+        ownsListings(app, viewer.id),
+        attentionOf(app, viewer.id),
+        showsBell ? bellOrFailure(app, viewer) : null,
+      ])
+    : [false, noAttention, null];
   return {
     viewer: viewer && {
       id: viewer.id,
@@ -68,6 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ownsListings: owns,
     },
     attention,
+    bell,
     bagCount: 0,
     // Anonymous visitors get a CSRF token only with forms that need one, so that all other pages are cacheable.
     csrf: viewer && (await context.get(csrfContext)()),
@@ -80,7 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = shouldRevalidateUnlessSheet;
+export const shouldRevalidate = shouldRevalidateForBell;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
@@ -102,9 +110,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <RawIntlProvider value={intl}>
           <LanguageContext value={marketplace.language}>
             <CsrfContext value={data?.csrf ?? ''}>
-              <AttentionContext value={data?.attention ?? 0}>
+              <UnseenContext value={data?.attention.unseen ?? 0}>
                 <ToastProvider>{children}</ToastProvider>
-              </AttentionContext>
+              </UnseenContext>
             </CsrfContext>
           </LanguageContext>
         </RawIntlProvider>
@@ -126,7 +134,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 /** Shell data of an anonymous visitor, for when the root's own loader has failed. */
 const anonymousShell: ShellData = {
   viewer: null,
-  attention: 0,
+  attention: noAttention,
+  bell: null,
   bagCount: 0,
   year: yearInZone(new Date(), marketplace.timeZone),
   cookiesKnown: true,

@@ -8,14 +8,16 @@ import { Footer } from './footer.tsx';
 import { LimitedBar } from './top-bar/limited-bar.tsx';
 import { Main } from '../ui/layout/main.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import type { ShellViewer } from './shell-viewer.ts';
+import type { Attention, ShellViewer } from './shell-viewer.ts';
+import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
 
 export type ShellData = {
   readonly viewer: ShellViewer | null;
-  /** Number of inbox rows that are marked: unread, or in need of the viewer's reply. */
-  readonly attention: number;
+  readonly attention: Attention;
+  /** The notifications in the drawer; null while it is closed. */
+  readonly bell: ShownBellPage | 'failed' | null;
   readonly bagCount: number;
   readonly year: number;
   readonly cookiesKnown: boolean;
@@ -32,17 +34,17 @@ export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
 export function AppLayout({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
   const failure = useChunkFailure();
   const bars = useBars();
-  const { viewer, attention, bagCount } = data;
+  const { viewer, attention, bell, bagCount } = data;
   const page = failure ? <ErrorPage error={failure} reference={undefined} /> : children;
   return (
     <>
       <SkipLink />
       <CookieBar answered={data.cookiesKnown} />
       {viewer?.limited && <LimitedBar name={viewer.displayName} />}
-      {bars !== 'none' && <TopBar {...{ viewer, attention, bagCount }} />}
+      {bars !== 'none' && <TopBar {...{ viewer, attention, bell, bagCount }} />}
       {bars === 'none' && !failure ? page : <Main>{page}</Main>}
       {bars === 'all' && <Footer year={data.year} signedIn={viewer !== null} demo={data.demo} />}
-      <PageSkeleton bar={<TopBar {...{ viewer, attention, bagCount }} still />} />
+      <PageSkeleton bar={<TopBar {...{ viewer, attention, bell, bagCount }} still />} />
       <RouteAnnouncer />
     </>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { shouldRevalidateUnlessSheet } from './sheets.ts';
+import { shouldRevalidateForBell, shouldRevalidateUnlessSheet } from './sheets.ts';
 
-const revalidates = (from: string, to: string) =>
-  shouldRevalidateUnlessSheet({
+const revalidates = (from: string, to: string, rule = shouldRevalidateUnlessSheet) =>
+  rule({
     currentUrl: new URL(from, 'https://rotation.example'),
     nextUrl: new URL(to, 'https://rotation.example'),
     defaultShouldRevalidate: true,
@@ -18,4 +18,12 @@ test('another search, and a repeated navigation, do revalidate', () => {
   expect(revalidates('/s?filters=open', '/s?filters=open&sort=price')).toBe(true);
   expect(revalidates('/s', '/s')).toBe(true);
   expect(revalidates('/s', '/l?book=true')).toBe(true);
+});
+
+test('opening the notifications revalidates the root alone, closing them nothing', () => {
+  const opening = ['/s?sort=price', '/s?sort=price&notifications=open'] as const;
+  expect(revalidates(...opening)).toBe(false);
+  expect(revalidates(...opening, shouldRevalidateForBell)).toBe(true);
+  expect(revalidates(opening[1], opening[0], shouldRevalidateForBell)).toBe(false);
+  expect(revalidates('/?mobilemenu=open', '/', shouldRevalidateForBell)).toBe(false);
 });

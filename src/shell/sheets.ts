@@ -1,16 +1,24 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
+/** Opens the drawer with the notifications. */
+export const bellSheet = 'notifications';
+
 /** Query parameters that open a sheet over a page, or belong to an open one. */
-const sheets = ['mobilemenu', 'mobilesearch', 'filters', 'before', 'book'];
+const sheets = ['mobilemenu', 'mobilesearch', 'filters', 'before', 'book', bellSheet];
+
+type Navigation = Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate'>;
 
 /** `shouldRevalidate` of a route: skips the loaders when only a sheet opens or closes. */
-export function shouldRevalidateUnlessSheet({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate'>): boolean {
+export function shouldRevalidateUnlessSheet({ currentUrl, nextUrl, defaultShouldRevalidate }: Navigation): boolean {
   const onlyASheet = currentUrl.href !== nextUrl.href && withoutSheets(currentUrl) === withoutSheets(nextUrl);
   return onlyASheet ? false : defaultShouldRevalidate;
+}
+
+/** The same for the root, which loads the notifications when their drawer opens. */
+export function shouldRevalidateForBell(navigation: Navigation): boolean {
+  const { currentUrl, nextUrl } = navigation;
+  const opensBell = nextUrl.searchParams.has(bellSheet) && !currentUrl.searchParams.has(bellSheet);
+  return opensBell || shouldRevalidateUnlessSheet(navigation);
 }
 
 function withoutSheets(url: URL): string {

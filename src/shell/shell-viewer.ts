@@ -11,6 +11,16 @@ export type ShellViewer = {
   readonly limited: boolean;
 };
 
+/** The counts of the top bar. */
+export type Attention = {
+  /** Transactions that wait for the viewer. */
+  readonly waiting: number;
+  /** Notifications that the viewer has not seen, at most 100. */
+  readonly unseen: number;
+};
+
+export const noAttention: Attention = { waiting: 0, unseen: 0 };
+
 /** Inbox link by the viewer's role: sales for lenders, orders for all others. */
 export function inboxOf(viewer: ShellViewer): string {
   return messages[viewer.ownsListings ? 'sales' : 'orders'].to;

@@ -84,7 +84,7 @@ test('axe finds nothing on the checkout, with missing fields and with a declined
   await expectAccessible(page);
 });
 
-test('axe finds nothing on an order and in the inboxes', async ({ page }) => {
+test('axe finds nothing on an order, in the inboxes, and on the notifications and their drawer', async ({ page }) => {
   const listing = await listingOf(page, 'pleiades-skirt');
   await signUp(page);
   await request(page, listing, daysFrom(70, 4));
@@ -93,6 +93,13 @@ test('axe finds nothing on an order and in the inboxes', async ({ page }) => {
     await visit(page, `/inbox/${side}`);
     await expectAccessible(page);
   }
+  await visit(page, '/notifications');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/rotate-item?notifications=open');
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page, onlyWide);
 });
 
 test('axe finds nothing on a sale, requested, with the decline dialog, and accepted', async ({ page, another }) => {

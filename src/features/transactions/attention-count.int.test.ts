@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { preauthorised, rentalOrder, rentalFixture } from '#tests/support/test-context.ts';
-import { attentionCount } from './inbox.server.ts';
+import { attentionOf } from './attention.server.ts';
 
 const context = await contextOfFile();
 const { db } = context.app;
@@ -58,16 +58,16 @@ async function addHistory(transactionId: string): Promise<void> {
   await db.execute(sql`analyze transactions, notification_events`);
 }
 
-test('the number in the title is one query, which reads only what waits, however long the history is', async () => {
+test('both counts of a page are one query, which reads only what waits or is unseen, however long the history is', async () => {
   const fixture = await rentalFixture(context);
   const other = { ...fixture, customerId: await makeUser(db) };
   await preauthorised(context, other, await rentalOrder(context, fixture.listingId, 20));
   await addHistory(await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId, 40)));
-  for (const [userId, waiting] of [
-    [fixture.lenderId, 2],
-    [fixture.customerId, 1],
+  for (const [userId, counts] of [
+    [fixture.lenderId, { waiting: 2, unseen: 2 }],
+    [fixture.customerId, { waiting: 0, unseen: 1 }],
   ] as const) {
-    const statements = await statementsOf(async () => expect(await attentionCount(context.app, userId)).toBe(waiting));
+    const statements = await statementsOf(async () => expect(await attentionOf(context.app, userId)).toEqual(counts));
     expect(statements).toHaveLength(1);
     for (const statement of statements) {
       const nodes = await planOf(statement);
@@ -78,4 +78,12 @@ test('the number in the title is one query, which reads only what waits, however
       expect(Math.max(...read)).toBeLessThan(20);
     }
   }
+});
+
+test('no more unseen notifications are read than tell that there are more than 99', async () => {
+  const userId = await makeUser(db);
+  await db.execute(sql`
+    insert into notification_events (recipient_id, kind, detail_page, once_key)
+    select ${userId}, 'news', '/', ${userId} || number from generate_series(1, 1000) number`);
+  expect(await attentionOf(context.app, userId)).toEqual({ waiting: 0, unseen: 100 });
 });

@@ -6,7 +6,8 @@ import { markTransactionSeen } from '#src/features/notifications/commands.server
 import { makeUser } from '#tests/support/factories.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { inboxCounts, inboxOf, attentionCount } from './inbox.server.ts';
+import { attentionOf } from './attention.server.ts';
+import { inboxCounts, inboxOf } from './inbox.server.ts';
 import type { StatusGroup } from './status-groups.ts';
 
 const context = await contextOfFile();
@@ -112,31 +113,30 @@ test('the badge counts requests to answer and payments to finish, each for the p
   const fixture = await flow.rentalFixture();
   await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId, 20));
   await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 40));
-  expect(await attentionCount(context.app, fixture.lenderId)).toBe(1);
+  expect(await attentionOf(context.app, fixture.lenderId)).toMatchObject({ waiting: 1 });
+  expect(await attentionOf(context.app, fixture.customerId)).toMatchObject({ waiting: 1 });
   expect((await list(fixture.customerId, 'orders')).rows.filter(({ waitsForViewer }) => waitsForViewer)).toHaveLength(
     1,
   );
 });
 
-test('the title counts marked inbox rows: each order once, and nothing that is in no list', async () => {
+test('the title counts unseen notifications, each of them, and the badge only what waits', async () => {
   const fixture = await flow.rentalFixture();
-  const count = (userId: string) => attentionCount(context.app, userId);
-  const dots = async (userId: string, side: 'orders' | 'sales') =>
-    (await list(userId, side)).rows.filter(({ unseen, waitsForViewer }) => unseen || waitsForViewer).length;
+  const counts = (userId: string) => attentionOf(context.app, userId);
   const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 20));
-  // The sent request and its acceptance are two notifications of one order.
-  expect([await count(fixture.customerId), await dots(fixture.customerId, 'orders')]).toEqual([1, 1]);
-  expect([await count(fixture.lenderId), await dots(fixture.lenderId, 'sales')]).toEqual([1, 1]);
+  // The sent request and its acceptance are two notifications of one order, which waits for nobody.
+  expect(await counts(fixture.customerId)).toEqual({ waiting: 0, unseen: 2 });
+  expect(await counts(fixture.lenderId)).toEqual({ waiting: 0, unseen: 1 });
+  await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId, 40));
+  expect(await counts(fixture.customerId)).toEqual({ waiting: 1, unseen: 2 });
   const own = { recipientId: fixture.lenderId, kind: 'news', facts: {}, detailPage: '/', inBell: true };
-  const unpaid = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId, 40));
-  expect([await count(fixture.customerId), await dots(fixture.customerId, 'orders')]).toEqual([2, 2]);
   await context.app.db.insert(notificationEvents).values([
     { ...own, onceKey: `${id}:none` },
-    { ...own, onceKey: `${id}:unpaid`, transactionId: unpaid.transactionId },
+    { ...own, onceKey: `${id}:email`, inBell: false },
   ]);
-  expect([await count(fixture.lenderId), await dots(fixture.lenderId, 'sales')]).toEqual([1, 1]);
+  expect(await counts(fixture.lenderId)).toEqual({ waiting: 0, unseen: 2 });
   await markTransactionSeen(context.app, { id: fixture.lenderId }, id);
-  expect([await count(fixture.lenderId), await dots(fixture.lenderId, 'sales')]).toEqual([0, 0]);
+  expect(await counts(fixture.lenderId)).toEqual({ waiting: 0, unseen: 1 });
 });
 
 test('a page number beyond the last returns the last page', async () => {

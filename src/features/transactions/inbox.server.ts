@@ -1,8 +1,6 @@
-import { and, desc, eq, inArray, notInArray, or, sql, type Placeholder } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
-import { preparedOn } from '#src/database/prepared.server.ts';
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
-import { messages, notificationEvents } from '#src/database/schema/conversations.ts';
+import { messages } from '#src/database/schema/conversations.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
@@ -15,7 +13,8 @@ import type { App } from '#src/platform/app.ts';
 import type { Label, Stage } from '#src/domain/process/process.ts';
 import { feedLineOf, labelOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
-import { allStatesWhere, hiddenStates, unsentStates } from '#src/processes/registry.ts';
+import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
+import { statesWaitingFor } from './attention.server.ts';
 import { processOf, stageOfTransaction } from './transaction.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
 import { transactionPath } from './transaction-path.ts';
@@ -128,47 +127,7 @@ export async function inboxCounts(app: App, viewer: { readonly id: string }): Pr
   return { orders, sales };
 }
 
-/**
- * The number in the title of every page and at Messages: rows of the inbox that its lists mark, because they wait for
- * the viewer or have an unread notification. Each transaction counts once, and one in no list is left out, because it
- * could not be opened.
- */
-export async function attentionCount(app: App, viewerId: string): Promise<number> {
-  const [row] = await countMarked(app.db).execute({ viewerId });
-  return row?.count ?? 0;
-}
-
-/** Each part reads an index of its own, and no row that neither waits nor is unseen. */
-const countMarked = preparedOn((db) => {
-  const viewerId = sql.placeholder('viewerId');
-  const waitingFor = (column: 'customerId' | 'providerId', role: Party) =>
-    db
-      .select({ id: transactions.id })
-      .from(transactions)
-      .where(and(eq(transactions[column], viewerId), inArray(transactions.state, statesWaitingFor[role])));
-  const unseen = db
-    .select({ id: transactions.id })
-    .from(notificationEvents)
-    .innerJoin(transactions, eq(transactions.id, notificationEvents.transactionId))
-    .where(
-      and(
-        eq(notificationEvents.recipientId, viewerId),
-        // As in the condition of the index, which a parameter would not match.
-        sql`in_bell and seen_at is null`,
-        or(inInbox(viewerId, { side: 'orders', kind: null }), inInbox(viewerId, { side: 'sales', kind: null })),
-      ),
-    );
-  const marked = union(waitingFor('customerId', 'customer'), waitingFor('providerId', 'provider'), unseen).as('marked');
-  return db.select({ count: sql<number>`count(*)::int` }).from(marked);
-});
-
-/** The states in which a transaction waits for this side. */
-const statesWaitingFor: Readonly<Record<Party, string[]>> = {
-  customer: allStatesWhere(({ waitsFor }) => waitsFor === 'customer'),
-  provider: allStatesWhere(({ waitsFor }) => waitsFor === 'provider'),
-};
-
-function inInbox(viewerId: string | Placeholder, { side, kind, statusGroup = null }: Omit<InboxParams, 'page'>) {
+function inInbox(viewerId: string, { side, kind, statusGroup = null }: Omit<InboxParams, 'page'>) {
   const ofViewer =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), notInArray(transactions.state, [...hiddenStates]))

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#src/database/schema/conversations.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { attentionCount } from '#src/features/transactions/inbox.server.ts';
+import { attentionOf } from '#src/features/transactions/attention.server.ts';
 import { appContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -47,34 +47,34 @@ const post = (id: string, viewer: Viewer | null) =>
 describe('a notification', () => {
   let id: string;
   const lender = () => viewerOf(fixture.lenderId);
-  const waiting = () => attentionCount(app, fixture.lenderId);
+  const unseen = async () => (await attentionOf(app, fixture.lenderId)).unseen;
   beforeAll(async () => void (id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 20))));
 
   test('stays unseen while its page is only fetched ahead', async () => {
-    expect(await waiting()).toBe(1);
+    expect(await unseen()).toBe(1);
     await load(id, lender(), '.data', { 'sec-purpose': 'prefetch' });
     await load(id, lender(), '.data');
     await load(id, lender(), '', { 'sec-purpose': 'prefetch;prerender' });
-    expect(await waiting()).toBe(1);
+    expect(await unseen()).toBe(1);
   });
 
   test('is not seen through another user, or through an operator in their place', async () => {
     expect((await post(id, viewerOf(await makeUser(app.db)))).status).toBe(404);
     expect((await post(id, null)).status).toBe(404);
     await load(id, { ...lender(), limited: true });
-    expect(await waiting()).toBe(1);
+    expect(await unseen()).toBe(1);
   });
 
   test('is seen when the page says that it was opened', async () => {
     expect((await post(id, lender())).status).toBe(204);
-    expect(await waiting()).toBe(0);
+    expect(await unseen()).toBe(0);
   });
 
   test('is seen when its page is opened as a document', async () => {
     const other = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 40));
-    expect(await waiting()).toBe(1);
+    expect(await unseen()).toBe(1);
     await load(other, lender());
-    expect(await waiting()).toBe(0);
+    expect(await unseen()).toBe(0);
   });
 });
 

@@ -4,14 +4,28 @@ import { LinkButton } from '../../ui/forms/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { addressWithout } from '../addresses.ts';
-import { accountSections, authLinks, mainLinks, openLinks, openSections, rotate, type SiteLink } from '../../links.ts';
+import {
+  accountSections,
+  authLinks,
+  bell,
+  mainLinks,
+  messages,
+  openLinks,
+  openSections,
+  rotate,
+  type SiteLink,
+} from '../../links.ts';
 import { LogOutForm } from './log-out.tsx';
-import { inboxOf, type ShellViewer } from '../shell-viewer.ts';
+import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
 
-type PhoneMenuProps = { readonly open: boolean; readonly viewer: ShellViewer | null };
+type PhoneMenuProps = {
+  readonly open: boolean;
+  readonly viewer: ShellViewer | null;
+  readonly attention: Attention;
+};
 
 /** The menu of narrow screens, opened by `?mobilemenu=open`. */
-export function PhoneMenu({ open, viewer }: PhoneMenuProps) {
+export function PhoneMenu({ open, viewer, attention }: PhoneMenuProps) {
   const intl = useIntl();
   const here = useLocation();
   const navigate = useNavigate();
@@ -29,7 +43,7 @@ export function PhoneMenu({ open, viewer }: PhoneMenuProps) {
     >
       <nav aria-label={intl.formatMessage({ id: 'shell.menu' })} className="grid gap-8">
         <LinkList links={openLinks(mainLinks)} />
-        {viewer ? <ViewerLinks viewer={viewer} /> : <Invitation />}
+        {viewer ? <ViewerLinks {...{ viewer, attention }} /> : <Invitation />}
         <LinkButton to={rotate.to} variant="outline" full>
           <FormattedMessage id="shell.rotate" />
         </LinkButton>
@@ -39,10 +53,10 @@ export function PhoneMenu({ open, viewer }: PhoneMenuProps) {
   );
 }
 
-function ViewerLinks({ viewer }: { readonly viewer: ShellViewer }) {
+function ViewerLinks({ viewer, attention }: Pick<PhoneMenuProps, 'attention'> & { readonly viewer: ShellViewer }) {
   return (
     <>
-      <LinkList links={[{ to: inboxOf(viewer), words: 'shell.messages', open: true }]} />
+      <LinkList links={[{ ...messages.orders, to: inboxOf(viewer) }, bell]} count={attention.unseen} />
       {openSections(accountSections).map((section) => (
         <div key={section.heading}>
           <p className="eyebrow">
@@ -55,13 +69,19 @@ function ViewerLinks({ viewer }: { readonly viewer: ShellViewer }) {
   );
 }
 
-function LinkList({ links }: { readonly links: readonly SiteLink[] }) {
+type LinkListProps = {
+  readonly links: readonly SiteLink[];
+  /** For a link whose text contains one. */
+  readonly count?: number;
+};
+
+function LinkList({ links, count = 0 }: LinkListProps) {
   return (
     <ul>
       {links.map((link) => (
         <li key={link.to}>
           <Link to={link.to} className="phone-menu-link">
-            <FormattedMessage id={link.words} />
+            <FormattedMessage id={link.words} values={{ count }} />
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Bell, Menu as MenuIcon, MessageCircle, ShoppingBag } from 'lucide-react';
+import { Menu as MenuIcon, MessageCircle, ShoppingBag } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/forms/button.tsx';
@@ -7,22 +7,25 @@ import { Link } from '../../ui/layout/link.tsx';
 import { toPage } from '../../ui/browser/to-page.ts';
 import { Wordmark } from '../../ui/layout/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { bag, bell, authLinks, leadsHere, mainLinks, openLinks, rotate } from '../../links.ts';
+import { BellLink, BellSheet } from './bell.tsx';
+import { bag, authLinks, leadsHere, mainLinks, openLinks, rotate } from '../../links.ts';
 import { PhoneMenu } from './phone-menu.tsx';
-import { inboxOf, type ShellViewer } from '../shell-viewer.ts';
+import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
+import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
 import { PhoneSearch, TopSearch } from './top-search.tsx';
 import { addressWith } from '../addresses.ts';
 
 type TopBarProps = {
   readonly viewer: ShellViewer | null;
-  readonly attention: number;
+  readonly attention: Attention;
+  readonly bell: ShownBellPage | 'failed' | null;
   readonly bagCount: number;
   /** Visual only: without menus. */
   readonly still?: boolean | undefined;
 };
 
 /** The top bar of every page but the bare ones. */
-export function TopBar({ viewer, attention, bagCount, still }: TopBarProps) {
+export function TopBar({ viewer, attention, bell, bagCount, still }: TopBarProps) {
   const intl = useIntl();
   const [query] = useSearchParams();
   return (
@@ -51,7 +54,8 @@ export function TopBar({ viewer, attention, bagCount, still }: TopBarProps) {
           )}
         </nav>
       </div>
-      {!still && <PhoneMenu open={query.get('mobilemenu') === 'open'} viewer={viewer} />}
+      {!still && <PhoneMenu open={query.get('mobilemenu') === 'open'} {...{ viewer, attention }} />}
+      {!still && viewer && <BellSheet bell={bell} />}
       {!still && <PhoneSearch open={query.get('mobilesearch') === 'open'} />}
     </header>
   );
@@ -104,19 +108,11 @@ function ViewerParts({ viewer, attention }: Pick<TopBarProps, 'attention'> & { r
     <>
       <IconLink
         icon={MessageCircle}
-        count={attention}
-        label={intl.formatMessage({ id: 'shell.messages-attention' }, { count: attention })}
+        count={attention.waiting}
+        label={intl.formatMessage({ id: 'shell.messages-attention' }, { count: attention.waiting })}
         to={inboxOf(viewer)}
       />
-      {bell.open && (
-        <IconLink
-          icon={Bell}
-          count={attention}
-          label={intl.formatMessage({ id: bell.words }, { count: attention })}
-          to={bell.to}
-          className="max-md:hidden"
-        />
-      )}
+      <BellLink unseen={attention.unseen} />
     </>
   );
 }

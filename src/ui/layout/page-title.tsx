@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** Number of inbox rows that are marked as new, which is part of every page's title. */
-export const AttentionContext = createContext(0);
+/** Number of the viewer's unseen notifications, which is part of every page's title. */
+export const UnseenContext = createContext(0);
 
 /** The title of this page: "(3) Dresses to rent · Rotation". One per page, anywhere in it. */
 export function PageTitle({
@@ -12,6 +12,7 @@ export function PageTitle({
   /** Without the site's name after it. */
   readonly bare?: boolean;
 }) {
-  const attention = useContext(AttentionContext);
-  return <title>{`${attention > 0 ? `(${attention}) ` : ''}${children}${bare ? '' : ' · Rotation'}`}</title>;
+  const unseen = useContext(UnseenContext);
+  const count = unseen > 99 ? '99+' : unseen;
+  return <title>{`${unseen > 0 ? `(${count}) ` : ''}${children}${bare ? '' : ' · Rotation'}`}</title>;
 }

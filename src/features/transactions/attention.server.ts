@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { preparedOn } from '#src/database/prepared.server.ts';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import type { App } from '#src/platform/app.ts';
+import { allStatesWhere } from '#src/processes/registry.ts';
+
+/** The states in which a transaction waits for this side. */
+export const statesWaitingFor: Readonly<Record<Party, string[]>> = {
+  customer: allStatesWhere(({ waitsFor }) => waitsFor === 'customer'),
+  provider: allStatesWhere(({ waitsFor }) => waitsFor === 'provider'),
+};
+
+export type Counts = { readonly waiting: number; readonly unseen: number };
+
+/**
+ * The two counts of every page, in one round trip: of the transactions that wait for the viewer, at Messages, and of the
+ * unseen notifications, at the bell and in the title.
+ */
+export async function attentionOf(app: Pick<App, 'db'>, viewerId: string): Promise<Counts> {
+  const [row] = await countBoth(app.db).execute({ viewerId });
+  return row ?? { waiting: 0, unseen: 0 };
+}
+
+/** No count above 99 is shown, so no more rows are read than tell that it is. */
+const maxUnseen = 100;
+
+/** Each part reads an index of its own, and no row that neither waits nor is unseen. */
+const countBoth = preparedOn((db) => {
+  const viewerId = sql.placeholder('viewerId');
+  const waitingFor = (column: 'customerId' | 'providerId', role: Party) =>
+    db
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(and(eq(transactions[column], viewerId), inArray(transactions.state, statesWaitingFor[role])));
+  // Nobody is both sides of a transaction, so that none is counted twice.
+  const waits = unionAll(waitingFor('customerId', 'customer'), waitingFor('providerId', 'provider')).as('waits');
+  const unseen = db
+    .select({ id: notificationEvents.id })
+    .from(notificationEvents)
+    // As in the condition of the index, which a parameter would not match.
+    .where(and(eq(notificationEvents.recipientId, viewerId), sql`in_bell and seen_at is null`))
+    .limit(maxUnseen)
+    .as('unseen');
+  const count = sql<number>`count(*)::int`;
+  const waitingCount = db
+    .select({ waiting: count.as('waiting') })
+    .from(waits)
+    .as('waiting_count');
+  const unseenCount = db
+    .select({ unseen: count.as('unseen') })
+    .from(unseen)
+    .as('unseen_count');
+  return db
+    .select({ waiting: waitingCount.waiting, unseen: unseenCount.unseen })
+    .from(waitingCount)
+    .crossJoin(unseenCount);
+});

@@ -2,7 +2,12 @@ import type { Day } from '#src/domain/dates/day.ts';
 
 type Named = { readonly id: string; readonly slug: string };
 
-/** The canonical path of a listing. */
+/** The path that search engines know: it stays when the title changes. */
+export function canonicalListingPath({ id }: Pick<Named, 'id'>): string {
+  return `/l/${id}`;
+}
+
+/** The path that pages link to. */
 export function listingPath({ id, slug }: Named): string {
   return `/l/${slug}/${id}`;
 }

@@ -10,6 +10,7 @@ import { admit, holdSlot } from '../page-cache/admission/admit.ts';
 import { testClock } from './handlers/test-clock.ts';
 import { authorise } from './authorise.ts';
 import { cookieNoticeEndpoint } from './handlers/cookie-notice.ts';
+import { robotsFile, sitemap } from './handlers/crawlers.ts';
 import { csrfCheck } from './csrf.ts';
 import { databaseGuard } from './database-guard.ts';
 import { answer, errorHandler, notFoundMessage } from './error-handler.ts';
@@ -48,6 +49,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   hono.use(async (c, next) => (methods.has(c.req.method) ? next() : onlyAllowed(c, methodNames.join(', '))));
   hono.route('/', health(app, isDraining));
   hono.route('/', cookieNoticeEndpoint());
+  hono.route('/', robotsFile(app));
   if (files !== null) hono.use(files);
   // Before the session look-up, the first step that waits for the database.
   hono.use(databaseGuard(app));
@@ -69,6 +71,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   if (demo) hono.route('/', mailbox(app));
   if (pages !== null) hono.use(pageForms(pages.endpointAt));
   hono.use(slot);
+  hono.route('/', sitemap(app));
   hono.use(csrfCheck(app));
   hono.use(authorised);
   hono.route('/api', makeApi(app, compressedJson));

@@ -105,6 +105,7 @@ test.each([
 
 test('only files and probes are exempt, and I/O-bound requests have limits of their own', () => {
   expect(['/assets/a.js', '/favicon.svg', '/healthz', '/cookie-notice', '/robots.txt'].every(isExempt)).toBe(true);
+  expect(['/sitemap.xml', '/sitemap-listings-1-of-64.xml'].some(isExempt)).toBe(false);
   expect(['/s', '/s.data', '/media/1/a.webp', '/login', '/healthz/x'].some(isExempt)).toBe(false);
   expect(['/media/1/a', '/api/images/upload', '/webhooks/stripe', '/_sandbox/v1', '/s'].map(ioClassOf)).toEqual([
     'images',

@@ -22,8 +22,8 @@ const ioPaths: readonly (readonly [RegExp, IoClass])[] = [
   [/^\/_sandbox(\/|$)/, 'sandbox'],
 ];
 
-/** Served from memory: the probes, the answer to the cookie notice, and files of the build, which are recognised by their extension. */
-const exempt = /^\/(assets\/|brand\/|pictures\/|healthz$|readyz$|cookie-notice$)|\.(?!data$)\w{1,12}$/;
+/** Served from memory: the probes, the answer to the cookie notice, and files of the build, which are recognised by their extension; not the sitemap. */
+const exempt = /^\/(assets\/|brand\/|pictures\/|healthz$|readyz$|cookie-notice$)|\.(?!(data|xml)$)\w{1,12}$/;
 
 /** By the path alone, before the request is read. Null for CPU-bound requests. */
 export function ioClassOf(path: string): IoClass | null {

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#src/database/schema/users.ts';
+import { rangeOf, sitemapEntries, sitemapParts } from '#src/features/listings/sitemap.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { makeRental, makeUser } from '#tests/support/factories.ts';
+import { insertManyListings } from '#tests/support/many-listings.ts';
+import { startSite, type RunningSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const root = 'http://localhost:3000';
+const textOf = async (path: string) => (await site.get(path)).text();
+const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place);
+
+test('robots.txt names the sitemap', async () => {
+  expect(await textOf('/robots.txt')).toContain(`\nSitemap: ${root}/sitemap.xml\n`);
+});
+
+test('the sitemap is an index of parts, which name the public pages', async () => {
+  const index = await site.get('/sitemap.xml');
+  expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(index.headers.get('cache-control')).toBe('public, max-age=3600');
+  const parts = ['pages', 'listings-1-of-1'].map((name) => `${root}/sitemap-${name}.xml`);
+  expect(placesIn(await index.text())).toEqual(parts);
+  const pages = placesIn(await textOf('/sitemap-pages.xml'));
+  expect(pages).toEqual(expect.arrayContaining([`${root}/`, `${root}/rotate-item`, `${root}/terms-of-service`]));
+});
+
+test('the listings of the sitemap are those that a search finds, whatever their title', async () => {
+  const { db } = site.context.app;
+  const [authorId, banned] = [await makeUser(db), await makeUser(db)];
+  const title = '</loc></url><script>alert(1)</script> & "more"';
+  const found = await makeRental(db, { authorId, title });
+  const hidden = await Promise.all([
+    makeRental(db, { authorId, state: 'draft' }),
+    makeRental(db, { authorId, state: 'closed' }),
+    makeRental(db, { authorId: banned }),
+  ]);
+  await db.update(users).set({ banned: true }).where(eq(users.id, banned));
+  const xml = await textOf('/sitemap-listings-1-of-1.xml');
+  const places = placesIn(xml);
+  expect(places).toContain(`${root}/l/${found}`);
+  for (const id of hidden) expect(xml).not.toContain(id);
+  expect(xml).not.toContain('script');
+  expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(<url>.*<\/url>\n)+<\/urlset>\n$/);
+});
+
+test.each(['0-of-1', '2-of-1', '1-of-3', '1-of-2048', '1-of-0', '01-of-x'])(
+  'there is no part %s of the listings',
+  async (part) => {
+    expect((await site.get(`/sitemap-listings-${part}.xml`)).status).toBe(404);
+  },
+);
+
+test('all parts together have each findable listing once, in several batches', async () => {
+  const { app } = site.context;
+  const many = await insertManyListings(app.db);
+  const banned = new Set((await app.db.select().from(users).where(eq(users.banned, true))).map(({ id }) => id));
+  const found = many.listings.filter(({ authorId }) => !banned.has(authorId)).map(({ id }) => id);
+  const seen = await idsOf(2);
+  expect(seen.length).toBeGreaterThan(6_000);
+  expect(seen.toSorted()).toEqual(found.toSorted());
+});
+
+async function idsOf(parts: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let part = 1; part <= parts; part++)
+    for await (const rows of sitemapEntries(site.context.app, part, parts)) ids.push(...rows.map(({ id }) => id));
+  return ids;
+}
+
+test('the parts are planned by how many listings there are', async () => {
+  const planned = async (rows: number) => {
+    const db = { execute: async () => ({ rows: [{ estimate: rows }] }) };
+    return sitemapParts({ ...site.context.app, db } as unknown as App);
+  };
+  expect(await Promise.all([0, 20_000, 20_001, 1_000_000].map(planned))).toEqual([1, 1, 2, 64]);
+});
+
+test('the parts cover all ids without a gap', () => {
+  for (const parts of [1, 2, 64, 1024]) {
+    const ranges = Array.from({ length: parts }, (_, index) => rangeOf(index + 1, parts));
+    expect(ranges[0]?.first).toBe('00000000-0000-0000-0000-000000000000');
+    expect(ranges.slice(1).map(({ first }) => first)).toEqual(ranges.slice(0, -1).map(({ end }) => end));
+    expect(ranges.at(-1)?.end).toBeNull();
+  }
+});

@@ -1,0 +1,111 @@
+import { Hono } from 'hono';
+import { documentPaths } from '#src/features/documents/documents.server.ts';
+import { canonicalListingPath } from '#src/features/listings/listing-path.ts';
+import { maxParts, sitemapEntries, sitemapParts } from '#src/features/listings/sitemap.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { SiteContext, SiteEnv } from '../site-env.ts';
+
+const hourMs = 3_600_000;
+const caching = 'public, max-age=3600';
+
+/** Pages of one person, calls and forms; search engines need none of them. */
+const disallowed = ['/account', '/api/', '/checkout/', '/documents/', '/inbox', '/l/*/*/checkout', '/order/', '/sale/'];
+
+/** `robots.txt`: from the settings alone, so it is also served without the database. */
+export function robotsFile({ config }: App): Hono<SiteEnv> {
+  const hono = new Hono<SiteEnv>();
+  const robots = [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${config.canonicalRootUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+  hono.get('/robots.txt', (c) => shared(c).text(robots, 200, { 'cache-control': caching }));
+  return hono;
+}
+
+/** Public pages besides listings. */
+const pagePaths = ['/', '/s', '/s?pub_isProductForSale=false', '/s?pub_isProductForSale=true', '/rotate-item'];
+
+/** The sitemap: an index, one part with the pages of the site, and the listings in parts that are streamed. */
+export function sitemap(app: App): Hono<SiteEnv> {
+  const hono = new Hono<SiteEnv>();
+  const root = app.config.canonicalRootUrl;
+  const parts = keptFor(hourMs, () => sitemapParts(app));
+  hono.get('/sitemap.xml', async (c) => {
+    const count = await parts();
+    const names = ['pages', ...Array.from({ length: count }, (_, index) => `listings-${index + 1}-of-${count}`)];
+    return xml(c, [...names.map((name) => entry('sitemap', `${root}/sitemap-${name}.xml`))], 'sitemapindex');
+  });
+  hono.get('/sitemap-pages.xml', (c) =>
+    xml(
+      c,
+      [...pagePaths, ...documentPaths].map((path) => entry('url', root + path)),
+      'urlset',
+    ),
+  );
+  hono.get('/:name{sitemap-listings-\\d{1,4}-of-\\d{1,4}\\.xml}', (c) => {
+    const [part = 0, count = 0] = (c.req.param('name').match(/\d+/g) ?? []).map(Number);
+    if (part < 1 || part > count || count > maxParts || !Number.isInteger(Math.log2(count))) return c.notFound();
+    return xml(c, listingEntries(app, part, count), 'urlset');
+  });
+  return hono;
+}
+
+async function* listingEntries(app: App, part: number, parts: number): AsyncGenerator<string> {
+  for await (const rows of sitemapEntries(app, part, parts))
+    yield rows
+      .map((row) => entry('url', app.config.canonicalRootUrl + canonicalListingPath(row), row.updatedAt))
+      .join('');
+}
+
+function entry(name: 'url' | 'sitemap', address: string, changed?: Date): string {
+  const lastChange = changed === undefined ? '' : `<lastmod>${changed.toISOString()}</lastmod>`;
+  return `<${name}><loc>${address.replaceAll('&', '&amp;')}</loc>${lastChange}</${name}>\n`;
+}
+
+const encoder = new TextEncoder();
+
+function xml(
+  c: SiteContext,
+  entries: Iterable<string> | AsyncIterable<string>,
+  root: 'sitemapindex' | 'urlset',
+): Response {
+  async function* document(): AsyncGenerator<string, undefined> {
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+    yield* entries;
+    yield `</${root}>\n`;
+    return undefined;
+  }
+  const texts = document();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+  return shared(c).body(body, 200, { 'cache-control': caching, 'content-type': 'application/xml; charset=utf-8' });
+}
+
+/** The response is the same for all viewers. */
+function shared(c: SiteContext): SiteContext {
+  c.set('shared', true);
+  return c;
+}
+
+/** The last answer for this long, by the machine's clock; concurrent callers share one. */
+function keptFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
+  let kept: { readonly value: Promise<Value>; readonly until: number } | null = null;
+  return async () => {
+    if (kept === null || performance.now() > kept.until) kept = { value: read(), until: performance.now() + ms };
+    return kept.value.catch((thrown: unknown) => {
+      kept = null;
+      throw thrown;
+    });
+  };
+}

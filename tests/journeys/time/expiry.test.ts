@@ -64,3 +64,42 @@ test('an unanswered request expires after three days, and the card is released',
   await expect(heading(lender)).toHaveText(`You did not answer Cleo in time`);
   await expect(lender.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
 });
+
+test('an order whose payment expired is paid again from its page, and both are linked', async ({
+  page,
+  another,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 402/);
+  const listing = await listingOf(page, 'lilac-halter-midi');
+  await signUp(page, newcomer('Dora'));
+  await visit(page, checkoutPath(listing, daysFrom(75, 4, await marketplaceNow())));
+  await typeCard(page, cards.declined);
+  await agree(page);
+  await payButton(page).click();
+  await expect(page.getByText('Your bank declined this card.')).toBeVisible();
+  await wait({ minutes: 16 });
+  await visit(page, '/inbox/orders');
+  await page.getByRole('link', { name: new RegExp(listing.title) }).click();
+  await expect(page).toHaveURL(/\/order\//);
+  await expectToBecome(page, `The time to pay for ${listing.title} ran out`);
+  const ended = await orderOn(page);
+
+  await page.getByRole('link', { name: 'Pay again' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/checkout\\?.*again=${ended}`));
+  await typeCard(page, cards.good);
+  await agree(page);
+  await payButton(page).click();
+  const paid = await orderOn(page);
+  expect(paid).not.toBe(ended);
+  expect(await booksOf(paid)).toMatchObject({ payment: 'requires_capture' });
+
+  await page.getByRole('link', { name: 'earlier order' }).click();
+  await expect(page).toHaveURL(new RegExp(`/order/${ended}/details`));
+  await expect(page.getByRole('link', { name: 'Pay again' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'new order' }).click();
+  await expect(page).toHaveURL(new RegExp(`/order/${paid}/details`));
+  const lender = await another();
+  await asLender(lender, listing, paid);
+  await expect(lender.getByText('Dora is paying again for an earlier order.')).toBeVisible();
+});

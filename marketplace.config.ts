@@ -42,7 +42,12 @@ export const marketplace = {
   },
   reviews: { sellerTagAverage: 4, sellerTagCount: 3 },
   listings: { maximumTitle: 60, maximumDescription: 250, maximumSizes: 3, maximumColours: 3 },
-  texts: { sms: true },
+  texts: {
+    /** Text messages of all users together in a day. */
+    dailyMaximum: 500,
+    /** Calling codes to which text messages are sent, each with a daily maximum of its own. */
+    dailyMaximumByPrefix: { '+64': 500 },
+  },
   /** The versions in force, by their date. Their texts are in `src/features/documents/texts`. */
   legal: {
     terms: '2026-11-23',

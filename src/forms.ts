@@ -25,7 +25,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/recover-password': defineForm([...fieldsOf(recoveryForm), 'from']),
   'pages/accounts/reset-password': defineForm([...fieldsOf(resetForm), 'token']),
   'pages/accounts/undo-email-change': defineForm(['token']),
-  'pages/accounts/contact-details': defineForm([...fieldsOf(contactForm('')), 'operation']),
+  'pages/accounts/contact-details': defineForm([...fieldsOf(contactForm('')), 'operation', 'then', 'code']),
   'pages/accounts/change-password': defineForm([...fieldsOf(changePasswordForm), 'operation', 'sessionId']),
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),

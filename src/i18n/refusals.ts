@@ -37,6 +37,13 @@ const messagesByCode = {
   'email-taken': 'That email already has an account. Log in instead, or use another.',
   'email-already-verified': 'This email is already verified.',
   'verification-token-invalid': 'That link has been used or has expired. Request a new one.',
+  'phone-missing': 'Enter your phone number first.',
+  'phone-already-verified': 'This phone number is already verified.',
+  'phone-code-wrong': 'That isn’t the code we sent. Check it and try again.',
+  'phone-code-invalid': 'That code no longer works. Send another.',
+  'phone-too-many-codes': 'You can request one code a minute, and five a day. Use the newest one, or try again later.',
+  'text-country-not-served': 'We can’t send text messages to numbers of this country yet.',
+  'text-not-sent': 'Woops! Something went wrong, try again.',
   'listing-closed': 'This item is no longer available.',
   'listing-own': 'This is your listing.',
   'listing-price-changed':

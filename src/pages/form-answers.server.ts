@@ -1,5 +1,6 @@
 import type { Submission } from '@conform-to/react';
 import { data } from 'react-router';
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { FormAnswer, RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
@@ -13,18 +14,24 @@ export function wrongForm<Fields>(submission: Submission<Fields, string[]>, { se
   return data(answer, { status: 400 });
 }
 
+type RefusedForm = Secrets & {
+  readonly errors?: RefusalErrors;
+  /** The error of the whole form. */
+  readonly messageFor?: (code: RefusalCode, details: RefusalDetails) => string;
+};
+
 /** The form again, after its command was refused: with the error of a field that `errors` knows, or of the whole form. */
 export function refusedForm<Fields>(
   submission: Submission<Fields, string[]>,
   thrown: unknown,
-  { secrets = [], errors = {} }: Secrets & { readonly errors?: RefusalErrors },
+  { secrets = [], errors = {}, messageFor = errorMessageFor }: RefusedForm,
 ) {
   const { body, init } = answerRefusal(thrown, ({ code, details }): FormAnswer => {
     const known = errors[code];
     const fieldErrors = known === undefined ? {} : { fieldErrors: { [known.field]: [known.error] } };
     return {
       result: submission.reply({ ...fieldErrors, hideFields: [...secrets] }),
-      refused: known === undefined ? errorMessageFor(code, details) : null,
+      refused: known === undefined ? messageFor(code, details) : null,
     };
   });
   return data(body, init);

@@ -74,7 +74,7 @@ export async function makeApp(config: Config, { timeouts, pools = fullPools }: O
     clock: makeClock(db, { movable: config.demo || config.mode === 'test' }),
     payments: makePayments(config.payments),
     email: makeEmailSender({ db, jobs, logger, transport, claimant, root, site: siteLine() }),
-    sms: makeSms({ db, jobs }),
+    sms: makeSms({ db, jobs, config }),
     images,
     async close() {
       transport.close();

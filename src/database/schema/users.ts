@@ -23,6 +23,10 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     /** Replaces `email` once the link that was sent there is opened. */
     pendingEmail: text('pending_email'),
+    /** E.164: `+64215550142`. */
+    phoneNumber: text('phone_number'),
+    /** When its owner entered the code that was sent to `phoneNumber`; another number has not been verified. */
+    phoneVerifiedAt: moment('phone_verified_at'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     displayName: text('display_name').notNull(),
@@ -56,6 +60,8 @@ export const users = pgTable(
     index('users_image')
       .on(t.imageId)
       .where(sql`image_id is not null`),
+    check('users_phone_number', sql`${t.phoneNumber} ~ '^[+][1-9][0-9]{6,14}$'`),
+    check('users_phone_verified', sql`${t.phoneVerifiedAt} is null or ${t.phoneNumber} is not null`),
   ],
 );
 
@@ -121,6 +127,21 @@ export const emailTokens = pgTable(
       .where(sql`purpose = 'undo'`),
   ],
 );
+
+/** The last code that was sent to the phone number of a user: a new one replaces it, and it is gone once entered. */
+export const phoneCodes = pgTable('phone_codes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  phoneNumber: text('phone_number').notNull(),
+  /** Keyed hash of user, number and code. */
+  codeHash: text('code_hash').notNull(),
+  failures: integer('failures').notNull().default(0),
+  sentAt: moment('sent_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  expiresAt: moment('expires_at').notNull(),
+});
 
 /** Rate limit hits (log-in, sign-up, verification emails …), by a keyed hash of account or address. */
 export const rateLimitHits = pgTable(

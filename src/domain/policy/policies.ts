@@ -41,6 +41,8 @@ export const policies = {
   'account.sign-out': { who: 'anybody', changes: true, limited: true },
   'account.read': { who: 'person', limited: true },
   'account.verify-email': { who: 'person', changes: true },
+  'account.change-phone': { who: 'person', changes: true },
+  'account.verify-phone': { who: 'person', changes: true },
   'account.change-email': { who: 'person', changes: true },
   /** The password and the sessions. */
   'account.change-password': { who: 'person', changes: true },

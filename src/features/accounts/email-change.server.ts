@@ -22,13 +22,15 @@ type Change = { readonly email: string; readonly currentPassword: string };
 /**
  * Remembers a new address, which replaces the old one once its link is opened, and warns the old one. The present
  * address withdraws a change that waits. Refuses `wrong-password`, `too-many-requests` (five changes a day), and
- * `email-taken` as often as sign-up reveals it; beyond that, only the address's inbox tells.
+ * `email-taken` as often as sign-up reveals it; beyond that, only the address's inbox tells. `alongside` belongs to the
+ * unit of work, and runs only when nothing is refused.
  */
 export async function requestEmailChange(
   app: EmailChangeContext,
   viewer: Viewer,
   { email: typed, currentPassword }: Change,
   browser: Browser,
+  alongside: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<'waits' | 'unchanged'> {
   requireAllowed('account.change-email', viewer);
   const email = normaliseEmail(typed);
@@ -36,10 +38,12 @@ export async function requestEmailChange(
   const outcome = await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
     await removeHits(tx, hits);
-    if (account.email === email) return await withdrawChange(tx, viewer.id);
-    await countHitIn(app, tx, [dailyChanges(viewer.id)], 'too-many-requests');
-    if ((await disclosureOf(app, tx, email, browser)) === 'taken') return 'taken';
+    const isPresent = account.email === email;
+    if (!isPresent) await countHitIn(app, tx, [dailyChanges(viewer.id)], 'too-many-requests');
+    if (!isPresent && (await disclosureOf(app, tx, email, browser)) === 'taken') return 'taken';
     await withdrawChange(tx, viewer.id);
+    await alongside(tx);
+    if (isPresent) return 'unchanged';
     await setPendingEmail(tx, viewer.id, email);
     await requestEmail(app, tx, { purpose: 'change', email, userId: viewer.id });
     await app.email.queue(tx, requestedChangeEmail(account));
@@ -57,10 +61,9 @@ export async function withdrawEmailChange(app: Pick<App, 'db'>, viewer: Viewer):
   });
 }
 
-async function withdrawChange(tx: Tx, userId: string): Promise<'unchanged'> {
+async function withdrawChange(tx: Tx, userId: string): Promise<void> {
   await revokeTokens(tx, userId, ['change']);
   await setPendingEmail(tx, userId, null);
-  return 'unchanged';
 }
 
 const dailyChanges = (userId: string) => ({ bucket: 'email change', key: userId, max: 5, seconds: 24 * 3600 }) as const;

@@ -85,6 +85,8 @@ export async function lockAccount(tx: Tx, userId: string) {
       email: users.email,
       emailVerified: users.emailVerified,
       pendingEmail: users.pendingEmail,
+      phoneNumber: users.phoneNumber,
+      phoneVerifiedAt: users.phoneVerifiedAt,
       firstName: users.firstName,
       lastName: users.lastName,
     })

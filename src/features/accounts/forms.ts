@@ -1,5 +1,15 @@
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
-import { characters, emailPattern, exactly, fields, text, type TextKey, together } from '#src/ui/forms/kit/schema.ts';
+import {
+  characters,
+  emailPattern,
+  exactly,
+  fields,
+  optionalText,
+  text,
+  type TextKey,
+  together,
+} from '#src/ui/forms/kit/schema.ts';
+import { toE164 } from './phone-number.ts';
 import { normaliseEmail } from './rules.ts';
 
 const nameField = (missing: TextKey) =>
@@ -77,9 +87,16 @@ export const changePasswordForm = together(
   ],
 );
 
+/** As people type it; empty to have none. */
+const phoneField = optionalText({
+  max: 40,
+  tooLong: 'accounts.phone-invalid',
+  rules: [[(typed) => typed === '' || toE164(typed) !== null, 'accounts.phone-invalid']],
+});
+
 /** The current password is needed only for another email than the present one. */
 export const contactForm = (presentEmail: string) =>
-  together(fields({ email: emailField, currentPassword: currentPassword.optional() }), [
+  together(fields({ email: emailField, phoneNumber: phoneField, currentPassword: currentPassword.optional() }), [
     [
       ({ email, currentPassword: typed }) => email === undefined || email === presentEmail || typed !== undefined,
       ['currentPassword'],

@@ -45,6 +45,8 @@ export async function accountOf(app: Pick<App, 'db'>, userId: string) {
       email: users.email,
       emailVerified: users.emailVerified,
       pendingEmail: users.pendingEmail,
+      phoneNumber: users.phoneNumber,
+      phoneVerifiedAt: users.phoneVerifiedAt,
       role: users.role,
       firstName: users.firstName,
       lastName: users.lastName,

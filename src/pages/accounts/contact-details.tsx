@@ -1,15 +1,20 @@
 import { data, redirect } from 'react-router';
 import { sendVerification } from '#src/features/accounts/commands.server.ts';
-import { ContactFacts, ContactForm } from '#src/features/accounts/components/contact-form.tsx';
+import { type ContactDone, ContactFacts, ContactForm } from '#src/features/accounts/components/contact-form.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import type { ContactNotice } from '#src/features/accounts/components/side-action.tsx';
-import { requestEmailChange, withdrawEmailChange } from '#src/features/accounts/email-change.server.ts';
+import { withdrawEmailChange } from '#src/features/accounts/email-change.server.ts';
 import { contactErrors, contactForm } from '#src/features/accounts/forms.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { changeContact, type ContactResult } from '#src/features/accounts/contact-change.server.ts';
+import { formatPhoneNumber, toE164 } from '#src/features/accounts/phone-number.ts';
+import { sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/phone-code.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { requestPasswordReset } from '#src/features/accounts/recovery.server.ts';
-import { browserOf } from '#src/features/accounts/session.server.ts';
+import { type Browser, browserOf } from '#src/features/accounts/session.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
@@ -24,9 +29,24 @@ type ActionArgs = Pick<Route.ActionArgs, 'request' | 'context'>;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
-  const { email, emailVerified, pendingEmail } = await accountOf(context.get(appContext), viewer.id);
-  const saved = url.searchParams.get('done') === 'saved';
-  return { email, emailVerified, pendingEmail, saved, mayChange: isAllowed('account.change-email', viewer) };
+  const app = context.get(appContext);
+  const [account, code] = await Promise.all([accountOf(app, viewer.id), sentCode(app.db, viewer.id)]);
+  const { email, emailVerified, pendingEmail, phoneNumber } = account;
+  return {
+    ...{ email, emailVerified, pendingEmail },
+    phone: phoneNumber === null ? null : formatPhoneNumber(phoneNumber),
+    phoneVerified: account.phoneVerifiedAt !== null,
+    mayVerify: app.sms.isAvailable,
+    code,
+    done: doneIn(url),
+    mayChange: isAllowed('account.change-email', viewer),
+  };
+}
+
+const allDone: readonly ContactDone[] = ['saved', 'phone-saved', 'phone-removed', 'code'];
+
+function doneIn(url: URL): ContactDone | null {
+  return allDone.find((done) => done === url.searchParams.get('done')) ?? null;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -34,24 +54,69 @@ export async function action(args: Route.ActionArgs) {
   if (operation === 'save') return await save(args);
   if (operation === 'resend') return await resend(args);
   if (operation === 'reset-link') return await sendResetLink(args);
+  if (operation === 'send-code') return await noticeOf('send-code', sendCode(args));
+  if (operation === 'verify') return await noticeOf('verify', enterCode(args));
   await withdrawEmailChange(args.context.get(appContext), viewerIn(args.context));
   return redirect(here, 303);
 }
 
-async function save({ request, context }: ActionArgs) {
+/** Saves the form and, by the button beside the phone number, sends a code to it. */
+async function save(args: ActionArgs) {
+  const { context } = args;
   const app = context.get(appContext);
   const viewer = viewerIn(context);
   const present = await accountOf(app, viewer.id);
-  const submission = submissionOf(submittedForm(context), contactForm(present.email));
+  const form = submittedForm(context);
+  const submission = submissionOf(form, contactForm(present.email));
   if (submission.status !== 'success') return wrongForm(submission, { secrets });
-  const { email, currentPassword } = submission.value;
+  const { email, currentPassword, phoneNumber } = submission.value;
+  const isOther = currentPassword !== undefined && email !== present.email;
+  const change = {
+    email: isOther ? { email, currentPassword } : null,
+    phoneNumber: form.has('phoneNumber') ? toE164(phoneNumber) : undefined,
+  };
   try {
-    const browser = browserOf(app, request, context.get(requestContext).ip);
-    if (currentPassword !== undefined && email !== present.email)
-      await requestEmailChange(app, viewer, { email, currentPassword }, browser);
-    return redirect(`${here}?done=saved`, 303);
+    const { phone } = await changeContact(app, viewer, change, browserIn(args));
+    if (form.get('then') !== 'code') return redirect(`${here}?done=${doneWords[phone]}`, 303);
   } catch (thrown) {
-    return refusedForm(submission, thrown, { secrets, errors: contactErrors });
+    return refusedForm(submission, thrown, { secrets, errors: contactErrors, messageFor: saveFailure });
+  }
+  const notice = await noticeOf('code', sendCode(args));
+  return notice.data.refused === null ? redirect(`${here}?done=code`, 303) : notice;
+}
+
+async function sendCode(args: ActionArgs): Promise<void> {
+  await sendPhoneCode(args.context.get(appContext), viewerIn(args.context), browserIn(args));
+}
+
+async function enterCode(args: ActionArgs): Promise<void> {
+  const typed = submittedForm(args.context).get('code') ?? '';
+  await verifyPhone(args.context.get(appContext), viewerIn(args.context), typed, browserIn(args));
+}
+
+function browserIn({ request, context }: ActionArgs): Browser {
+  return browserOf(context.get(appContext), request, context.get(requestContext).ip);
+}
+
+const doneWords = { saved: 'phone-saved', removed: 'phone-removed', unchanged: 'saved' } as const satisfies Record<
+  ContactResult['phone'],
+  ContactDone
+>;
+
+/** Refusals that tell what to do; after any other, only trying again is left. */
+const explained: readonly RefusalCode[] = ['too-many-requests', 'unauthorized', 'forbidden', 'busy'];
+
+function saveFailure(code: RefusalCode, details: RefusalDetails): string {
+  return explained.includes(code) ? errorMessageFor(code, details) : messages['accounts.contact-failed'];
+}
+
+/** A save that never reached the site. The status keeps the router from loading the page, which would fail as well. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown;
+    return data({ lost: true as const }, { status: 503 });
   }
 }
 
@@ -59,11 +124,10 @@ async function resend({ context }: ActionArgs) {
   return await noticeOf('resend', sendVerification(context.get(appContext), viewerIn(context)));
 }
 
-async function sendResetLink({ request, context }: ActionArgs) {
-  const app = context.get(appContext);
-  const { email } = await accountOf(app, viewerIn(context).id);
-  const browser = browserOf(app, request, context.get(requestContext).ip);
-  return await noticeOf('reset-link', requestPasswordReset(app, email, browser));
+async function sendResetLink(args: ActionArgs) {
+  const app = args.context.get(appContext);
+  const { email } = await accountOf(app, viewerIn(args.context).id);
+  return await noticeOf('reset-link', requestPasswordReset(app, email, browserIn(args)));
 }
 
 async function noticeOf(did: ContactNotice['did'], work: Promise<void>) {
@@ -80,15 +144,16 @@ async function noticeOf(did: ContactNotice['did'], work: Promise<void>) {
 }
 
 export default function ContactDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { saved, mayChange, ...contact } = loaderData;
+  const { done, mayChange, ...contact } = loaderData;
   const notice = actionData !== undefined && 'did' in actionData ? actionData : undefined;
   const answer = actionData !== undefined && 'result' in actionData ? actionData : undefined;
+  const lost = actionData !== undefined && 'lost' in actionData;
   return (
     <SettingsLayout title="accounts.contact-title">
       {mayChange ? (
-        <ContactForm contact={contact} answer={answer} notice={notice} saved={saved} />
+        <ContactForm {...{ contact, answer, notice, done, lost }} />
       ) : (
-        <ContactFacts email={contact.email} />
+        <ContactFacts email={contact.email} phone={contact.phone} />
       )}
     </SettingsLayout>
   );

@@ -1,13 +1,23 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 import { textMessages } from '#src/database/schema/system.ts';
+import { marketplace } from '#marketplace';
+import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { countTextMessage, type DailyLimits } from './daily-limits.server.ts';
 import type { Sms } from './sms.ts';
 
 const telephoneNumber = /^\+[1-9]\d{6,14}$/;
 
+type Parts = {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly config: Config;
+  readonly limits?: DailyLimits;
+};
+
 /** Text messages stay in the local mailbox: delivering one means showing it there. */
-export function makeSms({ db, jobs }: { readonly db: Database; readonly jobs: Jobs }): Sms {
+export function makeSms({ db, jobs, config, limits = marketplace.texts }: Parts): Sms {
   async function deliver(id: string): Promise<boolean> {
     const rows = await db
       .update(textMessages)
@@ -17,9 +27,11 @@ export function makeSms({ db, jobs }: { readonly db: Database; readonly jobs: Jo
     return rows.length > 0;
   }
   return {
+    isAvailable: config.demo,
     deliver,
     async queue(tx, { to, recipientId, content }) {
       if (!telephoneNumber.test(to)) throw new Error('A text message goes to exactly one telephone number');
+      await countTextMessage({ config }, tx, to, limits);
       const [row] = await tx
         .insert(textMessages)
         .values({ recipient: to, recipientId, content })

@@ -9,25 +9,48 @@ import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import type { TextKey } from '#src/ui/forms/kit/schema.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { contactForm } from '../forms.ts';
+import type { SentCode } from '../phone/sent-code.ts';
+import { usePhoneCode } from './phone-code.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { useSideAction, type ContactNotice } from './side-action.tsx';
 
 export type Contact = {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly pendingEmail: string | null;
+  /** Its digits in groups; null without a number. */
+  readonly phone: string | null;
+  readonly phoneVerified: boolean;
+  /** Whether a code can be sent here. */
+  readonly mayVerify: boolean;
+  /** The code that was sent to the number and not entered. */
+  readonly code: SentCode | null;
 };
+
+/** What the last save did to the phone number; the email's own banner tells about the email. */
+export type ContactDone = 'saved' | 'phone-saved' | 'phone-removed' | 'code';
 
 type ContactFormProps = {
   readonly contact: Contact;
   readonly answer: FormAnswer | undefined;
   readonly notice: ContactNotice | undefined;
-  readonly saved: boolean;
+  readonly done: ContactDone | null;
+  /** Whether the last save never reached the site. */
+  readonly lost: boolean;
 };
 
-export function ContactForm({ contact, answer, notice, saved }: ContactFormProps) {
-  const { email, pendingEmail } = contact;
+const doneWords = {
+  'saved': 'accounts.contact-saved',
+  'phone-saved': 'accounts.phone-saved',
+  'phone-removed': 'accounts.phone-removed',
+} as const satisfies Record<Exclude<ContactDone, 'code'>, TextKey>;
+
+export function ContactForm({ contact, answer, notice, done, lost }: ContactFormProps) {
+  const { email, pendingEmail, phone } = contact;
+  const told = done === 'code' || (done === 'saved' && pendingEmail !== null) ? null : done;
   const resend = useSideAction({
     ...{ operation: 'resend', notice, sentTo: pendingEmail ?? email },
     label: <FormattedMessage id="accounts.email-resend" />,
@@ -36,20 +59,28 @@ export function ContactForm({ contact, answer, notice, saved }: ContactFormProps
     ...{ operation: 'reset-link', notice, sentTo: email },
     label: <FormattedMessage id="accounts.reset-link" />,
   });
+  const phoneCode = usePhoneCode({ phone: phone ?? '', code: contact.code, notice, justSent: done === 'code' });
   return (
     <div className="mt-6 grid gap-8">
       {resend.form}
       {resetLink.form}
+      {phoneCode.forms}
       {pendingEmail !== null && <PendingEmail email={email} pendingEmail={pendingEmail} resend={resend.button} />}
-      {saved && pendingEmail === null && answer === undefined && (
+      {told !== null && answer === undefined && !lost && (
         <Banner tone="success" live>
-          <FormattedMessage id="accounts.contact-saved" />
+          <FormattedMessage id={doneWords[told]} />
         </Banner>
       )}
-      {/* What was typed for one address is not kept for the next. */}
+      {lost && (
+        <Banner tone="error">
+          <FormattedMessage id="accounts.contact-failed" />
+        </Banner>
+      )}
+      {/* What was typed for one address or number is not kept for the next. */}
       <Fields
-        key={`${email} ${pendingEmail}`}
-        {...{ contact, answer, resetLink: resetLink.button }}
+        key={`${email} ${pendingEmail} ${phone}`}
+        {...{ contact, answer, resetLink: resetLink.button, phoneCode: phoneCode.panel }}
+        codeRefused={notice?.did === 'code' ? (notice.refused ?? undefined) : undefined}
         resend={pendingEmail === null && resend.button}
       />
     </div>
@@ -59,15 +90,28 @@ export function ContactForm({ contact, answer, notice, saved }: ContactFormProps
 type FieldsProps = Pick<ContactFormProps, 'contact' | 'answer'> & {
   readonly resend: ReactNode;
   readonly resetLink: ReactNode;
+  readonly phoneCode: ReactNode;
+  readonly codeRefused: string | undefined;
 };
 
-function Fields({ contact, answer, resend, resetLink }: FieldsProps) {
+function Fields({ contact, answer, resend, resetLink, phoneCode, codeRefused }: FieldsProps) {
   const intl = useIntl();
   const { fields, part } = usePostedForm(contactForm(contact.email), answer, { typedAgain: ['currentPassword'] });
   return (
     <PostedForm part={part} className="grid gap-8">
       <input type="hidden" name="operation" value="save" />
+      {/* The Enter key presses the first button of a form. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="visually-hidden" />
       <EmailField field={fields.email} contact={contact} resend={resend} />
+      <PhoneField
+        field={fields.phoneNumber}
+        phone={contact.phone}
+        verified={contact.phoneVerified}
+        mayVerify={contact.mayVerify}
+        refused={codeRefused}
+      >
+        {phoneCode}
+      </PhoneField>
       <div className="grid gap-2 border-t border-line pt-7">
         <BoundTextField
           field={fields.currentPassword}
@@ -79,16 +123,25 @@ function Fields({ contact, answer, resend, resetLink }: FieldsProps) {
         />
         {resetLink}
       </div>
-      <div className="flex gap-3">
-        <Button type="submit" busy={useNavigation().formData?.get('operation') === 'save'}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={isSaving(useNavigation().formData)}>
           <FormattedMessage id="accounts.contact-save" />
         </Button>
         <Button type="reset" variant="quiet">
           <FormattedMessage id="accounts.contact-undo" />
         </Button>
+        {answer !== undefined && (
+          <p className="small muted">
+            <FormattedMessage id="accounts.contact-unsaved" />
+          </p>
+        )}
       </div>
     </PostedForm>
   );
+}
+
+function isSaving(sent: FormData | undefined): boolean {
+  return sent?.get('operation') === 'save' && !sent.has('then');
 }
 
 type EmailFieldProps = {
@@ -142,10 +195,11 @@ function PendingEmail({ email, pendingEmail, resend }: PendingEmailProps) {
 }
 
 /** For an operator who views the site as this user: nothing to change. */
-export function ContactFacts({ email }: { readonly email: string }) {
+export function ContactFacts({ email, phone }: Pick<Contact, 'email' | 'phone'>) {
   return (
     <div className="mt-6 grid gap-3">
       <p className="medium">{email}</p>
+      {phone !== null && <p className="medium">{phone}</p>}
       <p className="muted">
         <FormattedMessage id="accounts.contact-limited" />
       </p>

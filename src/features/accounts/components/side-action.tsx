@@ -4,18 +4,38 @@ import { useFetcher } from 'react-router';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { useForAMoment } from './use-for-a-moment.ts';
 
-/** What a button beside the form did; a sentence when it was refused. */
-export type ContactNotice = { readonly did: 'resend' | 'keep' | 'reset-link'; readonly refused: string | null };
+/** What a button beside the form did; a sentence when it was refused. `code` is that of the form itself. */
+export type ContactNotice = {
+  readonly did: 'resend' | 'keep' | 'reset-link' | 'code' | 'send-code' | 'verify';
+  readonly refused: string | null;
+};
+
+/** The answer to a button; lost is one that never reached the site. */
+export type SideAnswer = ContactNotice | { readonly lost: true };
+
+export function isLost(answer: SideAnswer): answer is { readonly lost: true } {
+  return 'lost' in answer;
+}
 
 type SideAction = {
-  readonly operation: 'resend' | 'reset-link';
+  readonly operation: keyof typeof sentWords;
   /** Of a post without a script; with one, the answer comes to this button alone. */
   readonly notice: ContactNotice | undefined;
   readonly sentTo: string;
   readonly label: ReactNode;
 };
 
-const sentWords = { 'resend': 'accounts.email-sent', 'reset-link': 'accounts.reset-link-sent' } as const;
+const sentWords = {
+  'resend': 'accounts.email-sent',
+  'reset-link': 'accounts.reset-link-sent',
+  'send-code': 'accounts.phone-code-sent',
+} as const;
+
+const lostWords = {
+  'resend': 'accounts.resend-failed',
+  'reset-link': 'accounts.resend-failed',
+  'send-code': 'accounts.phone-code-failed',
+} as const;
 
 /**
  * A button that stands in one form and submits another: `button` goes where people look for it, `form` outside of every
@@ -23,9 +43,10 @@ const sentWords = { 'resend': 'accounts.email-sent', 'reset-link': 'accounts.res
  */
 export function useSideAction({ operation, notice, sentTo, label }: SideAction) {
   const id = useId();
-  const fetcher = useFetcher<ContactNotice>();
+  const fetcher = useFetcher<SideAnswer>();
   const answer = fetcher.data ?? (notice?.did === operation ? notice : undefined);
   const shown = useForAMoment(answer);
+  const isSent = shown !== undefined && !isLost(shown) && shown.refused === null;
   const form = (
     <fetcher.Form id={id} method="post" className="hidden">
       <CsrfField />
@@ -38,13 +59,11 @@ export function useSideAction({ operation, notice, sentTo, label }: SideAction) 
         {label}
       </button>
       <span role="status" className="ms-3 text-bottle">
-        {shown !== undefined && shown.refused === null && (
-          <FormattedMessage id={sentWords[operation]} values={{ email: sentTo }} />
-        )}
+        {isSent && <FormattedMessage id={sentWords[operation]} values={{ email: sentTo }} />}
       </span>
-      {answer !== undefined && answer.refused !== null && (
+      {answer !== undefined && (isLost(answer) || answer.refused !== null) && (
         <span role="alert" className="hint hint-error">
-          {answer.refused}
+          {isLost(answer) ? <FormattedMessage id={lostWords[operation]} /> : answer.refused}
         </span>
       )}
     </span>

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { users } from '#src/database/schema/users.ts';
+import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { requestEmailChange } from './email-change.server.ts';
+import { lockAccount } from './email-tokens.server.ts';
+import type { Browser } from './session.server.ts';
+import { dropCode } from './phone-code.server.ts';
+
+export type ContactChange = {
+  /** Null: the email stays. */
+  readonly email: { readonly email: string; readonly currentPassword: string } | null;
+  /** E.164; null removes the number, undefined leaves it. */
+  readonly phoneNumber: string | null | undefined;
+};
+
+/** What became of each field. */
+export type ContactResult = {
+  readonly email: 'waits' | 'unchanged';
+  readonly phone: 'saved' | 'removed' | 'unchanged';
+};
+
+/**
+ * Saves the email and the phone number in one unit of work: when one is refused, neither is saved. Refuses what
+ * `requestEmailChange` does.
+ */
+export async function changeContact(
+  app: Pick<App, 'config' | 'db' | 'jobs' | 'email'>,
+  viewer: Viewer,
+  { email, phoneNumber }: ContactChange,
+  browser: Browser,
+): Promise<ContactResult> {
+  requireAllowed('account.change-phone', viewer);
+  let phone: ContactResult['phone'] = 'unchanged';
+  async function savePhone(tx: Tx): Promise<void> {
+    if (phoneNumber !== undefined) phone = await savePhoneNumber(tx, viewer.id, phoneNumber);
+  }
+  if (email !== null) return { email: await requestEmailChange(app, viewer, email, browser, savePhone), phone };
+  await app.db.transaction(savePhone);
+  return { email: 'unchanged', phone };
+}
+
+/** Another number has to be verified again. */
+async function savePhoneNumber(tx: Tx, userId: string, phoneNumber: string | null): Promise<ContactResult['phone']> {
+  const account = (await lockAccount(tx, userId)) ?? refuse('not-found');
+  if (account.phoneNumber === phoneNumber) return 'unchanged';
+  await tx
+    .update(users)
+    .set({ phoneNumber, phoneVerifiedAt: null, updatedAt: sql`rotation_now()` })
+    .where(eq(users.id, userId));
+  await dropCode(tx, userId);
+  return phoneNumber === null ? 'removed' : 'saved';
+}

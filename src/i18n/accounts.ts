@@ -126,6 +126,7 @@ export const accountsMessages = {
   'accounts.phone-code-send': 'Send a code',
   'accounts.phone-code-verify': 'Verify',
   'accounts.phone-code-sent-to': 'Sent to {phone}.',
+  'accounts.phone-code-sending': 'Sending it to {phone}…',
   'accounts.phone-code-another': 'Send another',
   'accounts.phone-code-another-in': 'Send another in {seconds} s',
   'accounts.phone-code-sent': 'Another code is on its way.',

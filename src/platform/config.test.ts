@@ -64,6 +64,11 @@ test.each([
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set when SMTP_URL is'],
   [{ MAIL_FROM: 'Rotation\r\nBcc: x@y.example' }, 'MAIL_FROM must be a sender address'],
+  [{ TWILIO_ACCOUNT_SID: 'AC12' }, 'TWILIO_ACCOUNT_SID must be AC and 32'],
+  [{ TWILIO_FROM: 'Rotation' }, 'TWILIO_FROM must be a number such as'],
+  [{ TWILIO_FROM: '+64215550100' }, 'TWILIO_FROM belong together'],
+  [{ TWILIO_API_URL: 'https://texts.example/v1' }, 'TWILIO_API_URL must end after the host'],
+  [{ TWILIO_API_URL: 'http://texts.example' }, 'TWILIO_API_URL must begin with https://'],
   [{ S3_BUCKET: 'pictures' }, 'belong together: set all four'],
   [{ S3_ENDPOINT: 'https://s3.example' }, 'belong together: set all four'],
   [{ S3_BUCKET: '../pictures' }, 'S3_BUCKET must be the name of a bucket'],
@@ -119,6 +124,18 @@ test('payments go to Stripe, or to the sandbox that the supervisor named', () =>
     apiHost: { host: '127.0.0.1', port: 4242, protocol: 'http' },
     sandboxUrl: 'http://localhost:3000/_sandbox',
   });
+});
+
+test('text messages go to Twilio when its three settings are set', () => {
+  expect(readConfig(local).twilio).toBeNull();
+  const twilio = {
+    TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+64215550100',
+  };
+  expect(readConfig({ ...local, ...twilio }).twilio).toMatchObject({ apiUrl: 'https://api.twilio.com' });
+  const standIn = { ...twilio, TWILIO_API_URL: 'http://127.0.0.1:4010' };
+  expect(readConfig({ ...local, ...standIn }).twilio).toMatchObject({ apiUrl: 'http://127.0.0.1:4010' });
 });
 
 test('only the supervisor can enable the demo', () => {

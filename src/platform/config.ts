@@ -22,6 +22,8 @@ export type Config = {
   /** Null: emails stay in the local mailbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Null: text messages stay in the local mailbox. */
+  readonly twilio: TwilioConfig | null;
   /** Null: files are stored in the data folder. */
   readonly s3: S3Config | null;
   /** Number of trusted proxies in front; false for none. */
@@ -48,6 +50,14 @@ export type PaymentsConfig = {
   readonly apiHost: { readonly host: string; readonly port: number; readonly protocol: 'http' } | null;
   /** The sandbox's address for browsers; null when the real Stripe is used. */
   readonly sandboxUrl: string | null;
+};
+
+export type TwilioConfig = {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A number, or the id of a messaging service (`MG…`). */
+  readonly from: string;
+  readonly apiUrl: string;
 };
 
 export type S3Config = {
@@ -80,6 +90,7 @@ export function readConfig(env: Environment): Config {
     demo: settings.ROTATION_DEMO,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? 'Rotation <hello@rotation.example>',
+    twilio: twilioOf(settings),
     s3: s3Of(settings),
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
     front: {
@@ -121,6 +132,21 @@ function sandbox(s: Settings): Pick<PaymentsConfig, 'apiHost' | 'sandboxUrl'> {
     apiHost: { host: hostname, port: Number(port), protocol: 'http' },
     // Browsers reach it through the site, whatever proxy is in front of that.
     sandboxUrl: `${s.canonicalRootUrl}/_sandbox`,
+  };
+}
+
+function twilioOf({
+  TWILIO_ACCOUNT_SID,
+  TWILIO_AUTH_TOKEN,
+  TWILIO_FROM,
+  TWILIO_API_URL,
+}: Settings): TwilioConfig | null {
+  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return null;
+  return {
+    accountSid: TWILIO_ACCOUNT_SID,
+    authToken: TWILIO_AUTH_TOKEN,
+    from: TWILIO_FROM,
+    apiUrl: TWILIO_API_URL ?? 'https://api.twilio.com',
   };
 }
 

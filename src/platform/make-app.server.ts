@@ -21,6 +21,7 @@ import { fullPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { watchDatabase } from './postgres/database-health.server.ts';
 import { makeLogger } from './logger/logger.server.ts';
 import { makeSms } from './sms/sms.server.ts';
+import { localTransport as localTexts, twilioTransport } from './sms/transport.server.ts';
 
 /** Timeouts of a search, in milliseconds. */
 const searching = {
@@ -56,6 +57,7 @@ export async function makeApp(config: Config, { timeouts, pools = fullPools }: O
   const root = config.canonicalRootUrl;
   const transport =
     config.smtpUrl === null ? localTransport : smtpTransport(config.smtpUrl, config.mailFrom, new URL(root).hostname);
+  const texts = config.twilio === null ? localTexts : twilioTransport(config.twilio);
   const spool = openSpool(join(config.dataDir, 'spool'));
   // A test waits for its images, which low priority would delay while other tests run.
   const images = makeImages({ db, files, jobs, leases: imageLeases, spool, lowPriority: config.mode !== 'test' });
@@ -74,7 +76,7 @@ export async function makeApp(config: Config, { timeouts, pools = fullPools }: O
     clock: makeClock(db, { movable: config.demo || config.mode === 'test' }),
     payments: makePayments(config.payments),
     email: makeEmailSender({ db, jobs, logger, transport, claimant, root, site: siteLine() }),
-    sms: makeSms({ db, jobs, config }),
+    sms: makeSms({ db, jobs, logger, config, claimant, transport: texts }),
     images,
     async close() {
       transport.close();

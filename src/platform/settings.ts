@@ -88,6 +88,19 @@ const schema = z.object({
       'MAIL_FROM must be a sender address such as Rotation <hello@rotation.example>.',
     )
     .optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/,
+      'TWILIO_FROM must be a number such as +64215550100, or the MG… of a messaging service.',
+    )
+    .optional(),
+  TWILIO_API_URL: origin('TWILIO_API_URL', 'https://api.twilio.com').optional(),
   S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com').optional(),
   S3_BUCKET: z
     .string()
@@ -165,6 +178,17 @@ function groupProblems(s: Settings): string[] {
   if ([...s3, s.S3_ENDPOINT].some(Boolean) && !s3.every(Boolean)) {
     problems.push(
       'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four, or none to keep files in DATA_DIR.',
+    );
+  }
+  const twilio = [s.TWILIO_ACCOUNT_SID, s.TWILIO_AUTH_TOKEN, s.TWILIO_FROM];
+  if ([...twilio, s.TWILIO_API_URL].some(Boolean) && !twilio.every(Boolean)) {
+    problems.push(
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three, or none to send no text messages.',
+    );
+  }
+  if (s.TWILIO_API_URL?.startsWith('http:') && !isLoopback(new URL(s.TWILIO_API_URL).hostname)) {
+    problems.push(
+      'TWILIO_API_URL must begin with https:// unless it is localhost: the token would be sent unencrypted.',
     );
   }
   if (s.SMTP_URL && !s.MAIL_FROM) problems.push('MAIL_FROM must be set when SMTP_URL is: emails need a sender.');

@@ -32,7 +32,7 @@ export const handlers: Handlers = {
 };
 
 async function deliverAll(app: App): Promise<void> {
-  await Promise.all([deliverDueCalls(app), app.email.deliverDue(batchSize)]);
+  await Promise.all([deliverDueCalls(app), app.email.deliverDue(batchSize), app.sms.deliverDue(batchSize)]);
 }
 
 /** Periodic tasks that find due work, whether or not a job was sent for it. */

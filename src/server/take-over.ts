@@ -10,11 +10,12 @@ import { lockOf } from '#src/platform/claimant.server.ts';
 export function takeOverClaims(app: App, afterwards: () => Promise<unknown>): () => Promise<void> {
   const abandoned = makeAbandoned(app.db);
   return async () => {
-    const [calls, emails] = await Promise.all([claimantsOfCalls(app.db), app.email.claimants()]);
-    const dead = await abandoned([...new Set([...calls, ...emails])].map(lockOf));
+    const claimants = await Promise.all([claimantsOfCalls(app.db), app.email.claimants(), app.sms.claimants()]);
+    const dead = await abandoned([...new Set(claimants.flat())].map(lockOf));
     const names = dead.map((key) => key.slice(lockOf('').length));
     if (names.length === 0) return;
-    const freed = (await freeCallsOf(app.db, names)) + (await app.email.freeClaimsOf(names));
+    const emailsAndTexts = (await app.email.freeClaimsOf(names)) + (await app.sms.freeClaimsOf(names));
+    const freed = (await freeCallsOf(app.db, names)) + emailsAndTexts;
     app.logger.warn('The claims of a dead process were released', { processes: names.length, freed });
     await afterwards();
   };

@@ -5,7 +5,9 @@ import { phoneCodes, rateLimitHits, users } from '#src/database/schema/users.ts'
 import { changeContact } from '#src/features/accounts/contact-change.server.ts';
 import { purgeOldCodes, sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/phone-code.server.ts';
 import type { Sms } from '#src/platform/sms/sms.ts';
+import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { makeSms } from '#src/platform/sms/sms.server.ts';
+import { localTransport } from '#src/platform/sms/transport.server.ts';
 import {
   codeOf,
   countAnswers,
@@ -24,7 +26,10 @@ const manyTexts = { dailyMaximum: 10_000, dailyMaximumByPrefix: { '+64': 10_000,
 beforeAll(async () => {
   testContext = await openContext();
   const { db, config, jobs } = testContext.context;
-  context = { ...testContext.context, sms: makeSms({ db, config, jobs, limits: manyTexts }) };
+  context = {
+    ...testContext.context,
+    sms: makeSms({ db, config, jobs, logger: makeLogger(() => {}), transport: localTransport, limits: manyTexts }),
+  };
 });
 afterAll(() => testContext.close());
 
@@ -260,7 +265,14 @@ test('only listed countries are sent text messages, by the longest prefix, each 
 test('the daily maximum holds for concurrent requests, and a refused request leaves nothing', async () => {
   const { db, config, jobs } = context;
   const [{ count } = { count: 0 }] = await db.select({ count: sql<number>`count(*)::int` }).from(textMessages);
-  const sms = makeSms({ db, config, jobs, limits: { ...manyTexts, dailyMaximum: count + 3 } });
+  const sms = makeSms({
+    db,
+    config,
+    jobs,
+    logger: makeLogger(() => {}),
+    transport: localTransport,
+    limits: { ...manyTexts, dailyMaximum: count + 3 },
+  });
   const owners = await Promise.all(Array.from({ length: 8 }, () => withNumber()));
   const answers = await countAnswers(
     owners.map(({ viewer }) => sendPhoneCode({ ...context, sms }, viewer, fromBrowser())),
@@ -268,6 +280,19 @@ test('the daily maximum holds for concurrent requests, and a refused request lea
   expect(answers).toEqual({ 'fine': 3, 'text-not-sent': 5 });
   const waiting = await Promise.all(owners.map(({ viewer }) => sentCode(db, viewer.id)));
   expect(waiting.filter((code) => code !== null)).toHaveLength(3);
+});
+
+test('the page learns whether the text message has left', async () => {
+  const owner = await withNumber();
+  await send(owner);
+  const state = async () => (await sentCode(testContext.db, owner.viewer.id))?.state;
+  const set = (values: Partial<typeof textMessages.$inferInsert>) =>
+    testContext.db.update(textMessages).set(values).where(eq(textMessages.recipient, owner.phoneNumber));
+  expect(await state()).toBe('waiting');
+  await set({ failedAt: new Date() });
+  expect(await state()).toBe('failed');
+  await set({ sentAt: new Date(), failedAt: null });
+  expect(await state()).toBe('sent');
 });
 
 test('a code that has expired long ago is removed, and no other', async () => {

@@ -40,14 +40,33 @@ export const emails = pgTable(
   ],
 );
 
-export const textMessages = pgTable('text_messages', {
-  id: id(),
-  recipient: text('recipient').notNull(),
-  recipientId: uuid('recipient_id'),
-  content: text('content').notNull(),
-  sentAt: moment('sent_at'),
-  createdAt: createdAt(),
-});
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    id: id(),
+    recipient: text('recipient').notNull(),
+    recipientId: uuid('recipient_id'),
+    content: text('content').notNull(),
+    failures: integer('failures').notNull().default(0),
+    nextAt: moment('next_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    expiresAt: moment('expires_at')
+      .notNull()
+      .default(sql`clock_timestamp() + interval '10 minutes'`),
+    /** The process that is sending it, until `nextAt`. */
+    claimedBy: text('claimed_by'),
+    sentAt: moment('sent_at'),
+    /** When it was given up. */
+    failedAt: moment('failed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('text_messages_due')
+      .on(t.nextAt)
+      .where(sql`sent_at is null and failed_at is null`),
+  ],
+);
 
 /** Facts about this installation: whether the demo was loaded, with which seed. */
 export const installation = pgTable('installation', {

@@ -136,6 +136,8 @@ export const phoneCodes = pgTable('phone_codes', {
   phoneNumber: text('phone_number').notNull(),
   /** Keyed hash of user, number and code. */
   codeHash: text('code_hash').notNull(),
+  /** Id in `text_messages`. */
+  textId: uuid('text_id').notNull(),
   failures: integer('failures').notNull().default(0),
   sentAt: moment('sent_at')
     .notNull()

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
+import { textMessages } from '#src/database/schema/system.ts';
 import { phoneCodes, users } from '#src/database/schema/users.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -43,13 +44,16 @@ export async function sendPhoneCode(
     ];
     await countHitIn(app, tx, limits, 'phone-too-many-codes');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await replaceCode(tx, { userId: id, phoneNumber, codeHash: hashOf(app, { id, phoneNumber, code }) });
     const content = phoneCodeText(code, minutes, app.config.canonicalRootUrl);
-    await app.sms.queue(tx, { to: phoneNumber, recipientId: id, content });
+    const text = { to: phoneNumber, recipientId: id, content, lifetimeSeconds: minutes * 60 };
+    const textId = await app.sms.queue(tx, text);
+    await replaceCode(tx, { userId: id, phoneNumber, textId, codeHash: hashOf(app, { id, phoneNumber, code }) });
   });
 }
 
-async function replaceCode(tx: Tx, code: Pick<typeof phoneCodes.$inferInsert, 'userId' | 'phoneNumber' | 'codeHash'>) {
+type NewCode = Pick<typeof phoneCodes.$inferInsert, 'userId' | 'phoneNumber' | 'textId' | 'codeHash'>;
+
+async function replaceCode(tx: Tx, code: NewCode) {
   const expiresAt = sql`rotation_now() + make_interval(mins => ${minutes})`;
   const values = { ...code, expiresAt, failures: 0, sentAt: sql`clock_timestamp()` };
   await tx.insert(phoneCodes).values(values).onConflictDoUpdate({ target: phoneCodes.userId, set: values });
@@ -119,9 +123,12 @@ export async function sentCode(reader: Reader, userId: string): Promise<SentCode
   const [code] = await reader
     .select({
       sentAt: phoneCodes.sentAt,
+      state: sql<SentCode['state']>`
+        case when ${textMessages.sentAt} is not null then 'sent' when ${textMessages.failedAt} is null then 'waiting' else 'failed' end`,
       secondsUntilNext: sql<number>`greatest(0, ceil(${secondsBetween}::int - ${age}))::int`,
     })
     .from(phoneCodes)
+    .innerJoin(textMessages, eq(textMessages.id, phoneCodes.textId))
     .where(eq(phoneCodes.userId, userId));
   return code === undefined ? null : { ...code, sentAt: code.sentAt.toISOString() };
 }

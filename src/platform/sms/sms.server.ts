@@ -1,52 +1,43 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '#src/database/database.server.ts';
-import { textMessages } from '#src/database/schema/system.ts';
+import { sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
+import { textMessages } from '#src/database/schema/system.ts';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { countTextMessage, type DailyLimits } from './daily-limits.server.ts';
+import { claimantsOfTexts, deliverText, dueTexts, freeTextsOf, type TextDelivery } from './delivery.server.ts';
 import type { Sms } from './sms.ts';
 
 const telephoneNumber = /^\+[1-9]\d{6,14}$/;
 
-type Parts = {
-  readonly db: Database;
+type Parts = TextDelivery & {
   readonly jobs: Jobs;
   readonly config: Config;
   readonly limits?: DailyLimits;
 };
 
-/** Text messages stay in the local mailbox: delivering one means showing it there. */
-export function makeSms({ db, jobs, config, limits = marketplace.texts }: Parts): Sms {
-  async function deliver(id: string): Promise<boolean> {
-    const rows = await db
-      .update(textMessages)
-      .set({ sentAt: sql`rotation_now()` })
-      .where(and(eq(textMessages.id, id), isNull(textMessages.sentAt)))
-      .returning({ id: textMessages.id });
-    return rows.length > 0;
-  }
+export function makeSms({ jobs, config, limits = marketplace.texts, ...delivery }: Parts): Sms {
+  const { db } = delivery;
   return {
-    isAvailable: config.demo,
-    deliver,
-    async queue(tx, { to, recipientId, content }) {
+    isAvailable: config.demo || delivery.transport.isExternal,
+    async queue(tx, { to, recipientId, content, lifetimeSeconds }) {
       if (!telephoneNumber.test(to)) throw new Error('A text message goes to exactly one telephone number');
       await countTextMessage({ config }, tx, to, limits);
+      const expiresAt = sql`clock_timestamp() + make_interval(secs => ${lifetimeSeconds})`;
       const [row] = await tx
         .insert(textMessages)
-        .values({ recipient: to, recipientId, content })
+        .values({ recipient: to, recipientId, content, expiresAt })
         .returning({ id: textMessages.id });
-      if (row !== undefined) await jobs.send(tx, 'deliver-text', { id: row.id });
+      if (row === undefined) throw new Error('The text message was not stored');
+      await jobs.send(tx, 'deliver-text', { id: row.id });
+      return row.id;
     },
+    deliver: (id) => deliverText(delivery, id),
     async deliverDue(limit) {
-      const due = await db
-        .select({ id: textMessages.id })
-        .from(textMessages)
-        .where(isNull(textMessages.sentAt))
-        .limit(limit);
       let delivered = 0;
-      for (const { id } of due) if (await deliver(id)) delivered += 1;
+      for (const id of await dueTexts(db, limit)) if (await deliverText(delivery, id)) delivered += 1;
       return delivered;
     },
+    claimants: () => claimantsOfTexts(db),
+    freeClaimsOf: (dead) => freeTextsOf(db, dead),
   };
 }

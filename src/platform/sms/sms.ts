@@ -5,18 +5,26 @@ export type TextMessage = {
   readonly to: string;
   readonly recipientId: string | null;
   readonly content: string;
+  /** After so long it is of no use, and is no longer sent. */
+  readonly lifetimeSeconds: number;
 };
 
-/** Text messages, queued like emails. There is no gateway yet: they are read in the local mailbox. */
+/** Text messages, queued like emails, and sent by Twilio or kept in the local mailbox. */
 export type Sms = {
-  /** Whether a text message reaches anyone: false while there is neither a gateway nor the mailbox page. */
+  /** Whether a text message reaches its reader: false while there is neither a gateway nor the mailbox page. */
   readonly isAvailable: boolean;
   /**
-   * Commits or rolls back with `tx`. Refuses `text-country-not-served` for a calling code without a daily maximum, and
-   * `text-not-sent` when that of the calling code or of the marketplace is reached. Throws when `to` is not a telephone
-   * number.
+   * Commits or rolls back with `tx`; returns its id. Refuses `text-country-not-served` for a calling code without a daily
+   * maximum, and `text-not-sent` when that of the calling code or of the marketplace is reached. Throws when `to` is not
+   * a telephone number.
    */
-  readonly queue: (tx: Tx, message: TextMessage) => Promise<void>;
+  readonly queue: (tx: Tx, message: TextMessage) => Promise<string>;
+  /** Sends one text message if it is due; false when it was sent, is claimed by another process, or failed. */
   readonly deliver: (id: string) => Promise<boolean>;
+  /** Sends the due text messages, oldest first; returns how many were sent. */
   readonly deliverDue: (limit: number) => Promise<number>;
+  /** Names of the processes that are sending, alive or dead. */
+  readonly claimants: () => Promise<string[]>;
+  /** Releases the claims of dead processes; returns how many. */
+  readonly freeClaimsOf: (dead: readonly string[]) => Promise<number>;
 };

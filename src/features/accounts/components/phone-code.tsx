@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFetcher } from 'react-router';
+import { useFetcher, useRevalidator } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
@@ -42,9 +42,7 @@ export function usePhoneCode({ phone, code, notice, justSent }: PhoneCode) {
     <div className="soft grid gap-3 p-5">
       <CodeField key={code.sentAt} {...{ formId, isBusy, justSent }} refused={isBusy ? undefined : refused} />
       <div className="small muted flex flex-wrap gap-x-2">
-        <span role="status">
-          <FormattedMessage id="accounts.phone-code-sent-to" values={{ phone }} />
-        </span>
+        <SendState phone={phone} code={code} />
         <SendAnother key={code.sentAt} code={code} button={another.button} />
       </div>
     </div>
@@ -56,6 +54,31 @@ function useRefusal(answer: SideAnswer | undefined): string | undefined {
   const intl = useIntl();
   if (answer === undefined) return undefined;
   return isLost(answer) ? intl.formatMessage({ id: 'accounts.phone-code-failed' }) : (answer.refused ?? undefined);
+}
+
+const pollEveryMs = 1_500;
+
+/** Whether the text message has left, which is loaded again until it has. */
+function SendState({ phone, code: { state } }: { readonly phone: string; readonly code: SentCode }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+    }, pollEveryMs);
+    return () => clearInterval(timer);
+  }, [state, revalidate]);
+  return (
+    <>
+      <span role="status">
+        {state === 'waiting' && <FormattedMessage id="accounts.phone-code-sending" values={{ phone }} />}
+        {state === 'sent' && <FormattedMessage id="accounts.phone-code-sent-to" values={{ phone }} />}
+      </span>
+      <span role="alert" className="hint-error">
+        {state === 'failed' && <FormattedMessage id="accounts.phone-code-failed" />}
+      </span>
+    </>
+  );
 }
 
 type CodeFieldProps = {

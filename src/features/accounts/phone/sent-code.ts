@@ -2,5 +2,7 @@
 export type SentCode = {
   /** Differs for every code. */
   readonly sentAt: string;
+  /** Of its text message; failed is one that was given up. */
+  readonly state: 'waiting' | 'sent' | 'failed';
   readonly secondsUntilNext: number;
 };

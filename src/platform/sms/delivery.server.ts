@@ -1,0 +1,107 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#src/database/database.server.ts';
+import { textMessages } from '#src/database/schema/system.ts';
+import type { Claimant } from '../claimant.server.ts';
+import type { Logger } from '../logger/logger.ts';
+import { TextNotSent, type TextTransport } from './transport.server.ts';
+
+export type TextDelivery = {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly transport: TextTransport;
+  /** Without it no other process takes over a claim before the lease ends. */
+  readonly claimant?: Claimant;
+};
+
+/** Lease of a claimed text message, longer than the transport's timeout. */
+const leaseSeconds = 30;
+const maxFailures = 8;
+const isOpen = sql`sent_at is null and failed_at is null`;
+const isDue = sql`${isOpen} and next_at <= clock_timestamp()`;
+
+/**
+ * Sends one text message if it is due: at least once, and twice only when the answer of the first time was lost or its
+ * process died. Failures are retried with back-off until the message expires; a permanent one is not.
+ */
+export async function deliverText(delivery: TextDelivery, id: string): Promise<boolean> {
+  const { db, logger, transport, claimant } = delivery;
+  const text = await claim(db, id, (await claimant?.name()) ?? null);
+  if (text === null) return false;
+  try {
+    if (text.secondsLeft <= 0) throw new TextNotSent('expired', true);
+    await transport.send({ ...text, to: text.recipient });
+  } catch (error) {
+    if (!(error instanceof TextNotSent)) throw error;
+    const row = await recordFailure(delivery, id, error.isPermanent);
+    logger.warn('A text message was not accepted', { textId: id, reason: error.message, ...row });
+    return false;
+  }
+  await db
+    .update(textMessages)
+    .set({ sentAt: sql`rotation_now()`, claimedBy: null, ...emptied(transport) })
+    .where(eq(textMessages.id, id));
+  return true;
+}
+
+/** Ids of due text messages, oldest first. */
+export async function dueTexts(db: Database, limit: number): Promise<string[]> {
+  const due = await db
+    .select({ id: textMessages.id })
+    .from(textMessages)
+    .where(isDue)
+    .orderBy(textMessages.nextAt)
+    .limit(limit);
+  return due.map(({ id }) => id);
+}
+
+/** Claims it by postponing its next attempt; null when it is not due or claimed by another process. */
+async function claim(db: Database, id: string, claimedBy: string | null) {
+  const [text] = await db
+    .update(textMessages)
+    .set({ nextAt: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`, claimedBy })
+    .where(sql`${textMessages.id} = ${id} and ${isDue}`)
+    .returning({
+      recipient: textMessages.recipient,
+      content: textMessages.content,
+      secondsLeft: sql<number>`floor(extract(epoch from expires_at - clock_timestamp()))::int`,
+    });
+  return text ?? null;
+}
+
+/** A text message may have a secret, so no copy is kept of one that is over. */
+function emptied({ isExternal }: TextTransport): { readonly content?: string } {
+  return isExternal ? { content: '' } : {};
+}
+
+async function recordFailure({ db, transport }: TextDelivery, id: string, isPermanent: boolean) {
+  const next = sql`clock_timestamp() + make_interval(secs => least(2 * power(2, failures), 30))`;
+  const isOver = sql`(${isPermanent}::boolean or failures + 1 >= ${maxFailures} or ${next} >= expires_at)`;
+  const [row] = await db
+    .update(textMessages)
+    .set({
+      failures: sql`failures + 1`,
+      claimedBy: null,
+      nextAt: next,
+      failedAt: sql`case when ${isOver} then clock_timestamp() end`,
+      ...(transport.isExternal ? { content: sql`case when ${isOver} then '' else content end` } : {}),
+    })
+    .where(sql`${textMessages.id} = ${id} and ${isOpen}`)
+    .returning({ failures: textMessages.failures, failedAt: textMessages.failedAt });
+  return { failures: row?.failures ?? 0, givenUp: row?.failedAt != null };
+}
+
+const isClaimed = sql`${isOpen} and claimed_by is not null and next_at > clock_timestamp()`;
+
+export async function claimantsOfTexts(db: Database): Promise<string[]> {
+  const rows = await db.selectDistinct({ name: textMessages.claimedBy }).from(textMessages).where(isClaimed);
+  return rows.flatMap(({ name }) => name ?? []);
+}
+
+export async function freeTextsOf(db: Database, dead: readonly string[]): Promise<number> {
+  const rows = await db
+    .update(textMessages)
+    .set({ nextAt: sql`clock_timestamp()`, claimedBy: null })
+    .where(and(isClaimed, inArray(textMessages.claimedBy, [...dead])))
+    .returning({ id: textMessages.id });
+  return rows.length;
+}

@@ -1,0 +1,69 @@
+import type { TwilioConfig } from '../config.ts';
+
+export type OutgoingText = {
+  readonly to: string;
+  readonly content: string;
+  /** After so many seconds it is of no use, and need not be delivered. */
+  readonly secondsLeft: number;
+};
+
+/** Sends a text message. Throws `TextNotSent` unless it was accepted. */
+export type TextTransport = {
+  /** Whether the message leaves this machine, so that our copy may be deleted. */
+  readonly isExternal: boolean;
+  readonly send: (text: OutgoingText) => Promise<void>;
+};
+
+/** Its reason names neither number nor text. */
+export class TextNotSent extends Error {
+  /** Whether it would be refused again. */
+  readonly isPermanent: boolean;
+
+  constructor(reason: string, isPermanent: boolean) {
+    super(reason);
+    this.name = 'TextNotSent';
+    this.isPermanent = isPermanent;
+  }
+}
+
+/** Sends nothing: text messages are read in the local mailbox. */
+export const localTransport: TextTransport = { isExternal: false, send: async () => {} };
+
+const defaultTimeoutMs = 10_000;
+
+/**
+ * Twilio's REST form: `POST Accounts/{sid}/Messages.json`. It has no idempotency key, so a message whose answer was lost
+ * is sent again. Only the status is read: an answer may repeat number and text.
+ */
+export function twilioTransport(
+  { accountSid, authToken, from, apiUrl }: TwilioConfig,
+  timeoutMs = defaultTimeoutMs,
+): TextTransport {
+  const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, apiUrl);
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
+  return {
+    isExternal: true,
+    async send({ to, content, secondsLeft }) {
+      const body = new URLSearchParams({ To: to, ...sender, Body: content, ValidityPeriod: String(secondsLeft) });
+      const signal = AbortSignal.timeout(timeoutMs);
+      const request = { method: 'POST', headers: { authorization }, body, signal, redirect: 'manual' } as const;
+      const response = await fetch(url, request).catch((error: unknown) => {
+        throw new TextNotSent(reasonOf(error), false);
+      });
+      await response.body?.cancel().catch(() => {});
+      if (response.status !== 201) throw new TextNotSent(String(response.status), isPermanent(response.status));
+    },
+  };
+}
+
+/** A wrong number or wrong credentials, not an overload or a timeout. */
+function isPermanent(status: number): boolean {
+  return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+}

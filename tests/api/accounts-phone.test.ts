@@ -8,15 +8,7 @@ import type { Sms } from '#src/platform/sms/sms.ts';
 import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { makeSms } from '#src/platform/sms/sms.server.ts';
 import { localTransport } from '#src/platform/sms/transport.server.ts';
-import {
-  codeOf,
-  countAnswers,
-  fromBrowser,
-  newAccount,
-  openContext,
-  password,
-  type TestContext,
-} from './accounts-context.ts';
+import { codeOf, countAnswers, fromBrowser, openContext, type TestContext } from './accounts-context.ts';
 
 let testContext: Awaited<ReturnType<typeof openContext>>;
 let context: TestContext & { readonly sms: Sms };
@@ -77,42 +69,6 @@ async function verified(): Promise<Member & { readonly phoneNumber: string }> {
   await verify(owner, await codeTo(owner.phoneNumber));
   return owner;
 }
-
-test('email and number are saved together, and the result of each is told', async () => {
-  const owner = await testContext.member();
-  const [phoneNumber, email] = [newNumber(), newAccount().email];
-  const change = { email: { email, currentPassword: password }, phoneNumber };
-  expect(await changeContact(context, owner.viewer, change, fromBrowser())).toEqual({ email: 'waits', phone: 'saved' });
-  expect(await phoneOf(owner)).toEqual({ number: phoneNumber, verified: false });
-  const again = { email: null, phoneNumber };
-  expect(await changeContact(context, owner.viewer, again, fromBrowser())).toEqual({
-    email: 'unchanged',
-    phone: 'unchanged',
-  });
-});
-
-test('neither is saved when the email is refused', async () => {
-  const [owner, taken] = [await withNumber(), await testContext.member()];
-  const save = (email: string, currentPassword: string) =>
-    changeContact(
-      context,
-      owner.viewer,
-      { email: { email, currentPassword }, phoneNumber: newNumber() },
-      fromBrowser(),
-    );
-  expect(await codeOf(save(newAccount().email, 'not it at all'))).toBe('wrong-password');
-  expect(await codeOf(save(taken.person.email, password))).toBe('email-taken');
-  expect((await phoneOf(owner)).number).toBe(owner.phoneNumber);
-});
-
-test('an email that is the present one again saves the number', async () => {
-  const owner = await testContext.member();
-  const change = { email: { email: owner.person.email, currentPassword: password }, phoneNumber: newNumber() };
-  expect(await changeContact(context, owner.viewer, change, fromBrowser())).toEqual({
-    email: 'unchanged',
-    phone: 'saved',
-  });
-});
 
 test('a code is six digits, stored as a hash, and verifies the number once', async () => {
   const owner = await withNumber();

@@ -17,5 +17,4 @@ ALTER TABLE "text_messages" ADD COLUMN "claimed_by" text;--> statement-breakpoin
 ALTER TABLE "text_messages" ADD COLUMN "failed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "text_messages_due" ON "text_messages" USING btree ("next_at") WHERE sent_at is null and failed_at is null;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_phone_number" CHECK ("users"."phone_number" ~ '^[+][1-9][0-9]{6,14}$');--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_phone_verified" CHECK ("users"."phone_verified_at" is null or "users"."phone_number" is not null);
+ALTER TABLE "users" ADD CONSTRAINT "users_phone_number" CHECK ("users"."phone_number" ~ '^[+][1-9][0-9]{6,14}$');

@@ -61,7 +61,6 @@ export const users = pgTable(
       .on(t.imageId)
       .where(sql`image_id is not null`),
     check('users_phone_number', sql`${t.phoneNumber} ~ '^[+][1-9][0-9]{6,14}$'`),
-    check('users_phone_verified', sql`${t.phoneVerifiedAt} is null or ${t.phoneNumber} is not null`),
   ],
 );
 

@@ -1,14 +1,5 @@
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
-import {
-  characters,
-  emailPattern,
-  exactly,
-  fields,
-  optionalText,
-  text,
-  type TextKey,
-  together,
-} from '#src/ui/forms/kit/schema.ts';
+import { characters, emailPattern, exactly, fields, text, type TextKey, together } from '#src/ui/forms/kit/schema.ts';
 import { toE164 } from './phone-number.ts';
 import { normaliseEmail } from './rules.ts';
 
@@ -87,22 +78,26 @@ export const changePasswordForm = together(
   ],
 );
 
-/** As people type it; empty to have none. */
-const phoneField = optionalText({
+/** As people type it. */
+const phoneField = text({
+  missing: 'accounts.phone-invalid',
   max: 40,
   tooLong: 'accounts.phone-invalid',
-  rules: [[(typed) => typed === '' || toE164(typed) !== null, 'accounts.phone-invalid']],
+  rules: [[(typed) => toE164(typed) !== null, 'accounts.phone-invalid']],
 });
 
 /** The current password is needed only for another email than the present one. */
 export const contactForm = (presentEmail: string) =>
-  together(fields({ email: emailField, phoneNumber: phoneField, currentPassword: currentPassword.optional() }), [
+  together(
+    fields({ email: emailField, phoneNumber: phoneField.optional(), currentPassword: currentPassword.optional() }),
     [
-      ({ email, currentPassword: typed }) => email === undefined || email === presentEmail || typed !== undefined,
-      ['currentPassword'],
-      'accounts.current-password-missing',
+      [
+        ({ email, currentPassword: typed }) => email === undefined || email === presentEmail || typed !== undefined,
+        ['currentPassword'],
+        'accounts.current-password-missing',
+      ],
     ],
-  ]);
+  );
 
 /** Refusals of signing up that are errors of a field; any other is one of the whole form. */
 export const signUpErrors = {

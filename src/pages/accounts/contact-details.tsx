@@ -73,7 +73,7 @@ async function save(args: ActionArgs) {
   const isOther = currentPassword !== undefined && email !== present.email;
   const change = {
     email: isOther ? { email, currentPassword } : null,
-    phoneNumber: form.has('phoneNumber') ? toE164(phoneNumber) : undefined,
+    phoneNumber: form.has('phoneNumber') ? toE164(phoneNumber ?? '') : undefined,
   };
   try {
     const { phone } = await changeContact(app, viewer, change, browserIn(args));

@@ -46,12 +46,13 @@ export function twilioTransport(
     isExternal: true,
     async send({ to, content, secondsLeft }) {
       const body = new URLSearchParams({ To: to, ...sender, Body: content, ValidityPeriod: String(secondsLeft) });
-      const signal = AbortSignal.timeout(timeoutMs);
+      const unread = new AbortController();
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), unread.signal]);
       const request = { method: 'POST', headers: { authorization }, body, signal, redirect: 'manual' } as const;
       const response = await fetch(url, request).catch((error: unknown) => {
         throw new TextNotSent(reasonOf(error), false);
       });
-      await response.body?.cancel().catch(() => {});
+      unread.abort();
       if (response.status !== 201) throw new TextNotSent(String(response.status), isPermanent(response.status));
     },
   };

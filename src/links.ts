@@ -89,7 +89,7 @@ export const footSections: readonly LinkSection[] = [
   {
     heading: 'shell.foot-about',
     links: [
-      { to: '/about', words: 'shell.about', open: false },
+      { to: '/about', words: 'shell.about', open: true },
       journal,
       sustainability,
       { to: '/careers', words: 'shell.careers', open: false },
@@ -98,8 +98,8 @@ export const footSections: readonly LinkSection[] = [
   {
     heading: 'shell.foot-help',
     links: [
-      { to: '/how-it-works', words: 'shell.how-it-works', open: false },
-      { to: '/faqs', words: 'shell.faqs', open: false },
+      { to: '/how-it-works', words: 'shell.how-it-works', open: true },
+      { to: '/faqs', words: 'shell.faqs', open: true },
       { to: '/qa', words: 'shell.qa', open: false },
       { to: '/consigment', words: 'shell.consign', open: false },
     ],

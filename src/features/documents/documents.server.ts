@@ -1,5 +1,8 @@
 import { marketplace } from '#marketplace';
 import type { DocumentText } from '#src/ui/data/document.tsx';
+import { about } from './texts/about.server.ts';
+import { faqs } from './texts/faqs.server.ts';
+import { howItWorks } from './texts/how-it-works.server.ts';
 import { privacy20261123 } from './texts/privacy.server.ts';
 import { terms20261123 } from './texts/terms.server.ts';
 
@@ -13,6 +16,9 @@ const privacy = { '2026-11-23': privacy20261123 } as const satisfies Documents;
 const documents: Documents = {
   '/terms-of-service': terms[marketplace.legal.terms],
   '/privacy-policy': privacy[marketplace.legal.privacy],
+  '/about': about,
+  '/how-it-works': howItWorks,
+  '/faqs': faqs,
 };
 
 export function documentAt(path: string): DocumentText | null {

@@ -2,6 +2,7 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { marketplace } from '#marketplace';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import type { Route } from './+types/styleguide';
 import { ChoosingSection } from './styleguide/choosing.tsx';
 import { FormSection } from './styleguide/forms.tsx';
@@ -24,6 +25,7 @@ export function meta() {
 export default function Styleguide({ loaderData: { now, today } }: Route.ComponentProps) {
   return (
     <div className="wrap py-16">
+      <SignedInStyles />
       <PageTitle>Styleguide</PageTitle>
       <h1 className="d2">Styleguide</h1>
       <p className="lede prose-width mt-4">

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { ChangePasswordForm } from '#src/features/accounts/components/change-password-form.tsx';
 import { SessionList } from '#src/features/accounts/components/session-list.tsx';
@@ -8,6 +8,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { endOtherSessions, endSessionOf, sessionsOf } from '#src/features/accounts/session-list.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { cookieHeaders } from './answers.server.ts';
@@ -31,9 +32,14 @@ export async function action(args: Route.ActionArgs) {
   const form = submittedForm(args.context);
   const operation = form.get('operation');
   if (operation === 'change') return await change(args);
-  if (operation === 'end-others') await endOtherSessions(app, viewer);
-  else await endSessionOf(app, viewer, String(form.get('sessionId') ?? ''));
-  return redirect(`${here}?done=ended`, 303);
+  try {
+    if (operation === 'end-others') await endOtherSessions(app, viewer);
+    else await endSessionOf(app, viewer, String(form.get('sessionId') ?? ''));
+    return redirect(`${here}?done=ended`, 303);
+  } catch (thrown) {
+    const { body, init } = answerRefusal(thrown, () => null);
+    throw data(body, init);
+  }
 }
 
 async function change({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {

@@ -56,6 +56,7 @@ export async function action(args: Route.ActionArgs) {
   if (operation === 'reset-link') return await sendResetLink(args);
   if (operation === 'send-code') return await noticeOf('send-code', sendCode(args));
   if (operation === 'verify') return await noticeOf('verify', enterCode(args));
+  if (operation !== 'keep') throw data(null, { status: 400 });
   await withdrawEmailChange(args.context.get(appContext), viewerIn(args.context));
   return redirect(here, 303);
 }

@@ -5,6 +5,7 @@ import { InboxRow } from '#src/features/transactions/components/inbox-row.tsx';
 import { inboxCounts, inboxOf } from '#src/features/transactions/inbox.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -42,6 +43,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const isSlow = useSlow(useNavigation().location?.pathname.startsWith('/inbox') ?? false);
   return (
     <div className="wrap grid gap-6 pt-7 pb-22 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-18 lg:pt-14 lg:pb-30">
+      <SignedInStyles />
       <PageTitle>{name}</PageTitle>
       <div className="min-w-0">
         <h1 className="d3">

@@ -31,6 +31,7 @@ import { appContext, requestContext, submittedForm, viewerContext } from '#src/p
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { Route } from './+types/transaction';
 import { Activity } from './activity.tsx';
@@ -96,6 +97,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
   );
   return (
     <div className="transaction-page wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
+      <SignedInStyles />
       <ReceiptHead transaction={transaction} viewerName={loaderData.viewerName} />
       <BackLink role={transaction.role} kind={transaction.kind} />
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { leadsHere, openLinks, settingsMore, settingsTabs, type SiteLink } from '#src/links.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 
 type SettingsLayoutProps = {
   readonly title: SiteLink['words'];
@@ -18,6 +19,7 @@ export function SettingsLayout({ title, tabs, children }: SettingsLayoutProps) {
   const shown = openLinks(settingsTabs).filter(({ to }) => tabs?.includes(to) ?? true);
   return (
     <div className="wrap settings">
+      <SignedInStyles />
       <PageTitle>{intl.formatMessage({ id: title })}</PageTitle>
       <div>
         <p className="d3 mb-5 lg:mb-7">

@@ -27,6 +27,7 @@ import { photo } from '#tests/support/photos.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { lostEmailRequest, lostSignUp } from '#tests/support/lost-work.ts';
+import { paidAtAgreedPrice } from '#tests/support/threads.ts';
 import { unsentEmail, unsentText } from '#tests/support/unsent.ts';
 import { startWorker } from '#tests/support/web-process.ts';
 import { saleOrder, executeAs } from '#tests/support/test-context.ts';
@@ -53,6 +54,10 @@ const due: Readonly<Record<string, Due>> = {
     const { id } = await unpaid();
     await setDue(id);
     return async () => (await stateOf(context, id)) === 'payment-expired';
+  },
+  'follow-ups': async () => {
+    const { id } = await paidAtAgreedPrice(context);
+    return async () => (await stateOf(context, id)) === 'accepted';
   },
   'attempts': async () => {
     const { id, lenderId } = await requested();
@@ -143,19 +148,14 @@ const due: Readonly<Record<string, Due>> = {
   },
 };
 
-async function isThere(table: PgTable, which: SQL | undefined): Promise<boolean> {
-  const rows = await db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(which);
-  return rows.length > 0;
-}
+const isThere = async (table: PgTable, which: SQL | undefined) => (await db.$count(table, which)) > 0;
 
 async function setDue(id: string): Promise<void> {
+  const byId = eq(transactions.id, id);
   await db
     .update(transactions)
     .set({ dueAt: new Date(0) })
-    .where(eq(transactions.id, id));
+    .where(byId);
 }
 
 async function requested() {
@@ -240,7 +240,13 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
     ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
     ...{ 'orphaned-claims': 1, 'notification-emails': 5, 'fees': 5, 'balance-transactions': 86_400 },
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
-    ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600, 'email-requests': 10 },
+    ...{
+      'unattached-images': 3_600,
+      'lost-image-files': 86_400,
+      'accounts': 3_600,
+      'email-requests': 10,
+      'follow-ups': 1,
+    },
   };
   for (const { name, everyMs } of sweeps(context.app))
     expect(everyMs / 1000, name).toBeLessThanOrEqual(maxSeconds[name] ?? 0);

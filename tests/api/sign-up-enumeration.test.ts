@@ -131,7 +131,7 @@ test('a deferred sign-up with a free email creates the account and sends a verif
   // A second sign-up is handled like one for any taken address.
   expect(await signUp(context, { ...person, password: 'another one of hers' }, browser)).toBeNull();
   await finishAll();
-  expect(await kindsOf(person.email)).toEqual(['verify-email', 'account-exists']);
+  expect(await kindsOf(person.email)).toEqual(['verify-email', 'new-browser', 'account-exists']);
   expect(await codeOf(logIn(context, { ...person, password: 'another one of hers' }, network()))).toBe(
     'auth-invalid-credentials',
   );

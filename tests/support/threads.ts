@@ -9,6 +9,7 @@ import { quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { termsVersion } from '#src/features/transactions/terms.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { flowOf } from './flow.ts';
 import { addressFor } from './request.ts';
 import { makeRental } from './factories.ts';
 import { rentalOrder, type Fixture, type TestContext } from './test-context.ts';
@@ -104,4 +105,18 @@ export async function agreedInput({ app }: TestContext, customerId: string, tran
 export async function payAfterOffer(context: TestContext, customerId: string, transactionId: string) {
   const input = await agreedInput(context, customerId, transactionId);
   return executeTransition(context.app, { id: customerId }, transactionId, 'request-payment-after-offer', input);
+}
+
+/** A request that was paid at the price of an accepted offer, and that the system accepts next. */
+export async function paidAtAgreedPrice(context: TestContext) {
+  const flow = flowOf(context);
+  const fixture = await flow.rentalFixture();
+  const order = await flow.rentalOrder(fixture.listingId);
+  await verifyEmail(context, fixture.customerId);
+  const id = await makeOffer(context, fixture.customerId, order, 20_000);
+  await flow.executeAs(fixture.lenderId, id, 'accept-offer-by-provider');
+  await payAfterOffer(context, fixture.customerId, id);
+  await flow.holdCard(fixture.customerId, id);
+  await flow.executeAs(fixture.customerId, id, 'confirm-payment');
+  return { ...fixture, id };
 }

@@ -6,7 +6,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { withFault } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { makeOffer, payAfterOffer, verifyEmail } from '#tests/support/threads.ts';
+import { paidAtAgreedPrice } from '#tests/support/threads.ts';
 import { continueAttempts } from '../continue.server.ts';
 import { execute } from '../execute.server.ts';
 import { executeFollowUps } from '../follow-ups.server.ts';
@@ -19,17 +19,7 @@ const { db } = app;
 
 afterEach(() => context.sandbox.noFaults());
 
-async function paid() {
-  const fixture = await flow.rentalFixture();
-  const order = await flow.rentalOrder(fixture.listingId);
-  await verifyEmail(context, fixture.customerId);
-  const id = await makeOffer(context, fixture.customerId, order, 20_000);
-  await flow.executeAs(fixture.lenderId, id, 'accept-offer-by-provider');
-  await payAfterOffer(context, fixture.customerId, id);
-  await flow.holdCard(fixture.customerId, id);
-  await flow.executeAs(fixture.customerId, id, 'confirm-payment');
-  return { ...fixture, id };
-}
+const paid = () => paidAtAgreedPrice(context);
 
 async function followUpOf(id: string) {
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id));

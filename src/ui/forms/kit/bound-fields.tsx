@@ -1,7 +1,8 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react';
+import { type FieldMetadata, getInputProps, getTextareaProps } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { CheckBox } from '../check-box.tsx';
+import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
 import type { TextKey } from './schema.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -20,6 +21,30 @@ export function BoundTextField({ field, type, label, hint, optional, ...rest }: 
   return (
     <TextField
       {...getInputProps(field, { type })}
+      {...rest}
+      key={field.key}
+      label={intl.formatMessage({ id: label })}
+      hint={hint && intl.formatMessage({ id: hint })}
+      error={errorText(field.errors)}
+      optional={optional}
+      required={!optional}
+    />
+  );
+}
+
+type BoundTextAreaProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'hint' | 'error'> & {
+  readonly field: FieldMetadata<string> | FieldMetadata<string | undefined>;
+  readonly label: TextKey;
+  readonly hint?: TextKey;
+};
+
+/** A text area with its value and its error in a posted form; required unless it is optional. */
+export function BoundTextArea({ field, label, hint, optional, ...rest }: BoundTextAreaProps) {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  return (
+    <TextArea
+      {...getTextareaProps(field)}
       {...rest}
       key={field.key}
       label={intl.formatMessage({ id: label })}

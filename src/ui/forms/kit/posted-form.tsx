@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { type DefaultValue, getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
@@ -9,6 +9,12 @@ import type { FormAnswer } from './form-answer.ts';
 
 type Fields = Record<string, unknown>;
 
+type PostedFormOptions<Input> = {
+  readonly typedAgain?: readonly (keyof Input & string)[];
+  /** What the fields show until something else is typed. */
+  readonly initial?: NonNullable<DefaultValue<Input>>;
+};
+
 /**
  * A form that is posted to its page's action. The schema checks it here after the first attempt, and on the server
  * again; what was typed is kept, except the fields that have to be typed again; the first wrong field gets the focus. Without
@@ -17,11 +23,12 @@ type Fields = Record<string, unknown>;
 export function usePostedForm<Input extends Fields, Output extends Fields>(
   schema: z.ZodType<Output, Input>,
   answer: FormAnswer | undefined,
-  { typedAgain = [] }: { readonly typedAgain?: readonly (keyof Input & string)[] } = {},
+  { typedAgain = [], initial }: PostedFormOptions<Input> = {},
 ) {
   const element = useRef<HTMLFormElement>(null);
   const [form, fields] = useForm<Input, Output>({
     lastResult: answer?.result,
+    ...(initial !== undefined && { defaultValue: initial }),
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     // Not validated on blur: an error that appears between mouse down and mouse up moves the button away from the
     // pointer.

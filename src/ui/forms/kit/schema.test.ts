@@ -50,6 +50,12 @@ test('a text that may be empty is empty when it is missing', () => {
   expect(issuesOf(note, 'abcd')).toEqual([{ field: '', error: 'checkout.note-long' }]);
 });
 
+test('a line break counts as one character, however it was sent', () => {
+  const note = optionalText({ max: 3, tooLong: 'checkout.note-long' });
+  expect(note.parse('a\r\nb')).toBe('a\nb');
+  expect(line.parse('a\r\nb')).toBe('a\nb');
+});
+
 test('a choice tells what is missing from what is unknown', () => {
   const size = choice(['s', 'm'], { missing: 'listing-form.sizes-missing', unknown: 'listing-form.unknown' });
   expect([undefined, '', 'xl'].map((given) => issuesOf(size, given)[0]?.error)).toEqual([

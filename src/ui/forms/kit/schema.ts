@@ -173,8 +173,9 @@ function checked<Schema extends z.ZodType>(schema: Schema, rules: readonly Rule<
   });
 }
 
+/** Browsers send the line breaks of a text area as two characters, and count them as one. */
 function trimmed(entered: string): string {
-  return entered.trim();
+  return entered.replaceAll('\r\n', '\n').trim();
 }
 
 export function characters(entered: string): number {

@@ -1,6 +1,10 @@
 import { classNames } from '../layout/class-names.ts';
 
-const grounds = ['', 'avatar-clay', 'avatar-slate', 'avatar-straw', 'avatar-plum'] as const;
+const grounds = [
+  '',
+  ...['avatar-clay', 'avatar-slate', 'avatar-straw', 'avatar-plum'],
+  ...['avatar-teal', 'avatar-moss', 'avatar-rose', 'avatar-ink', 'avatar-amber'],
+];
 
 /** Addresses of a user's avatar, square, 240 and 480 pixels wide. */
 export type AvatarFile = { readonly src: string; readonly src2x: string };

@@ -42,7 +42,7 @@ export const accountSections: readonly LinkSection[] = [
   {
     heading: 'shell.section-profile',
     links: [
-      { to: '/profile-settings', words: 'shell.my-profile', open: false },
+      { to: '/profile-settings', words: 'shell.my-profile', open: true },
       { to: '/account/contact-details', words: 'shell.settings', open: true },
       { to: '/favListings', words: 'shell.favourites', open: false },
       { to: '/followers', words: 'shell.following', open: false },
@@ -79,7 +79,7 @@ export const settingsTabs: readonly SiteLink[] = [
 
 /** Beside the tabs on wide screens; on phones they are in the menu. */
 export const settingsMore: readonly SiteLink[] = [
-  { to: '/profile-settings', words: 'shell.profile', open: false },
+  { to: '/profile-settings', words: 'shell.profile', open: true },
   { to: '/account/referral', words: 'shell.referral', open: false },
   { to: '/notifications', words: 'shell.notifications-page', open: true },
 ];

@@ -48,6 +48,8 @@ const addresses: readonly Address[] = [
     'sale-details',
   ),
   call('transaction/:id/updates', 'pages/transaction/updates.ts', 'transaction.read', 'transaction.mark-seen'),
+  page('u', 'pages/profile/to-own.ts', 'site.read'),
+  page('u/:id', 'pages/profile/profile.tsx', 'profile.read'),
   page('login', 'pages/accounts/log-in.tsx', 'sign-in.read', 'sign-in.submit'),
   page('signup', 'pages/accounts/sign-up.tsx', 'sign-in.read', 'sign-in.submit'),
   page('logout', 'pages/accounts/log-out.ts', 'site.read', 'account.sign-out'),
@@ -64,6 +66,7 @@ const addresses: readonly Address[] = [
   page('how-it-works', 'pages/info/info.tsx', 'site.read', null, 'how-it-works'),
   page('faqs', 'pages/info/info.tsx', 'site.read', null, 'faqs'),
   call('documents/:name', 'pages/info/document.ts', 'site.read'),
+  page('profile-settings', 'pages/accounts/profile-settings.tsx', 'account.read', 'account.change-profile'),
   page('styleguide', 'pages/styleguide.tsx', 'styleguide.read'),
   page('*', 'pages/not-found.tsx', 'site.read'),
 ];

@@ -9,6 +9,7 @@ import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
 import { planMessages } from './plan.ts';
 import { notificationsMessages } from './notifications.ts';
+import { profileMessages } from './profile.ts';
 import { optionMessages } from './options.ts';
 import { searchMessages } from './search.ts';
 import { shellMessages } from './shell.ts';
@@ -29,6 +30,7 @@ export const messages = {
   ...accountsMessages,
   ...documentMessages,
   ...notificationsMessages,
+  ...profileMessages,
 };
 
 export type MessageId = keyof typeof messages;

@@ -42,6 +42,12 @@ export const shellMessages = {
   'ui.calendar-loading': 'Loading the calendar',
   'ui.calendar-start-chosen': 'First day {day}. Now choose the last day.',
   'ui.no-matches': 'No matches',
+  'ui.cancel': 'Cancel',
+  'ui.crop': 'Crop the photo',
+  'ui.crop-frame': 'Part of the photo that is used',
+  'ui.crop-how': 'Drag the photo, or move it with the arrow keys.',
+  'ui.crop-zoom': 'Zoom',
+  'ui.crop-use': 'Use this photo',
 
   'shell.skip': 'Skip to the content',
   'shell.home': 'Rotation, home',

@@ -33,7 +33,7 @@ export type Actor = (typeof actors)[number];
 export const subjects = ['own', 'foreign', 'missing'] as const;
 export type Subject = (typeof subjects)[number];
 
-export type Kind = 'transaction' | 'listing' | 'image' | 'email' | 'notification';
+export type Kind = 'transaction' | 'listing' | 'image' | 'email' | 'notification' | 'user';
 export type Ids = Readonly<Record<Kind, string>>;
 
 export type Cast = {
@@ -96,14 +96,23 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
   const notificationOf = (userId: string) => told.get(userId) ?? missing;
   const ids: Cast['ids'] = (actor, subject) => {
     if (subject === 'missing')
-      return { transaction: missing, listing: missing, image: missing, email: missing, notification: missing };
+      return {
+        transaction: missing,
+        listing: missing,
+        image: missing,
+        email: missing,
+        notification: missing,
+        user: missing,
+      };
     if (subject === 'foreign') {
-      const notification = notificationOf(others.lenderId);
-      return { transaction: foreign, listing: foreignDraft, image: otherImage, email: emailId, notification };
+      const user = others.lenderId;
+      const notification = notificationOf(user);
+      return { transaction: foreign, listing: foreignDraft, image: otherImage, email: emailId, notification, user };
     }
     const transaction = actor === 'banned' ? ofBanned : own;
     const notification = actor === 'anonymous' ? missing : notificationOf(userIds[actor]);
-    return { transaction, listing: fixture.listingId, image: ownImage, email: emailId, notification };
+    const user = actor === 'anonymous' ? fixture.lenderId : userIds[actor];
+    return { transaction, listing: fixture.listingId, image: ownImage, email: emailId, notification, user };
   };
   const foreignDraft = await draft(await makeLender(context));
   const order = await rentalOrder(context, fixture.listingId, 70);

@@ -119,6 +119,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...read('/account/change-password', 400),
     body: form({ operation: 'change', newPassword: '' }),
   },
+  'GET /profile-settings': read('/profile-settings', 200),
+  'POST /profile-settings': { ...read('/profile-settings', 400), body: form({ firstName: '42', lastName: 'Lin' }) },
+  'GET /u': read('/u', 302),
+  'GET /u/:id': { ...read('/u/{user}', 200, 'user'), isPublic: true },
   'GET /styleguide': read('/styleguide', 200),
   'GET /*': read('/nowhere', 404),
 

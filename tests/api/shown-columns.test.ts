@@ -13,7 +13,7 @@ import {
 } from '#tests/support/test-context.ts';
 
 /** Identify a row; never updated. */
-const fixed = ['id', 'user_id', 'listing_id', 'transaction_id', 'created_at'];
+const fixed = ['id', 'user_id', 'customer_id', 'provider_id', 'listing_id', 'transaction_id', 'created_at'];
 
 let context: TestContext;
 /** One shown row of each table, as a condition. */
@@ -35,6 +35,7 @@ beforeAll(async () => {
   rowOf = {
     ...{ users: `id = '${lenderId}'`, listings: `id = '${sale}'`, payout_accounts: `user_id = '${lenderId}'` },
     images: `id in (select image_id from listing_images where ${ofRental})`,
+    transactions: `customer_id = '${customerId}'`,
     ...{ listing_images: ofRental, availability_exceptions: ofRental, bookings: ofRental, reviews: ofRental },
   };
 });

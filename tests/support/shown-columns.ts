@@ -32,6 +32,7 @@ export const shownColumns: Readonly<Record<string, Columns>> = {
     ...{ listing_id: 'null', author_id: 'subject_id', subject_id: 'author_id', type: "'ofCustomer'" },
     ...{ state: "'hidden'", rating: '1', content: "'Other'", created_at: "'2020-01-01'" },
   },
+  transactions: { delivered_at: "'2020-01-01'" },
   payout_accounts: { transfers_active: 'false', past_due: "'{other}'", disabled_reason: "'other'" },
 };
 
@@ -63,6 +64,15 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     changed_at: "'2020-01-01'",
   },
   reviews: { transaction_id: 'null' },
+  transactions: {
+    ...{ process_name: "'other'", process_version: "'other'", state: "'other'", last_transition: "'other'" },
+    ...{ last_transitioned_at: "'2020-01-01'", listing: `'{"title": "Other"}'`, kind: "'sale'", quantity: '9' },
+    ...{ currency: "'AUD'", payin_amount: '99999999', payout_amount: '0', client_key: "'other'" },
+    ...{ request_digest: "'other'", again_of: 'id', delivery: "'pick-up'", terms_version: "'other'" },
+    ...{ due_transition: "'other'", due_at: "'2020-01-01'", follow_up: "'other'" },
+    ...{ payment_requested_at: "'2020-01-01'", accepted_at: "'2020-01-01'" },
+    ...{ protected_data: `'{"a": 1}'`, metadata: `'{"a": 1}'` },
+  },
   payout_accounts: {
     ...{ account_id: "'other'", country: "'AU'", charges_enabled: 'false', payouts_enabled: 'false' },
     ...{ currently_due: "'{other}'", read_at: "'2020-01-01'" },

@@ -33,6 +33,7 @@ export const policies = {
   'listing.read': { who: 'anybody', limited: true },
   /** A draft. */
   'listing.preview': { who: 'owner', orOperator: true, limited: true },
+  'profile.read': { who: 'anybody', limited: true },
   'order.price': { who: 'anybody', limited: true },
 
   'sign-in.read': { who: 'visitor', limited: true },
@@ -46,6 +47,8 @@ export const policies = {
   'account.change-email': { who: 'person', changes: true },
   /** The password and the sessions. */
   'account.change-password': { who: 'person', changes: true },
+  /** The name, the bio and the avatar. */
+  'account.change-profile': { who: 'person', changes: true },
   /** By a link in an email, without a session. */
   'account.recover': { who: 'anybody', changes: true },
 

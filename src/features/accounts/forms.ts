@@ -1,5 +1,16 @@
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
-import { characters, emailPattern, exactly, fields, text, type TextKey, together } from '#src/ui/forms/kit/schema.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import {
+  characters,
+  emailPattern,
+  exactly,
+  fields,
+  optionalText,
+  type Output,
+  text,
+  type TextKey,
+  together,
+} from '#src/ui/forms/kit/schema.ts';
 import { toE164 } from './phone-number.ts';
 import { normaliseEmail } from './rules.ts';
 
@@ -99,6 +110,34 @@ export const contactForm = (presentEmail: string) =>
     ],
   );
 
+export const maxBio = 5000;
+
+/** As the avatar's id: removes the avatar. */
+export const noAvatar = 'none';
+
+/** Line breaks and emoji may stand in a bio; the characters that reverse the text after them may not. */
+function isReadable(bio: string): boolean {
+  return !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(bio);
+}
+
+export const profileForm = fields({
+  firstName: nameField('accounts.first-name-missing'),
+  lastName: nameField('accounts.last-name-missing'),
+  bio: optionalText({
+    max: maxBio,
+    tooLong: 'profile.bio-long',
+    rules: [[isReadable, 'profile.bio-characters']],
+  }),
+  /** An uploaded image, `noAvatar`, or empty: the avatar stays. */
+  profileImageId: optionalText({
+    max: 36,
+    tooLong: 'form.malformed',
+    rules: [[(id) => id === '' || id === noAvatar || isUuid(id), 'form.malformed']],
+  }),
+});
+
+export type ProfileFields = Output<typeof profileForm>;
+
 /** Refusals of signing up that are errors of a field; any other is one of the whole form. */
 export const signUpErrors = {
   'email-taken': { field: 'email', error: 'accounts.email-taken' },
@@ -112,6 +151,10 @@ export const resetErrors = {
 export const changePasswordErrors = {
   ...resetErrors,
   'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },
+} as const satisfies RefusalErrors;
+
+export const profileErrors = {
+  'not-found': { field: 'profileImageId', error: 'profile.photo-gone' },
 } as const satisfies RefusalErrors;
 
 export const contactErrors = {

@@ -4,6 +4,7 @@ import { users } from '#src/database/schema/users.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { profilePath } from './profile-path.ts';
 import { initialsOf } from './rules.ts';
 
 /** A user as others see them. Of a banned or deleted user only a placeholder name is left. */
@@ -104,7 +105,7 @@ export function personFrom(row: Facts): Person {
     state: 'active',
     displayName: row.displayName,
     initials: initialsOf(row.firstName, row.lastName),
-    profilePath: `/u/${id}`,
+    profilePath: profilePath(id),
     imageId: row.imageId,
   };
 }

@@ -64,6 +64,18 @@ export async function setAvatar(tx: Tx, userId: string, imageId: string): Promis
   if (before?.imageId && before.imageId !== imageId) await markReplaced(tx, before.imageId);
 }
 
+/** The user has no avatar any more. */
+export async function removeAvatar(tx: Tx, userId: string): Promise<void> {
+  const itsOwner = eq(users.id, userId);
+  const [before] = await tx.select({ imageId: users.imageId }).from(users).where(itsOwner).for('no key update');
+  if (!before?.imageId) return;
+  await tx
+    .update(users)
+    .set({ imageId: null, updatedAt: sql`rotation_now()` })
+    .where(itsOwner);
+  await markReplaced(tx, before.imageId);
+}
+
 /** A user with their password hash, for signing in; null for an unknown address. */
 export async function findForLogIn(reader: Reader, email: string) {
   const [row] = await reader

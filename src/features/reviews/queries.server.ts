@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -21,24 +22,57 @@ const maxReviews = 100;
 
 /** Public reviews of a listing, newest first. */
 export async function reviewsOfListing(app: Pick<App, 'db'>, listingId: string): Promise<Reviews> {
-  const rows = await readReviews(app.db).execute({ listingId });
+  return reviewsFrom(await readReviewsOfListing(app.db).execute({ listingId }));
+}
+
+/** Which side of a transaction a review is about. */
+export type ReviewType = (typeof reviews.$inferSelect)['type'];
+
+/** Public reviews of a user as a lender or as a customer, newest first. */
+export async function reviewsOfUser(app: Pick<App, 'db'>, userId: string, type: ReviewType): Promise<Reviews> {
+  return reviewsFrom(await readReviewsOfUser(app.db).execute({ userId, type }));
+}
+
+function reviewsFrom(rows: readonly ReviewRow[]): Reviews {
   const { average, count } = rows[0] ?? noRating;
   return { average, count, latest: rows.map(({ review, author }) => ({ ...review, author: personFrom(author) })) };
 }
+
+type ReviewRow = RatingSummary & {
+  readonly review: Omit<Review, 'author'>;
+  readonly author: Parameters<typeof personFrom>[0];
+};
 
 const noRating: RatingSummary = { average: 0, count: 0 };
 
 /** Rating of a lender or seller over all their listings. */
 export async function ratingOfProvider(app: Pick<App, 'db'>, userId: string): Promise<RatingSummary> {
-  const [rating] = await readRating(app.db).execute({ userId });
+  return ratingOf(app, userId, 'ofProvider');
+}
+
+/** Rating of a user as a lender or as a customer. */
+export async function ratingOf(app: Pick<App, 'db'>, userId: string, type: ReviewType): Promise<RatingSummary> {
+  const [rating] = await readRating(app.db).execute({ userId, type });
   return rating ?? noRating;
 }
 
-const isPublic = and(eq(reviews.state, 'public'), eq(reviews.type, 'ofProvider'));
+const ofListing = and(
+  eq(reviews.listingId, sql.placeholder('listingId')),
+  eq(reviews.type, 'ofProvider'),
+  eq(reviews.state, 'public'),
+);
+const ofUser = and(
+  eq(reviews.subjectId, sql.placeholder('userId')),
+  eq(reviews.type, sql.placeholder('type')),
+  eq(reviews.state, 'public'),
+);
+
+const readReviewsOfListing = preparedOn((db) => selectReviews(db, ofListing));
+const readReviewsOfUser = preparedOn((db) => selectReviews(db, ofUser));
 
 /** Each row carries average and count over all reviews, also those beyond the limit. */
-const readReviews = preparedOn((db) =>
-  db
+function selectReviews(db: Reader, where: SQL | undefined) {
+  return db
     .select({
       review: { id: reviews.id, rating: reviews.rating, content: reviews.content, createdAt: reviews.createdAt },
       author: userColumns,
@@ -47,14 +81,14 @@ const readReviews = preparedOn((db) =>
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
-    .where(and(eq(reviews.listingId, sql.placeholder('listingId')), isPublic))
+    .where(where)
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(maxReviews),
-);
+    .limit(maxReviews);
+}
 
 const readRating = preparedOn((db) =>
   db
     .select({ average: sql<number>`coalesce(avg(${reviews.rating}), 0)::float8`, count: sql<number>`count(*)::int` })
     .from(reviews)
-    .where(and(eq(reviews.subjectId, sql.placeholder('userId')), isPublic)),
+    .where(ofUser),
 );

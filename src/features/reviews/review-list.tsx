@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
+import { PersonName } from '#src/features/accounts/person-name.tsx';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -12,7 +13,7 @@ export type ReviewModel = {
   readonly rating: number;
   readonly content: string;
   readonly createdAt: Date;
-  readonly author: Pick<Person, 'id' | 'displayName' | 'initials' | 'imageId'>;
+  readonly author: Pick<Person, 'id' | 'displayName' | 'initials' | 'imageId' | 'profilePath'>;
 };
 
 export type ReviewModels = {
@@ -23,16 +24,23 @@ export type ReviewModels = {
 
 const shownAtFirst = 5;
 
-/** Reviews of a listing. Null when they could not be loaded. */
-export function ReviewList({ reviews }: { readonly reviews: ReviewModels | null }) {
+type ReviewListProps = {
+  /** Null when they could not be loaded. */
+  readonly reviews: ReviewModels | null;
+  /** Reviews of a listing when not given. */
+  readonly title?: 'listing.reviews' | 'profile.reviews-as-lender' | 'profile.reviews-as-renter' | undefined;
+};
+
+export function ReviewList({ reviews, title = 'listing.reviews' }: ReviewListProps) {
   const intl = useIntl();
+  const id = useId();
   const [all, setAll] = useState(false);
   const latest = reviews === null ? [] : all ? reviews.latest : reviews.latest.slice(0, shownAtFirst);
   return (
-    <section aria-labelledby="reviews">
+    <section aria-labelledby={id}>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id="reviews" className="d4">
-          <FormattedMessage id="listing.reviews" />
+        <h2 id={id} className="d4">
+          <FormattedMessage id={title} />
         </h2>
         {reviews !== null && reviews.count > 0 && (
           <span className="small muted">
@@ -76,7 +84,9 @@ function ReviewItem({ review: { rating, content, createdAt, author } }: { readon
       <Avatar id={author.id} initials={author.initials} image={avatarOf(author.imageId)} size={40} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="medium">{author.displayName}</span>
+          <span className="medium wrap-anywhere">
+            <PersonName {...author} />
+          </span>
           <Rating value={rating} />
           <time dateTime={createdAt.toISOString()} className="small muted">
             {intl.formatDate(createdAt, { month: 'long', year: 'numeric' })}

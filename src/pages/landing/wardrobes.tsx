@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
+import { profilePath } from '#src/features/accounts/profile-path.ts';
 import type { Wardrobe } from '#src/features/listings/wardrobes.server.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
@@ -33,7 +34,7 @@ export function Wardrobes({ wardrobes }: { readonly wardrobes: readonly Wardrobe
 function WardrobeLink({ wardrobe }: { readonly wardrobe: Wardrobe }) {
   const { ownerId, name, initials, avatarId, place, listings, images } = wardrobe;
   return (
-    <Link to={`/s?pub_hostId=${ownerId}`} className="wardrobe block" {...toPage}>
+    <Link to={profilePath(ownerId)} className="wardrobe block" {...toPage}>
       <span className="grid grid-cols-3 gap-1">
         {images.map((image) => (
           <Image key={image.id} file={imageOf(image)} sizes={sizes} decorative />

@@ -100,7 +100,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <p className="lede max-w-[34em] wrap-anywhere whitespace-pre-line text-ink">{listing.description}</p>
             <ListingFacts listing={listing} />
           </section>
-          <SellerCard seller={seller} kind={listing.kind}>
+          <SellerCard seller={seller} kind={listing.kind} own={listing.isOwn}>
             {rating !== null && <SellerRating rating={rating} />}
           </SellerCard>
           <ReviewList reviews={reviews} />

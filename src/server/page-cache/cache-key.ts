@@ -80,6 +80,10 @@ const publicPages: readonly { readonly path: RegExp; readonly params: ReadonlySe
     path: /^\/(rotate-item|terms-of-service|privacy-policy|about|how-it-works|faqs)(\.data)?$/,
     params: new Set([...sheets, ...parts]),
   },
+  {
+    path: /^\/u\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.data)?$/,
+    params: new Set(['tab', 'page', ...sheets, ...parts]),
+  },
   { path: /^\/api\/listings(\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?$/, params: new Set(search) },
 ];
 

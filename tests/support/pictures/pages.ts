@@ -19,6 +19,7 @@ export async function anonymousPages(page: Page): Promise<Shot[]> {
     { name: 'booking', path: `${listing.path}?book=true&${days}`, before: priced },
     { name: 'listing-sale', path: saleListing.path },
     { name: 'photos', path: listing.path, before: openPhotos },
+    { name: 'profile', path: await profileOf(page, listing) },
     { name: 'rotate-item', path: '/rotate-item' },
     { name: 'about', path: '/about' },
     { name: 'how-it-works', path: '/how-it-works' },
@@ -48,6 +49,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'change-password', path: '/account/change-password' },
     { name: 'notifications', path: '/notifications' },
     { name: 'notifications-drawer', path: '/rotate-item?notifications=open' },
+    { name: 'profile-settings', path: '/profile-settings' },
   ];
 }
 
@@ -60,6 +62,14 @@ export async function lendersPages(page: Page): Promise<Shot[]> {
     { name: 'sale-decline', path: `${await transactionIn(page, 'sales', 'Pending')}?confirm=decline` },
     { name: 'sale-delivered', path: await transactionIn(page, 'sales', 'Delivered') },
   ];
+}
+
+/** The profile of the listing's lender. */
+export async function profileOf(page: Page, { path }: Listing): Promise<string> {
+  await page.goto(path);
+  const profile = await page.getByRole('main').locator('a[href^="/u/"]').first().getAttribute('href');
+  if (profile === null) throw new Error(`${path} has no lender`);
+  return profile;
 }
 
 /** Four consecutive days on which the listing can be booked. */

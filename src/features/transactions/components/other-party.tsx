@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
+import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 
@@ -23,7 +24,9 @@ export function OtherParty({ transaction, place, sinceYear, children }: OtherPar
     <section className="flex items-center gap-4 print:hidden" aria-label={label}>
       <Avatar id={other.id} initials={other.initials} image={avatarOf(other.imageId)} />
       <div className="min-w-0 flex-1">
-        <h2 className="h6 wrap-anywhere">{other.displayName}</h2>
+        <h2 className="h6 wrap-anywhere">
+          <PersonName {...other} />
+        </h2>
         {other.state === 'active' && (
           <>
             <p className="small muted">

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { users } from '#src/database/schema/users.ts';
+import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { lockAccount } from './email-tokens.server.ts';
+import { noAvatar, type ProfileFields } from './forms.ts';
+import { displayNameOf } from './rules.ts';
+import { removeAvatar, setAvatar } from './users.server.ts';
+
+/**
+ * Saves the viewer's name, bio and avatar, all or nothing; of concurrent saves the last one stands as a whole. Refuses
+ * `not-found` for another user's image, or one that is gone.
+ */
+export async function updateProfile(app: Pick<App, 'db'>, viewer: Viewer, profile: ProfileFields): Promise<void> {
+  requireAllowed('account.change-profile', viewer);
+  await app.db.transaction(async (tx) => {
+    const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
+    await setTexts(tx, account.id, profile);
+    if (profile.profileImageId === noAvatar) await removeAvatar(tx, account.id);
+    else if (profile.profileImageId !== '') await setAvatar(tx, account.id, profile.profileImageId);
+  });
+}
+
+async function setTexts(tx: Tx, userId: string, { firstName, lastName, bio }: ProfileFields): Promise<void> {
+  const displayName = displayNameOf(firstName, lastName);
+  await tx
+    .update(users)
+    .set({ firstName, lastName, displayName, bio, updatedAt: sql`rotation_now()` })
+    .where(eq(users.id, userId));
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { uploadOf } from './upload-image.ts';
+
+const refused = (code: string) => JSON.stringify({ errors: [{ code }] });
+
+test('an accepted upload is the id of its image', () => {
+  expect(uploadOf(201, JSON.stringify({ data: { id: 'a', type: 'image' } }))).toEqual({ imageId: 'a' });
+});
+
+test('a refusal tells what to do about it', () => {
+  expect(uploadOf(413, refused('request-upload-over-limit'))).toEqual({ error: 'too-large' });
+  expect(uploadOf(422, refused('image-invalid-content'))).toEqual({ error: 'unreadable' });
+});
+
+test('every other answer, and none, is a failure', () => {
+  const answers = ['', 'null', '<html>', '{}', refused('image-busy'), refused('constructor')];
+  for (const text of answers) expect(uploadOf(503, text)).toEqual({ error: 'failed' });
+  expect(uploadOf(201, '{}')).toEqual({ error: 'failed' });
+  expect(uploadOf(0, '')).toEqual({ error: 'failed' });
+});

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { blobOf, decodePhoto } from '#src/ui/browser/photo-canvas.ts';
+import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
+import { type Upload, type UploadError, uploadImage } from './upload-image.ts';
+
+/** Max pixels of an image's sides: what is larger is scaled down before it is sent. */
+export const maxImageSide = 3072;
+const maxBytes = 20 * 1024 * 1024;
+
+type Step =
+  | { readonly name: 'idle' | 'reading' }
+  | { readonly name: 'cropping'; readonly photo: HTMLCanvasElement }
+  | { readonly name: 'uploading'; readonly share: number }
+  | { readonly name: 'failed'; readonly error: UploadError };
+
+export type UploadedPhoto = { readonly imageId: string; readonly preview: string };
+
+const idle = { name: 'idle' } as const;
+
+/**
+ * From a chosen file to an uploaded image: reads it, waits for its crop, and sends the crop. An upload that is under way
+ * is aborted when the component goes.
+ */
+export function usePhotoUpload(onUploaded: (photo: UploadedPhoto) => void) {
+  const csrf = useCsrfToken();
+  const [step, setStep] = useState<Step>(idle);
+  const aborter = useRef<AbortController>(null);
+  useEffect(() => () => aborter.current?.abort(), []);
+
+  async function read(file: Blob): Promise<void> {
+    if (file.size > maxBytes) return setStep({ name: 'failed', error: 'too-large' });
+    setStep({ name: 'reading' });
+    const photo = await decodePhoto(file, maxImageSide);
+    setStep(photo === null ? { name: 'failed', error: 'unreadable' } : { name: 'cropping', photo });
+  }
+
+  async function send(crop: HTMLCanvasElement): Promise<void> {
+    const { signal } = (aborter.current = new AbortController());
+    setStep({ name: 'uploading', share: 0 });
+    const blob = await blobOf(crop);
+    const onProgress = (share: number) => setStep({ name: 'uploading', share });
+    const upload = blob === null ? failed : await uploadImage(blob, { csrf, signal, onProgress });
+    if (signal.aborted) return;
+    if (upload.imageId === undefined) return setStep({ name: 'failed', error: upload.error });
+    setStep(idle);
+    onUploaded({ imageId: upload.imageId, preview: crop.toDataURL('image/jpeg') });
+  }
+
+  return { step, read, send, cancel: () => setStep(idle) };
+}
+
+const failed: Upload = { error: 'failed' };

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { redirect } from 'react-router';
+import { isAllowed } from '#src/domain/policy/policies.ts';
+import { ProfileFacts, ProfileForm, PublicProfileLink } from '#src/features/accounts/components/profile-form.tsx';
+import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
+import { profileErrors, profileForm } from '#src/features/accounts/forms.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { profilePath } from '#src/features/accounts/profile-path.ts';
+import { updateProfile } from '#src/features/accounts/profile.server.ts';
+import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { AvatarField } from '#src/features/images/components/avatar-field.tsx';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import type { Route } from './+types/profile-settings';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = viewerIn(context);
+  const { id, firstName, lastName, bio, initials, imageId } = await accountOf(context.get(appContext), viewer.id);
+  return {
+    profile: { firstName, lastName, bio },
+    avatar: { userId: id, initials, imageId },
+    saved: url.searchParams.get('done') === 'saved',
+    mayChange: isAllowed('account.change-profile', viewer),
+  };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = submissionOf(submittedForm(context), profileForm);
+  if (submission.status !== 'success') return wrongForm(submission, {});
+  try {
+    await updateProfile(context.get(appContext), viewerIn(context), submission.value);
+  } catch (thrown) {
+    return refusedForm(submission, thrown, { errors: profileErrors });
+  }
+  return redirect('/profile-settings?done=saved', 303);
+}
+
+export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, avatar, saved, mayChange } = loaderData;
+  const [uploading, setUploading] = useState(false);
+  return (
+    <SettingsLayout title="profile.settings-title">
+      <PublicProfileLink to={profilePath(avatar.userId)} />
+      {mayChange ? (
+        <ProfileForm
+          {...{ profile, saved }}
+          answer={actionData}
+          waits={uploading}
+          avatar={(error) => (
+            // What was chosen before a save is no choice after it.
+            <AvatarField key={avatar.imageId} {...avatar} error={error} onUploading={setUploading} />
+          )}
+        />
+      ) : (
+        <ProfileFacts profile={profile} />
+      )}
+    </SettingsLayout>
+  );
+}

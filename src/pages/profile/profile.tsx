@@ -1,0 +1,108 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { data, redirect } from 'react-router';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { profilePath } from '#src/features/accounts/profile-path.ts';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
+import { EmptyState } from '#src/ui/data/empty-state.tsx';
+import { TabLinks } from '#src/ui/data/tabs.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { ShareTags } from '../share-tags.tsx';
+import type { Route } from './+types/profile';
+import { profileTabs, tabPath } from './address.ts';
+import { Figures } from './figures.tsx';
+import { profileData } from './profile-data.server.ts';
+import { ProfileHeader } from './profile-header.tsx';
+import { parseProfile } from './profile-params.ts';
+import { ReviewsTab, WardrobeTab } from './tabs.tsx';
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const shown = parseProfile(url.searchParams);
+  const profile = await profileData(app, params.id, shown, context.get(viewerContext)?.id ?? null).catch(orNotFound);
+  if (params.id !== profile.id) throw redirect(profilePath(profile.id) + url.search, 301);
+  if (profile.person !== null && 'cards' in profile.content) {
+    const lastPage = Math.max(1, profile.content.totalPages);
+    if (shown.page > lastPage) throw redirect(tabPath(profile.id, profile.tab, lastPage));
+  }
+  return { profile, page: shown.page, root: app.config.canonicalRootUrl };
+}
+
+function orNotFound(thrown: unknown): never {
+  if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
+  throw thrown;
+}
+
+export const shouldRevalidate = shouldRevalidateUnlessSheet;
+
+type Profile = Route.ComponentProps['loaderData']['profile'];
+type ShownProfile = Extract<Profile, { readonly facts: unknown }>;
+
+export default function ProfilePage({ loaderData: { profile, page, root } }: Route.ComponentProps) {
+  if (profile.person === null) return <GoneProfile name={profile.displayName} />;
+  const { person, isOwn, facts } = profile;
+  return (
+    <>
+      <Meta profile={profile} page={page} root={root} />
+      <ProfileHeader person={person} isOwn={isOwn} />
+      <Figures facts={facts} />
+      <Wardrobe profile={profile} />
+    </>
+  );
+}
+
+function Wardrobe({ profile: { person, isOwn, facts, tab, content } }: { readonly profile: ShownProfile }) {
+  const intl = useIntl();
+  return (
+    <div className="wrap pt-6 pb-16 lg:pb-28">
+      <TabLinks
+        label={intl.formatMessage({ id: 'profile.tabs' })}
+        tabs={profileTabs.map((one) => ({
+          to: tabPath(person.id, one),
+          label: <FormattedMessage id={`profile.tab-${one}`} />,
+          count: facts.counts[one],
+          current: one === tab,
+        }))}
+      />
+      {'cards' in content ? (
+        <WardrobeTab {...content} kind={tab === 'sale' ? 'sale' : 'rent'} userId={person.id} isOwn={isOwn} />
+      ) : (
+        <ReviewsTab {...content} />
+      )}
+    </div>
+  );
+}
+
+type MetaProps = { readonly profile: ShownProfile; readonly page: number; readonly root: string };
+
+/** Further pages, and profiles without anything to show, are not for search engines. */
+function Meta({ profile: { person, facts }, page, root }: MetaProps) {
+  const intl = useIntl();
+  const { id, displayName: name, place } = person;
+  const { rent, sale, reviews } = facts.counts;
+  const title = intl.formatMessage({ id: rent + sale > 0 ? 'profile.title' : 'profile.title-plain' }, { name });
+  const description = intl.formatMessage(
+    { id: 'profile.description' },
+    { name, place: place === '' ? 'none' : place, rent, sale, reviews },
+  );
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <ShareTags root={root} path={profilePath(id)} title={title} description={description} />
+      {(page > 1 || rent + sale + reviews === 0) && <meta name="robots" content="noindex, follow" />}
+    </>
+  );
+}
+
+/** Instead of the profile of a banned or deleted user. */
+function GoneProfile({ name }: { readonly name: string }) {
+  return (
+    <div className="wrap section">
+      <PageTitle>{name}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <EmptyState title={name}>
+        <FormattedMessage id="profile.gone" />
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { FormattedMessage } from 'react-intl';
+import { type CardModel, ListingCard } from '#src/features/listings/components/listing-card.tsx';
+import { ReviewList, type ReviewModels } from '#src/features/reviews/review-list.tsx';
+import { EmptyState } from '#src/ui/data/empty-state.tsx';
+import { Pager } from '#src/ui/data/pager.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { tabPath } from './address.ts';
+
+const firstRow = 4;
+
+type WardrobeTabProps = {
+  readonly cards: readonly CardModel[];
+  readonly page: number;
+  readonly totalPages: number;
+  readonly kind: 'rent' | 'sale';
+  readonly userId: string;
+  readonly isOwn: boolean;
+};
+
+export function WardrobeTab({ cards, page, totalPages, kind, userId, isOwn }: WardrobeTabProps) {
+  if (cards.length === 0) return <EmptyWardrobe kind={kind} isOwn={isOwn} />;
+  return (
+    <>
+      <ul className="tile-grid mt-7">
+        {cards.map((card, index) => (
+          <li key={card.path}>
+            <ListingCard card={card} eager={index < firstRow} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-16 flex justify-center">
+        <Pager page={page} totalPages={totalPages} to={(other) => tabPath(userId, kind, other)} />
+      </div>
+    </>
+  );
+}
+
+function EmptyWardrobe({ kind, isOwn }: Pick<WardrobeTabProps, 'kind' | 'isOwn'>) {
+  return (
+    <EmptyState
+      hanger
+      title={<FormattedMessage id={`profile.empty-${kind}`} />}
+      action={
+        isOwn && (
+          <LinkButton to="/rotate-item" variant="outline">
+            <FormattedMessage id="shell.rotate" />
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+type ReviewsTabProps = { readonly asLender: ReviewModels; readonly asRenter: ReviewModels };
+
+/** What others wrote about the person, as each side of a transaction. */
+export function ReviewsTab({ asLender, asRenter }: ReviewsTabProps) {
+  return (
+    <div className="mt-10 grid gap-x-(--gap) gap-y-14 lg:grid-cols-2">
+      <ReviewList reviews={asLender} title="profile.reviews-as-lender" />
+      <ReviewList reviews={asRenter} title="profile.reviews-as-renter" />
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { logInForm, signUpForm } from '#src/features/accounts/forms.ts';
@@ -48,6 +49,14 @@ test('a text that may be empty is empty when it is missing', () => {
   const note = optionalText({ max: 3, tooLong: 'checkout.note-long' });
   expect([note.parse(undefined), note.parse(' a ')]).toEqual(['', 'a']);
   expect(issuesOf(note, 'abcd')).toEqual([{ field: '', error: 'checkout.note-long' }]);
+});
+
+test('a text that may be empty is accepted empty in a posted form', () => {
+  const form = fields({ note: optionalText({ max: 3, tooLong: 'checkout.note-long' }) });
+  const posted = (note: string) => parseWithZod(new URLSearchParams({ note }), { schema: form });
+  for (const note of ['', '  ', 'abc']) expect(posted(note)).toMatchObject({ value: { note: note.trim() } });
+  expect(posted('abcd').reply().error).toEqual({ note: ['checkout.note-long'] });
+  expect(parseWithZod(new URLSearchParams(), { schema: form })).toMatchObject({ value: { note: '' } });
 });
 
 test('a line break counts as one character, however it was sent', () => {

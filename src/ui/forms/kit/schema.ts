@@ -37,15 +37,18 @@ export function text({ missing, max, tooLong, rules = [], read = trimmed }: Text
     .pipe(checked(z.string(missing), inOrder));
 }
 
-/** Text that may be left empty. */
+/**
+ * Text that may be left empty. Its rules stand at the end, and not behind a further string: of an empty one Conform makes
+ * a missing value.
+ */
 export function optionalText({ max, tooLong, rules = [] }: Omit<TextRules, 'missing' | 'read'>) {
   const inOrder: readonly Rule<string>[] = [[(entered) => characters(entered) <= max, tooLong], ...rules];
-  return z
+  const read = z
     .string(malformed)
     .max(10 * max, tooLong)
     .optional()
-    .transform((entered) => trimmed(entered ?? ''))
-    .pipe(checked(z.string(malformed), inOrder));
+    .transform((entered) => trimmed(entered ?? ''));
+  return checked(read, inOrder);
 }
 
 /** One of these keys. */

@@ -46,7 +46,7 @@ export function usePhotoUpload(onUploaded: (photo: UploadedPhoto) => void) {
     onUploaded({ imageId: upload.imageId, preview: crop.toDataURL('image/jpeg') });
   }
 
-  return { step, read, send, cancel: () => setStep(idle) };
+  return { step, read, send, discard: () => setStep(idle) };
 }
 
 const failed: Upload = { error: 'failed' };

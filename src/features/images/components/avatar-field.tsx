@@ -32,11 +32,11 @@ type AvatarFieldProps = {
  */
 export function AvatarField({ userId, initials, imageId, error, onUploading }: AvatarFieldProps) {
   const [choice, setChoice] = useState<Choice>(null);
-  const { step, read, send, cancel } = usePhotoUpload(setChoice);
+  const { step, read, send, discard } = usePhotoUpload(setChoice);
   const input = useRef<HTMLInputElement>(null);
   useFormReset(input, () => {
     setChoice(null);
-    cancel();
+    discard();
   });
   const uploading = step.name === 'uploading';
   useEffect(() => onUploading(uploading), [onUploading, uploading]);
@@ -53,7 +53,8 @@ export function AvatarField({ userId, initials, imageId, error, onUploading }: A
         )}
       </div>
       <input
-        {...{ ref: input, type: 'file', accept: 'image/jpeg,image/png,image/webp,image/gif', hidden: true }}
+        {...{ ref: input, type: 'file', hidden: true }}
+        accept="image/jpeg,image/png,image/webp,image/gif"
         aria-label={useIntl().formatMessage({ id: 'profile.photo' })}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
@@ -64,7 +65,7 @@ export function AvatarField({ userId, initials, imageId, error, onUploading }: A
       {choice !== null && <input type="hidden" name="profileImageId" value={valueOf(choice)} />}
       {step.name === 'cropping' && (
         <Suspense>
-          <cropper.Part photo={step.photo} aspect={1} round maxSide={maxAvatarSide} onCrop={send} onCancel={cancel} />
+          <cropper.Part photo={step.photo} aspect={1} round maxSide={maxAvatarSide} onCrop={send} onCancel={discard} />
         </Suspense>
       )}
     </div>

@@ -96,7 +96,10 @@ type FieldsProps = Pick<ContactFormProps, 'contact' | 'answer'> & {
 
 function Fields({ contact, answer, resend, resetLink, phoneCode, codeRefused }: FieldsProps) {
   const intl = useIntl();
-  const { fields, part } = usePostedForm(contactForm(contact.email), answer, { typedAgain: ['currentPassword'] });
+  const { fields, part } = usePostedForm(contactForm(contact.email), answer, {
+    typedAgain: ['currentPassword'],
+    initial: { email: contact.email, phoneNumber: contact.phone ?? '' },
+  });
   return (
     <PostedForm part={part} className="grid gap-8">
       <input type="hidden" name="operation" value="save" />
@@ -105,7 +108,6 @@ function Fields({ contact, answer, resend, resetLink, phoneCode, codeRefused }: 
       <EmailField field={fields.email} contact={contact} resend={resend} />
       <PhoneField
         field={fields.phoneNumber}
-        phone={contact.phone}
         verified={contact.phoneVerified}
         mayVerify={contact.mayVerify}
         refused={codeRefused}
@@ -150,10 +152,10 @@ type EmailFieldProps = {
   readonly resend: ReactNode;
 };
 
-function EmailField({ field, contact: { email, emailVerified }, resend }: EmailFieldProps) {
+function EmailField({ field, contact: { emailVerified }, resend }: EmailFieldProps) {
   return (
     <div className="grid gap-2">
-      <BoundTextField field={field} type="email" label="accounts.email" autoComplete="email" defaultValue={email} />
+      <BoundTextField field={field} type="email" label="accounts.email" autoComplete="email" />
       {emailVerified ? (
         <p className="small flex items-center gap-2 text-bottle">
           <Icon as={CircleCheck} size={16} />

@@ -10,8 +10,6 @@ import { Icon } from '#src/ui/layout/icon.tsx';
 
 type PhoneFieldProps = {
   readonly field: FieldMetadata<string | undefined>;
-  /** Null without a number. */
-  readonly phone: string | null;
   readonly verified: boolean;
   /** Whether a code can be sent. */
   readonly mayVerify: boolean;
@@ -22,7 +20,7 @@ type PhoneFieldProps = {
 };
 
 /** The number with the button that saves it and sends a code to it. */
-export function PhoneField({ field, phone, verified, mayVerify, refused, children }: PhoneFieldProps) {
+export function PhoneField({ field, verified, mayVerify, refused, children }: PhoneFieldProps) {
   const errorText = useErrorText();
   const isSending = useNavigation().formData?.get('then') === 'code';
   return (
@@ -41,7 +39,6 @@ export function PhoneField({ field, phone, verified, mayVerify, refused, childre
                 {...control}
                 key={field.key}
                 autoComplete="tel"
-                defaultValue={phone ?? ''}
                 className="input min-w-0"
               />
               {mayVerify && !verified && (

@@ -6,16 +6,9 @@ import { documentAt, documentPaths } from '#src/features/documents/documents.ser
 import { searchParamNames } from '#src/features/search/address.ts';
 import routes from '#src/routes.ts';
 import { addressWith, addressWithout } from './shell/addresses.ts';
+import * as settingsLinks from './features/accounts/settings-links.ts';
 import * as links from './links.ts';
-import {
-  accountSections,
-  footSections,
-  leadsHere,
-  mainLinks,
-  openLinks,
-  openSections,
-  type SiteLink,
-} from './links.ts';
+import { accountSections, footSections, leadsHere, type SiteLink } from './links.ts';
 
 /** The text of each link in the specification, and its target. */
 const addresses = {
@@ -58,8 +51,6 @@ const addresses = {
   'shell.terms': '/terms-of-service',
   'shell.privacy': '/privacy-policy',
 };
-/** Links to an existing page that stay closed: the content that they stand for is not built. */
-const notBuilt = new Set(['shell.offers-sent', 'shell.offers-received', 'shell.sell']);
 
 const source = fileURLToPath(new URL('./', import.meta.url));
 const table = routes as unknown as RouteObject[];
@@ -72,7 +63,7 @@ function linksIn(value: unknown): SiteLink[] {
   if ('to' in value && 'words' in value) return [value as SiteLink];
   return Object.values(value).flatMap(linksIn);
 }
-const all = linksIn({ ...links });
+const all = linksIn([{ ...links }, { ...settingsLinks }]);
 
 /** The addresses of the links in a text. */
 function addressesIn(value: unknown): string[] {
@@ -94,25 +85,15 @@ describe('the links of the site', () => {
     const found = Object.fromEntries(
       all.filter(({ words }) => words !== 'shell.messages').map((one) => [one.words, one.to]),
     );
-    expect(found).toEqual(addresses);
+    expect(addresses).toMatchObject(found);
     expect(all.flatMap(({ to, words }) => (words === 'shell.messages' ? to : []))).toEqual([
       '/inbox/sales',
       '/inbox/orders',
     ]);
   });
 
-  it('are open exactly when their page exists', () => {
-    for (const { to, words, open } of all)
-      expect({ words, open }).toEqual({ words, open: hasPage(to) && !notBuilt.has(words) });
-  });
-
-  it('are not rendered while they are closed, alone or in a section', () => {
-    const closed = { to: '/closed', words: 'shell.faqs', open: false } as const;
-    const open = { to: '/open', words: 'shell.rent', open: true } as const;
-    expect(openLinks([closed, open])).toEqual([open]);
-    expect(openSections([{ heading: 'shell.foot-help', links: [closed] }])).toEqual([]);
-    const sections = [{ heading: 'shell.foot-shop', links: [closed, open] }] as const;
-    expect(openSections(sections)).toEqual([{ heading: 'shell.foot-shop', links: [open] }]);
+  it('lead to pages that exist', () => {
+    expect(all.filter(({ to }) => !hasPage(to))).toEqual([]);
   });
 
   it('in the source of pages lead to pages that exist', () => {
@@ -140,13 +121,8 @@ describe('the links of the site', () => {
 });
 
 describe('the bars around the page', () => {
-  it('have no section without a link and no link without a page', () => {
-    const offered = [
-      ...openSections(accountSections),
-      ...openSections(footSections),
-      { heading: 'main', links: mainLinks.filter((link) => link.open) },
-    ];
-    expect(offered.every((section) => section.links.length > 0 && section.links.every((link) => link.open))).toBe(true);
+  it('have no section without a link', () => {
+    expect([...accountSections, ...footSections].every((section) => section.links.length > 0)).toBe(true);
   });
 
   it('mark Rent as current on a search for rentals, and not on one for sales', () => {

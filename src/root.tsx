@@ -76,7 +76,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     },
     attention,
     bell,
-    bagCount: 0,
     // Anonymous visitors get a CSRF token only with forms that need one, so that all other pages are cacheable.
     csrf: viewer && (await context.get(csrfContext)()),
     requestId: context.get(requestContext).requestId,
@@ -136,7 +135,6 @@ const anonymousShell: ShellData = {
   viewer: null,
   attention: noAttention,
   bell: null,
-  bagCount: 0,
   year: yearInZone(new Date(), marketplace.timeZone),
   cookiesKnown: true,
   demo: false,

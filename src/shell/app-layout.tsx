@@ -18,7 +18,6 @@ export type ShellData = {
   readonly attention: Attention;
   /** The notifications in the drawer; null while it is closed. */
   readonly bell: ShownBellPage | 'failed' | null;
-  readonly bagCount: number;
   readonly year: number;
   readonly cookiesKnown: boolean;
   /** The site runs as a demo; the footer says so. */
@@ -34,17 +33,17 @@ export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
 export function AppLayout({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
   const failure = useChunkFailure();
   const bars = useBars();
-  const { viewer, attention, bell, bagCount } = data;
+  const { viewer, attention, bell } = data;
   const page = failure ? <ErrorPage error={failure} reference={undefined} /> : children;
   return (
     <>
       <SkipLink />
       <CookieBar answered={data.cookiesKnown} />
       {viewer?.limited && <LimitedBar name={viewer.displayName} />}
-      {bars !== 'none' && <TopBar {...{ viewer, attention, bell, bagCount }} />}
+      {bars !== 'none' && <TopBar {...{ viewer, attention, bell }} />}
       {bars === 'none' && !failure ? page : <Main>{page}</Main>}
       {bars === 'all' && <Footer year={data.year} signedIn={viewer !== null} demo={data.demo} />}
-      <PageSkeleton bar={<TopBar {...{ viewer, attention, bell, bagCount }} still />} />
+      <PageSkeleton bar={<TopBar {...{ viewer, attention, bell }} still />} />
       <RouteAnnouncer />
     </>
   );

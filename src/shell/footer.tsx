@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from '../ui/layout/link.tsx';
 import { toPage } from '../ui/browser/to-page.ts';
-import { footSections, legalLinks, openLinks, openSections } from '../links.ts';
+import { footSections, legalLinks } from '../links.ts';
 
 type FooterProps = {
   /** From the server's clock. */
@@ -11,8 +11,7 @@ type FooterProps = {
 };
 
 export function Footer({ year, signedIn, demo }: FooterProps) {
-  const sections = openSections(footSections).filter((section) => !(signedIn && section.forVisitors));
-  const legal = openLinks(legalLinks);
+  const sections = footSections.filter((section) => !(signedIn && section.forVisitors));
   return (
     <footer className="foot">
       <div className="wrap foot-columns">
@@ -45,9 +44,9 @@ export function Footer({ year, signedIn, demo }: FooterProps) {
             <FormattedMessage id="shell.demo" />
           </span>
         )}
-        {legal.length > 0 && (
+        {legalLinks.length > 0 && (
           <span className="flex gap-5">
-            {legal.map((link) => (
+            {legalLinks.map((link) => (
               <Link key={link.to} to={link.to} {...toPage}>
                 <FormattedMessage id={link.words} />
               </Link>

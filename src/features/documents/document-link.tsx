@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
-import { legalLinks, openLinks } from '#src/links.ts';
+import { legalLinks } from '#src/links.ts';
 import { DocumentSections, type DocumentText } from '#src/ui/data/document.tsx';
 import { SkeletonText } from '#src/ui/data/skeleton.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
@@ -16,7 +16,7 @@ type Loaded = DocumentText | 'failed' | null;
 export function DocumentLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>(null);
-  const link = openLinks(legalLinks).find((one) => one.to === to);
+  const link = legalLinks.find((one) => one.to === to);
   if (link === undefined) return children;
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

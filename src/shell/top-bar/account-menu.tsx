@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/data/avatar.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { toPage } from '../../ui/browser/to-page.ts';
 import { usePopover } from '../../ui/overlays/use-popover.ts';
-import { accountSections, openSections } from '../../links.ts';
+import { accountSections } from '../../links.ts';
 import { LogOutForm } from './log-out.tsx';
 import type { ShellViewer } from '../shell-viewer.ts';
 
@@ -29,7 +29,7 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
       </button>
       <div {...popover.panel} data-align="end" className="popup popup-menu account-menu">
         <nav aria-label={label}>
-          {openSections(accountSections).map((section) => (
+          {accountSections.map((section) => (
             <div key={section.heading} className="mb-3">
               <p className="eyebrow px-5 py-1">
                 <FormattedMessage id={section.heading} />

@@ -4,17 +4,7 @@ import { LinkButton } from '../../ui/forms/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { addressWithout } from '../addresses.ts';
-import {
-  accountSections,
-  authLinks,
-  bell,
-  mainLinks,
-  messages,
-  openLinks,
-  openSections,
-  rotate,
-  type SiteLink,
-} from '../../links.ts';
+import { accountSections, authLinks, bell, mainLinks, messages, rotate, type SiteLink } from '../../links.ts';
 import { LogOutForm } from './log-out.tsx';
 import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
 
@@ -42,7 +32,7 @@ export function PhoneMenu({ open, viewer, attention }: PhoneMenuProps) {
       onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}
     >
       <nav aria-label={intl.formatMessage({ id: 'shell.menu' })} className="grid gap-8">
-        <LinkList links={openLinks(mainLinks)} />
+        <LinkList links={mainLinks} />
         {viewer ? <ViewerLinks {...{ viewer, attention }} /> : <Invitation />}
         <LinkButton to={rotate.to} variant="outline" full>
           <FormattedMessage id="shell.rotate" />
@@ -57,7 +47,7 @@ function ViewerLinks({ viewer, attention }: Pick<PhoneMenuProps, 'attention'> & 
   return (
     <>
       <LinkList links={[{ ...messages.orders, to: inboxOf(viewer) }, bell]} count={attention.unseen} />
-      {openSections(accountSections).map((section) => (
+      {accountSections.map((section) => (
         <div key={section.heading}>
           <p className="eyebrow">
             <FormattedMessage id={section.heading} />

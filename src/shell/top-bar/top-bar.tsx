@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, MessageCircle, ShoppingBag } from 'lucide-react';
+import { Menu as MenuIcon, MessageCircle } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/forms/button.tsx';
@@ -8,7 +8,7 @@ import { toPage } from '../../ui/browser/to-page.ts';
 import { Wordmark } from '../../ui/layout/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BellLink, BellSheet } from './bell.tsx';
-import { bag, authLinks, leadsHere, mainLinks, openLinks, rotate } from '../../links.ts';
+import { authLinks, leadsHere, mainLinks, rotate } from '../../links.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
 import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
@@ -19,13 +19,12 @@ type TopBarProps = {
   readonly viewer: ShellViewer | null;
   readonly attention: Attention;
   readonly bell: ShownBellPage | 'failed' | null;
-  readonly bagCount: number;
   /** Visual only: without menus. */
   readonly still?: boolean | undefined;
 };
 
 /** The top bar of every page but the bare ones. */
-export function TopBar({ viewer, attention, bell, bagCount, still }: TopBarProps) {
+export function TopBar({ viewer, attention, bell, still }: TopBarProps) {
   const intl = useIntl();
   const [query] = useSearchParams();
   return (
@@ -38,14 +37,6 @@ export function TopBar({ viewer, attention, bell, bagCount, still }: TopBarProps
         <nav className="top-bar-end" aria-label={intl.formatMessage({ id: 'shell.account' })}>
           <TopSearch />
           {viewer ? <ViewerParts viewer={viewer} attention={attention} /> : <VisitorParts />}
-          {bag.open && (
-            <IconLink
-              icon={ShoppingBag}
-              count={bagCount}
-              label={intl.formatMessage({ id: bag.words }, { count: bagCount })}
-              to={bag.to}
-            />
-          )}
           {viewer && <AccountMenu viewer={viewer} />}
           {viewer && (
             <LinkButton to={rotate.to} variant="outline" size="small" className="max-lg:hidden" {...toPage}>
@@ -73,7 +64,7 @@ function MainNav() {
         className="md:hidden"
         preventScrollReset
       />
-      {openLinks(mainLinks).map((link) => (
+      {mainLinks.map((link) => (
         <Link
           key={link.to}
           to={link.to}

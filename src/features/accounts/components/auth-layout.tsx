@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router';
 import { DocumentLink } from '#src/features/documents/document-link.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { legalLinks, openLinks } from '#src/links.ts';
+import { legalLinks } from '#src/links.ts';
 import { Main } from '#src/ui/layout/main.tsx';
 import { TabLinks } from '#src/ui/data/tabs.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';
@@ -73,7 +73,7 @@ function SmallPrint() {
           <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />
         </span>
       )}
-      {openLinks(legalLinks).map((link) => (
+      {legalLinks.map((link) => (
         <DocumentLink key={link.to} to={link.to}>
           <FormattedMessage id={link.words} />
         </DocumentLink>

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { leadsHere, openLinks, settingsMore, settingsTabs, type SiteLink } from '#src/links.ts';
+import { leadsHere, type SiteLink } from '#src/links.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
+import { settingsMore, settingsTabs } from '../settings-links.ts';
 
 type SettingsLayoutProps = {
   readonly title: SiteLink['words'];
@@ -16,7 +17,7 @@ type SettingsLayoutProps = {
 /** A page of the account's settings: its tabs at the side, or above and scrolling below 1024 px. */
 export function SettingsLayout({ title, tabs, children }: SettingsLayoutProps) {
   const intl = useIntl();
-  const shown = openLinks(settingsTabs).filter(({ to }) => tabs?.includes(to) ?? true);
+  const shown = settingsTabs.filter(({ to }) => tabs?.includes(to) ?? true);
   return (
     <div className="wrap settings">
       <SignedInStyles />
@@ -45,18 +46,15 @@ function SettingsNav({ tabs }: { readonly tabs: readonly SiteLink[] }) {
     const tab = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
     if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 20;
   }, [pathname]);
-  const more = openLinks(settingsMore);
   return (
     <nav ref={list} aria-label={intl.formatMessage({ id: 'shell.settings' })} className="settings-nav side-nav">
       <SettingsLinks links={tabs} />
-      {more.length > 0 && (
-        <div className="side-nav hidden lg:block">
-          <p className="eyebrow pt-5 pb-1.5">
-            <FormattedMessage id="shell.section-you" />
-          </p>
-          <SettingsLinks links={more} />
-        </div>
-      )}
+      <div className="side-nav hidden lg:block">
+        <p className="eyebrow pt-5 pb-1.5">
+          <FormattedMessage id="shell.section-you" />
+        </p>
+        <SettingsLinks links={settingsMore} />
+      </div>
     </nav>
   );
 }

@@ -1,0 +1,13 @@
+import type { SiteLink } from '#src/links.ts';
+
+/** The tabs of the account's settings. */
+export const settingsTabs: readonly SiteLink[] = [
+  { to: '/account/contact-details', words: 'shell.contact-details' },
+  { to: '/account/change-password', words: 'shell.password' },
+];
+
+/** Beside the tabs on wide screens; on phones they are in the menu. */
+export const settingsMore: readonly SiteLink[] = [
+  { to: '/profile-settings', words: 'shell.profile' },
+  { to: '/notifications', words: 'shell.notifications-page' },
+];

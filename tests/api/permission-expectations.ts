@@ -181,4 +181,7 @@ export const withoutAddress: readonly Permission[] = [
   'case.decide',
   'account.act-as',
   'account.make-operator',
+  // With the email, on the page of the contact details.
+  'account.change-phone',
+  'account.verify-phone',
 ];

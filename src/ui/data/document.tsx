@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { TextLink } from '../layout/text-link.tsx';
+import styles from '../styles/document.css?url';
 
 /** Words, or a link within the site. */
 type DocumentPart = string | { readonly to: string; readonly words: string };
@@ -32,6 +33,7 @@ type DocumentSectionsProps = {
 export function DocumentSections({ sections, narrow }: DocumentSectionsProps) {
   return (
     <div className={narrow ? 'document' : 'document document-wide'}>
+      <link rel="stylesheet" href={styles} precedence="default" />
       {sections.map(({ id, heading, blocks }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id} className="d4">

@@ -180,3 +180,10 @@ test('an address that can still be taken back is not free for others', async () 
   expect(await codeOf(askFor(other, before))).toBe('email-taken');
   expect(await codeOf(signUp(context, { ...newAccount(), email: before }, browser))).toBe('email-taken');
 });
+
+test('its owner can change back to an address that can still be taken back', async () => {
+  const { owner, before } = await moved();
+  expect(await askFor(owner, before)).toBe('waits');
+  await verifyEmail(context, owner.viewer, await testContext.lastTokenTo(before));
+  expect((await emailOf(owner)).email).toBe(before);
+});

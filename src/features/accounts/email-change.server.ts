@@ -40,7 +40,7 @@ export async function requestEmailChange(
     await removeHits(tx, hits);
     const isPresent = account.email === email;
     if (!isPresent) await countHitIn(app, tx, [dailyChanges(viewer.id)], 'too-many-requests');
-    if (!isPresent && (await disclosureOf(app, tx, email, browser)) === 'taken') return 'taken';
+    if (!isPresent && (await disclosureOf(app, tx, email, browser, viewer.id)) === 'taken') return 'taken';
     await withdrawChange(tx, viewer.id);
     await alongside(tx);
     if (isPresent) return 'unchanged';

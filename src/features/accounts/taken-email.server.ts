@@ -21,11 +21,13 @@ export async function disclosureOf(
   tx: Tx,
   email: string,
   browser: Browser,
+  /** Of the account that wants it, if there is one: an address that it can take back is free for it. */
+  userId: string | null = null,
 ): Promise<'free' | 'taken' | 'undisclosed'> {
   const hourly = { max: maxDisclosures.perNetwork, seconds: 3600 };
   const networkLimit = { bucket: 'email-taken network', key: networkOf(browser.ip), ...hourly };
   if (!(await hasHitsLeft(app, tx, networkLimit))) return 'undisclosed';
-  if (!(await emailIsTaken(tx, email))) return 'free';
+  if (!(await emailIsTaken(tx, email, userId))) return 'free';
   const key = normaliseEmail(email);
   const addressLimit = { bucket: 'email-taken address', key, max: maxDisclosures.perAddress, seconds: 3600 };
   const { ids } = await tryHit(app, tx, [networkLimit, addressLimit]);

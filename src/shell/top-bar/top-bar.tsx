@@ -1,19 +1,23 @@
-import { Menu as MenuIcon, MessageCircle } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide-react';
+import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { IconLink } from '../../ui/forms/icon-button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { toPage } from '../../ui/browser/to-page.ts';
 import { Wordmark } from '../../ui/layout/wordmark.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { BellLink, BellSheet } from './bell.tsx';
-import { authLinks, leadsHere, mainLinks, rotate } from '../../links.ts';
-import { PhoneMenu } from './phone-menu.tsx';
+import { lazyWithPreload } from '../../ui/browser/lazy-with-preload.tsx';
+import { authLinks, leadsHere, mainLinks } from '../../links.ts';
+import { menuIntent, PhoneSheets } from './phone-sheets.tsx';
 import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
-import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
-import { PhoneSearch, TopSearch } from './top-search.tsx';
+import type { Attention, ShellViewer } from '../shell-viewer.ts';
+import { TopSearch } from './top-search.tsx';
 import { addressWith } from '../addresses.ts';
+
+// Of signed-in users: visitors do not load them.
+const viewerEnd = lazyWithPreload(() => import('./viewer-end.tsx').then((module) => module.ViewerEnd));
+const bellSheet = lazyWithPreload(() => import('./bell.tsx').then((module) => module.BellSheet));
 
 type TopBarProps = {
   readonly viewer: ShellViewer | null;
@@ -26,7 +30,6 @@ type TopBarProps = {
 /** The top bar of every page but the bare ones. */
 export function TopBar({ viewer, attention, bell, still }: TopBarProps) {
   const intl = useIntl();
-  const [query] = useSearchParams();
   return (
     <header className="top-bar">
       <div className="wrap">
@@ -36,18 +39,21 @@ export function TopBar({ viewer, attention, bell, still }: TopBarProps) {
         </Link>
         <nav className="top-bar-end" aria-label={intl.formatMessage({ id: 'shell.account' })}>
           <TopSearch />
-          {viewer ? <ViewerParts viewer={viewer} attention={attention} /> : <VisitorParts />}
-          {viewer && <AccountMenu viewer={viewer} />}
-          {viewer && (
-            <LinkButton to={rotate.to} variant="outline" size="small" className="max-lg:hidden" {...toPage}>
-              {intl.formatMessage({ id: 'shell.rotate' })}
-            </LinkButton>
+          {viewer ? (
+            <Suspense>
+              <viewerEnd.Part {...{ viewer, attention }} />
+            </Suspense>
+          ) : (
+            <VisitorParts />
           )}
         </nav>
       </div>
-      {!still && <PhoneMenu open={query.get('mobilemenu') === 'open'} {...{ viewer, attention }} />}
-      {!still && viewer && <BellSheet bell={bell} />}
-      {!still && <PhoneSearch open={query.get('mobilesearch') === 'open'} />}
+      {!still && <PhoneSheets {...{ viewer, attention }} />}
+      {!still && viewer && (
+        <Suspense>
+          <bellSheet.Part bell={bell} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -63,6 +69,7 @@ function MainNav() {
         to={addressWith(here, 'mobilemenu', 'open')}
         className="md:hidden"
         preventScrollReset
+        {...menuIntent}
       />
       {mainLinks.map((link) => (
         <Link
@@ -89,21 +96,6 @@ function VisitorParts() {
       <LinkButton to={authLinks.signUp.to} variant="outline" size="small" className="max-md:hidden" {...toPage}>
         {intl.formatMessage({ id: 'shell.sign-up' })}
       </LinkButton>
-    </>
-  );
-}
-
-function ViewerParts({ viewer, attention }: Pick<TopBarProps, 'attention'> & { readonly viewer: ShellViewer }) {
-  const intl = useIntl();
-  return (
-    <>
-      <IconLink
-        icon={MessageCircle}
-        count={attention.waiting}
-        label={intl.formatMessage({ id: 'shell.messages-attention' }, { count: attention.waiting })}
-        to={inboxOf(viewer)}
-      />
-      <BellLink unseen={attention.unseen} />
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { useIntl } from 'react-intl';
+import { Form, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../ui/forms/button.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { addressWithout } from '../addresses.ts';
+import { SearchLine } from './search-line.tsx';
+
+/** The same search as a sheet, opened by `?mobilesearch=open`. */
+export function PhoneSearch({ open }: { readonly open: boolean }) {
+  const intl = useIntl();
+  const here = useLocation();
+  const navigate = useNavigate();
+  const closeTo = addressWithout(here, 'mobilesearch');
+  return (
+    <Modal
+      open={open}
+      phoneOnly
+      title={intl.formatMessage({ id: 'shell.search' })}
+      closeTo={closeTo}
+      onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}
+    >
+      <Form action="/s" role="search" className="grid gap-5">
+        <SearchLine />
+        <Button type="submit" full>
+          {intl.formatMessage({ id: 'shell.search-submit' })}
+        </Button>
+      </Form>
+    </Modal>
+  );
+}

@@ -9,13 +9,12 @@ import { LogOutForm } from './log-out.tsx';
 import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
 
 type PhoneMenuProps = {
-  readonly open: boolean;
   readonly viewer: ShellViewer | null;
   readonly attention: Attention;
 };
 
 /** The menu of narrow screens, opened by `?mobilemenu=open`. */
-export function PhoneMenu({ open, viewer, attention }: PhoneMenuProps) {
+export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
   const intl = useIntl();
   const here = useLocation();
   const navigate = useNavigate();
@@ -25,7 +24,7 @@ export function PhoneMenu({ open, viewer, attention }: PhoneMenuProps) {
     : intl.formatMessage({ id: 'shell.menu' });
   return (
     <Modal
-      open={open}
+      open
       phoneOnly
       title={title}
       closeTo={closeTo}

@@ -6,14 +6,14 @@ import { addressWithout } from '../addresses.ts';
 import { SearchLine } from './search-line.tsx';
 
 /** The same search as a sheet, opened by `?mobilesearch=open`. */
-export function PhoneSearch({ open }: { readonly open: boolean }) {
+export function PhoneSearch() {
   const intl = useIntl();
   const here = useLocation();
   const navigate = useNavigate();
   const closeTo = addressWithout(here, 'mobilesearch');
   return (
     <Modal
-      open={open}
+      open
       phoneOnly
       title={intl.formatMessage({ id: 'shell.search' })}
       closeTo={closeTo}

@@ -7,7 +7,8 @@ import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
-import { changePasswordForm, passwordLength } from '../forms.ts';
+import { changePasswordForm } from '../forms.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 const passwords = ['currentPassword', 'newPassword', 'reenteredPassword'] as const;
 const resetAfterMs = 800;
@@ -36,14 +37,7 @@ export function ChangePasswordForm({ answer, changed }: ChangePasswordFormProps)
           <FormattedMessage id="accounts.forgot-current" values={{ link: recoveryLink }} />
         </p>
       </div>
-      <BoundTextField
-        field={fields.newPassword}
-        type="password"
-        label="accounts.new-password"
-        hint="accounts.password-hint"
-        autoComplete="new-password"
-        minLength={passwordLength.min}
-      />
+      <NewPasswordField field={fields.newPassword} />
       <BoundTextField
         field={fields.reenteredPassword}
         type="password"

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
-import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
-import { passwordLength, resetForm } from '../forms.ts';
+import { resetForm } from '../forms.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 type ResetFormProps = { readonly answer: FormAnswer | undefined; readonly token: string };
 
@@ -16,14 +16,7 @@ export function ResetForm({ answer, token }: ResetFormProps) {
       <p className="lede">
         <FormattedMessage id="accounts.reset-lede" />
       </p>
-      <BoundTextField
-        field={fields.newPassword}
-        type="password"
-        label="accounts.new-password"
-        hint="accounts.password-hint"
-        autoComplete="new-password"
-        minLength={passwordLength.min}
-      />
+      <NewPasswordField field={fields.newPassword} />
       <Button type="submit" full busy={useNavigation().state !== 'idle'}>
         <FormattedMessage id="accounts.reset-save" />
       </Button>

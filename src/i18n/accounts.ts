@@ -91,9 +91,11 @@ export const accountsMessages = {
   'accounts.sessions-title': 'Where you’re logged in',
   'accounts.session-browser': '{name} on {system}',
   'accounts.session-unknown': 'Unknown browser',
-  'accounts.session-here': 'This browser',
+  'accounts.session-here':
+    'This browser{by, select, password {, with a password} code {, with a password and a code} passkey {, with a passkey} other {}}',
   'accounts.session-team': 'Our team, who can look but change nothing',
-  'accounts.session-since': 'Logged in {since}, last used {used}',
+  'accounts.session-since':
+    'Logged in {since}{by, select, password { with a password} code { with a password and a code} passkey { with a passkey} other {}}, last used {used}',
   'accounts.session-end': 'Log out',
   'accounts.session-end-this': 'Log out {browser}',
   'accounts.session-ended': 'Logged out.',

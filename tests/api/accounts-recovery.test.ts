@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailRequests, emailTokens, users } from '#src/database/schema/users.ts';
+import { emailRequests, emailTokens, sessions, users } from '#src/database/schema/users.ts';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { logIn } from '#src/features/accounts/commands.server.ts';
 import { requestEmailChange } from '#src/features/accounts/email-change.server.ts';
@@ -133,6 +133,16 @@ test('changing the password ends every other session and replaces this one', asy
   expect(await testContext.viewerWith(elsewhere)).toBeNull();
   expect((await testContext.kindsTo(person.email)).at(-1)).toBe('password-changed');
   await logIn(context, { ...person, password: another }, fromBrowser());
+});
+
+test('a session that replaces another after a new password is as strong as that was, and no stronger', async () => {
+  for (const signedInBy of ['password', 'code', 'passkey'] as const) {
+    const { viewer } = await testContext.member();
+    await testContext.db.update(sessions).set({ signedInBy }).where(eq(sessions.id, viewer.sessionId));
+    const change = { currentPassword: password, newPassword: another };
+    const setCookies = await changePassword(context, { ...viewer, signedInBy }, change, fromBrowser());
+    expect(await testContext.viewerWith({ setCookies })).toMatchObject({ signedInBy });
+  }
 });
 
 test('a wrong current password is refused, ten times in a quarter of an hour', async () => {

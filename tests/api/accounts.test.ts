@@ -38,6 +38,7 @@ test('signing up creates an account and a session and sends one email', async ()
     initials: 'AB',
     emailVerified: false,
     limited: false,
+    signedInBy: 'password',
   });
   const emails = await testContext.emailsTo('ann.bee@example.nz');
   expect(emails).toHaveLength(1);
@@ -223,8 +224,12 @@ test('makeOperator creates an account or promotes one, ending its sessions', asy
 test('an impersonating session is limited and has no operator role', async () => {
   const { userId } = await makeOperator(context, { email: 'chief@example.nz', password });
   const signedIn = await logIn(context, { email: 'chief@example.nz', password }, fromBrowser());
-  await testContext.db.update(sessions).set({ impersonatedBy: userId }).where(eq(sessions.userId, userId));
-  expect(await testContext.viewerWith(signedIn)).toMatchObject({ role: 'user', limited: true });
+  await testContext.db
+    .update(sessions)
+    .set({ impersonatedBy: userId, signedInBy: 'passkey' })
+    .where(eq(sessions.userId, userId));
+  const viewer = await testContext.viewerWith(signedIn);
+  expect(viewer).toMatchObject({ role: 'user', limited: true, signedInBy: 'password' });
 });
 
 test('the sweep deletes expired sessions and rate-limit hits only', async () => {

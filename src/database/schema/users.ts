@@ -77,12 +77,19 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: uuid('impersonated_by').references(() => users.id),
+    /** `code`: a password and a code of the second factor. */
+    signedInBy: text('signed_in_by', { enum: ['password', 'code', 'passkey'] })
+      .notNull()
+      .default('password'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at')
       .notNull()
       .default(sql`rotation_now()`),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    check('sessions_signed_in_by', sql`${t.signedInBy} in ('password', 'code', 'passkey')`),
+  ],
 );
 
 /** Ways to sign in: a password (`credential`) or an identity provider. */

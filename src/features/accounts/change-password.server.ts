@@ -38,7 +38,7 @@ export async function changePassword(
     await setPassword(tx, viewer.id, passwordHash);
     await endSessionsOf(tx, viewer.id);
     await revokeTokens(tx, viewer.id, ['reset']);
-    const token = await startSession(tx, viewer.id, browser);
+    const token = await startSession(tx, viewer.id, browser, viewer.signedInBy);
     await app.email.queue(tx, changedPasswordEmail(account));
     return [writeCookie(app, 'session', token)];
   });

@@ -14,6 +14,7 @@ export type ListedSession = {
   readonly isHere: boolean;
   /** An operator's, who views the site as this user. */
   readonly isOperators: boolean;
+  readonly signedInBy: Viewer['signedInBy'];
   readonly since: Date;
   /** To the day: a session in use is renewed once a day. */
   readonly lastUsed: Date;
@@ -31,6 +32,7 @@ export async function sessionsOf(app: Pick<App, 'db'>, viewer: Viewer): Promise<
     browser: describeBrowser(row.userAgent),
     isHere: row.id === viewer.sessionId,
     isOperators: row.impersonatedBy !== null,
+    signedInBy: row.signedInBy,
     since: row.createdAt,
     lastUsed: row.updatedAt,
   }));

@@ -65,16 +65,23 @@ export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Vie
     imageId: row.imageId,
     emailVerified: row.emailVerified,
     limited,
+    signedInBy: limited ? 'password' : row.signedInBy,
   };
 }
 
 /** Returns the token for the cookie. Ends the oldest sessions beyond `maxSessionsPerUser`. */
-export async function startSession(tx: Tx, userId: string, browser: Browser): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  userId: string,
+  browser: Browser,
+  signedInBy: Viewer['signedInBy'] = 'password',
+): Promise<string> {
   const token = newToken();
   await endSession(tx, browser.oldSession ?? null);
   await tx.insert(sessions).values({
     tokenHash: hashOfToken(token),
     userId,
+    signedInBy,
     expiresAt: sql`rotation_now() + ${idle}`,
     ipAddress: browser.ip,
     userAgent: browser.userAgent?.slice(0, 300) ?? null,
@@ -105,6 +112,7 @@ const lookUp = preparedOn((db) =>
       sessionId: sessions.id,
       stale: sql<boolean>`${sessions.updatedAt} < rotation_now() - ${minRenewalInterval}`,
       operatorActing: sessions.impersonatedBy,
+      signedInBy: sessions.signedInBy,
       id: users.id,
       role: users.role,
       displayName: users.displayName,

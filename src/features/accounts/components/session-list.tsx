@@ -54,6 +54,7 @@ function SessionRow({ session, now, mayEnd }: SessionRowProps) {
   const intl = useIntl();
   const busy = useNavigation().formData?.get('sessionId') === session.id;
   const browser = useBrowserName(session);
+  const by = session.isOperators ? 'team' : session.signedInBy;
   const written = (instant: Date) => formatRecent(instant, now, marketplace.timeZone);
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-4">
@@ -61,11 +62,11 @@ function SessionRow({ session, now, mayEnd }: SessionRowProps) {
         <p className="medium">{browser}</p>
         <p className="small muted">
           {session.isHere ? (
-            <FormattedMessage id="accounts.session-here" />
+            <FormattedMessage id="accounts.session-here" values={{ by }} />
           ) : (
             <FormattedMessage
               id="accounts.session-since"
-              values={{ since: written(session.since), used: written(session.lastUsed) }}
+              values={{ by, since: written(session.since), used: written(session.lastUsed) }}
             />
           )}
         </p>

@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "signed_in_by" text DEFAULT 'password' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_signed_in_by" CHECK ("sessions"."signed_in_by" in ('password', 'code', 'passkey'));

@@ -4,6 +4,7 @@ import { runPrepared } from '#src/database/prepared.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { searchListings } from '#src/features/search/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { makeClock } from '#src/platform/clock.server.ts';
 import { listStatement } from '../baselines/statements.ts';
 import { openConnection } from './connection.ts';
 import { closedLoop, openLoop, type Once } from './driver.ts';
@@ -76,7 +77,7 @@ function onDatabase(work: SearchWork | StatementWork, connections: number): Star
     useGenericPlan: true,
     timeouts: { statementMs: 10_000, idleInTransactionMs: 10_000 },
   });
-  const app = { db, searches: db } as App;
+  const app = { db, searches: db, clock: makeClock(db, { movable: false }) } as App;
   const done = (job: Promise<unknown>) =>
     job.then(
       () => ({ ok: true, bytes: 0 }),

@@ -17,7 +17,10 @@ export type Bench = {
   readonly findings: Findings;
 };
 
-/** Measures a target beside its baseline and records the result; by default counts the CPU time of the site. */
+/**
+ * Measures a target beside its baseline and records the result; by default counts the CPU time of the site. With a
+ * failed request it is reported as skipped, because a refusal costs less than what is measured.
+ */
 export async function compare(
   bench: Bench,
   comparison: Omit<Comparison, 'set'>,
@@ -28,8 +31,9 @@ export async function compare(
   if (processes === undefined) await site.loopDelay();
   const result = await sideBySide(generator, { ...comparison, set: set.name }, processes ?? siteProcesses, seconds);
   const measured = { ...result, loopDelay: processes === undefined ? await site.loopDelay() : null };
-  bench.findings.measured.push(measured);
   printMeasured(measured);
+  if (measured.stats.failed === 0) bench.findings.measured.push(measured);
+  else bench.findings.skipped.push(`${measured.name}: ${measured.stats.failed} requests failed`);
   return measured;
 }
 

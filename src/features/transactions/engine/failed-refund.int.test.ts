@@ -12,7 +12,6 @@ import {
 } from '#tests/support/test-context.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 
-// Limitation: the debt of a failed refund is not booked back yet, so this file does not check the ledger invariants.
 let context: TestContext;
 
 beforeAll(async () => {

@@ -77,16 +77,7 @@ for (const { id, kind, acceptedText, endText, days } of journeys) {
     const person = newcomer('Dora');
     await find(page, listing);
     const main = page.getByRole('main');
-    if (listing.transaction === 'rent') {
-      await chooseDays(main, daysFrom(4, 4, await marketplaceNow()));
-      // The total comes with the price; until then the button may still move under the pointer.
-      await expect(
-        main
-          .getByText(/^Total/)
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible();
-    }
+    if (listing.transaction === 'rent') await chooseDays(main, daysFrom(4, 4, await marketplaceNow()));
     await main
       .getByRole('button', { name: listing.transaction === 'rent' ? 'Request to book' : 'Buy' })
       .filter({ visible: true })

@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
+import { accountRefusals } from './account-refusals.ts';
 import { cardErrorMessage, knowsCard } from './card-errors.ts';
 
 /** The values of a refusal's message; missing ones default to the marketplace's rules. */
@@ -14,6 +15,7 @@ type Facts = Readonly<Record<'max' | 'minBookingPeriod' | 'maxNumberOfDays' | 'h
 
 /** The message of each refusal code: what is wrong, then the fix. A missing code does not compile. */
 const messagesByCode = {
+  ...accountRefusals,
   'validation-invalid-params': 'Some of these details don’t fit together. Check them and try again.',
   'validation-invalid-value': 'One of these entries isn’t valid. Check it and try again.',
   'validation-missing-key': 'Something is missing. Fill it in and try again.',
@@ -22,28 +24,15 @@ const messagesByCode = {
   'transaction-charge-zero-payout':
     'The price is too low to pay the lender. Please tell them, so that they can change it.',
   'unauthorized': 'You’re no longer logged in. Log in, then try again.',
-  'auth-invalid-credentials': 'The email and password do not match. Check both and try again.',
   'transaction-payment-failed': 'The payment did not go through. Nothing was charged. Try again, or use another card.',
   'forbidden': 'This account isn’t allowed to do that.',
-  'wrong-password': 'That isn’t your password. Try again.',
   'email-unverified': 'Verify your email first. Use the link in the email we sent you.',
   'account-banned': 'This account has been closed by the marketplace.',
   'not-found': 'This page doesn’t exist or isn’t available to you.',
-  'email-not-found': 'No account has that email. Check it, or create an account.',
   'transaction-listing-not-found': 'This item is no longer available.',
   'method-not-allowed': 'That isn’t possible at this address.',
   'request-too-slow': 'The upload took too long. Try again where the connection is better.',
   'conflict': 'Something changed in the meantime. Reload the page, then try again.',
-  'email-taken': 'That email already has an account. Log in instead, or use another.',
-  'email-already-verified': 'This email is already verified.',
-  'verification-token-invalid': 'That link has been used or has expired. Request a new one.',
-  'phone-missing': 'Enter your phone number first.',
-  'phone-already-verified': 'This phone number is already verified.',
-  'phone-code-wrong': 'That isn’t the code we sent. Check it and try again.',
-  'phone-code-invalid': 'That code no longer works. Send another.',
-  'phone-too-many-codes': 'You can request one code a minute, and five a day. Use the newest one, or try again later.',
-  'text-country-not-served': 'We can’t send text messages to numbers of this country yet.',
-  'text-not-sent': 'Woops! Something went wrong, try again.',
   'listing-closed': 'This item is no longer available.',
   'listing-own': 'This is your listing.',
   'listing-price-changed':
@@ -81,8 +70,6 @@ const messagesByCode = {
   'unsupported-media-type': 'This kind of content isn’t accepted here.',
   'too-many-requests': ({ minutes }) =>
     `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-  'email-too-many-verification-requests':
-    'You can request up to five verification emails a day. Use the newest one, or come back tomorrow.',
   'not-available-yet': 'This isn’t available yet.',
   'busy': 'The site is busy. Please try again in a moment.',
   'image-busy': 'Many photos are being uploaded right now. Try again in a few seconds.',
@@ -96,7 +83,8 @@ const lenderCannotCharge =
 /** The error message of a refusal, for every page. */
 export function errorMessageFor(code: RefusalCode, details: RefusalDetails = {}): string {
   if (code === 'transaction-payment-failed') return paymentMessage(details);
-  const message: string | ((facts: Facts) => string) = messagesByCode[code];
+  // In browsers, those of accounts are left out.
+  const message: string | ((facts: Facts) => string) = messagesByCode[code] ?? messagesByCode.conflict;
   return typeof message === 'string' ? message : message(factsFrom(details));
 }
 

@@ -20,3 +20,9 @@ test('only modules of the site take messages along: no package, no other folder,
   expect(['src/ui/overlays/modal.tsx', 'src/root.tsx'].map(taken)).toEqual([true, true]);
   expect(['node_modules/some/index.js', 'demo/load.ts', 'src/i18n/shell.ts'].map(taken)).toEqual([false, false, false]);
 });
+
+test('the sentences that the server alone makes are left out of the browser bundle', () => {
+  const { load } = splitMessages();
+  expect(load(join(import.meta.dirname, 'account-refusals.ts'))).toBe('export const accountRefusals = {};');
+  expect(load(join(import.meta.dirname, 'refusals.ts'))).toBeNull();
+});

@@ -11,6 +11,7 @@ const sources = join(here, '../');
  */
 const browserModules = [
   { module: `${here}/messages.ts`, code: 'export const messages = {};' },
+  { module: `${here}/account-refusals.ts`, code: 'export const accountRefusals = {};' },
   { module: `${here}/parse.ts`, code: 'export const parsed = (message) => message;' },
   // Nothing calls it either, but some of it would be run and sent.
   { module: '/@formatjs/icu-messageformat-parser/index.js', code: "export * from './no-parser.js';" },

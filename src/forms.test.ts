@@ -23,7 +23,9 @@ test('every action of the site has a form schema, and every schema has an action
 
 test('a form knows the fields of its schema, nested ones by their path, and its CSRF token', () => {
   const fields = (id: string) => [...(pageForms[id]?.fields ?? [])].toSorted();
-  expect(fields('pages/accounts/log-in')).toEqual(['csrf', 'email', 'from', 'password']);
+  expect(fields('pages/accounts/log-in')).toEqual([
+    ...['assertion', 'code', 'csrf', 'email', 'from', 'operation', 'password'],
+  ]);
   expect(fields('pages/accounts/sign-up')).toEqual(['csrf', 'email', 'fname', 'from', 'lname', 'password', 'terms']);
   expect(fields('pages/checkout/request')).toEqual(expect.arrayContaining(['address.street', 'address.apt', 'terms']));
 });

@@ -20,7 +20,7 @@ const transaction = defineForm(['operation', 'content'], longText);
  * actions.
  */
 export const pageForms: Readonly<Record<string, FormDefinition>> = {
-  'pages/accounts/log-in': defineForm([...fieldsOf(logInForm), 'from']),
+  'pages/accounts/log-in': defineForm([...fieldsOf(logInForm), 'from', 'operation', 'code', 'assertion']),
   'pages/accounts/sign-up': defineForm([...fieldsOf(signUpForm), 'from']),
   'pages/accounts/log-out': defineForm([]),
   'pages/accounts/recover-password': defineForm([...fieldsOf(recoveryForm), 'from']),
@@ -28,6 +28,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/undo-email-change': defineForm(['token']),
   'pages/accounts/contact-details': defineForm([...fieldsOf(contactForm('')), 'operation', 'then', 'code']),
   'pages/accounts/change-password': defineForm([...fieldsOf(changePasswordForm), 'operation', 'sessionId']),
+  'pages/accounts/security': defineForm(['operation', 'currentPassword', 'code', 'name', 'passkeyId', 'credential']),
   'pages/accounts/profile-settings': defineForm(fieldsOf(profileForm), longText),
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),

@@ -60,6 +60,7 @@ const addresses: readonly Address[] = [
   page('account', 'pages/accounts/to-contact-details.ts', 'account.read'),
   page('account/contact-details', 'pages/accounts/contact-details.tsx', 'account.read', 'account.change-email'),
   page('account/change-password', 'pages/accounts/change-password.tsx', 'account.read', 'account.change-password'),
+  page('account/security', 'pages/accounts/security.tsx', 'account.read', 'account.change-second-factor'),
   page('terms-of-service', 'pages/info/info.tsx', 'site.read', null, 'terms-of-service'),
   page('privacy-policy', 'pages/info/info.tsx', 'site.read', null, 'privacy-policy'),
   page('about', 'pages/info/info.tsx', 'site.read', null, 'about'),

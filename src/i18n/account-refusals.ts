@@ -5,6 +5,7 @@
 export const accountRefusals = {
   'auth-invalid-credentials': 'The email and password do not match. Check both and try again.',
   'wrong-password': 'That isn’t your password. Try again.',
+  'second-factor-needed': 'Log in again with a code or a passkey first.',
   'email-not-found': 'No account has that email. Check it, or create an account.',
   'email-taken': 'That email already has an account. Log in instead, or use another.',
   'email-already-verified': 'This email is already verified.',
@@ -14,6 +15,10 @@ export const accountRefusals = {
   'phone-code-wrong': 'That isn’t the code we sent. Check it and try again.',
   'phone-code-invalid': 'That code no longer works. Send another.',
   'phone-too-many-codes': 'You can request one code a minute, and five a day. Use the newest one, or try again later.',
+  'second-factor-code-wrong': 'That isn’t the right code. Enter the one that the app shows now.',
+  'log-in-expired': 'That took too long, or too many codes were wrong. Log in again.',
+  'passkey-not-accepted': 'That passkey didn’t work. Try again, or log in with your password.',
+  'too-many-passkeys': 'You can have up to ten passkeys. Remove one first.',
   'text-country-not-served': 'We can’t send text messages to numbers of this country yet.',
   'text-not-sent': 'Woops! Something went wrong, try again.',
   'email-too-many-verification-requests':

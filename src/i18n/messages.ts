@@ -12,6 +12,7 @@ import { notificationsMessages } from './notifications.ts';
 import { profileMessages } from './profile.ts';
 import { optionMessages } from './options.ts';
 import { searchMessages } from './search.ts';
+import { securityMessages } from './security.ts';
 import { shellMessages } from './shell.ts';
 
 /** The message catalogue of the site, by id, in the ICU message format. A missing id does not compile. */
@@ -28,6 +29,7 @@ export const messages = {
   ...transactionMessages,
   ...inboxMessages,
   ...accountsMessages,
+  ...securityMessages,
   ...documentMessages,
   ...notificationsMessages,
   ...profileMessages,

@@ -5,7 +5,8 @@ import { vi } from 'vitest';
 import { emails } from '#src/database/schema/system.ts';
 import { emailRequests } from '#src/database/schema/users.ts';
 import { isRefusal, type Refusal, type RefusalCode } from '#src/domain/refusal.ts';
-import { type SignedIn, signUp } from '#src/features/accounts/commands.server.ts';
+import { logIn, signUp } from '#src/features/accounts/commands.server.ts';
+import type { SignedIn } from '#src/features/accounts/signed-in.server.ts';
 import { answerEmailRequest } from '#src/features/accounts/jobs.server.ts';
 import type { NewAccount } from '#src/features/accounts/sign-up.server.ts';
 import { type Browser, viewerFrom } from '#src/features/accounts/session.server.ts';
@@ -98,6 +99,17 @@ export async function signedUp(context: TestContext, person: NewAccount, browser
   const signedIn = await signUp(context, person, browser);
   if (signedIn === null) throw new Error('The sign-up was deferred.');
   return signedIn;
+}
+
+/** Logs in to an account without a second factor. */
+export async function loggedIn(
+  context: TestContext,
+  person: Pick<NewAccount, 'email' | 'password'>,
+  browser: Browser,
+): Promise<SignedIn> {
+  const answer = await logIn(context, person, browser);
+  if ('waitsForCode' in answer) throw new Error('The log-in waits for a code.');
+  return answer;
 }
 
 type Cookies = Pick<SignedIn, 'setCookies'>;

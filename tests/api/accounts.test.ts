@@ -10,6 +10,7 @@ import {
   codeOf,
   countAnswers,
   fromBrowser,
+  loggedIn,
   openContext,
   password,
   refusalOf,
@@ -94,7 +95,7 @@ test('a session present before log-in is ended, not reused (session fixation)', 
   await signedUp(context, person, fromBrowser());
   const planted = browserOf(context, requestWith(mallory), '198.51.100.1');
   expect(planted.oldSession).toBe(mallory.token);
-  const signedIn = await logIn(context, person, planted);
+  const signedIn = await loggedIn(context, person, planted);
   expect(signedIn.token).not.toBe(mallory.token);
   expect(await testContext.viewerWith(mallory)).toBeNull();
   expect((await testContext.viewerWith(signedIn))?.id).toBe(signedIn.userId);
@@ -126,8 +127,8 @@ test('logging out everywhere ends all sessions of the user and no others', async
   const person = newAccount();
   const all = [
     await signedUp(context, person, fromBrowser()),
-    await logIn(context, person, fromBrowser()),
-    await logIn(context, person, fromBrowser()),
+    await loggedIn(context, person, fromBrowser()),
+    await loggedIn(context, person, fromBrowser()),
   ];
   const other = await signedUp(context, newAccount(), fromBrowser());
   await logOutEverywhere(context, other.userId);

@@ -119,6 +119,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...read('/account/change-password', 400),
     body: form({ operation: 'change', newPassword: '' }),
   },
+  'GET /account/security': read('/account/security', 200),
+  'POST /account/security': { ...read('/account/security', 400), body: form({ operation: 'set-up' }) },
   'GET /profile-settings': read('/profile-settings', 200),
   'POST /profile-settings': { ...read('/profile-settings', 400), body: form({ firstName: '42', lastName: 'Lin' }) },
   'GET /u': read('/u', 302),
@@ -181,6 +183,7 @@ export const withoutAddress: readonly Permission[] = [
   'case.decide',
   'account.act-as',
   'account.make-operator',
+  'account.reset-second-factor',
   // With the email, on the page of the contact details.
   'account.change-phone',
   'account.verify-phone',

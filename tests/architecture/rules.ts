@@ -47,6 +47,8 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/*': ['src/platform/files/'],
   '@node-rs/argon2': ['src/features/accounts/'],
   'bowser': ['src/features/accounts/'],
+  '@simplewebauthn/*': ['src/features/accounts/'],
+  'qr': ['src/features/accounts/'],
   'hono': ['src/platform/web/', 'src/api/', 'src/server/'],
   '@hono/*': ['src/platform/web/', 'src/server/'],
   'pg': ['src/platform/', 'src/database/', 'src/server/'],

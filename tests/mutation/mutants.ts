@@ -8,6 +8,7 @@ import { paymentCalls } from './areas/payment-calls.ts';
 import { permissions } from './areas/permissions.ts';
 import { policies } from './areas/policies.ts';
 import { pricing } from './areas/pricing.ts';
+import { secondFactors } from './areas/second-factors.ts';
 import { transitions } from './areas/transitions.ts';
 import { mutantsOf, type Mutant } from './mutant.ts';
 
@@ -15,6 +16,6 @@ import { mutantsOf, type Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   ...mutantsOf('money', [...pricing, ...bookkeeping, ...ledger]),
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
-  ...mutantsOf('permissions', [...permissions, ...policies]),
+  ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors]),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),
 ];

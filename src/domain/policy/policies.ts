@@ -47,6 +47,8 @@ export const policies = {
   'account.change-email': { who: 'person', changes: true },
   /** The password and the sessions. */
   'account.change-password': { who: 'person', changes: true },
+  /** The authenticator app, its recovery codes and the passkeys. */
+  'account.change-second-factor': { who: 'person', changes: true },
   /** The name, the bio and the avatar. */
   'account.change-profile': { who: 'person', changes: true },
   /** By a link in an email, without a session. */
@@ -74,6 +76,8 @@ export const policies = {
   'account.act-as': { who: 'operator', changes: true },
   /** By the launcher's command `operator`, so by those who administer the machine. */
   'account.make-operator': { who: 'operator', changes: true },
+  /** By the launcher's command `operator reset-second-factor`. */
+  'account.reset-second-factor': { who: 'operator', changes: true },
 
   /** Authenticated by Stripe's signature instead of a session. */
   'payment-event.deliver': { who: 'anybody', changes: true, limited: true },

@@ -6,18 +6,19 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.ts';
 import { recordAudit } from './audit.server.ts';
-import { describeBrowser } from './describe-browser.ts';
 import { takePendingEmail } from './email-change.server.ts';
 import { requestEmail } from './email-requests.server.ts';
 import { lockAccount, spendToken } from './email-tokens.server.ts';
-import { newBrowserEmail } from './emails/new-browser-email.ts';
 import { isWellKnown } from './passwords/well-known.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
 import { createUser, findForLogIn, heldPassword, setPassword } from './users.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
-import { type Browser, endSession, endSessionsOf, startSession } from './session.server.ts';
+import { authenticatorSince } from './second-factor/authenticator.server.ts';
+import { startPendingLogIn } from './second-factor/pending-log-ins.server.ts';
+import { type Browser, endSession, endSessionsOf } from './session.server.ts';
 import { decideSignUp, type NewAccount, type SignUpContext } from './sign-up.server.ts';
-import { countHit, type Limit, removeHits, tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { finishLogIn, signedIn, type SignedIn } from './signed-in.server.ts';
+import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { countVerificationEmail, sendVerificationEmail } from './verification.server.ts';
 
 /** The parts of the app that these commands need. */
@@ -25,8 +26,8 @@ type EmailContext = Pick<App, 'config' | 'db' | 'email'>;
 
 type Account = Asker & { readonly id: string };
 
-/** `setCookies` are `Set-Cookie` lines for the response; `token` is the session's, for callers without cookies. */
-export type SignedIn = { readonly userId: string; readonly token: string; readonly setCookies: readonly string[] };
+/** A log-in whose code is still missing: no session, and a cookie by which this browser may enter one. */
+export type WaitsForCode = { readonly waitsForCode: true; readonly setCookies: readonly string[] };
 
 /**
  * Creates an account, signs in and sends the verification email. Returns null where the response must not reveal
@@ -44,44 +45,35 @@ export async function signUp(app: SignUpContext, input: NewAccount, browser: Bro
   const account = { ...names, passwordHash: await hashPassword(password) };
   const outcome = await decideSignUp(app, account, browser);
   if (outcome === 'taken') refuse('email-taken');
-  return outcome === 'undisclosed' ? null : signedIn(app, outcome.userId, outcome.token, input.email);
+  return outcome === 'undisclosed' ? null : signedIn(app, { id: outcome.userId, email: input.email }, outcome.token);
 }
 
 /**
- * Always creates a new session, never reuses the one of the browser. Refuses `auth-invalid-credentials` after the same
- * time whether or not the address has an account; `too-many-requests` before any hashing; and, once the password is
- * right, `account-banned`. `input` has passed `logInForm`.
+ * Always creates a new session, never reuses the one of the browser; for an account with an authenticator app none yet,
+ * but a log-in that waits for its code. Refuses `auth-invalid-credentials` after the same time whether or not the
+ * address has an account; `too-many-requests` before any hashing; and, once the password is right, `account-banned`.
+ * `input` has passed `logInForm`.
  */
 export async function logIn(
   app: EmailContext,
   input: { readonly email: string; readonly password: string },
   browser: Browser,
-): Promise<SignedIn> {
+): Promise<SignedIn | WaitsForCode> {
   const hits = await countHit(app, logInLimits(app, input.email, browser));
   const found = await findForLogIn(app.db, input.email);
   if (!(await isPassword(found?.password, input.password)) || !found) refuse('auth-invalid-credentials');
   if (found.banned) refuse('account-banned');
   return await app.db.transaction(async (tx) => {
+    // Locked, because an authenticator app that is confirmed at this moment ends the sessions that it can see.
+    const account = (await lockAccount(tx, found.id)) ?? refuse('account-banned');
     // A concurrent password change may have ended all sessions while this password was being checked.
     if ((await heldPassword(tx, found.id)) !== found.password) refuse('auth-invalid-credentials');
     await removeHits(tx, hits);
-    await tellOfUnknownBrowser(app, tx, { id: found.id, email: normaliseEmail(input.email) }, browser);
-    const token = await startSession(tx, found.id, browser);
-    return signedIn(app, found.id, token, input.email);
+    if ((await authenticatorSince(tx, found.id)) === null)
+      return await finishLogIn(app, tx, account, browser, 'password');
+    const token = await startPendingLogIn(tx, found.id);
+    return { waitsForCode: true, setCookies: [writeCookie(app, 'pending', token)] };
   });
-}
-
-/** At most five emails a day: anyone who knows the password could flood the inbox. */
-async function tellOfUnknownBrowser(
-  app: EmailContext,
-  tx: Tx,
-  to: { readonly id: string; readonly email: string },
-  { device, userAgent }: Browser,
-): Promise<void> {
-  if (isDeviceOf(app, device, to.email)) return;
-  const daily = { bucket: 'new browser email', key: to.id, max: 5, seconds: 24 * 3600 };
-  const { ids } = await tryHit(app, tx, [daily]);
-  if (ids !== null) await app.email.queue(tx, newBrowserEmail({ ...to, browser: describeBrowser(userAgent) }));
 }
 
 /** Returns `Set-Cookie` lines. Ignores a token that is not, or no longer, a session's. */
@@ -189,12 +181,4 @@ function logInLimits(app: EmailContext, email: string, { ip, device }: Browser):
     { bucket: 'log-in account', key: account, ...quarter },
     { bucket: 'log-in address', key: networkOf(ip), max: 100, seconds: 3600 },
   ];
-}
-
-function signedIn(app: EmailContext, userId: string, token: string, email: string): SignedIn {
-  const setCookies = [
-    writeCookie(app, 'session', token),
-    writeCookie(app, 'device', newDeviceMark(app, normaliseEmail(email))),
-  ];
-  return { userId, token, setCookies };
 }

@@ -76,7 +76,7 @@ export const recoveryForm = fields({ email: emailField });
 
 export const resetForm = fields({ newPassword: chosenPassword });
 
-const currentPassword = password(passwordLength.min);
+export const currentPassword = password(passwordLength.min);
 
 export const changePasswordForm = together(
   fields({ currentPassword, newPassword: chosenPassword, reenteredPassword: password(passwordLength.min) }),

@@ -5,11 +5,15 @@ import { sendEmailChange } from './email-change.server.ts';
 import { lostRequests, takeRequest } from './email-requests.server.ts';
 import { purgeOldCodes } from './phone-code.server.ts';
 import { sendPasswordReset } from './recovery.server.ts';
+import { purgeChallenges } from './second-factor/challenges.server.ts';
+import { purgePendingLogIns } from './second-factor/pending-log-ins.server.ts';
 import { purgeOldHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 
-/** Hourly sweep: removes expired sessions, tokens, phone codes and rate-limit hits. */
+/** Hourly sweep: removes what has expired: sessions, unfinished log-ins, tokens, phone codes and rate-limit hits. */
 export async function sweepAccounts(app: Pick<App, 'db'>): Promise<void> {
   await app.db.delete(sessions).where(lt(sessions.expiresAt, sql`rotation_now()`));
+  await purgePendingLogIns(app.db);
+  await purgeChallenges(app.db);
   const longAgo = sql`rotation_now() - interval '30 days'`;
   await app.db.delete(emailTokens).where(or(lt(emailTokens.expiresAt, longAgo), lt(emailTokens.usedAt, longAgo)));
   await purgeOldCodes(app);

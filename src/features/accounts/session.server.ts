@@ -1,12 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { sessions, users } from '#src/database/schema/users.ts';
+import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { cookieIn, readCookie } from './access/cookies.server.ts';
 import { hashOfToken, looksLikeToken, newToken } from './access/secrets.server.ts';
 import { initialsOf } from './rules.ts';
+import { endPendingLogInsOf } from './second-factor/pending-log-ins.server.ts';
 
 /** Max lifetime of a session; it expires earlier after `idle` without a request. */
 const maxLifetime = sql`interval '30 days'`;
@@ -100,9 +102,36 @@ export async function endSession(tx: Reader, token: string | null): Promise<void
   if (token !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(token)));
 }
 
-/** Takes effect with the next request of each session: sessions are not cached outside the database. */
-export async function endSessionsOf(tx: Reader, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+/**
+ * Takes effect with the next request of each session: sessions are not cached outside the database. Log-ins that wait for
+ * a code end too, because their password may be one of before.
+ */
+export async function endSessionsOf(tx: Reader, userId: string, exceptId: string | null = null): Promise<void> {
+  await endPendingLogInsOf(tx, userId);
+  const others = exceptId === null ? undefined : ne(sessions.id, exceptId);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+/**
+ * Returns a new token for a session that has become stronger: a copy of its earlier cookie must not become so too. Its
+ * forms stay valid. Refuses `unauthorized` for a session that has ended.
+ */
+export async function strengthenSession(tx: Tx, sessionId: string, signedInBy: Viewer['signedInBy']): Promise<string> {
+  const token = newToken();
+  const tokenHash = hashOfToken(token);
+  const { rowCount } = await tx
+    .update(sessions)
+    .set({ tokenHash, signedInBy })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.impersonatedBy)));
+  return rowCount === 1 ? token : refuse('unauthorized');
+}
+
+/** The sessions that were made by this factor, which is gone, count as made by the password alone. */
+export async function weakenSessions(tx: Tx, userId: string, signedInBy: Viewer['signedInBy']): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ signedInBy: 'password' })
+    .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, signedInBy)));
 }
 
 /** Runs for every page, so it is one indexed query. */

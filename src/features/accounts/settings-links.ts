@@ -1,5 +1,8 @@
 import type { SiteLink } from '#src/links.ts';
 
+/** Codes and passkeys: reached from the page of the password, and no tab. */
+export const securityPath = '/account/security';
+
 /** The tabs of the account's settings. */
 export const settingsTabs: readonly SiteLink[] = [
   { to: '/account/contact-details', words: 'shell.contact-details' },

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { SignedIn } from '#src/features/accounts/commands.server.ts';
+import type { SignedIn } from '#src/features/accounts/signed-in.server.ts';
 import { safeFrom } from '#src/features/accounts/rules.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { output, ZodType } from 'zod';
-import type { SignedIn } from '#src/features/accounts/commands.server.ts';
+import type { SignedIn } from '#src/features/accounts/signed-in.server.ts';
 import { safeFrom } from '#src/features/accounts/rules.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import type { App } from '#src/platform/app.ts';

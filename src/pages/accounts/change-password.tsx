@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { ChangePasswordForm } from '#src/features/accounts/components/change-password-form.tsx';
+import { SecurityLink } from '#src/features/accounts/components/security/security-link.tsx';
 import { SessionList } from '#src/features/accounts/components/session-list.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { changePasswordErrors, changePasswordForm } from '#src/features/accounts/forms.ts';
@@ -60,6 +61,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   return (
     <SettingsLayout title="accounts.change-password-title">
       {mayChange && <ChangePasswordForm answer={actionData} changed={did === 'changed'} />}
+      <SecurityLink />
       <SessionList sessions={sessions} now={now} ended={did === 'ended'} mayEnd={mayChange} />
     </SettingsLayout>
   );

@@ -1,40 +1,87 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { HeadersArgs } from 'react-router';
-import { logIn } from '#src/features/accounts/commands.server.ts';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { LogInForm } from '#src/features/accounts/components/log-in-form.tsx';
-import { logInForm } from '#src/features/accounts/forms.ts';
+import { LogInCodeForm } from '#src/features/accounts/components/security/log-in-code-form.tsx';
+import { PasskeyLogIn } from '#src/features/accounts/components/security/passkey-log-in.tsx';
+import { SecurityStyles } from '#src/features/accounts/components/security/security-styles.tsx';
+import { pendingTokenOf, waitsForCode } from '#src/features/accounts/complete-log-in.server.ts';
+import { canUsePasskeys } from '#src/features/accounts/passkeys.server.ts';
 import { useFrom } from '#src/features/accounts/use-from.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { Route } from './+types/log-in';
-import { beforeLogin, runAuthAction } from './auth-action.server.ts';
+import { beforeLogin } from './auth-action.server.ts';
+import { logInAction } from './log-in-action.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  return beforeLogin(args);
+  const app = args.context.get(appContext);
+  const { searchParams } = args.url;
+  return {
+    ...(await beforeLogin(args)),
+    waitsForCode: await waitsForCode(app, pendingTokenOf(app, args.request)),
+    by: searchParams.get('code') === 'recovery' ? ('recovery' as const) : ('app' as const),
+    isExpired: searchParams.get('why') === 'expired',
+    hasPasskeys: canUsePasskeys(app),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return runAuthAction(args, logInForm, logIn);
+  return await logInAction(args);
 }
 
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const from = useFrom(loaderData.from);
+  const isSecondStep = loaderData.waitsForCode;
+  const title = intl.formatMessage({ id: isSecondStep ? 'security.log-in-title' : 'accounts.log-in-title' });
   return (
-    <AuthLayout
-      page="/login"
-      image="/pictures/log-in.webp"
-      title={intl.formatMessage({ id: 'accounts.log-in-title' })}
-      from={from}
-    >
+    <AuthLayout page={isSecondStep ? null : '/login'} image="/pictures/log-in.webp" title={title} from={from}>
       <CsrfContext value={loaderData.csrf}>
-        <LogInForm answer={actionData} from={from} />
+        {isSecondStep ? (
+          <LogInCodeForm answer={formAnswerOf(actionData)} from={from} by={loaderData.by} />
+        ) : (
+          <FirstStep loaderData={loaderData} actionData={actionData} from={from} />
+        )}
       </CsrfContext>
     </AuthLayout>
   );
+}
+
+type FirstStepProps = {
+  readonly loaderData: Route.ComponentProps['loaderData'];
+  readonly actionData: Route.ComponentProps['actionData'];
+  readonly from: string;
+};
+
+function FirstStep({ loaderData: { isExpired, hasPasskeys }, actionData, from }: FirstStepProps) {
+  const passkeyRefused = actionData !== undefined && 'passkeyRefused' in actionData ? actionData.passkeyRefused : null;
+  return (
+    <>
+      {isExpired && actionData === undefined && (
+        <Banner tone="error" className="mt-6">
+          <FormattedMessage id="security.log-in-expired" />
+        </Banner>
+      )}
+      <LogInForm answer={formAnswerOf(actionData)} from={from} />
+      {hasPasskeys && (
+        <>
+          <SecurityStyles />
+          <PasskeyLogIn from={from} refused={passkeyRefused} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What was answered to a form; a passkey is no form. */
+function formAnswerOf(answer: Route.ComponentProps['actionData']): FormAnswer | undefined {
+  return answer !== undefined && 'result' in answer ? answer : undefined;
 }

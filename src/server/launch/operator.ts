@@ -1,6 +1,7 @@
 import { makeOperator } from '#src/features/accounts/commands.server.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { caseCommands, runCaseCommand } from './operator/cases.ts';
+import { resetSecondFactorOf } from './operator/second-factor.ts';
 import { withOperatorApp } from './operator/with-app.ts';
 import { operatorPassword, readPassword } from './operator-password.ts';
 import { withoutInternal } from './stack/clean-environment.ts';
@@ -11,12 +12,14 @@ await runCommand(async () => {
   const args = process.argv.slice(2);
   const [email, ...rest] = args;
   const isAboutCases = caseCommands.some((command) => command === email);
-  if (!isAboutCases && (!email || rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)))
+  const isReset = email === 'reset-second-factor';
+  if (!isAboutCases && !isReset && (!email || rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)))
     throw new LaunchError(
-      'Give the account’s email address: ./rotation operator you@example.com\nor one of: cases, decide, refund',
+      'Give the account’s email address: ./rotation operator you@example.com\nor one of: cases, decide, refund, reset-second-factor',
     );
   const settings = readSettings(withoutInternal(process.env));
   checkDataFolder(settings.DATA_DIR);
+  if (isReset) return resetSecondFactorOf(settings, rest);
   if (isAboutCases) return runCaseCommand(settings, args);
   await promote(settings, email ?? '');
 });

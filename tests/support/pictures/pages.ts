@@ -47,6 +47,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'verify-email', path: '/verify-email' },
     { name: 'contact-details', path: '/account/contact-details' },
     { name: 'change-password', path: '/account/change-password' },
+    { name: 'security', path: '/account/security' },
     { name: 'notifications', path: '/notifications' },
     { name: 'notifications-drawer', path: '/rotate-item?notifications=open' },
     { name: 'profile-settings', path: '/profile-settings' },

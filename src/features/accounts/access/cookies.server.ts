@@ -3,9 +3,10 @@ import { keyedHash } from '#src/platform/keyed-hash.server.ts';
 import { newToken, sameText } from './secrets.server.ts';
 
 type Settings = Pick<App, 'config'>;
-type CookieKind = 'session' | 'device';
+/** `pending`: a log-in that waits for its code. `challenge`: one by passkey that has begun. */
+type CookieKind = 'session' | 'device' | 'pending' | 'challenge';
 
-const maxAge = { session: 30 * 24 * 3600, device: 365 * 24 * 3600 } as const;
+const maxAge = { session: 30 * 24 * 3600, device: 365 * 24 * 3600, pending: 600, challenge: 300 } as const;
 
 /** The `__Host-` prefix makes browsers reject the cookie when a neighbouring host or an insecure connection sets it. */
 function nameOf(app: Settings, kind: CookieKind): string {

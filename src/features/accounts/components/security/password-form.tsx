@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigation } from 'react-router';
+import { Button } from '#src/ui/forms/button.tsx';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import type { TextKey } from '#src/ui/forms/kit/schema.ts';
+import { passwordOnlyForm } from '../../security-forms.ts';
+import type { SecurityOperation } from './security-answer.ts';
+
+type PasswordFormProps = {
+  readonly operation: Extract<SecurityOperation, 'set-up' | 'new-codes'>;
+  readonly answer: FormAnswer | undefined;
+  readonly submit: TextKey;
+  /** Beside the button. */
+  readonly children?: ReactNode;
+};
+
+/** A change that needs nothing but the password again. */
+export function PasswordForm({ operation, answer, submit, children }: PasswordFormProps) {
+  const { fields, part } = usePostedForm(passwordOnlyForm, answer, { typedAgain: ['currentPassword'] });
+  return (
+    <PostedForm part={part} className="grid gap-5">
+      <input type="hidden" name="operation" value={operation} />
+      <BoundTextField
+        field={fields.currentPassword}
+        type="password"
+        label="security.current-password"
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={useIsSending(operation)}>
+          <FormattedMessage id={submit} />
+        </Button>
+        {children}
+      </div>
+    </PostedForm>
+  );
+}
+
+/** Whether this form of the page is being sent. */
+export function useIsSending(operation: SecurityOperation): boolean {
+  return useNavigation().formData?.get('operation') === operation;
+}

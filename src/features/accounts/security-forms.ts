@@ -1,0 +1,26 @@
+import { fields, text } from '#src/ui/forms/kit/schema.ts';
+import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+import { currentPassword } from './forms.ts';
+
+/** A code of the authenticator app or a recovery code, as people type it. */
+const code = text({ missing: 'security.code-missing', max: 40, tooLong: 'security.code-wrong' });
+
+const name = text({
+  missing: 'security.passkey-name-missing',
+  max: 50,
+  tooLong: 'security.passkey-name-long',
+  read: (typed) => typed.normalize('NFC').trim().replace(/\s+/gu, ' '),
+  rules: [[(typed) => !/[\p{C}\p{Zl}\p{Zp}]|\p{M}{4}/u.test(typed), 'security.passkey-name-characters']],
+});
+
+/** To set up the app, and to make new recovery codes. */
+export const passwordOnlyForm = fields({ currentPassword });
+export const codeForm = fields({ code });
+export const turnOffForm = fields({ currentPassword, code });
+export const newPasskeyForm = fields({ name, currentPassword });
+export const passkeyNameForm = fields({ name });
+
+export const securityErrors = {
+  'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },
+  'second-factor-code-wrong': { field: 'code', error: 'security.code-wrong' },
+} as const satisfies RefusalErrors;

@@ -1,0 +1,134 @@
+import { FormattedMessage } from 'react-intl';
+import type { HeadersArgs } from 'react-router';
+import { marketplace } from '#marketplace';
+import { isAllowed } from '#src/domain/policy/policies.ts';
+import { AuthenticatorSection } from '#src/features/accounts/components/security/authenticator-section.tsx';
+import { securitySteps } from '#src/features/accounts/components/security/cancel-link.tsx';
+import { PasskeySection } from '#src/features/accounts/components/security/passkey-section.tsx';
+import { RecoveryCodes } from '#src/features/accounts/components/security/recovery-codes.tsx';
+import type { SecurityAnswer } from '#src/features/accounts/components/security/security-answer.ts';
+import { SecurityStyles } from '#src/features/accounts/components/security/security-styles.tsx';
+import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { maxPasskeys } from '#src/features/accounts/passkey-rules.ts';
+import { canUsePasskeys, passkeysOf } from '#src/features/accounts/passkeys.server.ts';
+import { authenticatorOf, needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { formatRecent } from '#src/ui/data/format/times.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { securityAction } from './security-action.server.ts';
+import type { Route } from './+types/security';
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const viewer = viewerIn(context);
+  const [authenticator, passkeys, isWeak, now] = await Promise.all([
+    authenticatorOf(app, viewer),
+    passkeysOf(app, viewer),
+    needsStrongSession(app.db, viewer),
+    app.clock.now(),
+  ]);
+  const written = (instant: Date) => formatRecent(instant, now, marketplace.timeZone);
+  return {
+    authenticator,
+    since: authenticator.state === 'on' ? written(authenticator.since) : null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ id, name, since: written(createdAt), used: lastUsedAt === null ? null : written(lastUsedAt) },
+    })),
+    hasPasskeys: canUsePasskeys(app),
+    isWeak,
+    mayChange: !isWeak && isAllowed('account.change-second-factor', viewer),
+    isLimited: !isAllowed('account.change-second-factor', viewer),
+    step: securitySteps.find((step) => step === url.searchParams.get('change')) ?? null,
+    about: url.searchParams.get('passkey'),
+    done: doneWords.has(url.searchParams.get('done') ?? '') ? url.searchParams.get('done') : null,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return await securityAction(args);
+}
+
+const doneWords = new Map([
+  ['turned-off', 'security.app-turned-off'],
+  ['added', 'security.passkey-added'],
+  ['removed', 'security.passkey-removed'],
+] as const) as ReadonlyMap<string, 'security.app-turned-off' | 'security.passkey-added' | 'security.passkey-removed'>;
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: SecurityAnswer | undefined = actionData;
+  const isShowingCodes = answer !== undefined && 'codes' in answer;
+  return (
+    <SettingsLayout title="security.title">
+      <SecurityStyles />
+      {isShowingCodes ? (
+        <RecoveryCodes codes={answer.codes} isNew={answer.isNew} />
+      ) : (
+        <Settings loaderData={loaderData} answer={answer} />
+      )}
+    </SettingsLayout>
+  );
+}
+
+type SettingsProps = {
+  readonly loaderData: Route.ComponentProps['loaderData'];
+  readonly answer: SecurityAnswer | undefined;
+};
+
+function Settings({ loaderData, answer }: SettingsProps) {
+  const { authenticator, since, passkeys, hasPasskeys, step, about, mayChange } = loaderData;
+  return (
+    <>
+      <p className="muted mt-6">
+        <FormattedMessage id="security.lede" />
+      </p>
+      <div className="mt-6 grid gap-5">
+        <Notices loaderData={loaderData} isAnswered={answer !== undefined} />
+        <AuthenticatorSection {...{ authenticator, since, step, answer, mayChange }} />
+      </div>
+      {(hasPasskeys || passkeys.length > 0) && (
+        <PasskeySection max={maxPasskeys} {...{ passkeys, step, about, answer, mayChange }} />
+      )}
+      <p className="mt-14">
+        <TextLink to="/account/change-password">
+          <FormattedMessage id="security.link-back" />
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+type NoticesProps = Pick<SettingsProps, 'loaderData'> & { readonly isAnswered: boolean };
+
+function Notices({ loaderData: { isLimited, isWeak, passkeys, done }, isAnswered }: NoticesProps) {
+  const words = isAnswered ? undefined : doneWords.get(done ?? '');
+  return (
+    <>
+      {words !== undefined && (
+        <Banner tone="success" live>
+          <FormattedMessage id={words} />
+        </Banner>
+      )}
+      {isLimited && (
+        <Banner>
+          <FormattedMessage id="security.limited" />
+        </Banner>
+      )}
+      {isWeak && !isLimited && (
+        <Banner>
+          <p>
+            <FormattedMessage id="security.weak" />
+          </p>
+          {passkeys.length > 0 && (
+            <p className="mt-2">
+              <FormattedMessage id="security.weak-lost" />
+            </p>
+          )}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Codes of authenticator apps, recovery codes, log-ins that wait for a code, and passkeys. */
+export const secondFactors: readonly MutatedFile[] = [
+  {
+    file: 'src/features/accounts/second-factor/totp.ts',
+    tests: ['src/features/accounts/second-factor/totp'],
+    mutants: [
+      ['a used code is accepted again', 'if (isRight && step > lastStep)', 'if (isRight)'],
+      ['the code of the last step but one is accepted', 'const maxSkew = 1;', 'const maxSkew = 2;'],
+    ],
+  },
+  {
+    file: 'src/features/accounts/second-factor/authenticator.server.ts',
+    tests: ['tests/api/accounts-second-factor'],
+    mutants: [['a secret is shown to another session', 'eq(authenticators.sessionId, sessionId),', '']],
+  },
+  {
+    file: 'src/features/accounts/second-factor/recovery-codes.server.ts',
+    tests: ['tests/api/accounts-second-factor'],
+    mutants: [
+      ['a recovery code works twice', ', isNull(recoveryCodes.usedAt)));\n  return rowCount', '));\n  return rowCount'],
+    ],
+  },
+  {
+    file: 'src/features/accounts/complete-log-in.server.ts',
+    tests: ['tests/api/accounts-second-factor'],
+    mutants: [
+      [
+        'a pending log-in makes two sessions',
+        'if (account === null || !(await isStillPending(tx, token)))',
+        'if (account === null)',
+      ],
+      [
+        'codes are guessed without end',
+        'const hourly = { max: 10, seconds: 3600 };',
+        'const hourly = { max: 10_000, seconds: 3600 };',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/session.server.ts',
+    tests: ['tests/api/accounts-second-factor'],
+    mutants: [['a new password leaves log-ins that wait for a code', 'await endPendingLogInsOf(tx, userId);', '']],
+  },
+  {
+    file: 'src/features/accounts/second-factor.server.ts',
+    tests: ['tests/api/accounts-passkeys', 'tests/api/accounts-second-factor'],
+    mutants: [
+      [
+        'a stolen password adds a second factor of its own',
+        "if (await needsStrongSession(tx, viewer)) refuse('second-factor-needed');",
+        '',
+      ],
+      [
+        'sessions without a code outlive the set-up of the app',
+        'await endSessionsOf(tx, viewer.id, viewer.sessionId);',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/second-factor/challenges.server.ts',
+    tests: ['tests/api/accounts-passkeys'],
+    mutants: [
+      [
+        'an old challenge is answered',
+        '.where(and(isOf(holder), gt(passkeyChallenges.expiresAt, sql`rotation_now()`)))',
+        '.where(isOf(holder))',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/second-factor/webauthn.server.ts',
+    tests: ['tests/api/accounts-passkeys'],
+    mutants: [
+      ['a user who was not verified logs in', 'requireUserVerification: true,', 'requireUserVerification: false,'],
+      ['the handle of another user is accepted', 'if (given != null && given !== stored.userHandle) return null;', ''],
+      [
+        'an attestation with certificates is read',
+        "format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)",
+        'true',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/strong-session.ts',
+    tests: ['src/features/accounts/strong-session'],
+    mutants: [['a limited session has a second factor', '!limited && ', '']],
+  },
+];

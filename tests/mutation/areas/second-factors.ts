@@ -72,7 +72,7 @@ export const secondFactors: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/accounts/second-factor/webauthn.server.ts',
-    tests: ['tests/api/accounts-passkeys'],
+    tests: ['src/features/accounts/second-factor/webauthn', 'tests/api/accounts-passkeys'],
     mutants: [
       ['a user who was not verified logs in', 'requireUserVerification: true,', 'requireUserVerification: false,'],
       ['the handle of another user is accepted', 'if (given != null && given !== stored.userHandle) return null;', ''],

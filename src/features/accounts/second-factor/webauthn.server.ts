@@ -68,7 +68,7 @@ export async function verifiedCredential(sent: string, expected: Expected): Prom
  * We ask for no attestation. One with certificates is refused unread: to verify it, the library would fetch addresses
  * that stand in the certificates (SSRF).
  */
-async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
+export async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
     const decoded = decodeAttestationObject(bytesOf(attestationObject));

@@ -48,6 +48,15 @@ export const marketplace = {
     /** Calling codes to which text messages are sent, each with a daily maximum of its own. */
     dailyMaximumByPrefix: { '+64': 500 },
   },
+  /** Where the marketplace is besides here; the footer links only to what is named. */
+  social: {
+    /** At Twitter (X), with its "@"; null leaves out the tags that only Twitter reads. */
+    twitterHandle: null as string | null,
+    /** Pages of the marketplace elsewhere: `{ name: 'Instagram', url: 'https://…' }`. */
+    pages: [] as readonly { readonly name: string; readonly url: string }[],
+  },
+  /** The address of a page about working here; null for none. */
+  careers: null as string | null,
   /** The versions in force, by their date. Their texts are in `src/features/documents/texts`. */
   legal: {
     terms: '2026-11-23',

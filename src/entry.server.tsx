@@ -63,6 +63,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (!hasHead(routerContext)) headers.set('X-Robots-Tag', 'noindex');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
   await nextRenderSlot();
@@ -76,6 +77,11 @@ export default async function handleRequest(
   const response = new Response(null, { status: errors.length > 0 ? 500 : status, headers });
   Object.assign(context.get(drawingContext), { response, html });
   return response;
+}
+
+/** A page for search engines says so by its head, with its canonical address; every other page is not indexed. */
+function hasHead({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
+  return Object.values(loaderData).some((data) => typeof data === 'object' && data !== null && Boolean(data.head));
 }
 
 /** Rendering blocks the event loop for milliseconds, so renders are queued. */

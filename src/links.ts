@@ -24,7 +24,10 @@ export const messages = {
   orders: { to: '/inbox/orders', words: 'shell.messages' },
 } as const satisfies Record<string, SiteLink>;
 
-export const mainLinks: readonly SiteLink[] = [rent, buy];
+const sustainability = { to: '/sustainability', words: 'shell.sustainability' } as const satisfies SiteLink;
+const journal = { to: '/journal', words: 'shell.journal' } as const satisfies SiteLink;
+
+export const mainLinks: readonly SiteLink[] = [rent, buy, sustainability, journal];
 
 /** Over a page it opens a drawer; each notification leads to a page of its own. */
 export const bell = { to: '/notifications', words: 'shell.notifications' } as const satisfies SiteLink;
@@ -57,13 +60,16 @@ export const footSections: readonly LinkSection[] = [
   { heading: 'shell.foot-shop', links: [rent, buy, { to: '/s', words: 'shell.all-listings' }] },
   {
     heading: 'shell.foot-about',
-    links: [{ to: '/about', words: 'shell.about' }],
+    links: [{ to: '/about', words: 'shell.about' }, journal, sustainability],
   },
   {
     heading: 'shell.foot-help',
     links: [
       { to: '/how-it-works', words: 'shell.how-it-works' },
       { to: '/faqs', words: 'shell.faqs' },
+      { to: '/qa', words: 'shell.qa' },
+      { to: '/rotate-item', words: 'shell.sell' },
+      { to: '/consigment', words: 'shell.consign' },
     ],
   },
   {

@@ -36,6 +36,8 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { ...font, href: imbue },
   { ...font, href: hanken },
 ];
@@ -83,9 +85,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     year: yearInZone(new Date(), marketplace.timeZone),
     cookiesKnown: cookieChoiceIn(request.headers.get('cookie')) !== null,
     demo: app.config.demo,
+    outside: outsideLinks,
     sandbox: app.config.payments.sandboxUrl !== null,
   };
 }
+
+const { careers, social } = marketplace;
+const outsideLinks = careers === null && social.pages.length === 0 ? undefined : { careers, social: social.pages };
 
 export const shouldRevalidate = shouldRevalidateForBell;
 

@@ -12,8 +12,8 @@ import { Wardrobes } from './landing/wardrobes.tsx';
 import { Edit } from './landing/edit.tsx';
 import { Hero } from './landing/hero.tsx';
 import { HowItWorks } from './landing/how-it-works.tsx';
+import { landingHead } from './landing/head.server.ts';
 import { SectionHead } from './landing/section-head.tsx';
-import { ShareTags } from './share-tags.tsx';
 
 const newest = 8;
 const wardrobesShown = 3;
@@ -26,19 +26,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     countByRegion(app, cityRegions),
     wardrobesToFollow(app, viewerId, wardrobesShown),
   ]);
-  return { cards: cards.map(cardModel), counts, wardrobes, root: app.config.canonicalRootUrl };
+  return { cards: cards.map(cardModel), counts, wardrobes, head: landingHead(app) };
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { cards, counts, wardrobes, root } = loaderData;
-  const title = intl.formatMessage({ id: 'landing.title' });
+  const { cards, counts, wardrobes } = loaderData;
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <ShareTags root={root} path="/" title={title} description={intl.formatMessage({ id: 'landing.description' })} />
+      <PageTitle>{intl.formatMessage({ id: 'landing.title' })}</PageTitle>
       <Hero />
       <section className="section wrap">
         <SectionHead title="landing.newest" all="landing.see-newest" to="/s?sort=createdAt" />

@@ -6,30 +6,24 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { Route } from './+types/rotate-item';
 import { lineBreak } from './landing/hero.tsx';
 import { Earnings } from './rotate-item/earnings.tsx';
-import { ShareTags } from './share-tags.tsx';
+import { rotateHead } from './rotate-item/head.server.ts';
 import { Steps } from './steps.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const root = app.config.canonicalRootUrl;
   const lends = viewer !== null && (await ownsListings(app, viewer.id));
-  return { who: lends ? 'lender' : 'other', root } as const;
+  return { who: lends ? 'lender' : 'other', head: rotateHead(app) } as const;
 }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function RotateItem({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { who, root } = loaderData;
-  const title = intl.formatMessage({ id: 'rotate.title' });
+  const { who } = loaderData;
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <ShareTags
-        root={root}
-        path="/rotate-item"
-        title={title}
-        description={intl.formatMessage({ id: 'rotate.description' })}
-      />
+      <PageTitle>{intl.formatMessage({ id: 'rotate.title' })}</PageTitle>
       <section className="wrap grid gap-10 py-12 md:grid-cols-2 md:items-center md:gap-(--gap) md:py-0 md:pr-0">
         <div className="md:py-20">
           <h1 className="d1 lg:text-[clamp(3.5rem,7vw,6.5rem)]">

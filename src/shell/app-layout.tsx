@@ -4,7 +4,7 @@ import { useChunkFailure } from './error-pages/chunk-failure.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { CookieBar } from './cookie-bar.tsx';
 import { ErrorPage } from './error-pages/error-page.tsx';
-import { Footer } from './footer.tsx';
+import { Footer, type OutsideLinks } from './footer.tsx';
 import { LimitedBar } from './top-bar/limited-bar.tsx';
 import { Main } from '../ui/layout/main.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -22,6 +22,8 @@ export type ShellData = {
   readonly cookiesKnown: boolean;
   /** The site runs as a demo; the footer says so. */
   readonly demo: boolean;
+  /** Absent where none is configured: this is part of every page. */
+  readonly outside?: OutsideLinks | undefined;
 };
 
 /**
@@ -42,7 +44,7 @@ export function AppLayout({ data, children }: { readonly data: ShellData; readon
       {viewer?.limited && <LimitedBar name={viewer.displayName} />}
       {bars !== 'none' && <TopBar {...{ viewer, attention, bell }} />}
       {bars === 'none' && !failure ? page : <Main>{page}</Main>}
-      {bars === 'all' && <Footer year={data.year} signedIn={viewer !== null} demo={data.demo} />}
+      {bars === 'all' && <Footer {...data} signedIn={viewer !== null} />}
       <PageSkeleton bar={<TopBar {...{ viewer, attention, bell }} still />} />
       <RouteAnnouncer />
     </>

@@ -8,9 +8,16 @@ type FooterProps = {
   readonly year: number;
   readonly signedIn: boolean;
   readonly demo: boolean;
+  readonly outside?: OutsideLinks | undefined;
 };
 
-export function Footer({ year, signedIn, demo }: FooterProps) {
+/** The operator's own pages elsewhere. */
+export type OutsideLinks = {
+  readonly careers: string | null;
+  readonly social: readonly { readonly name: string; readonly url: string }[];
+};
+
+export function Footer({ year, signedIn, demo, outside }: FooterProps) {
   const sections = footSections.filter((section) => !(signedIn && section.forVisitors));
   return (
     <footer className="foot">
@@ -28,6 +35,7 @@ export function Footer({ year, signedIn, demo }: FooterProps) {
                   </Link>
                 </li>
               ))}
+              {section.heading === 'shell.foot-about' && outside && <OutsideItems {...outside} />}
             </ul>
           </div>
         ))}
@@ -55,5 +63,26 @@ export function Footer({ year, signedIn, demo }: FooterProps) {
         )}
       </div>
     </footer>
+  );
+}
+
+function OutsideItems({ careers, social }: OutsideLinks) {
+  return (
+    <>
+      {careers !== null && (
+        <li>
+          <a href={careers}>
+            <FormattedMessage id="shell.careers" />
+          </a>
+        </li>
+      )}
+      {social.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url} rel="me">
+            {name}
+          </a>
+        </li>
+      ))}
+    </>
   );
 }

@@ -118,11 +118,10 @@ describe.each(declared)('$key by $permission', (address) => {
   });
 });
 
-/** Operators see drafts where pages show listings to their viewer; the API shows them to nobody. */
+/** Operators see drafts where pages show listings to their viewer; the API and share images show them to nobody. */
 function seesForeign({ about }: Expectation, { permission, key }: Declared, actor: Actor): boolean {
-  return (
-    about === 'listing' && actor === 'operator' && policyOf(permission).who !== 'operator' && !key.includes('/api/')
-  );
+  const isForAll = /\/(api|media)\//.test(key);
+  return about === 'listing' && actor === 'operator' && policyOf(permission).who !== 'operator' && !isForAll;
 }
 
 function expectedStatus(address: Declared, expected: Expectation, actor: Actor, subject: Subject): number {

@@ -44,13 +44,16 @@ test('searched dates are preselected on the listing and survive reload, back and
   await expect(page).toHaveURL(`/s?keywords=luna&dates=${days.first},${days.last}`);
 });
 
-test('the redirect to the canonical URL keeps the dates', async ({ page }) => {
+test('a listing has its dates at every one of its addresses', async ({ page }) => {
   const { path } = await listingOf(page, 'luna-slip');
   const id = path.split('/').at(-1) ?? '';
   const days = daysFrom(9, 4);
-  for (const other of [`/l/${id}`, `/l/another-name/${id}`]) {
+  for (const [other, shown] of [
+    [`/l/${id}`, `/l/${id}`],
+    [`/l/another-name/${id}`, path],
+  ] as const) {
     await visit(page, `${other}?${queryOf(days)}`);
-    await expect(page).toHaveURL(`${path}?${queryOf(days)}`);
+    await expect(page).toHaveURL(`${shown}?${queryOf(days)}`);
     await expectChosen(page, days);
   }
 });

@@ -36,6 +36,11 @@ export function minorUnits(currency: Currency): number {
   return 10 ** digitsOf[currency];
 }
 
+/** "88.50", as machines read it: in major units, with every digit of the currency. */
+export function decimalOf({ amount, currency }: Money): string {
+  return (amount / minorUnits(currency)).toFixed(digitsOf[currency]);
+}
+
 /** Throws a RangeError unless `amount` is a safe integer. Minus zero becomes zero. */
 export function money(amount: number, currency: Currency): Money {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole, safe amount of ${currency}: ${amount}`);

@@ -1,9 +1,13 @@
 import { marketplace } from '#marketplace';
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { about } from './texts/about.server.ts';
+import { consigment } from './texts/consigment.server.ts';
 import { faqs } from './texts/faqs.server.ts';
 import { howItWorks } from './texts/how-it-works.server.ts';
+import { journal } from './texts/journal.server.ts';
 import { privacy20261123 } from './texts/privacy.server.ts';
+import { qa } from './texts/qa.server.ts';
+import { sustainability } from './texts/sustainability.server.ts';
 import { terms20261123 } from './texts/terms.server.ts';
 
 type Documents = Readonly<Record<string, DocumentText>>;
@@ -17,8 +21,12 @@ const documents: Documents = {
   '/terms-of-service': terms[marketplace.legal.terms],
   '/privacy-policy': privacy[marketplace.legal.privacy],
   '/about': about,
+  '/sustainability': sustainability,
   '/how-it-works': howItWorks,
   '/faqs': faqs,
+  '/qa': qa,
+  '/journal': journal,
+  '/consigment': consigment,
 };
 
 export function documentAt(path: string): DocumentText | null {

@@ -4,10 +4,15 @@ import { isOption, type optionLists, type Kind, type OptionList } from './option
 /** Every key must have its message, or this does not compile. */
 type OptionId = { [List in OptionList]: `option.${List}.${(typeof optionLists)[List][Kind][number]}` }[OptionList];
 
+export type OptionLabel = (list: OptionList, key: string) => string;
+
 /** The label of a stored key; a retired key is returned as it is. */
-export function useOptionLabel(): (list: OptionList, key: string) => string {
-  const intl = useIntl();
+export function optionLabels(intl: IntlShape): OptionLabel {
   return (list, key) => (isOption(list, key) ? intl.formatMessage({ id: `option.${list}.${key}` as OptionId }) : key);
+}
+
+export function useOptionLabel(): OptionLabel {
+  return optionLabels(useIntl());
 }
 
 type SizeWords = {
@@ -20,11 +25,7 @@ type SizeWords = {
 };
 
 /** The first size is the one on the item's label; the others also fit. Null without a size. */
-export function sizeWords(
-  intl: IntlShape,
-  label: ReturnType<typeof useOptionLabel>,
-  [first, ...rest]: readonly string[],
-): SizeWords | null {
+export function sizeWords(intl: IntlShape, label: OptionLabel, [first, ...rest]: readonly string[]): SizeWords | null {
   if (first === undefined) return null;
   const named = { kind: first, size: label('size', first) };
   const labelled = intl.formatMessage({ id: 'listing.size' }, named);

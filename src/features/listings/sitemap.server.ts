@@ -1,5 +1,6 @@
 import { and, asc, gt, gte, lt, sql } from 'drizzle-orm';
 import { listings } from '#src/database/schema/listings.ts';
+import { users } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import { isSearchable } from './card-rows.server.ts';
 
@@ -9,13 +10,37 @@ export const maxPerPart = 50_000;
 const batch = 2_000;
 export const maxParts = 1024;
 
-/** In how many parts the findable listings are: a power of two, by the planner's estimate of all rows. */
-export async function sitemapParts({ db }: App): Promise<number> {
+/** In how many parts the entries of a table are: a power of two, by the planner's estimate of all rows. */
+export async function sitemapParts({ db }: App, table: 'listings' | 'users'): Promise<number> {
   const { rows } = await db.execute<{ estimate: number }>(
-    sql`select greatest(0, reltuples)::float8 as estimate from pg_class where oid = 'listings'::regclass`,
+    sql`select greatest(0, reltuples)::float8 as estimate from pg_class where oid = ${table}::regclass`,
   );
   const needed = Math.max(1, (rows[0]?.estimate ?? 0) / perPart);
   return Math.min(maxParts, 2 ** Math.ceil(Math.log2(needed)));
+}
+
+/** The users of one part who have a findable listing, in the same way. */
+export async function* sitemapWardrobes({ db }: App, part: number, parts: number): AsyncGenerator<string[]> {
+  const { first, end } = rangeOf(part, parts);
+  const hasItems = sql`exists (select from ${listings} where ${listings.authorId} = ${users.id} and ${isSearchable})`;
+  let after: string | null = null;
+  for (let read = 0; read < maxPerPart; read += batch) {
+    const rows: { id: string }[] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          after === null ? gte(users.id, first) : gt(users.id, after),
+          end === null ? undefined : lt(users.id, end),
+          hasItems,
+        ),
+      )
+      .orderBy(asc(users.id))
+      .limit(batch);
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    if (rows.length < batch) return;
+    after = rows.at(-1)?.id ?? null;
+  }
 }
 
 export type SitemapEntry = { readonly id: string; readonly updatedAt: Date };

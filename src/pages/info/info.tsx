@@ -13,7 +13,7 @@ import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import { TabLinks } from '#src/ui/data/tabs.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { ShareTags } from '../share-tags.tsx';
+import { pageHead } from '../head/page-head.server.ts';
 import type { Route } from './+types/info';
 
 /** A page of text, at each of the addresses in `documents.server.ts`. */
@@ -21,16 +21,18 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, '');
   const document = documentAt(path);
   if (document === null) throw data(null, { status: 404 });
-  return { path, document, root: context.get(appContext).config.canonicalRootUrl };
+  const { title, lede } = document;
+  return { path, document, head: pageHead(context.get(appContext), { path, title, description: lede }) };
 }
 
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
 export default function Info({ loaderData }: Route.ComponentProps) {
-  const { path, document, root } = loaderData;
+  const { path, document } = loaderData;
   const { title, lede, version, sections } = document;
   return (
     <div className="wrap pt-9 pb-20 lg:pt-16 lg:pb-28">
       <PageTitle>{title}</PageTitle>
-      <ShareTags root={root} path={path} title={title} description={lede} />
       {version !== undefined && <LegalTabs path={path} />}
       <header className="max-w-[46em]">
         <h1 className="d2">{title}</h1>

@@ -8,7 +8,7 @@ import { Breadcrumb } from '#src/features/listings/components/breadcrumb.tsx';
 import { ListingCard, type CardModel } from '#src/features/listings/components/listing-card.tsx';
 import { ListingFacts } from '#src/features/listings/components/listing-facts.tsx';
 import { ListingHeading, FromPrice, LeadWords } from '#src/features/listings/components/listing-heading.tsx';
-import { listingPath } from '#src/features/listings/listing-path.ts';
+import { canonicalListingPath, listingPath } from '#src/features/listings/listing-path.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { SellerCard } from '#src/features/listings/components/seller-card.tsx';
@@ -20,7 +20,7 @@ import { Gallery } from '#src/ui/data/gallery/gallery.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/listing';
-import { listingMeta } from './head.ts';
+import { listingHead } from './head.server.ts';
 import { ListingFailed } from './listing-failed.tsx';
 import { moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
 import type { ReactNode } from 'react';
@@ -44,25 +44,27 @@ import { lengthOf } from '#src/ui/calendar/day-range.ts';
 import { useMedia } from '#src/ui/browser/use-media.ts';
 import { useChoiceInAddress } from './use-choice-in-address.ts';
 
+/** At two addresses: the readable one that pages link to, and the canonical one, which is the id alone. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const listing = await listingById(app, params.id, viewer);
   if (listing === null) throw data(null, { status: 404 });
-  if (params.slug !== listing.slug || params.id !== listing.id) throw redirect(listingPath(listing) + url.search, 301);
+  const path = params.slug === undefined ? canonicalListingPath(listing) : listingPath(listing);
+  const isExact = params.id === listing.id && (params.slug ?? listing.slug) === listing.slug;
+  if (!isExact) throw redirect(path + url.search, 301);
   const [seller, reviews, more, booking] = await Promise.all([
     sellerOf(app, listing),
     reviewsOrNull(app, listing.id),
     moreFrom(app, listing, viewer),
     bookingFor(app, listing, viewer, orderTextOf(url.searchParams)),
   ]);
-  return { listing, ...seller, reviews, more, booking, root: app.config.canonicalRootUrl };
+  return { listing, ...seller, reviews, more, booking, head: listingHead(app, listing, reviews) };
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? listingMeta(loaderData.listing, loaderData.root) : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();

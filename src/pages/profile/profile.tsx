@@ -7,11 +7,12 @@ import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { TabLinks } from '#src/ui/data/tabs.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { ShareTags } from '../share-tags.tsx';
 import type { Route } from './+types/profile';
 import { profileTabs, tabPath } from './address.ts';
+import { profileHead } from './head.server.ts';
 import { Figures } from './figures.tsx';
 import { profileData } from './profile-data.server.ts';
+import { profileTitle } from './profile-title.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { parseProfile } from './profile-params.ts';
 import { ReviewsTab, WardrobeTab } from './tabs.tsx';
@@ -25,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const lastPage = Math.max(1, profile.content.totalPages);
     if (shown.page > lastPage) throw redirect(tabPath(profile.id, profile.tab, lastPage));
   }
-  return { profile, page: shown.page, root: app.config.canonicalRootUrl };
+  return { profile, head: profileHead(app, profile, shown.page) };
 }
 
 function orNotFound(thrown: unknown): never {
@@ -35,15 +36,17 @@ function orNotFound(thrown: unknown): never {
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
 type Profile = Route.ComponentProps['loaderData']['profile'];
 type ShownProfile = Extract<Profile, { readonly facts: unknown }>;
 
-export default function ProfilePage({ loaderData: { profile, page, root } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { profile } }: Route.ComponentProps) {
   if (profile.person === null) return <GoneProfile name={profile.displayName} />;
   const { person, isOwn, facts } = profile;
   return (
     <>
-      <Meta profile={profile} page={page} root={root} />
+      <Title profile={profile} />
       <ProfileHeader person={person} isOwn={isOwn} />
       <Figures facts={facts} />
       <Wardrobe profile={profile} />
@@ -73,25 +76,8 @@ function Wardrobe({ profile: { person, isOwn, facts, tab, content } }: { readonl
   );
 }
 
-type MetaProps = { readonly profile: ShownProfile; readonly page: number; readonly root: string };
-
-/** Further pages, and profiles without anything to show, are not for search engines. */
-function Meta({ profile: { person, facts }, page, root }: MetaProps) {
-  const intl = useIntl();
-  const { id, displayName: name, place } = person;
-  const { rent, sale, reviews } = facts.counts;
-  const title = intl.formatMessage({ id: rent + sale > 0 ? 'profile.title' : 'profile.title-plain' }, { name });
-  const description = intl.formatMessage(
-    { id: 'profile.description' },
-    { name, place: place === '' ? 'none' : place, rent, sale, reviews },
-  );
-  return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <ShareTags root={root} path={profilePath(id)} title={title} description={description} />
-      {(page > 1 || rent + sale + reviews === 0) && <meta name="robots" content="noindex, follow" />}
-    </>
-  );
+function Title({ profile: { person, facts } }: { readonly profile: ShownProfile }) {
+  return <PageTitle>{profileTitle(useIntl(), person.displayName, facts.counts)}</PageTitle>;
 }
 
 /** Instead of the profile of a banned or deleted user. */
@@ -99,7 +85,6 @@ function GoneProfile({ name }: { readonly name: string }) {
   return (
     <div className="wrap section">
       <PageTitle>{name}</PageTitle>
-      <meta name="robots" content="noindex" />
       <EmptyState title={name}>
         <FormattedMessage id="profile.gone" />
       </EmptyState>

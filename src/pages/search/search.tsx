@@ -1,13 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLocation, useSearchParams } from 'react-router';
-import { marketplace } from '#marketplace';
 import { rentalDays } from '#src/domain/dates/day.ts';
 import { earliestOf } from '#src/domain/dates/lead-time.ts';
 import { firstDaysToSearch } from '#src/features/availability/queries.server.ts';
 import { cardModel } from '#src/features/listings/components/listing-card.tsx';
-import { activeFilters } from '#src/features/search/edit.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
-import { filters } from '#src/features/search/filters.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
@@ -21,12 +18,13 @@ import { addressOf, sheetParam } from './address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
+import { searchHead } from './head.server.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { RefusedDates } from './refused-dates.tsx';
 import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
 import { SortNote } from './sort-note.tsx';
-import { useFacts, useTitle } from './words.ts';
+import { factsOf, titleOf } from './words.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -54,25 +52,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     today,
     firstDay: earliestOf(firstDays) ?? today,
-    root: app.config.canonicalRootUrl,
+    head: searchHead(app, query, result.pagination),
   };
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, refused, cards, pagination, facets, root } = loaderData;
+  const { query, refused, cards, pagination, facets } = loaderData;
+  const intl = useIntl();
   const [params] = useSearchParams();
-  const title = useTitle(query);
-  const facts = useFacts(query, pagination);
+  const title = titleOf(intl, query);
   return (
     <SearchContext value={{ query, facets, today: loaderData.today, firstDay: loaderData.firstDay, total: pagination }}>
       <PageTitle>{title}</PageTitle>
-      <Meta title={title} facts={facts} canonical={`${root}${addressOf(query)}`} indexed={isIndexed(loaderData)} />
       <div className="wrap pt-9 pb-6 lg:pt-16 lg:pb-8">
         <h1 className="d2">{title}</h1>
         <p className="muted mt-2" role="status">
-          {facts}
+          {factsOf(intl, query, pagination)}
         </p>
       </div>
       <FilterBar />
@@ -93,32 +92,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <FilterSheet open={params.get(sheetParam) === 'open'} />
     </SearchContext>
   );
-}
-
-type MetaProps = {
-  readonly title: string;
-  readonly facts: string;
-  readonly canonical: string;
-  readonly indexed: boolean;
-};
-
-function Meta({ title, facts, canonical, indexed }: MetaProps) {
-  const intl = useIntl();
-  const description = intl.formatMessage({ id: 'search.description' }, { title, facts, name: marketplace.name });
-  return (
-    <>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={canonical} />
-      {!indexed && <meta name="robots" content="noindex, follow" />}
-    </>
-  );
-}
-
-/** The number of searches is unbounded; search engines index only all listings, each kind and each category. */
-function isIndexed({ query, pagination }: Route.ComponentProps['loaderData']): boolean {
-  const plain = activeFilters(query).every((filter) => filters[filter].indexed === true);
-  const single = Object.values(query.choices).every(({ values }) => values.length <= 1);
-  return plain && single && query.keywords === '' && pagination.totalItems > 0;
 }
 
 export function ErrorBoundary() {

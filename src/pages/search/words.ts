@@ -1,16 +1,15 @@
-import { type IntlShape, useIntl } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 import type { Days } from '#src/domain/dates/day.ts';
 import { rentalDays } from '#src/domain/dates/day.ts';
-import { useOptionLabel } from '#src/features/listings/labels.ts';
+import { type OptionLabel, optionLabels } from '#src/features/listings/labels.ts';
 import type { Count, SearchQuery } from '#src/features/search/query.ts';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
 
 const dresses = new Set(['mini', 'midi', 'maxiDress', 'dresses']);
 
 /** The title of a search: "Dresses to rent", "Bags to buy by Maison Rue", "Items for “wren”". */
-export function useTitle(query: SearchQuery): string {
-  const intl = useIntl();
-  const label = useOptionLabel();
+export function titleOf(intl: IntlShape, query: SearchQuery): string {
+  const label = optionLabels(intl);
   const { kind, keywords, choices, hostId } = query;
   const [designer, ...otherDesigners] = choices.designer.values;
   const [region, ...otherRegions] = choices.locationByRegion.values;
@@ -31,9 +30,8 @@ export function useTitle(query: SearchQuery): string {
 }
 
 /** The number of results with sizes, colours and days: "186 items, size 8 and 10". */
-export function useFacts(query: SearchQuery, { totalItems, more }: Count): string {
-  const intl = useIntl();
-  const label = useOptionLabel();
+export function factsOf(intl: IntlShape, query: SearchQuery, { totalItems, more }: Count): string {
+  const label = optionLabels(intl);
   const { sizing, colours } = query.choices;
   const facts = [
     intl.formatMessage({ id: 'search.listings' }, { count: totalItems, more: String(more) }),
@@ -67,7 +65,7 @@ export function daysInWords(days: Days): string {
   return formatRentalDays(first, last);
 }
 
-function noun(intl: IntlShape, query: SearchQuery, label: ReturnType<typeof useOptionLabel>): string {
+function noun(intl: IntlShape, query: SearchQuery, label: OptionLabel): string {
   const { values } = query.choices.category;
   if (values.length > 1 && values.every((key) => dresses.has(key))) return intl.formatMessage({ id: 'search.dresses' });
   if (values.length === 1 || values.length === 2) {

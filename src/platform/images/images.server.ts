@@ -10,6 +10,7 @@ import type { Original, Source } from './decoding/protocol.ts';
 import { variantPath, type Images, type StoredImage } from './images.ts';
 import { folderOf, originalKey } from './keys.ts';
 import { makeReader } from './reader.server.ts';
+import { makeShareImages } from './share-images.server.ts';
 import { insertImage, lacksVariants, recordVariants } from './rows.server.ts';
 import { makeAll, type VariantDependencies } from './variants.server.ts';
 
@@ -66,6 +67,7 @@ export function makeImages({ db, files, jobs, leases, spool, lowPriority, maxWai
     keep,
     store: async (tx, ownerId, source) => keep(tx, ownerId, await put(await decode(source))),
     read: makeReader({ files, leases, decoder, ...(maxWaitMs !== undefined && { maxWaitMs }) }),
+    readShareImage: makeShareImages({ files, decoder }),
     makeVariants: (imageId) => makeVariants(db, { files, leases, decoder: backgroundDecoder }, imageId),
     async removeFiles(imageId) {
       for await (const { key } of files.list(folderOf(imageId))) await files.remove(key);

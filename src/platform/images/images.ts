@@ -1,5 +1,5 @@
 import type { Tx } from '#src/database/database.server.ts';
-import type { Format, Original, Size, Source } from './decoding/protocol.ts';
+import type { Format, Original, ShareWords, Size, Source } from './decoding/protocol.ts';
 
 /** Variants of an image for pages, emails and the API. Sizes in pixels. */
 export const variants = {
@@ -31,6 +31,17 @@ export function variantSize(variant: Variant, original: { readonly width: number
   return { width: Math.round(original.width * scale), height: Math.round(original.height * scale) };
 }
 
+/** Of an image for shared links: what Facebook, messengers and others ask for. */
+export const shareImageSize = { width: 1200, height: 630 } as const;
+
+export type ShareImage = {
+  /** The photo. */
+  readonly imageId: string;
+  /** Names what it shows: lower-case letters and figures. */
+  readonly key: string;
+  readonly words: ShareWords;
+};
+
 export type ServedImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly format: Format };
 
 /** An image whose file is stored, and that has no owner yet. */
@@ -58,6 +69,11 @@ export type Images = {
    * returned. Null when there is no such image. Refuses `image-busy`.
    */
   readonly read: (imageId: string, variant: Variant, format: Format) => Promise<ServedImage | null>;
+  /**
+   * An image for shared links: words beside a photo, as JPEG. Drawn on the first request and kept beside the photo, one
+   * for each photo. Null without the photo. Refuses `image-busy`.
+   */
+  readonly readShareImage: (image: ShareImage) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Makes the missing variants, each once even with several processes. Does nothing without an original. */
   readonly makeVariants: (imageId: string) => Promise<void>;
   /** Removes every file of an image whose row was deleted. */

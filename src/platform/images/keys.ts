@@ -1,5 +1,5 @@
 import type { Format } from './decoding/protocol.ts';
-import type { Variant } from './images.ts';
+import type { ShareImage, Variant } from './images.ts';
 
 export function folderOf(imageId: string): string {
   return `images/${imageId}`;
@@ -16,4 +16,15 @@ export function oldOriginalKey(imageId: string): string {
 
 export function variantKey(imageId: string, variant: Variant, format: Format): string {
   return `${folderOf(imageId)}/${variant}.${format}`;
+}
+
+const shareImageStart = 'share-';
+
+export function shareImageKey({ imageId, key }: Pick<ShareImage, 'imageId' | 'key'>): string {
+  return `${folderOf(imageId)}/${shareImageStart}${key}.jpeg`;
+}
+
+/** Of any content. */
+export function isShareImageKey(imageId: string, key: string): boolean {
+  return key.startsWith(`${folderOf(imageId)}/${shareImageStart}`);
 }

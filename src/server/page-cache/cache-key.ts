@@ -73,11 +73,11 @@ const publicPages: readonly { readonly path: RegExp; readonly params: ReadonlySe
   { path: /^\/(_(root)?\.data)?$/, params: new Set([...sheets, ...parts]) },
   { path: /^\/s(\.data|\/count)?$/, params: new Set([...search, ...sheets, ...parts]) },
   {
-    path: /^\/l\/[\w%.~-]+\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.data)?$/,
+    path: /^\/l\/([\w%.~-]+\/)?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.data)?$/,
     params: new Set([...order, ...sheets, ...parts]),
   },
   {
-    path: /^\/(rotate-item|terms-of-service|privacy-policy|about|how-it-works|faqs)(\.data)?$/,
+    path: /^\/(rotate-item|terms-of-service|privacy-policy|about|sustainability|how-it-works|faqs|qa|journal|consigment)(\.data)?$/,
     params: new Set([...sheets, ...parts]),
   },
   {

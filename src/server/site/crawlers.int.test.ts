@@ -25,7 +25,7 @@ test('the sitemap is an index of parts, which name the public pages', async () =
   const index = await site.get('/sitemap.xml');
   expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(index.headers.get('cache-control')).toBe('public, max-age=3600');
-  const parts = ['pages', 'listings-1-of-1'].map((name) => `${root}/sitemap-${name}.xml`);
+  const parts = ['pages', 'listings-1-of-1', 'profiles-1-of-1'].map((name) => `${root}/sitemap-${name}.xml`);
   expect(placesIn(await index.text())).toEqual(parts);
   const pages = placesIn(await textOf('/sitemap-pages.xml'));
   expect(pages).toEqual(expect.arrayContaining([`${root}/`, `${root}/rotate-item`, `${root}/terms-of-service`]));
@@ -48,6 +48,22 @@ test('the listings of the sitemap are those that a search finds, whatever their 
   for (const id of hidden) expect(xml).not.toContain(id);
   expect(xml).not.toContain('script');
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(<url>.*<\/url>\n)+<\/urlset>\n$/);
+});
+
+test('the profiles of the sitemap are those of lenders whose items a search finds', async () => {
+  const { db } = site.context.app;
+  const [lender, banned, drafting, without] = [
+    await makeUser(db),
+    await makeUser(db),
+    await makeUser(db),
+    await makeUser(db),
+  ];
+  await Promise.all([makeRental(db, { authorId: lender }), makeRental(db, { authorId: lender })]);
+  await Promise.all([makeRental(db, { authorId: banned }), makeRental(db, { authorId: drafting, state: 'draft' })]);
+  await db.update(users).set({ banned: true }).where(eq(users.id, banned));
+  const places = placesIn(await textOf('/sitemap-profiles-1-of-1.xml'));
+  expect(places.filter((place) => place === `${root}/u/${lender}`)).toHaveLength(1);
+  for (const id of [banned, drafting, without]) expect(places).not.toContain(`${root}/u/${id}`);
 });
 
 test.each(['0-of-1', '2-of-1', '1-of-3', '1-of-2048', '1-of-0', '01-of-x'])(
@@ -77,7 +93,7 @@ async function idsOf(parts: number): Promise<string[]> {
 test('the parts are planned by how many listings there are', async () => {
   const planned = async (rows: number) => {
     const db = { execute: async () => ({ rows: [{ estimate: rows }] }) };
-    return sitemapParts({ ...site.context.app, db } as unknown as App);
+    return sitemapParts({ ...site.context.app, db } as unknown as App, 'users');
   };
   expect(await Promise.all([0, 20_000, 20_001, 1_000_000].map(planned))).toEqual([1, 1, 2, 64]);
 });

@@ -19,6 +19,8 @@ import { media } from './handlers/media.ts';
 import { onlyAllowed, pageForms, type EndpointAt } from './pages/page-forms.ts';
 import { compressedJson } from './compression/compressed-json.ts';
 import { requestFacts } from './request-facts.ts';
+import { shareImages } from './handlers/share-images.ts';
+import { manifest } from './handlers/manifest.ts';
 import { sandboxProxy } from './handlers/sandbox-proxy.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteEnv } from './site-env.ts';
@@ -50,11 +52,13 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   hono.route('/', health(app, isDraining));
   hono.route('/', cookieNoticeEndpoint());
   hono.route('/', robotsFile(app));
+  hono.route('/', manifest());
   if (files !== null) hono.use(files);
   // Before the session look-up, the first step that waits for the database.
   hono.use(databaseGuard(app));
   hono.use(admit(app, admission));
   hono.route('/', media(app));
+  hono.route('/', shareImages(app));
   const authorised = authorise(app, pages?.endpointAt ?? noPages);
   hono.use('/api/images/*', authorised);
   hono.route('/', uploads(app));

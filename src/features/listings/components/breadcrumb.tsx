@@ -2,31 +2,15 @@ import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '#src/ui/layout/link.tsx';
 import { toPage } from '#src/ui/browser/to-page.ts';
+import { breadcrumbSteps, type BreadcrumbListing } from '../breadcrumb-steps.ts';
 import { useOptionLabel } from '../labels.ts';
 import type { ListingPageData } from '../page-data.ts';
 
-type BreadcrumbListing = Pick<ListingPageData, 'kind' | 'category' | 'subcategory' | 'title'>;
-
 /** Breadcrumb of a listing, from the broadest category to the narrowest. */
-export function Breadcrumb({ listing }: { readonly listing: BreadcrumbListing }) {
+export function Breadcrumb({ listing }: { readonly listing: BreadcrumbListing & Pick<ListingPageData, 'title'> }) {
   const intl = useIntl();
   const label = useOptionLabel();
-  const { kind, category, subcategory, title } = listing;
-  const searchPath = `/s?pub_isProductForSale=${kind === 'sale'}`;
-  const steps = [
-    { to: searchPath, words: intl.formatMessage({ id: kind === 'sale' ? 'listing.buy' : 'listing.rent' }) },
-    ...(category === null
-      ? []
-      : [{ to: `${searchPath}&pub_category=${category}`, words: label('category', category) }]),
-    ...(category === null || subcategory === null
-      ? []
-      : [
-          {
-            to: `${searchPath}&pub_category=${category}&pub_subcategory=${subcategory}`,
-            words: label('subcategory', subcategory),
-          },
-        ]),
-  ];
+  const steps = breadcrumbSteps(intl, label, listing);
   return (
     <nav
       aria-label={intl.formatMessage({ id: 'listing.breadcrumb' })}
@@ -43,7 +27,7 @@ export function Breadcrumb({ listing }: { readonly listing: BreadcrumbListing })
             <li aria-hidden="true">/</li>
           </Fragment>
         ))}
-        <li aria-current="page">{title}</li>
+        <li aria-current="page">{listing.title}</li>
       </ol>
     </nav>
   );

@@ -34,12 +34,13 @@ type Options = {
   readonly timeoutMs: number;
 };
 
-/** Urgent: a page waits for it; background: everything else. */
-export type Lane = 'urgent' | 'background';
+/** Urgent: a page waits for it; background: uploads, and what the worker makes; spare: only while nothing else waits. */
+export type Lane = 'urgent' | 'background' | 'spare';
 
 /** Idle time in milliseconds after which the process exits; the next request starts another. */
 const idleTimeoutMs = 30_000;
 const maxUrgent = 400;
+const maxSpare = 6;
 
 /** Decodes untrusted images in a process of its own: one at a time, within limits, restarted after each exit. */
 export function makeDecoder({ maxBackground, timeoutMs, ...limits }: Options): Decoder {
@@ -47,6 +48,7 @@ export function makeDecoder({ maxBackground, timeoutMs, ...limits }: Options): D
   const lanes = {
     urgent: { priority: 1, maxWaiting: maxUrgent },
     background: { priority: 0, maxWaiting: maxBackground },
+    spare: { priority: -1, maxWaiting: maxSpare },
   };
   const queue = makeBoundedQueue(1, lanes, busy);
   let child: ChildProcess | null = null;

@@ -144,6 +144,35 @@ function mean(pixels: Uint8Array, columns: readonly number[], rows: readonly num
   return [0, 1, 2].map((band) => Math.round(level(band)).toString(16).padStart(2, '0')).join('');
 }
 
+/** Of what is cut off above and below, the share above: garments hang from the top. */
+const cutAbove = 0.35;
+
+/** The photo as it fills this size, as rows of RGB. Throws `IssueError`. */
+export async function photoPixels(source: Source, { width, height }: Omit<Size, 'fit'>): Promise<Buffer> {
+  return orIssue(async () => {
+    const { data, info } = await open(source)
+      .resize({ width, height, fit: 'outside' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const left = Math.floor((info.width - width) / 2);
+    const top = Math.floor((info.height - height) * cutAbove);
+    return sharp(data, { raw: info }).extract({ left, top, width, height }).raw().toBuffer();
+  });
+}
+
+/** Rows of RGB as JPEG, which every service that shows shared links can read. */
+export async function jpegOf(pixels: Uint8Array, size: Omit<Size, 'fit'>): Promise<Uint8Array<ArrayBuffer>> {
+  const encoded = sharp(pixels, { raw: { ...size, channels: 3 } }).jpeg({ quality: 84, chromaSubsampling: '4:4:4' });
+  return plain(await encoded.toBuffer());
+}
+
+/** The grey levels of a PNG of ours. */
+export async function greyPixels(file: string): Promise<Buffer> {
+  return sharp(file).toColourspace('b-w').raw().toBuffer();
+}
+
 /** A copy: the decoder's result may be a view of a larger buffer. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);

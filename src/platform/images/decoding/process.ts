@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { IssueError, makeOriginal, makeVariants } from './pixels.ts';
+import { drawShareImage } from './share-image.ts';
 import type { DecodeRequest, Reply } from './protocol.ts';
 
 // Decoding process. It has no secret and no database: untrusted files are decoded here and nowhere else.
@@ -25,9 +26,14 @@ async function replyTo(request: DecodeRequest): Promise<Reply> {
 }
 
 function answer(request: DecodeRequest) {
-  return request.kind === 'original'
-    ? makeOriginal(request.source)
-    : makeVariants(request.source, request.format, request.sizes);
+  switch (request.kind) {
+    case 'original':
+      return makeOriginal(request.source);
+    case 'variants':
+      return makeVariants(request.source, request.format, request.sizes);
+    case 'share-image':
+      return drawShareImage(request.source, request.words);
+  }
 }
 
 /** Kills this process when it exceeds a limit: the decoder runs in another thread and cannot be stopped otherwise. */

@@ -6,7 +6,8 @@ export type DecodeRequest =
       readonly source: Source;
       readonly format: Format;
       readonly sizes: readonly Size[];
-    };
+    }
+  | { readonly kind: 'share-image'; readonly source: Source; readonly words: ShareWords };
 
 /** Path of a file on this machine, or its bytes. */
 export type Source = string | Uint8Array<ArrayBuffer>;
@@ -25,10 +26,22 @@ export type Original = {
   readonly placeholder: string;
 };
 
+/** The texts on a share image. Letters that our typefaces lack lose their marks, or are left out. */
+export type ShareWords = {
+  /** Above the title. */
+  readonly over: string;
+  /** Wrapped to at most three lines. */
+  readonly title: string;
+  readonly price: readonly { readonly text: string; readonly bold: boolean }[];
+  readonly facts: string;
+};
+
 export type Answers = {
-  readonly original: Original;
+  readonly 'original': Original;
   /** In the order of the sizes. */
-  readonly variants: readonly Uint8Array<ArrayBuffer>[];
+  readonly 'variants': readonly Uint8Array<ArrayBuffer>[];
+  /** A JPEG. */
+  readonly 'share-image': Uint8Array<ArrayBuffer>;
 };
 
 /** Why an image cannot be used: unsupported or broken format, or too many pixels, by number or by memory. */

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { documentPaths } from '#src/features/documents/documents.server.ts';
+import { profilePath } from '#src/features/accounts/profile-path.ts';
 import { canonicalListingPath } from '#src/features/listings/listing-path.ts';
-import { maxParts, sitemapEntries, sitemapParts } from '#src/features/listings/sitemap.server.ts';
+import { maxParts, sitemapEntries, sitemapParts, sitemapWardrobes } from '#src/features/listings/sitemap.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { SiteContext, SiteEnv } from '../site-env.ts';
 
@@ -9,7 +10,10 @@ const hourMs = 3_600_000;
 const caching = 'public, max-age=3600';
 
 /** Pages of one person, calls and forms; search engines need none of them. */
-const disallowed = ['/account', '/api/', '/checkout/', '/documents/', '/inbox', '/l/*/*/checkout', '/order/', '/sale/'];
+const disallowed = [
+  ...['/account', '/api/', '/checkout/', '/documents/', '/inbox', '/l/*/*/checkout', '/l/*/line-items'],
+  ...['/notifications', '/order/', '/profile-settings', '/s/count', '/sale/'],
+];
 
 /** `robots.txt`: from the settings alone, so it is also served without the database. */
 export function robotsFile({ config }: App): Hono<SiteEnv> {
@@ -28,14 +32,17 @@ export function robotsFile({ config }: App): Hono<SiteEnv> {
 /** Public pages besides listings. */
 const pagePaths = ['/', '/s', '/s?pub_isProductForSale=false', '/s?pub_isProductForSale=true', '/rotate-item'];
 
-/** The sitemap: an index, one part with the pages of the site, and the listings in parts that are streamed. */
+/** The sitemap: an index, one part with the pages of the site, and listings and wardrobes in parts that are streamed. */
 export function sitemap(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   const root = app.config.canonicalRootUrl;
-  const parts = keptFor(hourMs, () => sitemapParts(app));
+  const partsOf = {
+    listings: keptFor(hourMs, () => sitemapParts(app, 'listings')),
+    profiles: keptFor(hourMs, () => sitemapParts(app, 'users')),
+  };
   hono.get('/sitemap.xml', async (c) => {
-    const count = await parts();
-    const names = ['pages', ...Array.from({ length: count }, (_, index) => `listings-${index + 1}-of-${count}`)];
+    const [listings, profiles] = await Promise.all([partsOf.listings(), partsOf.profiles()]);
+    const names = ['pages', ...partNames('listings', listings), ...partNames('profiles', profiles)];
     return xml(c, [...names.map((name) => entry('sitemap', `${root}/sitemap-${name}.xml`))], 'sitemapindex');
   });
   hono.get('/sitemap-pages.xml', (c) =>
@@ -45,12 +52,23 @@ export function sitemap(app: App): Hono<SiteEnv> {
       'urlset',
     ),
   );
-  hono.get('/:name{sitemap-listings-\\d{1,4}-of-\\d{1,4}\\.xml}', (c) => {
-    const [part = 0, count = 0] = (c.req.param('name').match(/\d+/g) ?? []).map(Number);
+  hono.get('/:name{sitemap-(listings|profiles)-\\d{1,4}-of-\\d{1,4}\\.xml}', (c) => {
+    const name = c.req.param('name');
+    const [part = 0, count = 0] = (name.match(/\d+/g) ?? []).map(Number);
     if (part < 1 || part > count || count > maxParts || !Number.isInteger(Math.log2(count))) return c.notFound();
-    return xml(c, listingEntries(app, part, count), 'urlset');
+    const entriesOf = name.startsWith('sitemap-listings') ? listingEntries : profileEntries;
+    return xml(c, entriesOf(app, part, count), 'urlset');
   });
   return hono;
+}
+
+function partNames(kind: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${kind}-${index + 1}-of-${count}`);
+}
+
+async function* profileEntries(app: App, part: number, parts: number): AsyncGenerator<string> {
+  for await (const ids of sitemapWardrobes(app, part, parts))
+    yield ids.map((id) => entry('url', app.config.canonicalRootUrl + profilePath(id))).join('');
 }
 
 async function* listingEntries(app: App, part: number, parts: number): AsyncGenerator<string> {

@@ -53,9 +53,12 @@ export async function staticFiles(folder: string) {
   });
 }
 
-/** Emails embed these, and an email is read on other sites; in the mailbox it has an opaque origin. */
+/**
+ * Emails embed some of these, and an email is read on other sites; in the mailbox it has an opaque origin. Share images
+ * and icons are shown beside links to us.
+ */
 function isForOthers(path: string): boolean {
-  return path.startsWith('/brand/') || path === '/favicon.svg';
+  return /^\/(brand\/|icons\/|pictures\/og-|favicon\.svg$)/.test(path);
 }
 
 async function readAll(folder: string): Promise<Map<string, StaticFile>> {

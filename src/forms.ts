@@ -29,6 +29,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/contact-details': defineForm([...fieldsOf(contactForm('')), 'operation', 'then', 'code']),
   'pages/accounts/change-password': defineForm([...fieldsOf(changePasswordForm), 'operation', 'sessionId']),
   'pages/accounts/security': defineForm(['operation', 'currentPassword', 'code', 'name', 'passkeyId', 'credential']),
+  'pages/accounts/payment-methods': defineForm(['operation', 'cardId']),
+  'pages/accounts/card-setup': defineForm(['operation', 'clientKey', 'replaces', 'setupId']),
   'pages/accounts/profile-settings': defineForm(fieldsOf(profileForm), longText),
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),

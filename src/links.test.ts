@@ -39,7 +39,7 @@ const addresses = {
   'shell.contact-details': '/account/contact-details',
   'shell.password': '/account/change-password',
   'shell.payouts': '/account/payments',
-  'shell.payment-methods': '/account/payment-methods',
+  'cards.title': '/account/payment-methods',
   'shell.profile': '/profile-settings',
   'shell.notifications-page': '/notifications',
   'shell.about': '/about',

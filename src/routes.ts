@@ -61,6 +61,8 @@ const addresses: readonly Address[] = [
   page('account/contact-details', 'pages/accounts/contact-details.tsx', 'account.read', 'account.change-email'),
   page('account/change-password', 'pages/accounts/change-password.tsx', 'account.read', 'account.change-password'),
   page('account/security', 'pages/accounts/security.tsx', 'account.read', 'account.change-second-factor'),
+  page('account/payment-methods', 'pages/accounts/payment-methods.tsx', 'account.read', 'account.change-cards'),
+  call('account/payment-methods/setup', 'pages/accounts/card-setup.ts', 'site.read', 'account.change-cards'),
   page('terms-of-service', 'pages/info/info.tsx', 'site.read', null, 'terms-of-service'),
   page('privacy-policy', 'pages/info/info.tsx', 'site.read', null, 'privacy-policy'),
   page('about', 'pages/info/info.tsx', 'site.read', null, 'about'),

@@ -52,11 +52,11 @@ export function resetAttempt(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod | null,
-  usage: Stripe.PaymentIntent.SetupFutureUsage | undefined,
+  usage: Stripe.PaymentIntent.SetupFutureUsage | null,
 ): Stripe.PaymentIntent {
   return change(call, 'payment_intent', intent, {
     next_action: null,
     ...(method === null ? {} : { payment_method: method.id }),
-    ...(usage === undefined ? {} : { setup_future_usage: usage }),
+    setup_future_usage: usage,
   });
 }

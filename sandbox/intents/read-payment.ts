@@ -32,6 +32,14 @@ export function futureUsage<T extends 'setup_future_usage' | 'usage'>(
   return choice(params, name, ['off_session', 'on_session']);
 }
 
+/** An empty value takes an earlier one back. */
+export function changedUsage(
+  params: Params,
+  before: Stripe.PaymentIntent.SetupFutureUsage | null,
+): Stripe.PaymentIntent.SetupFutureUsage | null {
+  return text(params, 'setup_future_usage') === '' ? null : (futureUsage(params, 'setup_future_usage') ?? before);
+}
+
 type MethodSettings = {
   automatic: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
   allowed: string[] | null;

@@ -60,6 +60,7 @@ const statusByCode = {
   'booking-too-soon': 409,
   'transaction-deadline-passed': 409,
   'cancel-too-late': 409,
+  'cards-too-many': 409,
   'request-too-large': 413,
   'request-upload-over-limit': 413,
   'unsupported-media-type': 415,

@@ -30,6 +30,8 @@ const byCode: Readonly<Record<string, string>> = {
   invalid_swipe_data: 'The card couldn’t be read. Enter its number instead.',
   missing: 'Enter your card number.',
   processing_error: 'Something went wrong with your card provider. Nothing was charged. Try again in a minute.',
+  setup_intent_authentication_failure:
+    'We are unable to authenticate your payment method. The card was not saved. Try again, or use another card.',
   payment_intent_authentication_failure:
     'We are unable to authenticate your payment method. Nothing was charged. Try again, or use another card.',
 };

@@ -54,6 +54,9 @@ export const checkoutMessages = {
   'checkout.change-note': `Changing this restarts your ${minutesToPay} minutes.`,
 
   'checkout.pay-with': 'Payment',
+  'checkout.which-card': 'Card',
+  'checkout.new-card': 'Use a new card',
+  'checkout.save-card': 'Save this card for next time',
   'checkout.card-number': 'Card number',
   'checkout.expiry': 'Expiry date',
   'checkout.cvc': 'Security code',

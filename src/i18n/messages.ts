@@ -1,5 +1,6 @@
 import { accountsMessages } from './accounts.ts';
 import { documentMessages } from './documents.ts';
+import { cardsMessages } from './cards.ts';
 import { checkoutMessages } from './checkout.ts';
 import { transactionMessages } from './transaction.ts';
 import { inboxMessages } from './inbox.ts';
@@ -24,6 +25,7 @@ export const messages = {
   ...listingMessages,
   ...listingFormMessages,
   ...checkoutMessages,
+  ...cardsMessages,
   ...moneyMessages,
   ...planMessages,
   ...transactionMessages,

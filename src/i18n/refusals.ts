@@ -65,6 +65,7 @@ const messagesByCode = {
     kind === 'sale'
       ? 'It was accepted more than 48 hours ago, so it can’t be cancelled any more. Message the lender.'
       : 'It is less than two weeks away, so it can’t be cancelled any more. Message the lender.',
+  'cards-too-many': ({ max }) => `You can save up to ${max} cards. Remove one first.`,
   'request-too-large': 'That’s more text than we can accept at once. Shorten it and try again.',
   'request-upload-over-limit': 'Photos can be up to 20 MB and 50 megapixels. Choose a smaller one.',
   'unsupported-media-type': 'This kind of content isn’t accepted here.',

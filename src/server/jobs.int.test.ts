@@ -6,6 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import {
   balanceTransactions,
+  cardSetups,
   images,
   emailRequests,
   emails,
@@ -14,6 +15,7 @@ import {
   payoutAccounts,
   paymentCalls,
   paymentEvents,
+  savedCards,
   sessions,
   signUps,
   textMessages,
@@ -22,13 +24,14 @@ import {
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { jobNames, type JobMap, type JobName } from '#src/platform/jobs/jobs.ts';
 import { startWorkers } from '#src/platform/jobs/workers.server.ts';
+import { oldSetup, removedCard, unfinishedSetup } from '#tests/support/cards.ts';
 import { withFault } from '#tests/support/lost-answers.ts';
-import { photo } from '#tests/support/photos.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { lostEmailRequest, lostSignUp } from '#tests/support/lost-work.ts';
 import { paidAtAgreedPrice } from '#tests/support/threads.ts';
 import { unsentEmail, unsentText } from '#tests/support/unsent.ts';
+import { upload } from '#tests/support/uploaded.ts';
 import { startWorker } from '#tests/support/web-process.ts';
 import { saleOrder, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -68,7 +71,7 @@ const due: Readonly<Record<string, Due>> = {
   },
   'payment-calls': async () => {
     const callId = await cancelCall();
-    return () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done')));
+    return callDone(callId);
   },
   'payment-events': async () => {
     const { lenderId } = await accountEvent();
@@ -80,7 +83,7 @@ const due: Readonly<Record<string, Due>> = {
     const callId = await cancelCall();
     const claim = { token: randomUUID(), claimedBy: randomUUID(), leaseUntil: new Date(Date.now() + hourMs) };
     await db.update(paymentCalls).set(claim).where(eq(paymentCalls.id, callId));
-    return () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done')));
+    return callDone(callId);
   },
   // The card hold exists at Stripe, and its webhook event was lost.
   'payments': async () => {
@@ -93,6 +96,18 @@ const due: Readonly<Record<string, Due>> = {
   'notification-emails': async () => {
     const { id } = await requested();
     return () => isThere(emails, like(emails.onceKey, `${id}:%`));
+  },
+  'card-setups': async () => {
+    const userId = await unfinishedSetup(context);
+    return () => isThere(savedCards, eq(savedCards.userId, userId));
+  },
+  'removed-cards': async () => {
+    const cardId = await removedCard(context);
+    return async () => !(await isThere(savedCards, eq(savedCards.id, cardId)));
+  },
+  'old-card-setups': async () => {
+    const id = await oldSetup(db);
+    return async () => !(await isThere(cardSetups, eq(cardSetups.id, id)));
   },
   'fees': async () => {
     const payment = await captured();
@@ -119,11 +134,11 @@ const due: Readonly<Record<string, Due>> = {
     return async () => !(await isThere(paymentEvents, eq(paymentEvents.id, id)));
   },
   'missing-variants': async () => {
-    const id = await upload(1, { variantsAt: null });
+    const id = await upload(context, 1, { variantsAt: null });
     return () => isThere(images, and(eq(images.id, id), sql`variants_at is not null`));
   },
   'unattached-images': async () => {
-    const id = await upload(25, { variantsAt: new Date() });
+    const id = await upload(context, 25, { variantsAt: new Date() });
     return async () => !(await isThere(images, eq(images.id, id)));
   },
   'lost-image-files': async () => {
@@ -204,17 +219,8 @@ async function notification(): Promise<{ readonly id: string; readonly onceKey: 
   return { id: event?.id ?? '', onceKey: event?.onceKey ?? '' };
 }
 
-async function upload(hoursOld: number, facts: Partial<typeof images.$inferInsert>): Promise<string> {
-  const bytes = new Uint8Array(await photo(90, 120));
-  const ownerId = await makeUser(db);
-  const id = await db.transaction((tx) => context.app.images.store(tx, ownerId, bytes));
-  const createdAt = sql`rotation_now() - make_interval(hours => ${hoursOld})`;
-  await db
-    .update(images)
-    .set({ ...facts, createdAt })
-    .where(eq(images.id, id));
-  return id;
-}
+const callDone = (id: string) => () =>
+  isThere(paymentCalls, and(eq(paymentCalls.id, id), eq(paymentCalls.state, 'done')));
 
 async function until(isDone: () => Promise<unknown>, name: string): Promise<void> {
   await expect.poll(isDone, { timeout: 60_000, interval: 200, message: name }).toBe(true);
@@ -239,14 +245,10 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
   const maxSeconds: Readonly<Record<string, number>> = {
     ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
     ...{ 'orphaned-claims': 1, 'notification-emails': 5, 'fees': 5, 'balance-transactions': 86_400 },
+    ...{ 'card-setups': 10, 'removed-cards': 10, 'old-card-setups': 3_600 },
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
-    ...{
-      'unattached-images': 3_600,
-      'lost-image-files': 86_400,
-      'accounts': 3_600,
-      'email-requests': 10,
-      'follow-ups': 1,
-    },
+    ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600, 'email-requests': 10 },
+    'follow-ups': 1,
   };
   for (const { name, everyMs } of sweeps(context.app))
     expect(everyMs / 1000, name).toBeLessThanOrEqual(maxSeconds[name] ?? 0);
@@ -256,12 +258,12 @@ test('each job does its work immediately, without the sweeps', async () => {
   const event = await accountEvent();
   const [callId, imageId, emailId, textId] = [
     await cancelCall(),
-    await upload(0, {}),
+    await upload(context, 0, {}),
     await unsentEmail(db),
     await unsentText(db),
   ];
   const signUpId = await lostSignUp(db, '0');
-  const requestId = await lostEmailRequest(db, '0');
+  const [requestId, cardId] = [await lostEmailRequest(db, '0'), await removedCard(context)];
   const told = await notification();
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
@@ -275,10 +277,8 @@ test('each job does its work immediately, without the sweeps', async () => {
       { eventId: event.id },
       () => isThere(paymentEvents, and(eq(paymentEvents.id, event.id), eq(paymentEvents.state, 'handled'))),
     ],
-    'deliver-payment-call': [
-      { callId },
-      () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done'))),
-    ],
+    'deliver-payment-call': [{ callId }, callDone(callId)],
+    'detach-card': [{ cardId }, async () => !(await isThere(savedCards, eq(savedCards.id, cardId)))],
     'answer-email-request': [
       { requestId },
       async () => !(await isThere(emailRequests, eq(emailRequests.id, requestId))),

@@ -4,7 +4,9 @@ import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/fea
 import { emailDueNotifications, emailNotification } from '#src/features/notifications/emails.server.ts';
 import { matchBalance } from '#src/features/payments/balance.server.ts';
 import { bookDueFees } from '#src/features/payments/fees.server.ts';
+import { followOpenSetups, purgeOldSetups } from '#src/features/cards/card-events.server.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { detachCard, detachDueCards } from '#src/features/cards/detach-cards.server.ts';
 import { purgeOldEvents } from '#src/features/payments/events.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { onDisputeOpened } from '#src/features/transactions/dispute-opened.server.ts';
@@ -25,6 +27,7 @@ export const handlers: Handlers = {
   'email-notification': (app, { eventId }) => emailNotification(app, eventId),
   'deliver-text': (app, { id }) => app.sms.deliver(id),
   'deliver-payment-call': (app, { callId }) => deliverCall(app, callId),
+  'detach-card': (app, { cardId }) => detachCard(app, cardId),
   'make-variants': (app, { imageId }) => app.images.makeVariants(imageId),
   'finish-sign-up': (app, { signUpId }) => finishSignUp(app, signUpId),
   'answer-email-request': (app, { requestId }) => answerEmailRequest(app, requestId),
@@ -47,6 +50,9 @@ export function sweeps(app: App): Sweep[] {
     { name: 'orphaned-claims', everyMs: 1_000, run: takeOverClaims(app, () => deliverAll(app)) },
     { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
     { name: 'notification-emails', everyMs: 5_000, run: () => emailDueNotifications(app, batchSize) },
+    { name: 'card-setups', everyMs: 10_000, run: () => followOpenSetups(app, batchSize) },
+    { name: 'removed-cards', everyMs: 10_000, run: () => detachDueCards(app, batchSize) },
+    { name: 'old-card-setups', everyMs: 3_600_000, run: () => purgeOldSetups(app) },
     { name: 'fees', everyMs: 5_000, run: () => bookDueFees(app) },
     { name: 'balance-transactions', everyMs: 86_400_000, run: () => matchBalance(app, onDisputeOpened(app)) },
     { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(batchSize) },

@@ -126,6 +126,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /account/security': read('/account/security', 200),
   'POST /account/security': { ...read('/account/security', 400), body: form({ operation: 'set-up' }) },
+  'GET /account/payment-methods': read('/account/payment-methods', 200),
+  'POST /account/payment-methods': { ...read('/account/payment-methods', 400), body: form({ operation: 'none' }) },
+  'GET /account/payment-methods/setup': read('/account/payment-methods/setup', 405),
+  'POST /account/payment-methods/setup': {
+    ...read('/account/payment-methods/setup', 400),
+    body: form({ operation: 'none' }),
+  },
   'GET /profile-settings': read('/profile-settings', 200),
   'POST /profile-settings': { ...read('/profile-settings', 400), body: form({ firstName: '42', lastName: 'Lin' }) },
   'GET /u': read('/u', 302),

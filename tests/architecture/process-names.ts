@@ -11,7 +11,7 @@ const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
   // A state of a card field, and of a request that has arrived.
   'complete': [
     /^src\/platform\/payments\/browser\//,
-    /^src\/features\/checkout\/components\/(card-fields|pay-with)\.tsx$/,
+    /^src\/features\/cards\/card-fields\.tsx$/,
     /^src\/(server|api\/wire)\//,
   ],
   // An event of `<dialog>`; a call to Stripe.
@@ -46,7 +46,7 @@ const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
   // The status of an intent or a refund at Stripe; a label; a key of `onPayment`.
   'canceled': [
     /^src\/platform\/payments\//,
-    /^src\/features\/payments\//,
+    /^src\/features\/(payments|cards)\//,
     /^src\/features\/checkout\/payment\//,
     /^src\/features\/transactions\/(payment-events|engine\/blocking-call)\.server\.ts$/,
     /^src\/features\/transactions\/components\/state-badge\.tsx$/,

@@ -27,6 +27,7 @@ export const featureOrder = [
   'listings',
   'availability',
   'payments',
+  'cards',
   'notifications',
   'messages',
   'offers',
@@ -92,6 +93,7 @@ export const launcher = 'src/server/launch/';
 export const readAnswers = [
   'src/features/documents/document-link.tsx',
   'src/features/checkout/payment/pay.ts',
+  'src/features/cards/add-card/setup-calls.ts',
   'src/features/checkout/components/use-price.ts',
   'src/pages/search/use-live-count.ts',
   'src/platform/payments/browser/call-sandbox.ts',

@@ -22,6 +22,8 @@ export const paymentCustomers = pgTable('payment_customers', {
     .primaryKey()
     .references(() => users.id),
   stripeCustomerId: text('stripe_customer_id').notNull().unique(),
+  /** When the user's account was deleted: from then on no card is saved. The ids stay, as records of past payments. */
+  forgottenAt: moment('forgotten_at'),
   createdAt: createdAt(),
 });
 

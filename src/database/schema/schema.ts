@@ -5,6 +5,7 @@ export * from './listings.ts';
 export * from './transactions.ts';
 export * from './bookings.ts';
 export * from './payments.ts';
+export * from './saved-cards.ts';
 export * from './offers.ts';
 export * from './ledger.ts';
 export * from './conversations.ts';

@@ -51,6 +51,8 @@ export const policies = {
   'account.change-second-factor': { who: 'person', changes: true },
   /** The name, the bio and the avatar. */
   'account.change-profile': { who: 'person', changes: true },
+  /** The saved cards. */
+  'account.change-cards': { who: 'person', changes: true },
   /** By a link in an email, without a session. */
   'account.recover': { who: 'anybody', changes: true },
 

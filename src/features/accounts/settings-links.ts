@@ -7,6 +7,7 @@ export const securityPath = '/account/security';
 export const settingsTabs: readonly SiteLink[] = [
   { to: '/account/contact-details', words: 'shell.contact-details' },
   { to: '/account/change-password', words: 'shell.password' },
+  { to: '/account/payment-methods', words: 'cards.title' },
 ];
 
 /** Beside the tabs on wide screens; on phones they are in the menu. */

@@ -1,6 +1,7 @@
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import type { Breakdown, Malformed } from '#src/domain/pricing/breakdown.ts';
+import type { UsableCard } from '#src/features/cards/saved-card.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import type { Address, Order } from '#src/features/transactions/order.ts';
 import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
@@ -28,6 +29,9 @@ export type CheckoutPage = {
   readonly freeUntil: Date | null;
   /** Day plan; null for a sale. */
   readonly plan: DayPlan | null;
+  /** The viewer's saved cards, the default one first. */
+  readonly cards: readonly UsableCard[];
+  readonly maySaveCard: boolean;
   readonly publishableKey: string;
   readonly sandboxUrl: string | null;
   /** By the permission `order.request`: not in an operator's session on the account owner's behalf. */

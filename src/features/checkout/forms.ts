@@ -1,8 +1,8 @@
+import { postalCode, postalCodeFits } from '#src/features/cards/billing-form.ts';
 import {
   choice,
   exactFields,
   exactly,
-  fields,
   oneOf,
   optionalText,
   type Output,
@@ -22,13 +22,6 @@ const lineRules = {
 
 const line = (missing: TextKey) => text({ ...lineRules, missing });
 
-const postalCode = (missing: TextKey) => text({ missing, max: 12, tooLong: 'checkout.postal-code-wrong' });
-
-/** NZ postal codes have four digits. */
-function postalCodeFits(code: string | undefined, country: string | undefined): boolean {
-  return code === undefined || country !== 'NZ' || /^\d{4}$/.test(code);
-}
-
 /** Shipping address. State and apartment may stay empty. */
 export const addressForm = together(
   exactFields({
@@ -41,22 +34,6 @@ export const addressForm = together(
     country: choice(['NZ'], { missing: 'checkout.country-unknown', unknown: 'checkout.country-unknown' }),
   }),
   [[(address) => postalCodeFits(address.postalCode, address.country), ['postalCode'], 'checkout.postal-code-wrong']],
-);
-
-/** What the card's bank compares. It goes to Stripe with the card, and never to our server. */
-export const billingForm = together(
-  fields({
-    cardholder: text({ missing: 'checkout.cardholder-missing', max: 200, tooLong: 'checkout.cardholder-missing' }),
-    billingPostalCode: postalCode('checkout.postal-code-wrong'),
-    country: text({ missing: 'checkout.country-unknown', max: 2, tooLong: 'checkout.country-unknown' }),
-  }),
-  [
-    [
-      (billing) => postalCodeFits(billing.billingPostalCode, billing.country),
-      ['billingPostalCode'],
-      'checkout.postal-code-wrong',
-    ],
-  ],
 );
 
 const keys = {

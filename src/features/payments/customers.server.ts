@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
 import { paymentCustomers } from '#src/database/schema/payments.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -45,6 +46,20 @@ async function pollForCustomer(app: App, userId: string): Promise<string | null>
     await sleep(250);
   }
   return null;
+}
+
+/** The user's Stripe customer, locked: what belongs to it changes only under this lock. Null before there is one. */
+export async function lockPaymentCustomer(tx: Tx, userId: string) {
+  const [row] = await tx.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId)).for('update');
+  return row ?? null;
+}
+
+/** From now on nothing is saved for the customer. The ids are kept, as records of past payments. */
+export async function markForgotten(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(paymentCustomers)
+    .set({ forgottenAt: sql`coalesce(${paymentCustomers.forgottenAt}, rotation_now())` })
+    .where(eq(paymentCustomers.userId, userId));
 }
 
 async function stripeCustomerIdOf(app: App, userId: string): Promise<string | null> {

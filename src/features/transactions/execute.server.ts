@@ -24,6 +24,7 @@ import {
   livePaymentOf,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
+import { saveCardOfPayment } from '#src/features/cards/saved-cards.server.ts';
 import { unheldRefusal, verdictOn, type Verdict } from '#src/features/payments/rules.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
 
@@ -226,6 +227,7 @@ export async function executeAuthorised(
     if (payment === null || verdictOn(expectedOf(payment), intent) !== 'authorised') refuse('conflict');
     const held = await recordAuthorisation(tx, payment, intent, now);
     for (const member of group.transactions) await storeCard(tx, member, intent);
+    await saveCardOfPayment(tx, app, payment, intent);
     await moveTogether({ ...context, group: { ...group, payment: held } }, transition);
   });
 }

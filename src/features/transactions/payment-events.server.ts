@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
+import { followCardEvent, isCardEvent } from '#src/features/cards/card-events.server.ts';
 import { hasOpenCall } from '#src/features/payments/calls.server.ts';
 import { followDispute } from '#src/features/payments/disputes.server.ts';
 import {
@@ -46,6 +47,7 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
   if (event.type === 'account.updated') {
     return (await refreshPayoutAccount(app, event.objectId)) === 'later' ? 'payments-unreachable' : null;
   }
+  if (isCardEvent(event.type)) return followCardEvent(app, event);
   if (event.intentId === null) return null;
   const payment = await paymentOfIntent(app.db, event.intentId);
   if (payment === null) return 'unknown-intent';

@@ -2,11 +2,13 @@ import { redirect } from 'react-router';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
+import { maxSavedCards } from '#src/domain/payments/limits.ts';
 import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
 import { freeUntil } from '#src/domain/process/cancellation.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { pendingPayments } from '#src/features/checkout/pending-payments.server.ts';
 import { offered } from '#src/features/checkout/booking.server.ts';
 import { deliveryFrom, orderFrom, orderQuery, type OrderText } from '#src/features/checkout/order-text.ts';
@@ -38,14 +40,17 @@ export async function checkoutData(
   const own = pending.find((request) => orderQuery(request.order) === orderQuery(order));
   try {
     const { lines, totals, quote, clientKey } = await checkoutFor(app, viewer, order, again);
-    const [payment, account, now] = await Promise.all([
+    const mayRequest = isAllowed('order.request', viewer);
+    const [payment, account, now, cards] = await Promise.all([
       own === undefined || !isAllowed('transaction.pay', viewer) ? null : paymentOnWire(app, viewer, own.transactionId),
       accountOf(app, viewer.id),
       app.clock.now(),
+      mayRequest ? savedCardsOf(app, viewer.id) : [],
     ]);
     const { publishableKey, sandboxUrl } = app.payments;
     return {
-      ...{ order, quote, clientKey, again, payment, publishableKey, sandboxUrl },
+      ...{ order, quote, clientKey, again, payment, publishableKey, sandboxUrl, cards, mayRequest },
+      maySaveCard: mayRequest && cards.length < maxSavedCards,
       price: breakdownFor(lines, 'customer'),
       total: totals.payin,
       address: own?.address ?? null,

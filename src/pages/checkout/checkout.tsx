@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { data } from 'react-router';
-import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { CheckoutForm } from '#src/features/checkout/components/checkout-form.tsx';
@@ -28,7 +27,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (listing === null) throw data(null, { status: 404 });
   return {
     listing,
-    mayRequest: isAllowed('order.request', viewer),
     ...(await checkoutData(app, viewer, listing, orderTextOf(url.searchParams), againOf(url.searchParams))),
   };
 }

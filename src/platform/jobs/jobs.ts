@@ -7,6 +7,7 @@ export type JobMap = {
   'deliver-text': { readonly id: string };
   'handle-payment-event': { readonly eventId: string };
   'deliver-payment-call': { readonly callId: string };
+  'detach-card': { readonly cardId: string };
   'make-variants': { readonly imageId: string };
   'finish-sign-up': { readonly signUpId: string };
   'answer-email-request': { readonly requestId: string };
@@ -21,6 +22,7 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'deliver-text': true,
   'handle-payment-event': true,
   'deliver-payment-call': true,
+  'detach-card': true,
   'make-variants': true,
   'finish-sign-up': true,
   'answer-email-request': true,

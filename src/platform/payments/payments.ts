@@ -35,6 +35,15 @@ export type Payments = {
   /** Our balance at Stripe, by currency. */
   readBalance: () => Promise<Answer<Funds[]>>;
 
+  /** An intent to save a card, for the customer's browser to confirm. */
+  createSetup: (input: SetupInput, key: string) => Promise<Answer<Setup>>;
+  readSetup: (setupIntentId: string) => Promise<Answer<Setup>>;
+  /** Done also for one that had ended already: succeeded or canceled, as its status says. */
+  cancelSetup: (setupIntentId: string, key: string) => Promise<Answer<Setup>>;
+  readCard: (paymentMethodId: string) => Promise<Answer<StoredCard>>;
+  /** Done also for a card that is of no customer any more. */
+  detachCard: (paymentMethodId: string, key: string) => Promise<Answer<StoredCard>>;
+
   createAccount: (input: AccountInput, key: string) => Promise<Answer<PayoutAccount>>;
   readAccount: (accountId: string) => Promise<Answer<PayoutAccount>>;
 
@@ -55,6 +64,38 @@ export type Answer<T> =
   | { readonly kind: 'stale-key'; readonly reason: string };
 
 export type CustomerInput = { readonly userId: string; readonly email: string };
+
+export type SetupInput = { readonly stripeCustomerId: string; readonly setupId: string };
+
+/** A card at Stripe. `brand` is Stripe's value, such as "visa"; months count from 1, years have four digits. */
+export type StoredCard = {
+  readonly paymentMethodId: string;
+  /** Null for a card that is of no customer. */
+  readonly stripeCustomerId: string | null;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  /** The same for the same card number. */
+  readonly fingerprint: string | null;
+};
+
+export type Setup = {
+  readonly id: string;
+  readonly status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'canceled'
+    | 'succeeded';
+  readonly stripeCustomerId: string | null;
+  /** Id of our recorded attempt, from the intent's metadata. */
+  readonly setupId: string | null;
+  readonly clientSecret: string | null;
+  /** Null until a card was entered. */
+  readonly card: StoredCard | null;
+};
 
 export type IntentInput = {
   readonly amount: Money;
@@ -93,6 +134,8 @@ export type Intent = {
   readonly heldSeconds: number | null;
   /** Card details that the customer may see, of the card that was charged or held. */
   readonly card: PaidCard | null;
+  /** The card that was held or charged, when the customer had it saved for the next time they are here. */
+  readonly savedCard: StoredCard | null;
 };
 
 /** `brand` is Stripe's value, such as "visa". */

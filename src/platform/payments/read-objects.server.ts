@@ -1,7 +1,15 @@
 import type Stripe from 'stripe';
 import { isCurrency, money } from '#src/domain/money/money.ts';
 import { UnreadableAnswer } from './answers.server.ts';
-import type { Intent, IntentStatus, PayoutAccount, CreatedRefund, CreatedTransfer } from './payments.ts';
+import type {
+  CreatedRefund,
+  CreatedTransfer,
+  Intent,
+  IntentStatus,
+  PayoutAccount,
+  Setup,
+  StoredCard,
+} from './payments.ts';
 import { isIdOf, type StripeObject } from './stripe-ids.ts';
 
 const statuses: ReadonlySet<string> = new Set<IntentStatus>([
@@ -38,7 +46,69 @@ export function readIntentObject(intent: Stripe.PaymentIntent): Intent {
     lastError: lastErrorOf(intent.last_payment_error),
     heldSeconds: heldSecondsOf(charge),
     card: cardOf(charge),
+    savedCard: savedCardOf(intent, charge),
   };
+}
+
+const setupStatuses: ReadonlySet<string> = new Set<Setup['status']>([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'canceled',
+  'succeeded',
+]);
+
+/** Read with its payment method expanded. */
+export function readSetupObject(setup: Stripe.SetupIntent): Setup {
+  const { status, payment_method: method } = setup;
+  if (!isSetupStatus(status)) return unreadable();
+  return {
+    id: idOf('setup', setup),
+    status,
+    stripeCustomerId: referenceOf(setup.customer),
+    setupId: setup.metadata?.['setup'] ?? null,
+    clientSecret: setup.client_secret ?? null,
+    card: typeof method === 'object' && method !== null ? readCardObject(method) : null,
+  };
+}
+
+function isSetupStatus(status: string): status is Setup['status'] {
+  return setupStatuses.has(status);
+}
+
+export function readCardObject(method: Stripe.PaymentMethod): StoredCard {
+  return storedCard(idOf('card', method), referenceOf(method.customer), method.card) ?? unreadable();
+}
+
+type CardFacts = {
+  readonly brand?: string | null;
+  readonly last4?: string | null;
+  readonly exp_month?: number | null;
+  readonly exp_year?: number | null;
+  readonly fingerprint?: string | null;
+};
+
+function storedCard(
+  paymentMethodId: string,
+  stripeCustomerId: string | null,
+  card: CardFacts | null | undefined,
+): StoredCard | null {
+  const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = card ?? {};
+  const isWhole = typeof brand === 'string' && typeof last4 === 'string' && /^\d{4}$/.test(last4);
+  if (!isWhole || !isBetween(expMonth, 1, 12) || !isBetween(expYear, 2000, 9999)) return null;
+  return { paymentMethodId, stripeCustomerId, brand, last4, expMonth, expYear, fingerprint: fingerprint ?? null };
+}
+
+function isBetween(value: number | null | undefined, min: number, max: number): value is number {
+  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+}
+
+/** Only by the customer's wish for the next time they are here: other uses list no card. */
+function savedCardOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): StoredCard | null {
+  if (intent.setup_future_usage !== 'on_session') return null;
+  const id = referenceOf(intent.payment_method);
+  return isIdOf('card', id) ? storedCard(id, referenceOf(intent.customer), charge?.payment_method_details?.card) : null;
 }
 
 export function readAccountObject(account: Stripe.Account): PayoutAccount {

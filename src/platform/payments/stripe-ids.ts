@@ -1,6 +1,8 @@
 const prefixes = {
   customer: 'cus',
   intent: 'pi',
+  setup: 'seti',
+  card: '(?:pm|card|src)',
   charge: '(?:ch|py)',
   account: 'acct',
   event: 'evt',

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { PaymentsConfig } from '../config.ts';
 import { accountPart } from './stripe-accounts.server.ts';
 import { answerOf } from './answers.server.ts';
+import { cardPart } from './stripe-cards.server.ts';
 import { intentPart } from './stripe-intents.server.ts';
 import { balancePart } from './stripe-balance.server.ts';
 import { movementPart } from './stripe-movements.server.ts';
@@ -33,6 +34,7 @@ export function makePayments(
         return { stripeCustomerId: idOf('customer', customer) };
       }),
     ...intentPart(client),
+    ...cardPart(client),
     ...movementPart(client),
     ...balancePart(client),
     ...accountPart(client),

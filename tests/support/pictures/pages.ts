@@ -52,6 +52,8 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'contact-details', path: '/account/contact-details' },
     { name: 'change-password', path: '/account/change-password' },
     { name: 'security', path: '/account/security' },
+    { name: 'payment-methods', path: '/account/payment-methods' },
+    { name: 'payment-methods-add', path: '/account/payment-methods?add=true' },
     { name: 'notifications', path: '/notifications' },
     { name: 'notifications-drawer', path: '/rotate-item?notifications=open' },
     { name: 'profile-settings', path: '/profile-settings' },

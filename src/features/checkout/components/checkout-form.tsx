@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState, type ReactNode } from 'react';
+import { type FormEvent, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
@@ -6,9 +6,11 @@ import { checkTyped, type FieldName } from '../payment/form-state.ts';
 import { deliveryFrom, orderQuery } from '../order-text.ts';
 import { mayPay } from '../payment/payment-flow.ts';
 import { requestFormOf } from '../request-form.ts';
-import { usePayment, type CardForm } from '../payment/pay.ts';
+import { usePayment } from '../payment/pay.ts';
+import { usePaymentChoice } from '../payment/use-payment-choice.ts';
 import { useTyped } from '../payment/use-typed.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { CardForm } from '#src/features/cards/card-form.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Countdown } from '#src/ui/data/countdown.tsx';
@@ -34,29 +36,30 @@ function useCheckout(page: CheckoutPage) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const [cardForm, setCardForm] = useState<CardForm | null>(null);
-  const [cardComplete, setCardComplete] = useState(false);
+  const choice = usePaymentChoice(page);
   const { typed, set, bind, markSubmitted, submitted } = useTyped(page);
   const payment = usePayment({ listingId: page.listing.id, payment: page.payment, readMark: page.clientKey });
   const { flow } = payment;
   const { order } = page;
   const delivery = useDelivery(order.delivery);
   const held = flow.hold !== null;
-  const { errors, needs } = checkTyped(typed, { delivery, held, cardComplete });
+  const { errors, needs } = checkTyped(typed, {
+    ...{ delivery, held, cardComplete: choice.cardComplete, savedCard: choice.saved !== null },
+  });
   const busy = payment.busy || navigation.state !== 'idle';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     markSubmitted();
-    if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? cardForm : null);
-    if (busy || cardForm === null || !page.mayRequest || !mayPay(flow)) return;
+    if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? choice.cardForm : null);
+    if (busy || !choice.isReady || !page.mayRequest || !mayPay(flow)) return;
     const { cardholder, billingPostalCode, country, note } = typed;
     const billing = { name: cardholder.trim(), address: { postal_code: billingPostalCode.trim(), country } };
-    void payment.pay({ form: () => requestFormOf(page, typed), note, cardForm, billing });
+    void payment.pay({ form: () => requestFormOf(page, typed), note, means: () => choice.means(billing) });
   };
 
   return {
-    ...{ form, flow, held, delivery, typed, set, needs, submitted, busy, submit, setCardForm, setCardComplete },
+    ...{ form, flow, held, delivery, typed, set, needs, submitted, busy, submit, choice },
     bind: (name: FieldName) => bind(name, errors),
     ended: payment.ended,
     chooseDelivery: (chosen: Delivery) =>
@@ -65,9 +68,7 @@ function useCheckout(page: CheckoutPage) {
         { replace: true, preventScrollReset: true, flushSync: true },
       ),
     release: () => void payment.release(),
-    confirmAgain: () => {
-      if (cardForm !== null) void payment.confirmAgain(cardForm, typed.note);
-    },
+    confirmAgain: () => void payment.confirmAgain(typed.note),
   };
 }
 
@@ -121,13 +122,7 @@ function Sections({ page, state }: PartProps) {
         />
       </Section>
       <Section title={<FormattedMessage id="checkout.pay-with" />}>
-        <PayWith
-          keys={page}
-          bind={state.bind}
-          submitted={state.submitted}
-          onMount={state.setCardForm}
-          onComplete={state.setCardComplete}
-        />
+        <PayWith page={page} choice={state.choice} bind={state.bind} submitted={state.submitted} busy={state.busy} />
         {state.flow.error?.kind === 'card' && (
           <div className="mt-5">
             <FlowError page={page} state={state} />

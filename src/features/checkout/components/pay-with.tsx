@@ -1,24 +1,29 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { CardFields } from '#src/features/cards/card-fields.tsx';
+import { expiryText, type UsableCard } from '#src/features/cards/saved-card.ts';
+import { TestCards } from '#src/features/cards/test-cards.tsx';
+import { useCardName } from '#src/features/cards/use-card-name.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
+import { CheckBox } from '#src/ui/forms/check-box.tsx';
+import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import type { CheckoutPage } from '../checkout-page.ts';
 import type { FieldName } from '../payment/form-state.ts';
-import type { CardForm } from '../payment/pay.ts';
+import { newCard, type PaymentChoice } from '../payment/use-payment-choice.ts';
 import type { Binding } from '../payment/use-typed.ts';
-import { CardFields, type CardKeys } from './card-fields.tsx';
-import { TestCards } from './test-cards.tsx';
 
 type PayWithProps = {
-  readonly keys: CardKeys;
+  readonly page: Pick<CheckoutPage, 'cards' | 'maySaveCard' | 'publishableKey' | 'sandboxUrl'>;
+  readonly choice: PaymentChoice;
   readonly bind: (name: FieldName) => Binding;
   readonly submitted: boolean;
-  readonly onMount: (form: CardForm | null) => void;
-  readonly onComplete: (complete: boolean) => void;
+  readonly busy: boolean;
 };
 
-/** Card and cardholder. These fields have no names, so that they are never sent to our server. */
-export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, submitted, onMount, onComplete }: PayWithProps) {
-  const intl = useIntl();
-  if (publishableKey === '') {
+/** A saved card, or a new one. These fields have no names of our forms, so that they are never sent to our server. */
+export function PayWith(props: PayWithProps) {
+  const { page, choice, busy } = props;
+  if (page.publishableKey === '') {
     return (
       <Banner tone="error" className="mt-6">
         <FormattedMessage id="checkout.no-key" />
@@ -26,8 +31,53 @@ export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, submitted,
     );
   }
   return (
-    <div className="mt-6 grid gap-5">
-      <CardFields {...{ publishableKey, sandboxUrl, submitted, onMount, onComplete }} />
+    <div className="mt-6 grid gap-6">
+      {page.cards.length > 0 && <SavedCards cards={page.cards} choice={choice} busy={busy} />}
+      {choice.saved === null && <NewCard {...props} />}
+    </div>
+  );
+}
+
+type SavedCardsProps = {
+  readonly cards: readonly UsableCard[];
+  readonly choice: PaymentChoice;
+  readonly busy: boolean;
+};
+
+function SavedCards({ cards, choice, busy }: SavedCardsProps) {
+  const intl = useIntl();
+  const nameOf = useCardName();
+  const saved = cards.map((card) => {
+    const isExpired = card.expiry === 'expired';
+    const detail = intl.formatMessage(
+      { id: isExpired ? 'cards.expired' : 'cards.expires' },
+      { date: expiryText(card) },
+    );
+    return { value: card.id, title: nameOf(card), detail, disabled: busy || isExpired };
+  });
+  const another = { value: newCard, title: intl.formatMessage({ id: 'checkout.new-card' }), disabled: busy };
+  return (
+    <RadioCards
+      legend={intl.formatMessage({ id: 'checkout.which-card' })}
+      legendHidden
+      name="card"
+      cards={[...saved, another]}
+      value={choice.saved?.id ?? newCard}
+      onChange={choice.choose}
+    />
+  );
+}
+
+function NewCard({ page, choice, bind, submitted, busy }: PayWithProps) {
+  const intl = useIntl();
+  const { publishableKey, sandboxUrl } = page;
+  return (
+    <div className="grid gap-5">
+      <CardFields
+        {...{ publishableKey, sandboxUrl, submitted }}
+        onMount={choice.setCardForm}
+        onComplete={choice.setCardComplete}
+      />
       <div className="two-columns">
         <TextField
           {...bind('cardholder')}
@@ -44,6 +94,15 @@ export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, submitted,
           required
         />
       </div>
+      {page.maySaveCard && (
+        <CheckBox
+          checked={choice.save}
+          onChange={(event) => choice.setSave(event.currentTarget.checked)}
+          disabled={busy}
+        >
+          <FormattedMessage id="checkout.save-card" />
+        </CheckBox>
+      )}
       {sandboxUrl !== null && <TestCards />}
     </div>
   );

@@ -13,7 +13,7 @@ const typed: Typed = {
   },
   ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', terms: true },
 };
-const given: FormFacts = { delivery: 'post', held: false, cardComplete: true };
+const given: FormFacts = { delivery: 'post', held: false, cardComplete: true, savedCard: false };
 
 test('a complete form needs nothing more', () => {
   expect(checkTyped(typed, given)).toEqual({ errors: {}, needs: [] });
@@ -62,4 +62,9 @@ test('pick-up, or an existing hold, needs no address', () => {
   const nowhere = { ...typed, name: '', street: '', city: '', postalCode: '' };
   expect(checkTyped(nowhere, { ...given, delivery: 'pick-up' }).needs).toEqual([]);
   expect(checkTyped(nowhere, { ...given, held: true }).needs).toEqual([]);
+});
+
+test('a saved card needs neither a card, nor a name, nor a postal code', () => {
+  const without = { ...typed, cardholder: '', billingPostalCode: '' };
+  expect(checkTyped(without, { ...given, cardComplete: false, savedCard: true })).toEqual({ errors: {}, needs: [] });
 });

@@ -2,7 +2,8 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Address } from '#src/features/transactions/order.ts';
 import { issuesOf } from '#src/ui/forms/kit/issues.ts';
 import type { TextKey } from '#src/ui/forms/kit/schema.ts';
-import { addressForm, billingForm } from '../forms.ts';
+import { billingForm } from '#src/features/cards/billing-form.ts';
+import { addressForm } from '../forms.ts';
 
 /** Input of the checkout page, without the card, which only Stripe receives. */
 export type Typed = Address & {
@@ -28,18 +29,20 @@ export type FormFacts = {
   /** A hold exists and already has the address, so it is not required again. */
   readonly held: boolean;
   readonly cardComplete: boolean;
+  /** A saved card pays, so that none is entered. */
+  readonly savedCard: boolean;
 };
 
-export function checkTyped(typed: Typed, { delivery, held, cardComplete }: FormFacts): Checked {
+export function checkTyped(typed: Typed, { delivery, held, cardComplete, savedCard }: FormFacts): Checked {
   const { name, street, apt, city, state, postalCode, country, cardholder, billingPostalCode } = typed;
   const address = { name, street, apt, city, state, postalCode, country };
   const addressIssues = delivery === 'post' && !held ? issuesOf(addressForm, address) : [];
-  const billingIssues = issuesOf(billingForm, { cardholder, billingPostalCode, country });
+  const billingIssues = savedCard ? [] : issuesOf(billingForm, { cardholder, billingPostalCode, country });
   const errors: Partial<Record<FieldName, TextKey>> = {};
   for (const { field, error } of [...addressIssues, ...billingIssues]) errors[field as FieldName] ??= error;
   const needs: readonly [Need, boolean][] = [
     ['delivery', addressIssues.length > 0],
-    ['card', !cardComplete],
+    ['card', !savedCard && !cardComplete],
     ['cardholder', 'cardholder' in errors],
     ['billing', 'billingPostalCode' in errors],
     ['terms', !typed.terms],

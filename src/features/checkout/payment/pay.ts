@@ -1,27 +1,25 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useIntl } from 'react-intl';
-import type {
-  BillingDetails,
-  CardField,
-  StripeLike,
-  PaymentError,
-  PaymentResult,
-} from '#src/platform/payments/browser/stripe-like.ts';
+import type { NewCard, PaymentError, PaymentResult, StripeLike } from '#src/platform/payments/browser/stripe-like.ts';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { flowFrom, nextFlow, stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
 import type { PaymentOnWire, Answer, Confirmed, PaymentCalls, RefusedOnWire } from '../payment-wire.ts';
 import type { CardError } from '#src/i18n/card-errors.ts';
 
-/** The mounted card form: the Stripe library, and the field that represents the card. */
-export type CardForm = { readonly library: StripeLike; readonly card: CardField };
+/** What pays: a saved card, by its id, or a new one. */
+export type Means = {
+  readonly library: StripeLike;
+  readonly method: string | NewCard;
+  /** The customer wishes the new card to be saved for the next time. */
+  readonly save: boolean;
+};
 
 type PayInput = {
   readonly form: () => FormData;
   readonly note: string;
-  readonly cardForm: CardForm;
-  readonly billing: BillingDetails;
+  readonly means: () => Promise<Means>;
 };
 
 type Page = {
@@ -59,19 +57,18 @@ export function usePayment({ listingId, payment, readMark }: Page) {
     running.current = false;
     if (sent !== null) openOrder(sent);
   };
-  const contextWith = ({ library, card }: CardForm, billing: BillingDetails): PayContext => ({
+  const contextWith = (means: PayInput['means']): PayContext => ({
     ...{ calls, dispatch, wait },
-    readPayment: (secret) => library.retrievePaymentIntent(secret),
-    confirmCard: (secret) => library.confirmCardPayment(secret, { payment_method: { card, billing_details: billing } }),
+    readPayment: async (secret) => (await means()).library.retrievePaymentIntent(secret),
+    confirmCard: async (secret) => confirmWith(await means(), secret),
   });
 
   return {
     flow,
     busy: flow.phase !== 'idle' || revalidator.state !== 'idle',
-    pay: ({ form, note, cardForm, billing }: PayInput) =>
-      onlyOnce(() => pay(contextWith(cardForm, billing), { hold: flow.hold, form, note })),
-    confirmAgain: (cardForm: CardForm, note: string) =>
-      onlyOnce(() => confirmAgain(contextWith(cardForm, {}), flow.hold?.transactionId ?? '', note)),
+    pay: ({ form, note, means }: PayInput) => onlyOnce(() => pay(contextWith(means), { hold: flow.hold, form, note })),
+    confirmAgain: (note: string) =>
+      onlyOnce(() => confirmAgain({ calls, dispatch, wait }, flow.hold?.transactionId ?? '', note)),
     /** Abandons the hold, so that the order can be changed. A hold that has expired needs no abandoning. */
     release: async () => {
       if (flow.hold !== null) await calls.abandon(flow.hold.transactionId);
@@ -79,6 +76,12 @@ export function usePayment({ listingId, payment, readMark }: Page) {
     },
     ended: () => dispatch({ type: 'ended' }),
   };
+}
+
+/** A new card that is not to be saved takes back the wish of an earlier attempt, which Stripe keeps with the intent. */
+function confirmWith({ library, method, save }: Means, secret: string): Promise<PaymentResult> {
+  const usage = typeof method === 'string' ? {} : { setup_future_usage: save ? ('on_session' as const) : null };
+  return library.confirmCardPayment(secret, { payment_method: method, ...usage });
 }
 
 function wait(time: number): Promise<void> {
@@ -105,6 +108,9 @@ export type PayContext = {
   /** `time` is in milliseconds. */
   readonly wait: (time: number) => Promise<void>;
 };
+
+/** Without the card, which is held already. */
+type ServerContext = Pick<PayContext, 'calls' | 'dispatch' | 'wait'>;
 
 export type PayRequest = { readonly hold: PaymentOnWire | null; readonly form: () => FormData; readonly note: string };
 export type SentRequest = { readonly transactionId: string; readonly noteSent: boolean };
@@ -139,14 +145,14 @@ export async function pay(context: PayContext, request: PayRequest): Promise<Sen
 
 /** The second half of `pay`, when the card is held already. */
 export async function confirmAgain(
-  context: PayContext,
+  context: ServerContext,
   transactionId: string,
   note: string,
 ): Promise<SentRequest | null> {
   return dispatchingErrors(context, () => confirmed(context, transactionId, note));
 }
 
-async function dispatchingErrors<T>(context: PayContext, work: () => Promise<T>): Promise<T | null> {
+async function dispatchingErrors<T>(context: ServerContext, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (thrown) {
@@ -197,7 +203,7 @@ async function holdCard({ readPayment, confirmCard }: PayContext, clientSecret: 
   throw new PaymentStopped({ kind: 'card', error: cardError(error) });
 }
 
-async function confirmed(context: PayContext, transactionId: string, note: string): Promise<SentRequest> {
+async function confirmed(context: ServerContext, transactionId: string, note: string): Promise<SentRequest> {
   const { calls, dispatch, wait } = context;
   dispatch({ type: 'began', phase: 'confirming' });
   let answer: Answer<Confirmed> = { kind: 'lost' };
@@ -216,7 +222,11 @@ async function confirmed(context: PayContext, transactionId: string, note: strin
  * Reads the outcome from our server, because the transaction moved without this page: by an event of Stripe, another
  * tab, the lender, or a timer.
  */
-async function resultFromServer({ calls }: PayContext, transactionId: string, cardHeld: boolean): Promise<SentRequest> {
+async function resultFromServer(
+  { calls }: ServerContext,
+  transactionId: string,
+  cardHeld: boolean,
+): Promise<SentRequest> {
   const seen = await calls.read(transactionId);
   if (seen.kind === 'done' && (seen.value.state === 'confirmed' || seen.value.state === 'over'))
     return sentOrExpired(seen.value, cardHeld);

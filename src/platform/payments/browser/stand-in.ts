@@ -103,7 +103,8 @@ export function makeStandIn(sandbox: Sandbox): StripeLike {
       paymentResult(
         await confirm<Payment>(sandbox, 'payment_intents', clientSecret, {
           method: data.payment_method,
-          extra: { setup_future_usage: data.setup_future_usage },
+          // Stripe's library sends null as an empty value, which takes an earlier one back.
+          extra: { setup_future_usage: data.setup_future_usage === null ? '' : data.setup_future_usage },
           handleActions: options.handleActions ?? true,
         }),
       ),

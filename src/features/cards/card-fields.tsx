@@ -5,7 +5,7 @@ import { loadPayments } from '#src/platform/payments/browser/load-stripe.ts';
 import type { FieldChange, FieldOptions, FieldType } from '#src/platform/payments/browser/stripe-like.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
-import type { CardForm } from '../payment/pay.ts';
+import type { CardForm } from './card-form.ts';
 
 export type CardKeys = { readonly publishableKey: string; readonly sandboxUrl: string | null };
 

@@ -1,0 +1,196 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { cardErrorMessage } from '#src/i18n/card-errors.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { issuesOf } from '#src/ui/forms/kit/issues.ts';
+import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import type { SaveError } from '../add-card/save-card.ts';
+import { useSaveCard } from '../add-card/use-save-card.ts';
+import { billingForm } from '../billing-form.ts';
+import { CardFields, type CardKeys } from '../card-fields.tsx';
+import type { CardForm } from '../card-form.ts';
+import { TestCards } from '../test-cards.tsx';
+
+type AddCardProps = {
+  readonly keys: CardKeys;
+  readonly clientKey: string;
+  /** The saved card that the new one replaces. */
+  readonly replaces: { readonly id: string; readonly name: string } | null;
+  readonly savedPath: string;
+  readonly closeTo: string;
+};
+
+/** Form for a new card, which goes to Stripe without passing our server. */
+export function AddCard(props: AddCardProps) {
+  const { keys, replaces, closeTo } = props;
+  const title = replaces === null ? 'cards.new-title' : 'cards.replace-title';
+  return (
+    <section aria-labelledby="new-card" className="mt-10">
+      <h2 id="new-card" className="h3" tabIndex={-1}>
+        <FormattedMessage id={title} values={{ card: replaces?.name }} />
+      </h2>
+      {keys.publishableKey === '' ? (
+        <Banner tone="error" className="mt-6">
+          <FormattedMessage id="checkout.no-key" />
+        </Banner>
+      ) : (
+        <NewCardForm {...props} />
+      )}
+      <div className="hidden noscript:block">
+        <Banner className="mt-6">
+          <FormattedMessage id="cards.needs-script" />
+        </Banner>
+        <LinkButton to={closeTo} variant="quiet" className="mt-4">
+          <FormattedMessage id="cards.cancel" />
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+type Field = 'cardholder' | 'billingPostalCode';
+type Needed = 'card' | 'cardholder' | 'billing';
+
+function useBilling() {
+  const [typed, setTyped] = useState({ cardholder: '', billingPostalCode: '' });
+  const [submitted, setSubmitted] = useState(false);
+  const errorText = useErrorText();
+  const issues = issuesOf(billingForm, { ...typed, country: marketplace.country });
+  const errorOf = (name: Field) => issues.find(({ field }) => field === name)?.error;
+  const bind = (name: Field) => ({
+    value: typed[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+    error: submitted ? errorText(errorOf(name)) : undefined,
+  });
+  const details = {
+    name: typed.cardholder.trim(),
+    address: { postal_code: typed.billingPostalCode.trim(), country: marketplace.country },
+  };
+  return { bind, errorOf, details, submitted, markSubmitted: () => setSubmitted(true) };
+}
+
+/** State of the form: the card fields, the input beside them, and the attempt. */
+function useNewCard({ clientKey, replaces, savedPath }: AddCardProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [cardForm, setCardForm] = useState<CardForm | null>(null);
+  const [cardComplete, setCardComplete] = useState(false);
+  const { bind, errorOf, details, submitted, markSubmitted } = useBilling();
+  const { phase, error, save } = useSaveCard({ clientKey, replaces: replaces?.id ?? null, savedPath });
+  const checks: readonly [Needed, boolean][] = [
+    ['card', !cardComplete],
+    ['cardholder', errorOf('cardholder') !== undefined],
+    ['billing', errorOf('billingPostalCode') !== undefined],
+  ];
+  const needs = checks.filter(([, needed]) => needed).map(([need]) => need);
+  const isUnconfirmed = error?.kind === 'unconfirmed';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    markSubmitted();
+    if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? cardForm : null);
+    if (phase === null && cardForm !== null && !isUnconfirmed) void save(cardForm, details);
+  };
+  return { form, bind, phase, error, needs, submitted, isUnconfirmed, submit, setCardForm, setCardComplete };
+}
+
+function NewCardForm(props: AddCardProps) {
+  const intl = useIntl();
+  const { keys } = props;
+  const state = useNewCard(props);
+  const { bind, error } = state;
+  return (
+    <form
+      ref={state.form}
+      onSubmit={state.submit}
+      noValidate
+      data-scripted=""
+      className="mt-6 grid gap-5 noscript:hidden"
+    >
+      <CardFields
+        {...keys}
+        submitted={state.submitted}
+        onMount={state.setCardForm}
+        onComplete={state.setCardComplete}
+      />
+      <div className="two-columns">
+        <TextField
+          {...bind('cardholder')}
+          label={intl.formatMessage({ id: 'checkout.cardholder' })}
+          autoComplete="cc-name"
+          required
+        />
+        <TextField
+          {...bind('billingPostalCode')}
+          label={intl.formatMessage({ id: 'checkout.billing-postal-code' })}
+          autoComplete="billing postal-code"
+          inputMode="numeric"
+          maxLength={12}
+          required
+        />
+      </div>
+      {keys.sandboxUrl !== null && <TestCards />}
+      {error !== null && <SaveErrorBanner error={error} />}
+      <Buttons closeTo={props.closeTo} state={state} />
+    </form>
+  );
+}
+
+type ButtonsProps = { readonly closeTo: string; readonly state: ReturnType<typeof useNewCard> };
+
+function Buttons({ closeTo, state: { phase, needs, submitted, isUnconfirmed } }: ButtonsProps) {
+  const intl = useIntl();
+  const list = intl.formatList(needs.map((need) => intl.formatMessage({ id: `checkout.need-${need}` })));
+  return (
+    <>
+      <p className="small muted">
+        <FormattedMessage id="cards.not-charged" />
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {!isUnconfirmed && (
+          <Button
+            type="submit"
+            busy={phase !== null}
+            aria-disabled={needs.length > 0 || phase !== null}
+            aria-describedby="save-state"
+          >
+            <FormattedMessage id="cards.save" />
+          </Button>
+        )}
+        <LinkButton to={closeTo} variant="quiet" replace preventScrollReset>
+          <FormattedMessage id={isUnconfirmed ? 'cards.back' : 'cards.cancel'} />
+        </LinkButton>
+      </div>
+      <p id="save-state" role="status" className="small muted empty:hidden">
+        {phase !== null && <FormattedMessage id={`cards.phase-${phase}`} />}
+        {phase === null && submitted && needs.length > 0 && (
+          <FormattedMessage id="cards.still-needed" values={{ list }} />
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Focuses the first field with an error, after the errors are rendered. */
+function focusFirst(form: HTMLFormElement | null, cardForm: CardForm | null): void {
+  if (cardForm !== null) return cardForm.card.focus();
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+function SaveErrorBanner({ error }: { readonly error: SaveError }) {
+  if (error.kind === 'card') return <Banner tone="error">{cardErrorMessage(error.error)}</Banner>;
+  if (error.kind === 'refused') return <Banner tone="error">{errorMessageFor(error.code, error.details)}</Banner>;
+  if (error.kind === 'unconfirmed')
+    return (
+      <Banner live>
+        <FormattedMessage id="cards.unconfirmed" />
+      </Banner>
+    );
+  return (
+    <Banner tone="error">
+      <FormattedMessage id={`cards.${error.kind}`} />
+    </Banner>
+  );
+}

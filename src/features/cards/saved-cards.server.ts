@@ -1,0 +1,112 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { cardSetups, savedCards } from '#src/database/schema/saved-cards.ts';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { contactsById } from '#src/features/accounts/users.server.ts';
+import { lockPaymentCustomer, markForgotten } from '#src/features/payments/customers.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Intent } from '#src/platform/payments/payments.ts';
+import { expiryOf, type CardDate, type UsableCard } from './saved-card.ts';
+import { cardRemovedEmail } from './records/card-emails.ts';
+import { listedCards, removeCards, type CardRow } from './records/card-rows.server.ts';
+import { recordCard, setDefault } from './records/record-card.server.ts';
+
+type Owner = Asker & { readonly id: string };
+
+/** The user's saved cards, the default one first. */
+export async function savedCardsOf(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<UsableCard[]> {
+  const [rows, now] = await Promise.all([listedCards(app.db, userId), app.clock.now()]);
+  return rows.map((row) => shown(row, monthOf(now)));
+}
+
+function shown(row: CardRow, today: CardDate): UsableCard {
+  const { id, paymentMethodId, brand, last4, expMonth, expYear, isDefault } = row;
+  const expiry = expiryOf({ month: expMonth, year: expYear }, today);
+  return { id, paymentMethodId, brand, last4, expMonth, expYear, isDefault, expiry };
+}
+
+function monthOf(now: Date): CardDate {
+  const [year = 0, month = 0] = dayInZone(now, marketplace.timeZone).split('-').map(Number);
+  return { month, year };
+}
+
+/** Offered first at the checkout. Refuses `not-found` for another user's card, `conflict` for one that has expired. */
+export async function makeDefaultCard(app: Pick<App, 'db' | 'clock'>, viewer: Owner, cardId: string): Promise<void> {
+  requireAllowed('account.change-cards', viewer);
+  await app.db.transaction(async (tx) => {
+    const card = await ownCard(tx, viewer.id, cardId);
+    if (card.removedAt !== null) refuse('not-found');
+    if (shown(card, monthOf(await app.clock.now(tx))).expiry === 'expired') refuse('conflict');
+    await setDefault(tx, viewer.id, card.id);
+  });
+}
+
+/**
+ * Takes a card out of the viewer's list; repeated, it does nothing. Requests and orders that were paid with it are not
+ * affected. Refuses `not-found` for another user's card.
+ */
+export async function removeCard(
+  app: Pick<App, 'db' | 'jobs' | 'email'>,
+  viewer: Owner,
+  cardId: string,
+): Promise<void> {
+  requireAllowed('account.change-cards', viewer);
+  await app.db.transaction(async (tx) => {
+    const card = await ownCard(tx, viewer.id, cardId);
+    if (card.removedAt !== null) return;
+    await removeCards(tx, app, viewer.id, [card.id]);
+    const to = (await contactsById(tx, [viewer.id])).get(viewer.id);
+    if (to !== undefined) await app.email.queue(tx, cardRemovedEmail({ ...to, cardId: card.id, card }));
+  });
+}
+
+/** Under the lock of its customer. Refuses `not-found` for another user’s card, as for one that does not exist. */
+async function ownCard(tx: Tx, userId: string, cardId: string): Promise<CardRow> {
+  await lockPaymentCustomer(tx, userId);
+  return (await cardOf(tx, userId, cardId)) ?? refuse('not-found');
+}
+
+/** Null for another user's card, as for one that does not exist. */
+export async function cardOf(reader: Reader, userId: string, cardId: string): Promise<CardRow | null> {
+  if (!isUuid(cardId)) return null;
+  const [card] = await reader
+    .select()
+    .from(savedCards)
+    .where(and(eq(savedCards.id, cardId), eq(savedCards.userId, userId)));
+  return card ?? null;
+}
+
+/** Saves the card of a payment that is authorised, when the customer wished that at the checkout. Idempotent. */
+export async function saveCardOfPayment(
+  tx: Tx,
+  app: Pick<App, 'email' | 'jobs'>,
+  payment: { readonly payerId: string },
+  { savedCard }: Pick<Intent, 'savedCard'>,
+): Promise<void> {
+  if (savedCard !== null) await recordCard(tx, app, payment.payerId, { card: savedCard, replacesId: null });
+}
+
+/**
+ * Part of deleting an account: removes the user's saved cards, which the worker detaches at Stripe, as it does with a
+ * card that is saved there afterwards. No email is sent. The ids of the Stripe customer, and of the payments made with the
+ * cards, are kept as records, because refunds, disputes and the books need them.
+ */
+export async function forgetPaymentCustomer(tx: Tx, app: Pick<App, 'jobs'>, userId: string): Promise<void> {
+  await lockPaymentCustomer(tx, userId);
+  await markForgotten(tx, userId);
+  const cards = await listedCards(tx, userId);
+  await removeCards(
+    tx,
+    app,
+    userId,
+    cards.map(({ id }) => id),
+  );
+  await tx
+    .update(cardSetups)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(and(eq(cardSetups.userId, userId), eq(cardSetups.state, 'open')));
+}

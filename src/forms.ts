@@ -1,7 +1,9 @@
 import {
   changePasswordForm,
+  confirmForm,
   contactForm,
   logInForm,
+  presenceForm,
   profileForm,
   recoveryForm,
   resetForm,
@@ -22,6 +24,9 @@ const transaction = defineForm(['operation', 'content'], longText);
 export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/log-in': defineForm([...fieldsOf(logInForm), 'from', 'operation', 'code', 'assertion']),
   'pages/accounts/sign-up': defineForm([...fieldsOf(signUpForm), 'from']),
+  'pages/accounts/leave-for-provider': defineForm(['from']),
+  'pages/accounts/confirm': defineForm(fieldsOf(confirmForm)),
+  'pages/accounts/connections': defineForm([...fieldsOf(presenceForm), 'operation', 'provider']),
   'pages/accounts/log-out': defineForm([]),
   'pages/accounts/recover-password': defineForm([...fieldsOf(recoveryForm), 'from']),
   'pages/accounts/reset-password': defineForm([...fieldsOf(resetForm), 'token']),

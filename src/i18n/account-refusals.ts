@@ -5,6 +5,10 @@
 export const accountRefusals = {
   'auth-invalid-credentials': 'The email and password do not match. Check both and try again.',
   'wrong-password': 'That isn’t your password. Try again.',
+  'log-in-too-old': 'Log out and in again first, then do this soon after.',
+  'password-not-set': 'Your account has no password yet. Set one on the Password page, then try again.',
+  'identity-last': 'This is your only way to log in. Set a password first.',
+  'identity-expired': 'That took too long, so nothing was saved. Start again.',
   'second-factor-needed': 'Log in again with a code or a passkey first.',
   'email-not-found': 'No account has that email. Check it, or create an account.',
   'email-taken': 'That email already has an account. Log in instead, or use another.',

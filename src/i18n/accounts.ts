@@ -92,10 +92,10 @@ export const accountsMessages = {
   'accounts.session-browser': '{name} on {system}',
   'accounts.session-unknown': 'Unknown browser',
   'accounts.session-here':
-    'This browser{by, select, password {, with a password} code {, with a password and a code} passkey {, with a passkey} other {}}',
+    'This browser{by, select, password {, with a password} code {, with a password and a code} passkey {, with a passkey} identity {, with a connected account} other {}}',
   'accounts.session-team': 'Our team, who can look but change nothing',
   'accounts.session-since':
-    'Logged in {since}{by, select, password { with a password} code { with a password and a code} passkey { with a passkey} other {}}, last used {used}',
+    'Logged in {since}{by, select, password { with a password} code { with a password and a code} passkey { with a passkey} identity { with a connected account} other {}}, last used {used}',
   'accounts.session-end': 'Log out',
   'accounts.session-end-this': 'Log out {browser}',
   'accounts.session-ended': 'Logged out.',

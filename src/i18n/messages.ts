@@ -3,6 +3,7 @@ import { documentMessages } from './documents.ts';
 import { cardsMessages } from './cards.ts';
 import { checkoutMessages } from './checkout.ts';
 import { transactionMessages } from './transaction.ts';
+import { identitiesMessages } from './identities.ts';
 import { inboxMessages } from './inbox.ts';
 import { listingFormMessages } from './listing-form.ts';
 import { listingMessages } from './listing.ts';
@@ -32,6 +33,7 @@ export const messages = {
   ...inboxMessages,
   ...accountsMessages,
   ...securityMessages,
+  ...identitiesMessages,
   ...documentMessages,
   ...notificationsMessages,
   ...profileMessages,

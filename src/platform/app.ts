@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.server.ts';
 import type { Files } from './files/files.ts';
+import type { IdentityProviders } from './identity/identity.ts';
 import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Leases } from './leases.server.ts';
@@ -35,6 +36,8 @@ export type App = {
   readonly payments: Payments;
   readonly email: EmailSender;
   readonly sms: Sms;
+  /** Where users may sign in instead of by a password. */
+  readonly identity: IdentityProviders;
   readonly files: Files;
   readonly images: Images;
   readonly jobs: Jobs;

@@ -16,6 +16,13 @@ const open = {
   MAIL_FROM: 'a@b.example',
 };
 
+const issuerAt = (issuer: string) => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: 'rotation',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_NAME: 'Kauri ID',
+});
+
 function problemsOf(env: Environment): readonly string[] {
   try {
     readSettings(env);
@@ -69,6 +76,12 @@ test.each([
   [{ TWILIO_FROM: '+64215550100' }, 'TWILIO_FROM belong together'],
   [{ TWILIO_API_URL: 'https://texts.example/v1' }, 'TWILIO_API_URL must end after the host'],
   [{ TWILIO_API_URL: 'http://texts.example' }, 'TWILIO_API_URL must begin with https://'],
+  [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong'],
+  [{ OIDC_ISSUER: 'https://id.example/?tenant=1' }, 'OIDC_ISSUER must be the address of an issuer'],
+  [issuerAt('http://id.example'), 'OIDC_ISSUER must begin with https://'],
+  [{ ...issuerAt('http://localhost:4000'), ...open }, 'OIDC_ISSUER must begin with https://'],
+  [{ ...issuerAt('https://id.example'), OIDC_NAME: '<b>' }, 'OIDC_NAME must be a name'],
+  [{ FACEBOOK_APP_ID: '1234567' }, 'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together'],
   [{ S3_BUCKET: 'pictures' }, 'belong together: set all four'],
   [{ S3_ENDPOINT: 'https://s3.example' }, 'belong together: set all four'],
   [{ S3_BUCKET: '../pictures' }, 'S3_BUCKET must be the name of a bucket'],
@@ -136,6 +149,16 @@ test('text messages go to Twilio when its three settings are set', () => {
   expect(readConfig({ ...local, ...twilio }).twilio).toMatchObject({ apiUrl: 'https://api.twilio.com' });
   const standIn = { ...twilio, TWILIO_API_URL: 'http://127.0.0.1:4010' };
   expect(readConfig({ ...local, ...standIn }).twilio).toMatchObject({ apiUrl: 'http://127.0.0.1:4010' });
+});
+
+test('identity providers are those that are set', () => {
+  expect(readConfig(local).identity).toEqual({ openIdConnect: [], facebook: null });
+  const facebook = { FACEBOOK_APP_ID: '1234567', FACEBOOK_APP_SECRET: 'secret' };
+  const { identity } = readConfig({ ...local, ...issuerAt('http://localhost:4000/realms/x/'), ...facebook });
+  expect(identity).toMatchObject({
+    openIdConnect: [{ slug: 'oidc', issuer: 'http://localhost:4000/realms/x/', name: 'Kauri ID' }],
+    facebook: { appId: '1234567' },
+  });
 });
 
 test('only the supervisor can enable the demo', () => {

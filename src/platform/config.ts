@@ -1,3 +1,4 @@
+import { identityOf, type IdentityConfig } from './identity-settings.ts';
 import { fullPools, planPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { ConfigError, readSettings, type Environment, type Settings } from './settings.ts';
 
@@ -24,6 +25,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Null: text messages stay in the local mailbox. */
   readonly twilio: TwilioConfig | null;
+  /** Ways to sign in without a password; none unless configured. */
+  readonly identity: IdentityConfig;
   /** Null: files are stored in the data folder. */
   readonly s3: S3Config | null;
   /** Number of trusted proxies in front; false for none. */
@@ -91,6 +94,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? 'Rotation <hello@rotation.example>',
     twilio: twilioOf(settings),
+    identity: identityOf(settings),
     s3: s3Of(settings),
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
     front: {

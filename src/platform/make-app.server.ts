@@ -8,6 +8,7 @@ import { makeClaimant } from './claimant.server.ts';
 import { makeClock } from './clock.server.ts';
 import type { Config } from './config.ts';
 import { openFiles } from './files/open-files.server.ts';
+import { makeIdentityProviders } from './identity/identity-providers.server.ts';
 import { makeImages } from './images/images.server.ts';
 import { openSpool } from './images/spool.server.ts';
 import { makeJobs } from './jobs/jobs.server.ts';
@@ -77,6 +78,7 @@ export async function makeApp(config: Config, { timeouts, pools = fullPools }: O
     payments: makePayments(config.payments),
     email: makeEmailSender({ db, jobs, logger, transport, claimant, root, site: siteLine() }),
     sms: makeSms({ db, jobs, logger, config, claimant, transport: texts }),
+    identity: makeIdentityProviders(config),
     images,
     async close() {
       transport.close();

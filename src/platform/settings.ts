@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { identityProblems, identitySettings } from './identity-settings.ts';
 
 /** Lists what is wrong with the settings, one message per setting. */
 export class ConfigError extends Error {
@@ -101,6 +102,7 @@ const schema = z.object({
     )
     .optional(),
   TWILIO_API_URL: origin('TWILIO_API_URL', 'https://api.twilio.com').optional(),
+  ...identitySettings,
   S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com').optional(),
   S3_BUCKET: z
     .string()
@@ -143,7 +145,12 @@ export function readSettings(env: Environment): Settings {
   if (!parsed.success) throw new ConfigError(firstOfEach(parsed.error.issues));
   const canonicalRootUrl = parsed.data.CANONICAL_ROOT_URL ?? `http://localhost:${parsed.data.PORT}`;
   const settings = { ...parsed.data, canonicalRootUrl, loopback: isLoopback(new URL(canonicalRootUrl).hostname) };
-  const problems = [...stripeProblems(settings), ...groupProblems(settings), ...publicProblems(settings)];
+  const problems = [
+    ...stripeProblems(settings),
+    ...groupProblems(settings),
+    ...identityProblems(settings, (issuer) => mayBePlain(settings, issuer)),
+    ...publicProblems(settings),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;
 }
@@ -225,6 +232,11 @@ function isLoopback(hostname: string): boolean {
     hostname === '[::1]' ||
     /^127(\.\d+){3}$/.test(hostname)
   );
+}
+
+/** An identity provider on this machine, for a site that is not public: in tests, in the demo, or on localhost. */
+function mayBePlain({ loopback, DEMO, ROTATION_DEMO, NODE_ENV }: Settings, issuer: URL): boolean {
+  return isLoopback(issuer.hostname) && (loopback || DEMO === true || ROTATION_DEMO || NODE_ENV === 'test');
 }
 
 function isUnguessable(secret: string): boolean {

@@ -28,7 +28,7 @@ import { oldSetup, removedCard, unfinishedSetup } from '#tests/support/cards.ts'
 import { withFault } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { lostEmailRequest, lostSignUp } from '#tests/support/lost-work.ts';
+import { lostEmailRequest, lostIdentitySignIn, lostSignUp } from '#tests/support/lost-work.ts';
 import { paidAtAgreedPrice } from '#tests/support/threads.ts';
 import { unsentEmail, unsentText } from '#tests/support/unsent.ts';
 import { upload } from '#tests/support/uploaded.ts';
@@ -156,6 +156,7 @@ const due: Readonly<Record<string, Due>> = {
     const id = await lostEmailRequest(db, '1 minute');
     return async () => !(await isThere(emailRequests, eq(emailRequests.id, id)));
   },
+  'identity-sign-ins': () => lostIdentitySignIn(db),
   'accounts': async () => {
     const userId = await makeUser(db);
     await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - hourMs) });
@@ -247,8 +248,8 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
     ...{ 'orphaned-claims': 1, 'notification-emails': 5, 'fees': 5, 'balance-transactions': 86_400 },
     ...{ 'card-setups': 10, 'removed-cards': 10, 'old-card-setups': 3_600 },
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
-    ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600, 'email-requests': 10 },
-    'follow-ups': 1,
+    ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600, 'identity-sign-ins': 3_600 },
+    ...{ 'email-requests': 10, 'follow-ups': 1 },
   };
   for (const { name, everyMs } of sweeps(context.app))
     expect(everyMs / 1000, name).toBeLessThanOrEqual(maxSeconds[name] ?? 0);

@@ -1,5 +1,6 @@
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
+import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import { emailDueNotifications, emailNotification } from '#src/features/notifications/emails.server.ts';
 import { matchBalance } from '#src/features/payments/balance.server.ts';
@@ -63,6 +64,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
     { name: 'sign-ups', everyMs: 10_000, run: () => finishLeftSignUps(app) },
     { name: 'email-requests', everyMs: 10_000, run: () => answerLeftEmailRequests(app) },
+    { name: 'identity-sign-ins', everyMs: 3_600_000, run: () => sweepSignIns(app) },
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
   ];
 }

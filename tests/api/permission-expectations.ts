@@ -28,8 +28,9 @@ const read = (address: string, own: Own, about: Kind | null = null): Expectation
   own,
   address: at(address),
 });
+const noSession = (status: number) => ({ anonymous: status, banned: status, ended: status });
 /** Signed-in users are sent on. */
-const withoutSession = (status: number): Own => ({ all: 302, anonymous: status, banned: status, ended: status });
+const withoutSession = (status: number): Own => ({ all: 302, ...noSession(status) });
 
 /** Refused by the state of the transaction and by the process, so that nothing changes. */
 const abandon = { customer: 409, provider: 403, all: 409 };
@@ -103,6 +104,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'POST /login': { ...read('/login', withoutSession(400)), body: form({ email: '' }) },
   'GET /signup': read('/signup', withoutSession(200)),
   'POST /signup': { ...read('/signup', withoutSession(400)), body: form({ email: '' }) },
+  'GET /login/with/:provider': read('/login/with/oidc', 302),
+  'POST /login/with/:provider': { ...read('/login/with/oidc', { all: 303, ...noSession(404) }), body: form({}) },
+  'GET /login/with/:provider/callback': read('/login/with/oidc/callback?state=none&code=none', 302),
+  'GET /confirm': read('/confirm', 302),
+  'POST /confirm': { ...read('/confirm', { all: 303, ...noSession(302) }), body: form({ email: '' }) },
   'GET /logout': read('/logout', 405),
   'POST /logout': { ...read('/logout', 303), body: form({}), endsSession: true },
   'GET /verify-email': read('/verify-email', 200),
@@ -132,6 +138,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'POST /account/payment-methods/setup': {
     ...read('/account/payment-methods/setup', 400),
     body: form({ operation: 'none' }),
+  },
+  'GET /account/connections': read('/account/connections', 200),
+  'POST /account/connections': {
+    ...read('/account/connections', 400),
+    body: form({ operation: 'disconnect', provider: 'none', currentPassword: 'short' }),
   },
   'GET /profile-settings': read('/profile-settings', 200),
   'POST /profile-settings': { ...read('/profile-settings', 400), body: form({ firstName: '42', lastName: 'Lin' }) },

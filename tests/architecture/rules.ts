@@ -23,6 +23,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
 export const featureOrder = [
   'documents',
   'accounts',
+  'identities',
   'images',
   'listings',
   'availability',
@@ -46,6 +47,7 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   // In the browser, and on the server behind `readForm`: from unchecked field names it builds unbounded arrays.
   '@conform-to/zod': ['src/ui/forms/kit/', 'src/platform/web/requests/'],
   '@aws-sdk/*': ['src/platform/files/'],
+  'openid-client': ['src/platform/identity/'],
   '@node-rs/argon2': ['src/features/accounts/'],
   'bowser': ['src/features/accounts/'],
   '@simplewebauthn/*': ['src/features/accounts/'],
@@ -96,6 +98,7 @@ export const readAnswers = [
   'src/features/cards/add-card/setup-calls.ts',
   'src/features/checkout/components/use-price.ts',
   'src/pages/search/use-live-count.ts',
+  'src/platform/identity/facebook.server.ts',
   'src/platform/payments/browser/call-sandbox.ts',
   'src/server/page-cache/cached-response.ts',
   'src/server/site/pages/pages.ts',

@@ -2,7 +2,7 @@ import { forbiddenFolders, mayReExport, maxLines } from './rules.ts';
 import type { SourceFile, Tree } from './tree.ts';
 import type { Breach } from './walls.ts';
 
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|int\.test|server|client|config))*\.tsx?$/;
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|int\.test|server|client|config|d))*\.tsx?$/;
 
 /** Violations of the rules for file names, file sizes and folder names. */
 export function shapeBreaches(tree: Tree): Breach[] {

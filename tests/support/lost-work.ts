@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
+import { identitySignIns } from '#src/database/schema/identities.ts';
 import { emailRequests, signUps } from '#src/database/schema/users.ts';
 
 const before = (age: string) => sql`clock_timestamp() - ${age}::interval`;
@@ -28,4 +29,12 @@ export async function lostSignUp(db: Database, age: string): Promise<string> {
     .values({ ...facts, at: before(age) })
     .returning({ id: signUps.id });
   return row?.id ?? '';
+}
+
+/** A sign-in through an identity provider that was never finished; returns whether it is gone. */
+export async function lostIdentitySignIn(db: Database): Promise<() => Promise<boolean>> {
+  const stateHash = randomUUID();
+  const facts = { secretHash: randomUUID(), stateHash, slug: 'oidc', fromPath: '/', expiresAt: before('2 hours') };
+  await db.insert(identitySignIns).values(facts);
+  return async () => (await db.$count(identitySignIns, eq(identitySignIns.stateHash, stateHash))) === 0;
 }

@@ -73,6 +73,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     smtpUrl: null,
     mailFrom: 'Rotation <hello@rotation.example>',
     twilio: null,
+    identity: { openIdConnect: [], facebook: null },
     s3: null,
     trustProxy: false,
     // Environment switches for a run: all tests but those of the page cache and of load shedding still pass.

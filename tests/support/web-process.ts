@@ -24,10 +24,14 @@ export async function startWeb(context: TestContext, how: Start = {}): Promise<R
 }
 
 /** A web process with the real pages; builds them first when they have changed. */
-export async function startWebWithPages(context: TestContext): Promise<Running> {
+export async function startWebWithPages(
+  context: TestContext,
+  settings: NodeJS.ProcessEnv = {},
+  onPort?: number,
+): Promise<Running> {
   await buildPages(() => {});
-  const port = await freePort();
-  return start('src/server/web.ts', context.app.config, port, { settings: { ROTATION_PAGES: '1' } });
+  const port = onPort ?? (await freePort());
+  return start('src/server/web.ts', context.app.config, port, { settings: { ROTATION_PAGES: '1', ...settings } });
 }
 
 export async function startWorker(context: TestContext, how: Start = {}): Promise<Running> {

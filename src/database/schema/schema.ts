@@ -1,6 +1,7 @@
 /** Every table, for Drizzle. The only file that re-exports. */
 export * from './users.ts';
 export * from './factors.ts';
+export * from './identities.ts';
 export * from './listings.ts';
 export * from './transactions.ts';
 export * from './bookings.ts';

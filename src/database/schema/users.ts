@@ -77,8 +77,8 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: uuid('impersonated_by').references(() => users.id),
-    /** `code`: a password and a code of the second factor. */
-    signedInBy: text('signed_in_by', { enum: ['password', 'code', 'passkey'] })
+    /** `code`: a code of the second factor, after the password or an identity provider. */
+    signedInBy: text('signed_in_by', { enum: ['password', 'code', 'passkey', 'identity'] })
       .notNull()
       .default('password'),
     createdAt: createdAt(),
@@ -88,7 +88,7 @@ export const sessions = pgTable(
   },
   (t) => [
     index('sessions_user').on(t.userId),
-    check('sessions_signed_in_by', sql`${t.signedInBy} in ('password', 'code', 'passkey')`),
+    check('sessions_signed_in_by', sql`${t.signedInBy} in ('password', 'code', 'passkey', 'identity')`),
   ],
 );
 

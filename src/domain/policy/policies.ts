@@ -38,6 +38,8 @@ export const policies = {
 
   'sign-in.read': { who: 'visitor', limited: true },
   'sign-in.submit': { who: 'visitor', changes: true },
+  /** The way to an identity provider and back: by links, of which each works once and in one browser. */
+  'sign-in.by-identity': { who: 'anybody' },
   /** Ends the session that asks, and no other. */
   'account.sign-out': { who: 'anybody', changes: true, limited: true },
   'account.read': { who: 'person', limited: true },
@@ -45,7 +47,7 @@ export const policies = {
   'account.change-phone': { who: 'person', changes: true },
   'account.verify-phone': { who: 'person', changes: true },
   'account.change-email': { who: 'person', changes: true },
-  /** The password and the sessions. */
+  /** The password, the connected identity providers and the sessions. */
   'account.change-password': { who: 'person', changes: true },
   /** The authenticator app, its recovery codes and the passkeys. */
   'account.change-second-factor': { who: 'person', changes: true },

@@ -46,12 +46,13 @@ export async function changePassword(
 
 /**
  * Asks for the password again before what nobody may do who merely finds an open browser. Refuses
- * `wrong-password`, and `too-many-requests` after ten in a quarter of an hour; the caller removes the hit once the
- * password has been of use.
+ * `wrong-password`, `password-not-set` for an account that signs in by an identity provider only, and
+ * `too-many-requests` after ten in a quarter of an hour; the caller removes the hit once the password has been of use.
  */
 export async function checkCurrentPassword(app: Pick<App, 'config' | 'db'>, userId: string, password: string) {
   const hits = await countHit(app, [{ bucket: 'current password', key: userId, max: 10, seconds: 900 }]);
   const passwordHash = await passwordOf(app.db, userId);
-  if (!(await isPassword(passwordHash, password)) || passwordHash === null) refuse('wrong-password');
+  if (passwordHash === null) refuse('password-not-set');
+  if (!(await isPassword(passwordHash, password))) refuse('wrong-password');
   return { passwordHash, hits };
 }

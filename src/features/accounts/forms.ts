@@ -161,3 +161,22 @@ export const contactErrors = {
   'email-taken': { field: 'email', error: 'accounts.email-taken-for-change' },
   'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },
 } as const satisfies RefusalErrors;
+
+/** Of a new user who has signed in through an identity provider. */
+export const confirmForm = fields({
+  email: emailField,
+  fname: nameField('accounts.first-name-missing'),
+  lname: nameField('accounts.last-name-missing'),
+  terms: exactly('agreed', 'accounts.terms-missing'),
+});
+
+export const confirmErrors = {
+  'email-taken': { field: 'email', error: 'accounts.email-taken' },
+} as const satisfies RefusalErrors;
+
+/** Before the ways to log in change: the password, where the log-in is not recent. */
+export const presenceForm = fields({ currentPassword: currentPassword.optional() });
+
+export const presenceErrors = {
+  'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },
+} as const satisfies RefusalErrors;

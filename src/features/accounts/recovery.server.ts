@@ -7,6 +7,7 @@ import { countHit, countHitIn, tryHit } from '#src/platform/rate-limit/rate-limi
 import { changedPasswordEmail, resetPasswordEmail } from './emails/password-emails.ts';
 import { requestEmail, type EmailRequest } from './email-requests.server.ts';
 import { issueToken, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
+import { unlinkAll } from './linked-identities.server.ts';
 import { hashPassword } from './passwords/passwords.server.ts';
 import { isWellKnown } from './passwords/well-known.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
@@ -49,7 +50,8 @@ type Reset = { readonly token: string; readonly newPassword: string };
 
 /**
  * Sets a new password by the link of an email, which works once, for an hour. Ends all sessions, withdraws a change of
- * email that waits, and tells the owner. Refuses `verification-token-invalid`; `validation-invalid-value` with
+ * email that waits, and tells the owner; where the address was not verified before, identity providers are disconnected
+ * too. Refuses `verification-token-invalid`; `validation-invalid-value` with
  * `field: 'newPassword'` for a too common password, which leaves the link usable; `too-many-requests` (30 per network
  * and hour).
  */
@@ -68,6 +70,8 @@ export async function resetPassword(
     await setPassword(tx, account.id, passwordHash);
     await endSessionsOf(tx, account.id);
     await revokeTokens(tx, account.id, ['reset', 'change']);
+    // Until now the account may have been made by another person, who typed this address and connected a provider.
+    if (!account.emailVerified) await unlinkAll(tx, account.id);
     // The link proves the address that it was sent to.
     const emailVerified = account.emailVerified || account.email === email;
     await tx

@@ -3,6 +3,7 @@ import { hasSecondFactor } from './strong-session.ts';
 
 test.each([
   ['password', false, false],
+  ['identity', false, false],
   ['code', false, true],
   ['passkey', false, true],
   ['code', true, false],

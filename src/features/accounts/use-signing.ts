@@ -7,6 +7,10 @@ export function useSigning(): boolean {
   const navigation = useNavigation();
   const fetchers = useFetchers();
   return [navigation, ...fetchers].some(
-    ({ formAction }) => formAction !== undefined && acts.includes(formAction.split('?')[0] ?? ''),
+    ({ formAction }) => formAction !== undefined && isSigning(formAction.split('?')[0] ?? ''),
   );
+}
+
+function isSigning(path: string): boolean {
+  return acts.includes(path) || path.startsWith('/login/with/');
 }

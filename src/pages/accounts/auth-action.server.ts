@@ -3,6 +3,8 @@ import type { output, ZodType } from 'zod';
 import type { SignedIn } from '#src/features/accounts/signed-in.server.ts';
 import { safeFrom } from '#src/features/accounts/rules.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
+import { readProblem } from '#src/features/identities/problems.ts';
+import { providerButtons } from '#src/features/identities/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import {
   appContext,
@@ -17,13 +19,17 @@ import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { fromOf, signedInRedirect } from './answers.server.ts';
 
 /**
- * Shared loader of log-in and sign-up: the target after signing in, and the form's CSRF token. Redirects signed-in
- * users.
+ * Shared loader of log-in and sign-up: the target after signing in, the form's CSRF token, and the identity
+ * providers with why one of them did not work. Redirects signed-in users.
  */
 export async function beforeLogin({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
   const from = safeFrom(url.searchParams.get('from'));
   if (context.get(viewerContext)) throw redirect(from);
-  return { from, csrf: await context.get(csrfContext)() };
+  const buttons = {
+    providers: providerButtons(context.get(appContext)),
+    problem: readProblem(url.searchParams.get('problem')),
+  };
+  return { from, csrf: await context.get(csrfContext)(), ...buttons };
 }
 
 const secrets = ['password'];

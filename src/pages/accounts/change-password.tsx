@@ -1,17 +1,23 @@
+import { FormattedMessage } from 'react-intl';
 import { data, redirect } from 'react-router';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { ChangePasswordForm } from '#src/features/accounts/components/change-password-form.tsx';
 import { SecurityLink } from '#src/features/accounts/components/security/security-link.tsx';
+import { NoPassword } from '#src/features/accounts/components/no-password.tsx';
 import { SessionList } from '#src/features/accounts/components/session-list.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { changePasswordErrors, changePasswordForm } from '#src/features/accounts/forms.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { requestPasswordReset } from '#src/features/accounts/recovery.server.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { endOtherSessions, endSessionOf, sessionsOf } from '#src/features/accounts/session-list.server.ts';
+import { connectionsOf } from '#src/features/identities/queries.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { cookieHeaders } from './answers.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/change-password';
@@ -19,12 +25,19 @@ import type { Route } from './+types/change-password';
 const here = '/account/change-password';
 const secrets = ['currentPassword', 'newPassword', 'reenteredPassword'];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = viewerIn(context);
-  const [sessions, now] = await Promise.all([sessionsOf(app, viewer), app.clock.now()]);
+  const [sessions, now, { email }, { hasPassword, connected }] = await Promise.all([
+    sessionsOf(app, viewer),
+    app.clock.now(),
+    accountOf(app, viewer.id),
+    connectionsOf(app, viewer, request),
+  ]);
   const did = url.searchParams.get('done');
-  return { sessions, now, did, mayChange: isAllowed('account.change-password', viewer) };
+  const passwordless = hasPassword ? null : { email, emailVerified: viewer.emailVerified };
+  const hasConnections = connected.length > 0 || app.identity.offered.length > 0;
+  return { sessions, now, did, passwordless, hasConnections, mayChange: isAllowed('account.change-password', viewer) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -34,6 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const operation = form.get('operation');
   if (operation === 'change') return await change(args);
   try {
+    if (operation === 'set-password') return await sendLink(args);
     if (operation === 'end-others') await endOtherSessions(app, viewer);
     else await endSessionOf(app, viewer, String(form.get('sessionId') ?? ''));
     return redirect(`${here}?done=ended`, 303);
@@ -41,6 +55,14 @@ export async function action(args: Route.ActionArgs) {
     const { body, init } = answerRefusal(thrown, () => null);
     throw data(body, init);
   }
+}
+
+/** To one's own address: as from the page of recovery. */
+async function sendLink({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
+  const app = context.get(appContext);
+  const { email } = await accountOf(app, viewerIn(context).id);
+  await requestPasswordReset(app, email, browserOf(app, request, context.get(requestContext).ip));
+  return redirect(`${here}?done=sent`, 303);
 }
 
 async function change({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
@@ -57,11 +79,19 @@ async function change({ request, context }: Pick<Route.ActionArgs, 'request' | '
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { sessions, now, did, mayChange } = loaderData;
+  const { sessions, now, did, mayChange, passwordless, hasConnections } = loaderData;
   return (
     <SettingsLayout title="accounts.change-password-title">
-      {mayChange && <ChangePasswordForm answer={actionData} changed={did === 'changed'} />}
+      {mayChange && passwordless === null && <ChangePasswordForm answer={actionData} changed={did === 'changed'} />}
+      {mayChange && passwordless !== null && <NoPassword {...passwordless} isSent={did === 'sent'} />}
       <SecurityLink />
+      {hasConnections && (
+        <p className="mt-6">
+          <TextLink to="/account/connections">
+            <FormattedMessage id="identities.link" />
+          </TextLink>
+        </p>
+      )}
       <SessionList sessions={sessions} now={now} ended={did === 'ended'} mayEnd={mayChange} />
     </SettingsLayout>
   );

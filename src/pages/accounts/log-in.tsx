@@ -7,6 +7,8 @@ import { PasskeyLogIn } from '#src/features/accounts/components/security/passkey
 import { SecurityStyles } from '#src/features/accounts/components/security/security-styles.tsx';
 import { pendingTokenOf, waitsForCode } from '#src/features/accounts/complete-log-in.server.ts';
 import { canUsePasskeys } from '#src/features/accounts/passkeys.server.ts';
+import { ContinueWith } from '#src/features/identities/components/continue-with.tsx';
+import { ProblemBanner } from '#src/features/identities/components/problem-banner.tsx';
 import { useFrom } from '#src/features/accounts/use-from.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -61,7 +63,8 @@ type FirstStepProps = {
   readonly from: string;
 };
 
-function FirstStep({ loaderData: { isExpired, hasPasskeys }, actionData, from }: FirstStepProps) {
+function FirstStep({ loaderData, actionData, from }: FirstStepProps) {
+  const { isExpired, hasPasskeys, problem, providers } = loaderData;
   const passkeyRefused = actionData !== undefined && 'passkeyRefused' in actionData ? actionData.passkeyRefused : null;
   return (
     <>
@@ -70,6 +73,7 @@ function FirstStep({ loaderData: { isExpired, hasPasskeys }, actionData, from }:
           <FormattedMessage id="security.log-in-expired" />
         </Banner>
       )}
+      {actionData === undefined && <ProblemBanner problem={problem} />}
       <LogInForm answer={formAnswerOf(actionData)} from={from} />
       {hasPasskeys && (
         <>
@@ -77,6 +81,7 @@ function FirstStep({ loaderData: { isExpired, hasPasskeys }, actionData, from }:
           <PasskeyLogIn from={from} refused={passkeyRefused} />
         </>
       )}
+      <ContinueWith providers={providers} from={from} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
 import { signUpErrors, signUpForm } from '#src/features/accounts/forms.ts';
 import { checkInboxPath } from '#src/features/accounts/rules.ts';
+import { ContinueWith } from '#src/features/identities/components/continue-with.tsx';
 import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -52,6 +53,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <CsrfContext value={loaderData.csrf}>
           <SignUpForm answer={actionData} from={from} />
+          <ContinueWith providers={loaderData.providers} from={from} />
         </CsrfContext>
       )}
     </AuthLayout>

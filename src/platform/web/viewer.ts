@@ -9,6 +9,9 @@ export type Viewer = {
   readonly emailVerified: boolean;
   /** Signed in by an operator on the user's behalf: may look, may not pay or change anything. */
   readonly limited: boolean;
-  /** `code`: by password and a code of the second factor. Of a limited session, always `password`. */
-  readonly signedInBy: 'password' | 'code' | 'passkey';
+  /**
+   * `code`: a code of the second factor, after the password or an identity provider (`identity`). Of a limited session,
+   * always `password`.
+   */
+  readonly signedInBy: 'password' | 'code' | 'passkey' | 'identity';
 };

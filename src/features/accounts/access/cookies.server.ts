@@ -3,10 +3,14 @@ import { keyedHash } from '#src/platform/keyed-hash.server.ts';
 import { newToken, sameText } from './secrets.server.ts';
 
 type Settings = Pick<App, 'config'>;
-/** `pending`: a log-in that waits for its code. `challenge`: one by passkey that has begun. */
-type CookieKind = 'session' | 'device' | 'pending' | 'challenge';
+/**
+ * `pending`: a log-in that waits for its code. `challenge`: one by passkey that has begun. `identity`: one through an
+ * identity provider that has begun.
+ */
+type CookieKind = 'session' | 'device' | 'pending' | 'challenge' | 'identity';
 
-const maxAge = { session: 30 * 24 * 3600, device: 365 * 24 * 3600, pending: 600, challenge: 300 } as const;
+const days = 24 * 3600;
+const maxAge = { session: 30 * days, device: 365 * days, pending: 600, challenge: 300, identity: 3600 } as const;
 
 /** The `__Host-` prefix makes browsers reject the cookie when a neighbouring host or an insecure connection sets it. */
 function nameOf(app: Settings, kind: CookieKind): string {

@@ -11,8 +11,8 @@ import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { loginPath } from '../rules.ts';
 
 type AuthLayoutProps = {
-  /** Null: recovery, which has no tab. */
-  readonly page: '/login' | '/signup' | null;
+  /** Null: recovery, which has no tab. `/confirm` has one while a new user is there. */
+  readonly page: '/login' | '/signup' | '/confirm' | null;
   readonly image: string;
   readonly title: string;
   /** Where to go after signing in; kept when switching between log-in and sign-up. */
@@ -30,6 +30,9 @@ export function AuthLayout({ page, image, title, from, children }: AuthLayoutPro
       label: intl.formatMessage({ id: 'accounts.sign-up' }),
       current: page === '/signup',
     },
+    ...(page === '/confirm'
+      ? [{ to: page, label: intl.formatMessage({ id: 'identities.confirm' }), current: true }]
+      : []),
   ];
   return (
     <div className="grid min-h-svh lg:grid-cols-2">

@@ -8,7 +8,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { logInForm } from '../forms.ts';
 import { loginPath, recoveryPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
-import { FromField } from './from-field.tsx';
+import { FromField } from '../from-field.tsx';
 
 type LogInFormProps = { readonly answer: FormAnswer | undefined; readonly from: string };
 

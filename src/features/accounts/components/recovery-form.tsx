@@ -10,7 +10,7 @@ import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { recoveryForm } from '../forms.ts';
 import { loginPath } from '../rules.ts';
-import { FromField } from './from-field.tsx';
+import { FromField } from '../from-field.tsx';
 
 /** What the server answers: errors, or the address to which a link may be on its way. */
 export type RecoveryAnswer = FormAnswer | { readonly sentTo: string };

@@ -8,8 +8,8 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { passwordLength, signUpForm } from '../forms.ts';
 import { loginPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
-import { FromField } from './from-field.tsx';
-import { TermsField } from './terms-field.tsx';
+import { FromField } from '../from-field.tsx';
+import { TermsField } from '../terms-field.tsx';
 
 type SignUpFormProps = { readonly answer: FormAnswer | undefined; readonly from: string };
 

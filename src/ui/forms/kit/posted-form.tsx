@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 type PostedFormOptions<Input> = {
   readonly typedAgain?: readonly (keyof Input & string)[];
   /** What the fields show until something else is typed. */
-  readonly initial?: NonNullable<DefaultValue<Input>>;
+  readonly initial?: NonNullable<DefaultValue<NoInfer<Input>>>;
 };
 
 /**

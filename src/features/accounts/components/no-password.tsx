@@ -1,0 +1,40 @@
+import { FormattedMessage } from 'react-intl';
+import { Form, useNavigation } from 'react-router';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
+
+type NoPasswordProps = {
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** Whether the link has just been sent. */
+  readonly isSent: boolean;
+};
+
+/** Instead of the form, for an account that signs in through an identity provider only: a link sets its first password. */
+export function NoPassword({ email, emailVerified, isSent }: NoPasswordProps) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" className="mt-6 grid gap-5">
+      <CsrfField />
+      <input type="hidden" name="operation" value="set-password" />
+      {isSent && (
+        <Banner tone="success" live>
+          <FormattedMessage id="identities.set-password-sent" values={{ email }} />
+        </Banner>
+      )}
+      <p>
+        <FormattedMessage id="identities.no-password" />
+      </p>
+      {emailVerified ? (
+        <Button type="submit" busy={busy} className="w-fit">
+          <FormattedMessage id="identities.set-password" />
+        </Button>
+      ) : (
+        <p className="muted">
+          <FormattedMessage id="identities.no-password-unverified" />
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigation } from 'react-router';
+import { presenceForm } from '#src/features/accounts/forms.ts';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+
+export type ConnectionChange = {
+  readonly operation: 'connect' | 'disconnect' | 'connect-waiting';
+  /** What the form names: a slug, or the id of a connected provider. */
+  readonly provider: string;
+  readonly name: string;
+};
+
+type ChangeConnectionProps = {
+  readonly change: ConnectionChange;
+  readonly answer: FormAnswer | undefined;
+  readonly asksPassword: boolean;
+};
+
+const texts = {
+  'connect': { title: 'identities.connect-title', lede: 'identities.connect-lede', label: 'identities.connect-this' },
+  'connect-waiting': {
+    title: 'identities.connect-title',
+    lede: 'identities.waiting-lede',
+    label: 'identities.connect-this',
+  },
+  'disconnect': {
+    title: 'identities.disconnect-title',
+    lede: 'identities.disconnect-lede',
+    label: 'identities.disconnect-this',
+  },
+} as const;
+
+/** Asks before a way to log in changes, and for the password unless the log-in is recent. */
+export function ChangeConnection({ change, answer, asksPassword }: ChangeConnectionProps) {
+  const { operation, provider, name } = change;
+  const { fields, part } = usePostedForm(presenceForm, answer, { typedAgain: ['currentPassword'] });
+  const { title, lede, label } = texts[operation];
+  const intl = useIntl();
+  return (
+    <section aria-labelledby="change-connection" className="mt-6 grid gap-5 rounded-(--radius) border border-line p-5">
+      <h2 id="change-connection" className="h3">
+        {intl.formatMessage({ id: title }, { name })}
+      </h2>
+      <p>{intl.formatMessage({ id: lede }, { name })}</p>
+      <PostedForm part={part} className="grid gap-5">
+        <input type="hidden" name="operation" value={operation} />
+        <input type="hidden" name="provider" value={provider} />
+        {asksPassword && (
+          <BoundTextField
+            field={fields.currentPassword}
+            type="password"
+            label="accounts.current-password"
+            autoComplete="current-password"
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant={operation === 'disconnect' ? 'danger' : 'primary'}
+            busy={useNavigation().state !== 'idle'}
+          >
+            {intl.formatMessage({ id: label }, { name })}
+          </Button>
+          <LinkButton to="/account/connections" variant="outline" preventScrollReset>
+            <FormattedMessage id="identities.cancel" />
+          </LinkButton>
+        </div>
+      </PostedForm>
+    </section>
+  );
+}

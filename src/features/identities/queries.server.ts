@@ -1,0 +1,53 @@
+import { linkedProviders } from '#src/features/accounts/linked-identities.server.ts';
+import { passwordOf } from '#src/features/accounts/users.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { hasLoggedInRecently } from './connect.server.ts';
+import { waitingProfile } from './pending.server.ts';
+import { nameOfProvider } from './provider-name.ts';
+
+/** A provider as a button. */
+export type ProviderButton = { readonly slug: string; readonly name: string };
+
+export type Connection = {
+  readonly providerId: string;
+  readonly name: string;
+  readonly since: Date;
+};
+
+export type Connections = {
+  readonly hasPassword: boolean;
+  /** Whether the log-in is recent enough to change them without the password. */
+  readonly isRecent: boolean;
+  readonly connected: readonly Connection[];
+  readonly others: readonly ProviderButton[];
+  /** The name of the provider that this browser has signed in with, and that belongs to no account yet. */
+  readonly waiting: string | null;
+};
+
+/** The providers for the buttons of log-in and sign-up. */
+export function providerButtons({ identity }: Pick<App, 'identity'>): readonly ProviderButton[] {
+  return identity.offered.map(({ slug, name }) => ({ slug, name }));
+}
+
+/** How the viewer can log in. */
+export async function connectionsOf(
+  app: Pick<App, 'config' | 'db' | 'identity'>,
+  viewer: Viewer,
+  request: Request,
+): Promise<Connections> {
+  const [password, isRecent, linked, waiting] = await Promise.all([
+    passwordOf(app.db, viewer.id),
+    hasLoggedInRecently(app, viewer),
+    linkedProviders(app.db, viewer.id),
+    waitingProfile(app, request),
+  ]);
+  const has = (id: string) => linked.some(({ providerId }) => providerId === id);
+  return {
+    hasPassword: password !== null,
+    isRecent,
+    connected: linked.map((one) => ({ ...one, name: nameOfProvider(app, one.providerId) })),
+    others: app.identity.offered.filter(({ id }) => !has(id)).map(({ slug, name }) => ({ slug, name })),
+    waiting: waiting === null || has(waiting.providerId) ? null : nameOfProvider(app, waiting.providerId),
+  };
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { identities, sessions } from '#src/database/schema/users.ts';
+import { beginSignIn } from '#src/features/identities/begin.server.ts';
+import { beginConnecting, disconnect } from '#src/features/identities/connect.server.ts';
+import { connectionsOf } from '#src/features/identities/queries.server.ts';
+import { makeIdentityProviders } from '#src/platform/identity/identity-providers.server.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { startIdentityProvider, type ThereUser } from '#tests/support/identity-provider.ts';
+import { codeOf, password, requestWith } from './accounts-context.ts';
+import { callback, cookiesOf, nowhere, openIdentityContext, userThere } from './identity-context.ts';
+
+const context = await openIdentityContext();
+const { there, accounts, app, follow, comeBack, signInThere, confirmed, viewerOf } = context;
+afterAll(() => context.close());
+
+describe('a signed-in user', () => {
+  async function connecting(member: Awaited<ReturnType<typeof accounts.member>>, user: ThereUser) {
+    there.signIn(user);
+    const { setCookies } = member.signedIn;
+    const begin = { slug: 'oidc', currentPassword: undefined };
+    const more = await beginConnecting(app, member.viewer, begin, requestWith({ setCookies }), '203.0.113.9');
+    const browser = { setCookies: [...setCookies, ...more] };
+    return { browser, back: await follow(browser) };
+  }
+
+  test('connects a provider in the session that began, and disconnects it', async () => {
+    const member = await accounts.member();
+    const user = userThere();
+    const { browser, back } = await connecting(member, user);
+    const other = await accounts.member();
+    expect(await comeBack(browser, back, member.viewer)).toMatchObject({ isConnected: true });
+    expect(await accounts.kindsTo(member.person.email)).toContain('identity-connected');
+    expect((await viewerOf(cookiesOf(await signInThere(user)))).id).toBe(member.viewer.id);
+
+    const second = await connecting(other, user);
+    expect(await comeBack(second.browser, second.back, other.viewer)).toMatchObject({ problem: 'taken' });
+
+    await disconnect(app, member.viewer, { providerId: there.issuer, currentPassword: undefined });
+    expect(await accounts.kindsTo(member.person.email)).toContain('identity-disconnected');
+    expect(await signInThere(user)).toMatchObject({ isNew: true });
+  });
+
+  test('connects nothing to the account of another session', async () => {
+    const [member, other] = [await accounts.member(), await accounts.member()];
+    const first = await connecting(member, userThere());
+    expect(await comeBack(first.browser, first.back, other.viewer)).toMatchObject({ problem: 'other-browser' });
+    const second = await connecting(member, userThere());
+    expect(await comeBack(second.browser, second.back, null)).toMatchObject({
+      problem: 'other-browser',
+      isConnecting: true,
+    });
+    expect(await app.db.$count(identities, eq(identities.providerId, there.issuer)).then(Boolean)).toBe(true);
+    expect(await connectionsOf(app, other.viewer, requestWith(other.signedIn))).toMatchObject({ connected: [] });
+  });
+
+  test('needs the password when the log-in is not recent', async () => {
+    const member = await accounts.member();
+    await aged(member.viewer);
+    const request = requestWith(member.signedIn);
+    const begin = (currentPassword?: string) =>
+      beginConnecting(app, member.viewer, { slug: 'oidc', currentPassword }, request, '203.0.113.9');
+    expect(await codeOf(begin())).toBe('wrong-password');
+    expect(await codeOf(begin('not my password'))).toBe('wrong-password');
+    expect(await begin(password)).toHaveLength(1);
+  });
+
+  test('keeps the last way in, and without a password logs in again first', async () => {
+    const user = userThere();
+    const browser = await confirmed(user);
+    const viewer = await viewerOf(browser);
+    const remove = () => disconnect(app, viewer, { providerId: there.issuer, currentPassword: undefined });
+    expect(await codeOf(remove())).toBe('identity-last');
+    await aged(viewer);
+    expect(await codeOf(remove())).toBe('log-in-too-old');
+  });
+
+  test('who looks on behalf of a user connects nothing', async () => {
+    const member = await accounts.member();
+    const viewer = { ...member.viewer, limited: true };
+    const begin = { slug: 'oidc', currentPassword: password };
+    expect(await codeOf(beginConnecting(app, viewer, begin, requestWith(member.signedIn), '203.0.113.9'))).toBe(
+      'forbidden',
+    );
+  });
+});
+
+async function aged({ sessionId }: Viewer): Promise<void> {
+  const createdAt = new Date(Date.now() - 3_600_000);
+  await app.db.update(sessions).set({ createdAt }).where(eq(sessions.id, sessionId));
+}
+
+test('a network begins a hundred sign-ins an hour', async () => {
+  const begin = () =>
+    beginSignIn(app, { slug: 'oidc', from: '/', connecting: null }, requestWith(nowhere), '203.0.113.77');
+  for (let count = 0; count < 100; count++) await begin();
+  expect(await codeOf(begin())).toBe('too-many-requests');
+});
+
+test('a provider that is away is told from one that answers wrongly', async () => {
+  const away = await startIdentityProvider([callback]);
+  await away.close();
+  const identity = {
+    openIdConnect: [{ slug: 'oidc', issuer: away.issuer, clientId: 'x', clientSecret: 'x', name: 'Away' }],
+    facebook: null,
+  };
+  const [provider] = [makeIdentityProviders({ ...app.config, identity }).at('oidc')];
+  const secrets = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
+  await expect(provider?.authorizationUrl(secrets)).rejects.toMatchObject({ failure: 'unreachable' });
+});

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#src/database/schema/users.ts';
+import { freePort } from '#src/platform/free-port.ts';
+import { followThere, startIdentityProvider, type IdentityProviderThere } from '#tests/support/identity-provider.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { startWebWithPages, type Running } from '#tests/support/web-process.ts';
+
+let context: TestContext;
+let there: IdentityProviderThere;
+let web: Running;
+
+beforeAll(async () => {
+  context = await makeTestContext();
+  const port = await freePort();
+  there = await startIdentityProvider([`http://localhost:${port}/login/with/oidc/callback`]);
+  web = await startWebWithPages(context, there.settings, port);
+});
+afterAll(async () => {
+  await web.stop();
+  await Promise.all([there.close(), context.close()]);
+});
+
+/** A browser without scripts: it keeps cookies, and sends the forms of the pages that it has opened. */
+function openBrowser() {
+  const cookies = new Map<string, string>();
+  async function send(path: string, body?: URLSearchParams) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sent = { redirect: 'manual', headers: { cookie, accept: 'text/html' } } as const;
+    const response = await fetch(new URL(path, web.url), body ? { ...sent, method: 'POST', body } : sent);
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    return { status: response.status, location, html: await response.text() };
+  }
+  return {
+    cookies,
+    open: (path: string) => send(path),
+    submit: async (page: string, path: string, fields: Record<string, string>) => {
+      const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec((await send(page)).html) ?? [];
+      return await send(path, new URLSearchParams({ csrf, ...fields }));
+    },
+  };
+}
+
+const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+
+test('log-in and sign-up offer the provider, and the way through it ends where the user wanted to go', async () => {
+  const browser = openBrowser();
+  const from = '/s?keywords=silk';
+  for (const page of ['/login', '/signup']) expect((await browser.open(page)).html).toContain('Continue with Kauri ID');
+  there.signIn({
+    sub: 'page-1',
+    email: 'page-1@example.nz',
+    email_verified: true,
+    given_name: 'Aroha',
+    family_name: 'Ngata',
+  });
+
+  const started = await browser.submit(`/login?from=${encodeURIComponent(from)}`, '/login/with/oidc', { from });
+  expect(started).toMatchObject({ status: 303, location: '/login/with/oidc' });
+  const leaving = await browser.open('/login/with/oidc');
+  const [, address = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/i.exec(leaving.html) ?? [];
+  const back = await followThere(decoded(address));
+  expect(back.origin).toBe(web.url);
+
+  const answered = await browser.open(back.pathname + back.search);
+  expect(answered.location).toBe('/confirm');
+  const confirm = (await browser.open('/confirm')).html;
+  for (const prefilled of ['value="page-1@example.nz"', 'value="Aroha"', 'value="Ngata"'])
+    expect(confirm).toContain(prefilled);
+  expect((await browser.open('/confirm')).html).toContain('value="Aroha"');
+
+  const typed = { email: 'page-1@example.nz', fname: 'Aroha', lname: 'Ngata' };
+  const refused = await browser.submit('/confirm', '/confirm', typed);
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain('Please accept the terms');
+  const done = await browser.submit('/confirm', '/confirm', { ...typed, terms: 'agreed' });
+  expect(done).toMatchObject({ status: 303, location: from });
+  expect([...browser.cookies.keys()]).toContain('rotation_session');
+  expect([...browser.cookies.keys()]).not.toContain('rotation_identity');
+
+  const password = (await browser.open('/account/change-password')).html;
+  expect(password).toContain('Send me a link to set one');
+  expect(password).not.toContain('name="currentPassword"');
+  const sent = await browser.submit('/account/change-password', '/account/change-password', {
+    operation: 'set-password',
+  });
+  expect(sent.location).toBe('/account/change-password?done=sent');
+  const connections = (await browser.open(`/account/connections?disconnect=${encodeURIComponent(there.issuer)}`)).html;
+  expect(connections).toContain('This is your only way to log in.');
+});
+
+test('a user who declines is told so on the log-in page, with the way kept', async () => {
+  const browser = openBrowser();
+  there.signIn(null);
+  await browser.submit('/login', '/login/with/oidc', { from: '/rotate-item' });
+  const [, address = ''] = /content="0;url=([^"]+)"/.exec((await browser.open('/login/with/oidc')).html) ?? [];
+  const back = await followThere(decoded(address));
+  const { location } = await browser.open(back.pathname + back.search);
+  expect(location).toBe('/login?from=%2Frotate-item&problem=denied');
+  expect(decoded((await browser.open(location ?? '')).html)).toContain('finish signing in there');
+});
+
+test('the answer counts at our address only, whatever host the request names', async () => {
+  const browser = openBrowser();
+  there.signIn({ sub: 'page-2' });
+  await browser.submit('/login', '/login/with/oidc', { from: '/' });
+  const [, address = ''] = /content="0;url=([^"]+)"/.exec((await browser.open('/login/with/oidc')).html) ?? [];
+  expect(new URL(decoded(address)).searchParams.get('redirect_uri')).toBe(`${web.url}/login/with/oidc/callback`);
+});
+
+test('a form of another site begins nothing (log-in CSRF)', async () => {
+  const { status } = await openBrowser().submit('/nowhere', '/login/with/oidc', { from: '/' });
+  expect(status).toBe(403);
+  expect(await context.app.db.$count(users, eq(users.email, 'page-2@example.nz'))).toBe(0);
+});
+
+test('an unknown provider is not found, and without a sign-in the way ends at the log-in', async () => {
+  const browser = openBrowser();
+  expect((await browser.submit('/login', '/login/with/facebook', { from: '/' })).status).toBe(404);
+  expect((await browser.open('/login/with/oidc')).location).toBe('/login');
+  expect((await browser.open('/confirm')).location).toBe('/login?problem=expired');
+  expect((await browser.open('/login/with/oidc/callback?state=x&code=y')).location).toBe(
+    '/login?problem=other-browser',
+  );
+});

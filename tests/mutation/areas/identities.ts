@@ -1,0 +1,39 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Sign-in through identity providers: whose answer counts, and what an address may open. */
+export const identities: readonly MutatedFile[] = [
+  {
+    file: 'src/features/identities/answer.server.ts',
+    tests: ['tests/api/identity-providers'],
+    mutants: [
+      ['an answer counts in every browser', 'held === null || held.hash !== row.secretHash)', 'held === null)'],
+      [
+        'an answer is read twice',
+        "if (!(await spendAnswer(app.db, row.id))) return { ...facts, problem: 'expired' };",
+        'await spendAnswer(app.db, row.id);',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/identities/confirm.server.ts',
+    tests: ['tests/api/identity-providers'],
+    mutants: [
+      [
+        'another address than the verified one counts as verified',
+        'const emailVerified = waiting.emailVerified && waiting.email === email;',
+        'const emailVerified = waiting.emailVerified;',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/recovery.server.ts',
+    tests: ['tests/api/identity-providers'],
+    mutants: [
+      [
+        'who made the account with the address of another person keeps it',
+        'if (!account.emailVerified) await unlinkAll(tx, account.id);',
+        '',
+      ],
+    ],
+  },
+];

@@ -57,6 +57,12 @@ export const marketplace = {
   },
   /** The address of a page about working here; null for none. */
   careers: null as string | null,
+  idChecks: {
+    /** A birthday that is given has to be at least so long ago. */
+    minimumAge: 18,
+    /** Days after the decision for which the photos of a document are kept. */
+    keepPhotosDays: 30,
+  },
   /** The versions in force, by their date. Their texts are in `src/features/documents/texts`. */
   legal: {
     terms: '2026-11-23',

@@ -9,7 +9,9 @@ import {
   resetForm,
   signUpForm,
 } from '#src/features/accounts/forms.ts';
+import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
 import { requestForm } from '#src/features/checkout/forms.ts';
+import type { Day } from '#src/domain/dates/day.ts';
 import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 
@@ -38,6 +40,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/card-setup': defineForm(['operation', 'clientKey', 'replaces', 'setupId']),
   'pages/accounts/profile-settings': defineForm(fieldsOf(profileForm), longText),
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
+  'pages/accounts/id-check': defineForm([...fieldsOf(idCheckForm('2000-01-01' as Day)), 'operation']),
+  'pages/console/id': defineForm(fieldsOf(decisionForm)),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'pages/notifications/notifications': defineForm(['until']),

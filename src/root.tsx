@@ -4,7 +4,7 @@ import { data, Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from
 import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
-import { redirectToSignIn } from '#src/features/accounts/guard.server.ts';
+import { redirectToSecurity, redirectToSignIn } from '#src/features/accounts/guard.server.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { bellOrFailure } from '#src/features/notifications/queries.server.ts';
 import { attentionOf } from '#src/features/transactions/attention.server.ts';
@@ -51,6 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const refused = context.get(refusedContext);
     if (refused === null || refused.code === 'not-found') return;
     if (refused.code === 'unauthorized') throw redirectToSignIn(url);
+    if (refused.code === 'second-factor-required') throw redirectToSecurity(url);
     const { body, init } = answerTo(refused, () => null);
     throw data(body, init);
   },
@@ -149,7 +150,7 @@ const anonymousShell: ShellData = {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <AppLayout data={data ?? anonymousShell}>
+    <AppLayout data={data ?? anonymousShell} isError>
       <ErrorPage error={error} reference={data?.requestId} />
     </AppLayout>
   );

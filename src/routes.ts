@@ -67,6 +67,7 @@ const addresses: readonly Address[] = [
   page('account/payment-methods', 'pages/accounts/payment-methods.tsx', 'account.read', 'account.change-cards'),
   call('account/payment-methods/setup', 'pages/accounts/card-setup.ts', 'site.read', 'account.change-cards'),
   page('account/connections', 'pages/accounts/connections.tsx', 'account.read', 'account.change-password'),
+  page('account/id-check', 'pages/accounts/id-check.tsx', 'id-check.read', 'id-check.submit'),
   page('terms-of-service', 'pages/info/info.tsx', 'site.read', null, 'terms-of-service'),
   page('privacy-policy', 'pages/info/info.tsx', 'site.read', null, 'privacy-policy'),
   page('about', 'pages/info/info.tsx', 'site.read', null, 'about'),
@@ -79,6 +80,10 @@ const addresses: readonly Address[] = [
   page('consignment', 'pages/info/to-consigment.ts', 'site.read'),
   call('documents/:name', 'pages/info/document.ts', 'site.read'),
   page('profile-settings', 'pages/accounts/profile-settings.tsx', 'account.read', 'account.change-profile'),
+  page('console', 'pages/console/ids.tsx', 'id-check.review'),
+  page('console/ids/:id', 'pages/console/id.tsx', 'id-check.review', 'id-check.decide'),
+  call('console/ids/:id/photos/:side', 'pages/console/id-photo.ts', 'id-check.review'),
+  page('console/audit', 'pages/console/audit.tsx', 'audit.read'),
   page('styleguide', 'pages/styleguide.tsx', 'styleguide.read'),
   page('*', 'pages/not-found.tsx', 'site.read'),
 ];

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Permission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { addIdPhoto, countIdPhoto } from '#src/features/id-checks/upload.server.ts';
 import { addImage, countUpload } from '#src/features/images/commands.server.ts';
 import { ownImage } from '#src/features/images/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -17,9 +18,17 @@ type ImagesEnv = {
   Variables: { viewer: () => Promise<Viewer | null> };
 };
 
+type Upload = {
+  readonly count: (app: App, userId: string) => Promise<void>;
+  readonly store: (owner: Viewer, path: string) => Promise<string>;
+};
+
+type Stored = { readonly user: Viewer; readonly id: string };
+
 /** As `apiEndpoints`, below `/api/images`. */
 export const imageEndpoints = [
   { path: '/upload', methods: 'POST', permission: 'image.upload' },
+  { path: '/identity', methods: 'POST', permission: 'id-check.submit' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
 
 /** Max concurrent uploads of the process, and of one user. */
@@ -27,32 +36,46 @@ const maxConcurrent = 16;
 const maxPerUser = 4;
 
 /**
- * `POST /upload`: one image as the part `image` of a form. A separate endpoint, because its body is far larger than any
- * other and is streamed to disk, never held in memory. `isFromOurPages` must not read the body.
+ * `POST /upload`: one image as the part `image` of a form; `POST /identity`: the same for a photo of an identity document,
+ * which is stored encrypted, has no variants and no address. Separate endpoints, because their bodies are far larger than any
+ * other and are streamed to disk, never held in memory. `isFromOurPages` must not read the body.
  */
 export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<boolean>): Hono<ImagesEnv> {
   const api = new Hono<ImagesEnv>();
   const withinLimit = makeConcurrencyLimit(maxConcurrent, maxPerUser);
 
-  api.post('/upload', async (c) => {
+  /** Counts, receives and stores one image; `store` gets the path of its file, which is removed in any case. */
+  async function receive(c: Context<ImagesEnv>, { count, store }: Upload): Promise<Stored> {
     const user = (await c.get('viewer')()) ?? refuse('unauthorized');
     if (!(await isFromOurPages(c))) refuse('forbidden');
     const id = await withinLimit(user.id, async () => {
-      await countUpload(app, user.id);
+      await count(app, user.id);
       const received = await receiveImage(c.env.incoming, app.images.spool);
       try {
-        return await addImage(app, user.id, received.path);
+        return await store(user, received.path);
       } finally {
         await received.remove();
       }
     });
+    return { user, id };
+  }
+
+  api.post('/upload', async (c) => {
+    const store: Upload['store'] = (owner, path) => addImage(app, owner.id, path);
+    const { user, id } = await receive(c, { count: countUpload, store });
     return c.json({ data: await imageOnWire(app, user.id, id) }, 201);
   });
-
-  api.all('/upload', (c) => {
-    c.header('allow', 'POST');
-    return refuse('method-not-allowed');
+  api.post('/identity', async (c) => {
+    const store: Upload['store'] = (owner, path) => addIdPhoto(app, owner, path);
+    const { id } = await receive(c, { count: countIdPhoto, store });
+    return c.json({ data: { id, type: 'idPhoto' as const } }, 201);
   });
+
+  for (const { path } of imageEndpoints)
+    api.all(path, (c) => {
+      c.header('allow', 'POST');
+      return refuse('method-not-allowed');
+    });
 
   api.onError((error, c) => {
     // A rejected client may still be sending its body: the connection cannot be reused.

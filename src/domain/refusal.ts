@@ -17,6 +17,7 @@ const statusByCode = {
   'second-factor-needed': 403,
   'log-in-too-old': 403,
   'email-unverified': 403,
+  'second-factor-required': 403,
   'account-banned': 403,
   'not-found': 404,
   'email-not-found': 404,

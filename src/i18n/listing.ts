@@ -51,8 +51,10 @@ export const listingMessages = {
   'listing.notice-unpayable-own': 'Your items can’t be booked until you set up payouts.',
 
   'listing.seller': 'The lender',
-  'listing.seller-since-rent': '{place, select, none {Lending} other {{place} · lending}} since {year}',
-  'listing.seller-since-sale': '{place, select, none {Selling} other {{place} · selling}} since {year}',
+  'listing.seller-since-rent':
+    '{place, select, none {Lending} other {{place} · lending}} since {year}{checked, select, true { · ID checked} other {}}',
+  'listing.seller-since-sale':
+    '{place, select, none {Selling} other {{place} · selling}} since {year}{checked, select, true { · ID checked} other {}}',
   'listing.bio-none': 'No bio provided',
   'listing.bio-more': 'Show more',
   'listing.seller-excellent': 'EXCELLENT SELLER',

@@ -1,9 +1,11 @@
 import { accountsMessages } from './accounts.ts';
+import { consoleMessages } from './console.ts';
 import { documentMessages } from './documents.ts';
 import { cardsMessages } from './cards.ts';
 import { checkoutMessages } from './checkout.ts';
 import { transactionMessages } from './transaction.ts';
 import { identitiesMessages } from './identities.ts';
+import { idCheckMessages } from './id-checks.ts';
 import { inboxMessages } from './inbox.ts';
 import { listingFormMessages } from './listing-form.ts';
 import { listingMessages } from './listing.ts';
@@ -37,6 +39,8 @@ export const messages = {
   ...documentMessages,
   ...notificationsMessages,
   ...profileMessages,
+  ...idCheckMessages,
+  ...consoleMessages,
 };
 
 export type MessageId = keyof typeof messages;

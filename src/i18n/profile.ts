@@ -21,6 +21,7 @@ export const profileMessages = {
   'profile.photo-slow': 'Still uploading: {share}. A slow connection can take a minute.',
   'profile.photo-too-large': 'That photo is too large. Choose one of up to 20 MB.',
   'profile.photo-unreadable': 'Could not read file. Choose a JPEG, PNG, WebP or GIF.',
+  'profile.photo-too-many': 'That’s too many photos for one day. Try again tomorrow.',
   'profile.photo-failed': 'The photo could not be uploaded. Try again in a minute.',
   'profile.photo-gone': 'That photo is no longer available. Choose it again.',
 

@@ -27,6 +27,7 @@ const messagesByCode = {
   'transaction-payment-failed': 'The payment did not go through. Nothing was charged. Try again, or use another card.',
   'forbidden': 'This account isn’t allowed to do that.',
   'email-unverified': 'Verify your email first. Use the link in the email we sent you.',
+  'second-factor-required': 'Log in with a second factor.',
   'account-banned': 'This account has been closed by the marketplace.',
   'not-found': 'This page doesn’t exist or isn’t available to you.',
   'transaction-listing-not-found': 'This item is no longer available.',

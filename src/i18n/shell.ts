@@ -77,6 +77,7 @@ export const shellMessages = {
   'shell.my-profile': 'My profile',
   'shell.settings': 'Settings',
   'shell.contact-details': 'Contact details',
+  'shell.id-check': 'ID check',
   'shell.password': 'Password',
   'shell.profile': 'Profile',
   'shell.notifications-page': 'Notifications',

@@ -17,6 +17,8 @@ export type Config = {
   readonly canonicalRootUrl: string;
   readonly secureCookies: boolean;
   readonly sessionSecret: string;
+  /** Encrypts photos of identity documents; null: a key derived from `sessionSecret`. */
+  readonly idDocumentsSecret: string | null;
   /** Whether demo data, the mailbox page and the test clock are enabled. */
   readonly demo: boolean;
   readonly payments: PaymentsConfig;
@@ -90,6 +92,7 @@ export function readConfig(env: Environment): Config {
     embeddedDatabase: settings.ROTATION_EMBEDDED_DATABASE,
     canonicalRootUrl: settings.canonicalRootUrl,
     secureCookies: settings.canonicalRootUrl.startsWith('https:'),
+    idDocumentsSecret: settings.ID_DOCUMENTS_SECRET ?? null,
     demo: settings.ROTATION_DEMO,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? 'Rotation <hello@rotation.example>',

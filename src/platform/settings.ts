@@ -74,6 +74,14 @@ const schema = z.object({
     .min(32, 'SESSION_SECRET must have at least 32 characters; `openssl rand -base64 32` makes one.')
     .refine(isUnguessable, 'SESSION_SECRET is a known or easily guessed value; `openssl rand -base64 32` makes one.')
     .optional(),
+  ID_DOCUMENTS_SECRET: z
+    .string()
+    .min(32, 'ID_DOCUMENTS_SECRET must have at least 32 characters; `openssl rand -base64 32` makes one.')
+    .refine(
+      isUnguessable,
+      'ID_DOCUMENTS_SECRET is a known or easily guessed value; `openssl rand -base64 32` makes one.',
+    )
+    .optional(),
   STRIPE_SECRET_KEY: stripeKey(
     'STRIPE_SECRET_KEY',
     /^(sk|rk)_(test|live)_\w{8,}$/,

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import { and, eq, isNull, like, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
@@ -28,7 +26,8 @@ import { oldSetup, removedCard, unfinishedSetup } from '#tests/support/cards.ts'
 import { withFault } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { lostEmailRequest, lostIdentitySignIn, lostSignUp } from '#tests/support/lost-work.ts';
+import { oldIdPhoto } from '#tests/support/id-checks.ts';
+import { lostEmailRequest, lostFile, lostIdentitySignIn, lostSignUp } from '#tests/support/lost-work.ts';
 import { paidAtAgreedPrice } from '#tests/support/threads.ts';
 import { unsentEmail, unsentText } from '#tests/support/unsent.ts';
 import { upload } from '#tests/support/uploaded.ts';
@@ -141,13 +140,9 @@ const due: Readonly<Record<string, Due>> = {
     const id = await upload(context, 25, { variantsAt: new Date() });
     return async () => !(await isThere(images, eq(images.id, id)));
   },
-  'lost-image-files': async () => {
-    const key = `images/${randomUUID()}/original.jpeg`;
-    await context.app.files.put(key, new Uint8Array(3), 'image/jpeg');
-    const dayAgo = new Date(Date.now() - 25 * hourMs);
-    utimesSync(join(context.app.config.dataDir, 'files', key), dayAgo, dayAgo);
-    return async () => (await context.app.files.get(key)) === null;
-  },
+  'lost-image-files': () => lostFile(context.app, `images/${randomUUID()}/original.jpeg`, 'image/jpeg'),
+  'old-id-photos': () => oldIdPhoto(context.app),
+  'lost-id-files': () => lostFile(context.app, `id-photos/${randomUUID()}/photo.bin`, 'application/octet-stream'),
   'sign-ups': async () => {
     const id = await lostSignUp(db, '1 minute');
     return async () => !(await isThere(signUps, eq(signUps.id, id)));

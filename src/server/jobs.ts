@@ -1,6 +1,7 @@
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
+import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import { emailDueNotifications, emailNotification } from '#src/features/notifications/emails.server.ts';
 import { matchBalance } from '#src/features/payments/balance.server.ts';
@@ -62,6 +63,8 @@ export function sweeps(app: App): Sweep[] {
     { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
     { name: 'unattached-images', everyMs: 3_600_000, run: () => removeUnattached(app) },
     { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
+    { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
+    { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
     { name: 'sign-ups', everyMs: 10_000, run: () => finishLeftSignUps(app) },
     { name: 'email-requests', everyMs: 10_000, run: () => answerLeftEmailRequests(app) },
     { name: 'identity-sign-ins', everyMs: 3_600_000, run: () => sweepSignIns(app) },

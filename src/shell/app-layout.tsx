@@ -32,9 +32,17 @@ export type ShellData = {
  */
 export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
 
-export function AppLayout({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
+type AppLayoutProps = {
+  readonly data: ShellData;
+  /** Instead of the page, whatever bars that has. */
+  readonly isError?: boolean;
+  readonly children: ReactNode;
+};
+
+export function AppLayout({ data, isError = false, children }: AppLayoutProps) {
   const failure = useChunkFailure();
-  const bars = useBars();
+  const pageBars = useBars();
+  const bars = isError ? 'all' : pageBars;
   const { viewer, attention, bell } = data;
   const page = failure ? <ErrorPage error={failure} reference={undefined} /> : children;
   return (

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { idChecks } from '#src/database/schema/id-checks.ts';
 import { emails } from '#src/database/schema/system.ts';
 import { users } from '#src/database/schema/users.ts';
 import { actAs } from '#src/features/accounts/act-as.server.ts';
@@ -33,7 +34,7 @@ export type Actor = (typeof actors)[number];
 export const subjects = ['own', 'foreign', 'missing'] as const;
 export type Subject = (typeof subjects)[number];
 
-export type Kind = 'transaction' | 'listing' | 'image' | 'email' | 'notification' | 'user';
+export type Kind = 'transaction' | 'listing' | 'image' | 'email' | 'notification' | 'user' | 'idCheck';
 export type Ids = Readonly<Record<Kind, string>>;
 
 export type Cast = {
@@ -78,7 +79,8 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
       const request = { reason: 'A test', requestId: null, browser: { ip: '127.0.0.1' } };
       return tokensOf(context, await actAs(app, { id: operator, role: 'operator' }, userId, request));
     }
-    const started = await app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
+    const strength = actor === 'operator' ? 'code' : 'password';
+    const started = await app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }, strength));
     const { cookie, token } = await tokensOf(context, started);
     if (actor !== 'ended' && actor !== 'banned') return { cookie, token };
     if (actor === 'ended') await endLatest(context, userId);
@@ -90,6 +92,10 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
   const [ownImage, otherImage] = [
     await makeImage(app.db, fixture.customerId),
     await makeImage(app.db, others.lenderId),
+  ];
+  const [ofCustomer, ofOther] = [
+    await anIdCheck(context, fixture.customerId),
+    await anIdCheck(context, others.lenderId),
   ];
   const emailId = await anEmail(context);
   const told = await notificationsOf(context, [...Object.values(userIds), others.lenderId]);
@@ -103,16 +109,28 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
         email: missing,
         notification: missing,
         user: missing,
+        idCheck: missing,
       };
     if (subject === 'foreign') {
       const user = others.lenderId;
       const notification = notificationOf(user);
-      return { transaction: foreign, listing: foreignDraft, image: otherImage, email: emailId, notification, user };
+      return {
+        ...{ transaction: foreign, listing: foreignDraft, image: otherImage, email: emailId, notification, user },
+        idCheck: ofOther,
+      };
     }
     const transaction = actor === 'banned' ? ofBanned : own;
     const notification = actor === 'anonymous' ? missing : notificationOf(userIds[actor]);
     const user = actor === 'anonymous' ? fixture.lenderId : userIds[actor];
-    return { transaction, listing: fixture.listingId, image: ownImage, email: emailId, notification, user };
+    return {
+      transaction,
+      listing: fixture.listingId,
+      image: ownImage,
+      email: emailId,
+      notification,
+      user,
+      idCheck: ofCustomer,
+    };
   };
   const foreignDraft = await draft(await makeLender(context));
   const order = await rentalOrder(context, fixture.listingId, 70);
@@ -140,6 +158,13 @@ async function notificationsOf({ app }: TestContext, userIds: Iterable<string>):
     )
     .returning({ id: notificationEvents.id, recipientId: notificationEvents.recipientId });
   return new Map(rows.map(({ id, recipientId }) => [recipientId, id]));
+}
+
+/** Without photos: those that there are, another test sees. */
+async function anIdCheck({ app }: TestContext, userId: string): Promise<string> {
+  const [check] = await app.db.insert(idChecks).values({ userId, kind: 'passport' }).returning({ id: idChecks.id });
+  if (check === undefined) throw new Error('No check was inserted');
+  return check.id;
 }
 
 async function anEmail({ app }: TestContext): Promise<string> {

@@ -144,10 +144,20 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...read('/account/connections', 400),
     body: form({ operation: 'disconnect', provider: 'none', currentPassword: 'short' }),
   },
+  'GET /account/id-check': read('/account/id-check', 200),
+  'POST /account/id-check': { ...read('/account/id-check', 400), body: form({ operation: 'send', kind: '' }) },
   'GET /profile-settings': read('/profile-settings', 200),
   'POST /profile-settings': { ...read('/profile-settings', 400), body: form({ firstName: '42', lastName: 'Lin' }) },
   'GET /u': read('/u', 302),
   'GET /u/:id': { ...read('/u/{user}', 200, 'user'), isPublic: true },
+  'GET /console': read('/console', 200),
+  'GET /console/ids/:id': { ...read('/console/ids/{idCheck}', 200, 'idCheck'), isPublic: true },
+  'POST /console/ids/:id': {
+    ...read('/console/ids/{idCheck}', 400, 'idCheck'),
+    ...{ isPublic: true, lost: 400, body: form({ verdict: '' }) },
+  },
+  'GET /console/ids/:id/photos/:side': read('/console/ids/{idCheck}/photos/front', 404, 'idCheck'),
+  'GET /console/audit': read('/console/audit', 200),
   'GET /styleguide': read('/styleguide', 200),
   'GET /*': read('/nowhere', 404),
 
@@ -175,6 +185,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     body: ({ transaction: id }) => ({ bodyParams: { id, transition: 'transition/abandon' } }),
   },
   'POST /api/images/upload': { ...read('/api/images/upload', 400), body: form({}) },
+  'POST /api/images/identity': { ...read('/api/images/identity', 400), body: form({}) },
 
   'GET /healthz': read('/healthz', 200),
   'GET /readyz': read('/readyz', 200),

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Profile photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
 async function expectNoOverflow(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { bookkeeping } from './areas/bookkeeping.ts';
 import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
 import { identities } from './areas/identities.ts';
+import { idChecks } from './areas/id-checks.ts';
 import { ledger } from './areas/ledger.ts';
 import { paymentCalls } from './areas/payment-calls.ts';
 import { permissions } from './areas/permissions.ts';
@@ -17,6 +18,6 @@ import { mutantsOf, type Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   ...mutantsOf('money', [...pricing, ...bookkeeping, ...ledger]),
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
-  ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities]),
+  ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks]),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),
 ];

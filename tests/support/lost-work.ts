@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 import { identitySignIns } from '#src/database/schema/identities.ts';
 import { emailRequests, signUps } from '#src/database/schema/users.ts';
+import type { App } from '#src/platform/app.ts';
+import type { FileType } from '#src/platform/files/files.ts';
 
 const before = (age: string) => sql`clock_timestamp() - ${age}::interval`;
 
@@ -37,4 +41,12 @@ export async function lostIdentitySignIn(db: Database): Promise<() => Promise<bo
   const facts = { secretHash: randomUUID(), stateHash, slug: 'oidc', fromPath: '/', expiresAt: before('2 hours') };
   await db.insert(identitySignIns).values(facts);
   return async () => (await db.$count(identitySignIns, eq(identitySignIns.stateHash, stateHash))) === 0;
+}
+
+/** A stored file that has had no row for a day; returns whether it is gone. */
+export async function lostFile({ config, files }: App, key: string, type: FileType): Promise<() => Promise<boolean>> {
+  await files.put(key, new Uint8Array(3), type);
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000);
+  utimesSync(join(config.dataDir, 'files', key), dayAgo, dayAgo);
+  return async () => (await files.get(key)) === null;
 }

@@ -10,6 +10,7 @@ export const shownColumns: Readonly<Record<string, Columns>> = {
     ...{ display_name: "'Other'", first_name: "'Other'", last_name: "'Other'", bio: "'Other'", place: "'Other'" },
     ...{ image_id: '(select id from images limit 1)', banned: 'true', deleted_at: 'rotation_now()' },
     metadata: `'{"collection": "other"}'`,
+    id_verified_at: 'rotation_now()',
   },
   listings: {
     author_id: '(select id from users where id <> author_id limit 1)',

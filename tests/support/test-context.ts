@@ -63,6 +63,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     canonicalRootUrl: 'http://localhost:3000',
     secureCookies: false,
     sessionSecret: 'a secret of the tests, long enough to be one 0123456789',
+    idDocumentsSecret: null,
     demo: true,
     payments: {
       ...sandboxKeys,

@@ -13,3 +13,4 @@ export * from './conversations.ts';
 export * from './shopping.ts';
 export * from './system.ts';
 export * from './audit.ts';
+export * from './id-checks.ts';

@@ -27,6 +27,8 @@ export const users = pgTable(
     phoneNumber: text('phone_number'),
     /** When its owner entered the code that was sent to `phoneNumber`; another number has not been verified. */
     phoneVerifiedAt: moment('phone_verified_at'),
+    /** When an operator found that an identity document bears the account's name; another name has not been checked. */
+    idVerifiedAt: moment('id_verified_at'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     displayName: text('display_name').notNull(),

@@ -3,7 +3,7 @@ import { decide, needsViewer, policies, policyOf, type Permission, type Relation
 
 const permissions = Object.keys(policies) as Permission[];
 const user = { role: 'user', limited: false } as const;
-const operator = { role: 'operator', limited: false } as const;
+const operator = { role: 'operator', limited: false, signedInBy: 'code' } as const;
 const limited = { role: 'user', limited: true } as const;
 const code = (...question: Parameters<typeof decide>) => decide(...question)?.code ?? null;
 
@@ -23,6 +23,17 @@ test('an operator acting as a user is no operator', () => {
     expect(code(permission, user), permission).toBe('not-found');
     expect(code(permission, null), permission).toBe('not-found');
     expect(code(permission, operator), permission).toBeNull();
+  }
+});
+
+test('what asks for a second factor is refused in an operator’s session without one, and hidden from others', () => {
+  const strong = permissions.filter((permission) => policyOf(permission).secondFactor === true);
+  expect(strong).toEqual(['id-check.review', 'id-check.decide', 'audit.read']);
+  for (const permission of strong) {
+    for (const weak of [{ signedInBy: 'password' as const }, {}])
+      expect(code(permission, { role: 'operator', ...weak }), permission).toBe('second-factor-required');
+    expect(code(permission, { role: 'operator', signedInBy: 'passkey' }), permission).toBeNull();
+    expect(code(permission, { role: 'user', signedInBy: 'passkey' }), permission).toBe('not-found');
   }
 });
 

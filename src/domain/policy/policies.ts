@@ -20,6 +20,8 @@ export type Policy = {
   readonly limited?: true;
   /** For all visitors while the site is developed. */
   readonly openInDevelopment?: true;
+  /** Only in a session that was made with a second factor. */
+  readonly secondFactor?: true;
 };
 
 /**
@@ -59,6 +61,10 @@ export const policies = {
   'account.recover': { who: 'anybody', changes: true },
 
   'image.upload': { who: 'person', changes: true },
+  /** What became of one's own identity document. */
+  'id-check.read': { who: 'person' },
+  /** To upload its photos, to send them, and to withdraw them. */
+  'id-check.submit': { who: 'person', changes: true },
   'order.read': { who: 'person', limited: true },
   'order.request': { who: 'person', changes: true },
   'inbox.read': { who: 'person', limited: true },
@@ -73,6 +79,10 @@ export const policies = {
   'transaction.transition': { who: 'party', changes: true },
 
   'styleguide.read': { who: 'operator', openInDevelopment: true },
+  /** The queue, and the photos of the document; each look at a photo is audited. */
+  'id-check.review': { who: 'operator', secondFactor: true },
+  'id-check.decide': { who: 'operator', changes: true, secondFactor: true },
+  'audit.read': { who: 'operator', secondFactor: true },
   'transaction.intervene': { who: 'operator', changes: true },
   /** Ids and amounts of what waits for an operator: disputes, failed refunds, money that nothing explains. */
   'case.read': { who: 'operator' },
@@ -95,7 +105,12 @@ export type Permission = keyof typeof policies;
 export type TransactionPermission = Extract<Permission, `transaction.${string}`>;
 
 /** The part of a viewer that policies ask for. */
-export type Asker = { readonly role?: 'user' | 'operator'; readonly limited?: boolean };
+export type Asker = {
+  readonly role?: 'user' | 'operator';
+  readonly limited?: boolean;
+  /** How the session was made; none where there is no session. */
+  readonly signedInBy?: 'password' | 'code' | 'passkey';
+};
 
 /** What the viewer is to the resource. `other` is answered like a resource that does not exist. */
 export type Relation = Party | 'owner' | 'other';
@@ -106,7 +121,7 @@ export function policyOf(permission: Permission): Policy {
 
 /**
  * Null when the viewer may ask, else the refusal: `unauthorized` without a session, `forbidden` in a limited one,
- * `not-found` to all others. Without a relation, only what is true for every resource is decided; the command that
+ * `second-factor-required` in one that was made with a password alone, `not-found` to all others. Without a relation, only what is true for every resource is decided; the command that
  * loads the resource asks again with it.
  */
 export function decide(permission: Permission, asker: Asker | null, relation?: Relation): Refusal | null {
@@ -115,7 +130,12 @@ export function decide(permission: Permission, asker: Asker | null, relation?: R
   // Neither sign-in nor a refusal tells that an operator's page exists.
   if (asker === null) return refusal(policy.who === 'operator' ? 'not-found' : 'unauthorized');
   if (asker.limited === true && !policy.limited) return refusal('forbidden');
-  return isRelated(policy, asker, relation) ? null : refusal('not-found');
+  if (!isRelated(policy, asker, relation)) return refusal('not-found');
+  return policy.secondFactor === true && !isStrong(asker) ? refusal('second-factor-required') : null;
+}
+
+function isStrong({ signedInBy = 'password' }: Asker): boolean {
+  return signedInBy !== 'password';
 }
 
 export function isAllowed(permission: Permission, asker: Asker | null, relation?: Relation): boolean {

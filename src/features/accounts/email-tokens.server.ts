@@ -87,6 +87,7 @@ export async function lockAccount(tx: Tx, userId: string) {
       pendingEmail: users.pendingEmail,
       phoneNumber: users.phoneNumber,
       phoneVerifiedAt: users.phoneVerifiedAt,
+      idVerifiedAt: users.idVerifiedAt,
       firstName: users.firstName,
       lastName: users.lastName,
     })

@@ -21,3 +21,8 @@ export function redirectToSignIn(url: URL): Response {
   const hasAccount = isVerification || /^\/(order|sale)\//.test(url.pathname);
   return redirect(loginPath(hasAccount ? '/login' : '/signup', safeFrom(url.pathname + url.search)));
 }
+
+/** To the page where a second factor is set up or entered, which leads back to `url`. */
+export function redirectToSecurity(url: URL): Response {
+  return redirect(loginPath('/account/security', safeFrom(url.pathname + url.search)));
+}

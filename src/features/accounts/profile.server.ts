@@ -7,18 +7,23 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { lockAccount } from './email-tokens.server.ts';
 import { noAvatar, type ProfileFields } from './forms.ts';
+import { clearIdVerified } from './id-verified.server.ts';
 import { displayNameOf } from './rules.ts';
 import { removeAvatar, setAvatar } from './users.server.ts';
 
 /**
- * Saves the viewer's name, bio and avatar, all or nothing; of concurrent saves the last one stands as a whole. Refuses
- * `not-found` for another user's image, or one that is gone.
+ * Saves the viewer's name, bio and avatar, all or nothing; of concurrent saves the last one stands as a whole. Another
+ * name than the one on the checked ID ends that it is checked. Refuses `not-found` for another user's image, or one that
+ * is gone.
  */
 export async function updateProfile(app: Pick<App, 'db'>, viewer: Viewer, profile: ProfileFields): Promise<void> {
   requireAllowed('account.change-profile', viewer);
   await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
     await setTexts(tx, account.id, profile);
+    // The document that was checked bears the former name.
+    if (account.firstName !== profile.firstName || account.lastName !== profile.lastName)
+      await clearIdVerified(tx, account.id);
     if (profile.profileImageId === noAvatar) await removeAvatar(tx, account.id);
     else if (profile.profileImageId !== '') await setAvatar(tx, account.id, profile.profileImageId);
   });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -22,6 +22,7 @@ export type Person = {
 export type PublicProfile = Person & {
   readonly bio: string;
   readonly place: string;
+  readonly idVerified: boolean;
   readonly createdAt: Date;
 };
 
@@ -36,6 +37,9 @@ export const userColumns = {
   imageId: users.imageId,
 };
 
+/** Whether an operator has found the account's name on an identity document. */
+const idVerified = sql<boolean>`${users.idVerifiedAt} is not null`;
+
 type Facts = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 
 /** The viewer's own account. Refuses `not-found`. */
@@ -48,6 +52,7 @@ export async function accountOf(app: Pick<App, 'db'>, userId: string) {
       pendingEmail: users.pendingEmail,
       phoneNumber: users.phoneNumber,
       phoneVerifiedAt: users.phoneVerifiedAt,
+      idVerified,
       role: users.role,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -77,14 +82,17 @@ export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promi
       ...userColumns,
       bio: users.bio,
       place: users.place,
+      idVerified,
       createdAt: users.createdAt,
     })
     .from(users)
     .where(eq(users.id, userId));
   if (!row) refuse('not-found');
   const person = personFrom(row);
-  const texts = person.state === 'active' ? { bio: row.bio, place: row.place } : { bio: '', place: '' };
-  return { ...person, ...texts, createdAt: row.createdAt };
+  const { bio, place } = row;
+  const shown =
+    person.state === 'active' ? { bio, place, idVerified: row.idVerified } : { bio: '', place: '', idVerified: false };
+  return { ...person, ...shown, createdAt: row.createdAt };
 }
 
 /** By id; unknown ids are left out. One query however many ids. */

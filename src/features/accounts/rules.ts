@@ -39,7 +39,7 @@ export function safeFrom(text: string | null | undefined): string {
 }
 
 /** The path of a login page, with the target after signing in. */
-export function loginPath(page: '/login' | '/signup', from: string): string {
+export function loginPath(page: '/login' | '/signup' | '/account/security', from: string): string {
   return from === '/' ? page : `${page}?from=${encodeURIComponent(from)}`;
 }
 

@@ -13,5 +13,6 @@ export const settingsTabs: readonly SiteLink[] = [
 /** Beside the tabs on wide screens; on phones they are in the menu. */
 export const settingsMore: readonly SiteLink[] = [
   { to: '/profile-settings', words: 'shell.profile' },
+  { to: '/account/id-check', words: 'shell.id-check' },
   { to: '/notifications', words: 'shell.notifications-page' },
 ];

@@ -4,7 +4,7 @@ import { daysInWords, daysToAnswer, minutesToPay } from '#src/domain/process/dur
 import type { AnyProcess } from '#src/domain/process/process.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 
-const { booking, currency, fees, language, name } = marketplace;
+const { booking, currency, fees, idChecks, language, name } = marketplace;
 
 /** The figures that documents name, from the settings and the process: a text never says another than the site applies. */
 export const figures = {
@@ -15,6 +15,7 @@ export const figures = {
     trailingZeroDisplay: 'stripIfInteger',
   }).format(fees.customerMajor),
   commission: `${fees.providerBasisPoints / 100}%`,
+  idPhotoDays: String(idChecks.keepPhotosDays),
   minutesToPay: String(minutesToPay),
   answer: daysInWords(daysToAnswer),
   minimum: daysInWords(booking.minimumDays),

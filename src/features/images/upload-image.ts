@@ -1,9 +1,11 @@
 /** Why an upload failed. */
-export type UploadError = 'too-large' | 'unreadable' | 'failed';
+export type UploadError = 'too-large' | 'unreadable' | 'too-many' | 'failed';
 
 export type Upload = { readonly imageId: string } | { readonly imageId?: never; readonly error: UploadError };
 
 type UploadOptions = {
+  /** The endpoint, where it is not that of photos for all to see. */
+  readonly to?: string;
   readonly csrf: string;
   readonly signal: AbortSignal;
   /** What has been sent, from 0 to 1. */
@@ -12,10 +14,13 @@ type UploadOptions = {
 
 const timeoutMs = 120_000;
 
-/** Sends an image to `POST /api/images/upload`. By XMLHttpRequest, because `fetch` reports no progress. */
-export function uploadImage(image: Blob, { csrf, signal, onProgress }: UploadOptions): Promise<Upload> {
+/** Sends an image to an endpoint for uploads. By XMLHttpRequest, because `fetch` reports no progress. */
+export function uploadImage(
+  image: Blob,
+  { to = '/api/images/upload', csrf, signal, onProgress }: UploadOptions,
+): Promise<Upload> {
   const request = new XMLHttpRequest();
-  request.open('POST', '/api/images/upload');
+  request.open('POST', to);
   request.setRequestHeader('x-csrf-token', csrf);
   request.timeout = timeoutMs;
   signal.addEventListener('abort', () => request.abort());
@@ -31,6 +36,7 @@ export function uploadImage(image: Blob, { csrf, signal, onProgress }: UploadOpt
 const errorsByCode: Readonly<Record<string, UploadError>> = {
   'request-upload-over-limit': 'too-large',
   'image-invalid-content': 'unreadable',
+  'too-many-requests': 'too-many',
 };
 
 /** What the endpoint answered; a status of 0 and no text when there was no answer. */

@@ -1,4 +1,5 @@
 import { disputeKind } from './dispute-kind.ts';
+import { idCheckKind } from './id-check-kind.ts';
 import type { KindRule } from './kind-rule.ts';
 import { messageKind } from './message-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
@@ -11,6 +12,7 @@ export const catalogue = {
   ...transactionKinds,
   'message-received': messageKind,
   'payment-disputed': disputeKind,
+  'id-checked': idCheckKind,
 };
 
 export type Kind = keyof typeof catalogue;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 /**
- * Groups in which users choose what they are told by email. `always`: about their money and their dates, and cannot be
- * switched off. The bell cannot be switched off at all.
+ * Groups in which users choose what they are told by email. `always`: about their money, their dates and their account,
+ * and cannot be switched off. The bell cannot be switched off at all.
  */
 export const preferenceGroups = {
   orders: 'always',
+  account: 'always',
   offers: 'optional',
   messages: 'optional',
   reviews: 'optional',

@@ -12,6 +12,8 @@ import { sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/pho
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { requestPasswordReset } from '#src/features/accounts/recovery.server.ts';
 import { type Browser, browserOf } from '#src/features/accounts/session.server.ts';
+import { IdCheckSection } from '#src/features/id-checks/components/id-check.tsx';
+import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { messages } from '#src/i18n/messages.ts';
@@ -30,7 +32,11 @@ type ActionArgs = Pick<Route.ActionArgs, 'request' | 'context'>;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const app = context.get(appContext);
-  const [account, code] = await Promise.all([accountOf(app, viewer.id), sentCode(app.db, viewer.id)]);
+  const [account, code, idCheck] = await Promise.all([
+    accountOf(app, viewer.id),
+    sentCode(app.db, viewer.id),
+    ownIdCheck(app, viewer),
+  ]);
   const { email, emailVerified, pendingEmail, phoneNumber } = account;
   return {
     ...{ email, emailVerified, pendingEmail },
@@ -38,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     phoneVerified: account.phoneVerifiedAt !== null,
     mayVerify: app.sms.isAvailable,
     code,
+    idCheck,
     done: doneIn(url),
     mayChange: isAllowed('account.change-email', viewer),
   };
@@ -145,7 +152,7 @@ async function noticeOf(did: ContactNotice['did'], work: Promise<void>) {
 }
 
 export default function ContactDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { done, mayChange, ...contact } = loaderData;
+  const { done, mayChange, idCheck, ...contact } = loaderData;
   const notice = actionData !== undefined && 'did' in actionData ? actionData : undefined;
   const answer = actionData !== undefined && 'result' in actionData ? actionData : undefined;
   const lost = actionData !== undefined && 'lost' in actionData;
@@ -156,6 +163,7 @@ export default function ContactDetails({ loaderData, actionData }: Route.Compone
       ) : (
         <ContactFacts email={contact.email} phone={contact.phone} />
       )}
+      {idCheck !== null && <IdCheckSection check={idCheck} />}
     </SettingsLayout>
   );
 }

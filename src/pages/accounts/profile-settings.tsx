@@ -8,6 +8,8 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { profilePath } from '#src/features/accounts/profile-path.ts';
 import { updateProfile } from '#src/features/accounts/profile.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { IdCheckSection } from '#src/features/id-checks/components/id-check.tsx';
+import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
 import { AvatarField } from '#src/features/images/components/avatar-field.tsx';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
@@ -16,8 +18,11 @@ import type { Route } from './+types/profile-settings';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
-  const { id, firstName, lastName, bio, initials, imageId } = await accountOf(context.get(appContext), viewer.id);
+  const app = context.get(appContext);
+  const [account, idCheck] = await Promise.all([accountOf(app, viewer.id), ownIdCheck(app, viewer)]);
+  const { id, firstName, lastName, bio, initials, imageId } = account;
   return {
+    idCheck,
     profile: { firstName, lastName, bio },
     avatar: { userId: id, initials, imageId },
     saved: url.searchParams.get('done') === 'saved',
@@ -37,7 +42,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, avatar, saved, mayChange } = loaderData;
+  const { profile, avatar, saved, mayChange, idCheck } = loaderData;
   const [uploading, setUploading] = useState(false);
   return (
     <SettingsLayout title="profile.settings-title">
@@ -45,6 +50,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
       {mayChange ? (
         <ProfileForm
           {...{ profile, saved }}
+          nameChecked={idCheck?.state === 'verified'}
           answer={actionData}
           waits={uploading}
           avatar={(error) => (
@@ -55,6 +61,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
       ) : (
         <ProfileFacts profile={profile} />
       )}
+      {idCheck !== null && <IdCheckSection check={idCheck} />}
     </SettingsLayout>
   );
 }

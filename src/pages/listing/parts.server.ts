@@ -13,7 +13,7 @@ const maxMore = 4;
 
 /** The lender for the card beside the listing, with their rating. */
 export async function sellerOf(app: App, { author }: ListingPageData) {
-  const [{ initials, imageId }, rating] = await Promise.all([
+  const [{ initials, imageId, idVerified }, rating] = await Promise.all([
     publicProfile(app, author.id),
     orNull(app, { userId: author.id }, ratingOfProvider(app, author.id)),
   ]);
@@ -26,6 +26,7 @@ export async function sellerOf(app: App, { author }: ListingPageData) {
     bio,
     place,
     sinceYear: yearInZone(since, marketplace.timeZone),
+    idVerified,
   };
   return { seller, rating };
 }

@@ -11,7 +11,10 @@ import type { App } from '#src/platform/app.ts';
 import { profileTabs, type ProfileTab } from './address.ts';
 import type { parseProfile } from './profile-params.ts';
 
-export type Person = Pick<PublicProfile, 'id' | 'displayName' | 'initials' | 'imageId' | 'bio' | 'place'> & {
+export type Person = Pick<
+  PublicProfile,
+  'id' | 'displayName' | 'initials' | 'imageId' | 'bio' | 'place' | 'idVerified'
+> & {
   readonly sinceYear: number;
 };
 
@@ -26,7 +29,7 @@ export async function profileData(app: App, userId: string, params: Params, view
   const tab = params.tab ?? firstFilled(facts.counts);
   const person: Person = {
     ...{ id, displayName, initials: profile.initials, imageId: profile.imageId },
-    ...{ bio: profile.bio, place: profile.place },
+    ...{ bio: profile.bio, place: profile.place, idVerified: profile.idVerified },
     sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
   };
   const content =

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
+import { IdBadge } from '#src/features/accounts/id-badge.tsx';
 import { Bio } from '#src/features/listings/components/bio.tsx';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
@@ -8,7 +9,7 @@ import type { Person } from './profile-data.server.ts';
 type ProfileHeaderProps = { readonly person: Person; readonly isOwn: boolean };
 
 export function ProfileHeader({ person, isOwn }: ProfileHeaderProps) {
-  const { id, displayName, initials, imageId, bio, place, sinceYear } = person;
+  const { id, displayName, initials, imageId, bio, place, sinceYear, idVerified } = person;
   return (
     <div className="wrap grid gap-x-16 gap-y-7 pt-10 pb-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:pt-22 lg:pb-14">
       <div className="flex min-w-0 items-center gap-4 lg:gap-8">
@@ -21,6 +22,11 @@ export function ProfileHeader({ person, isOwn }: ProfileHeaderProps) {
               values={{ place: place === '' ? 'none' : place, year: String(sinceYear) }}
             />
           </p>
+          {idVerified && (
+            <p className="mt-3">
+              <IdBadge />
+            </p>
+          )}
         </div>
       </div>
       <div className="min-w-0">

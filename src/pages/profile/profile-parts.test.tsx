@@ -6,7 +6,7 @@ import { WardrobeTab } from './tabs.tsx';
 
 const person = {
   ...{ id: 'a', displayName: 'Amelia T', initials: 'AT', imageId: null },
-  ...{ bio: '', place: 'Ponsonby, Auckland', sinceYear: 2023 },
+  ...{ bio: '', place: 'Ponsonby, Auckland', sinceYear: 2023, idVerified: false },
 };
 const counts = { rent: 0, sale: 0, reviews: 0 };
 const none = { counts, rating: { average: 0, count: 0 }, completed: 0 };
@@ -16,6 +16,11 @@ test('a profile without an avatar has a monogram, and only one’s own can be ed
   const html = renderPart(<ProfileHeader person={person} isOwn={false} />);
   expect(words(html)).toBe('A Amelia T Ponsonby, Auckland · member since 2023 No bio provided');
   expect(renderPart(<ProfileHeader person={person} isOwn />)).toContain('href="/profile-settings"');
+});
+
+test('a checked ID is said beside the name', () => {
+  const html = renderPart(<ProfileHeader person={{ ...person, idVerified: true }} isOwn={false} />);
+  expect(words(html)).toContain('member since 2023 ID checked No bio');
 });
 
 test('a long bio is cut, and whole without JavaScript', () => {

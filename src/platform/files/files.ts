@@ -22,6 +22,7 @@ const typeByEnding = {
   png: 'image/png',
   json: 'application/json',
   csv: 'text/csv',
+  bin: 'application/octet-stream',
 } as const;
 
 export type FileType = (typeof typeByEnding)[keyof typeof typeByEnding];

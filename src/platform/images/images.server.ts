@@ -6,7 +6,7 @@ import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Leases } from '../leases.server.ts';
 import { makeDecoder } from './decoding/decoder.server.ts';
-import type { Original, Source } from './decoding/protocol.ts';
+import type { Original, Source, SourceFormat } from './decoding/protocol.ts';
 import { variantPath, type Images, type StoredImage } from './images.ts';
 import { folderOf, originalKey } from './keys.ts';
 import { makeReader } from './reader.server.ts';
@@ -40,10 +40,10 @@ export function makeImages({ db, files, jobs, leases, spool, lowPriority, maxWai
     timeoutMs: 110_000,
   });
 
-  async function decode(source: Source): Promise<Original> {
+  async function decode(source: Source, formats?: readonly SourceFormat[]): Promise<Original> {
     const size = typeof source === 'string' ? (await stat(source)).size : source.length;
     if (size > maxBytes) refuse('request-upload-over-limit', { megabytes: 20 });
-    return decoder.run({ kind: 'original', source }, 'background');
+    return decoder.run({ kind: 'original', source, ...(formats && { formats }) }, 'background');
   }
 
   async function put({ bytes, ...facts }: Original): Promise<StoredImage> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/database/database.server.ts';
-import type { Format, Original, ShareWords, Size, Source } from './decoding/protocol.ts';
+import type { Format, Original, ShareWords, Size, Source, SourceFormat } from './decoding/protocol.ts';
 
 /** Variants of an image for pages, emails and the API. Sizes in pixels. */
 export const variants = {
@@ -52,9 +52,9 @@ export type Images = {
   /**
    * Decodes and re-encodes, without metadata; stores nothing. Refuses `request-upload-over-limit` (20 MB, 50 million
    * pixels, or more memory or time than the decoder's limits), `image-invalid-content` (not a JPEG, PNG, WebP or GIF,
-   * or broken) and `image-busy`.
+   * or not one of `formats`, or broken) and `image-busy`.
    */
-  readonly decode: (source: Source) => Promise<Original>;
+  readonly decode: (source: Source, formats?: readonly SourceFormat[]) => Promise<Original>;
   /** Stores its file. Call it outside of a unit of work: a remote store may be slow. */
   readonly put: (original: Original) => Promise<StoredImage>;
   /**

@@ -50,6 +50,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'order-declined', path: await transactionIn(page, 'orders', 'Declined') },
     { name: 'verify-email', path: '/verify-email' },
     { name: 'contact-details', path: '/account/contact-details' },
+    { name: 'id-check', path: '/account/id-check' },
     { name: 'change-password', path: '/account/change-password' },
     { name: 'security', path: '/account/security' },
     { name: 'payment-methods', path: '/account/payment-methods' },

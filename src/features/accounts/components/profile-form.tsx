@@ -16,13 +16,15 @@ type ProfileFormProps = {
   readonly profile: ProfileTexts;
   readonly answer: FormAnswer | undefined;
   readonly saved: boolean;
+  /** The name was found on an ID; another has not been. */
+  readonly nameChecked: boolean;
   /** An image is still being uploaded, and would be left out. */
   readonly waits: boolean;
   /** The field of the avatar, with the error of what was sent. */
   readonly avatar: (error: string | undefined) => ReactNode;
 };
 
-export function ProfileForm({ profile, answer, saved, waits, avatar }: ProfileFormProps) {
+export function ProfileForm({ profile, answer, saved, nameChecked, waits, avatar }: ProfileFormProps) {
   const { fields, part } = usePostedForm(profileForm, answer, { initial: profile });
   const errorText = useErrorText();
   const saving = useNavigation().state === 'submitting';
@@ -38,6 +40,11 @@ export function ProfileForm({ profile, answer, saved, waits, avatar }: ProfileFo
         <BoundTextField field={fields.firstName} type="text" label="accounts.first-name" autoComplete="given-name" />
         <BoundTextField field={fields.lastName} type="text" label="accounts.last-name" autoComplete="family-name" />
       </div>
+      {nameChecked && (
+        <p className="hint">
+          <FormattedMessage id="id-check.name-note" />
+        </p>
+      )}
       <BoundTextArea field={fields.bio} label="profile.bio" hint="profile.bio-hint" {...bioArea} optional counted />
       <div className="flex gap-3">
         <Button type="submit" busy={waits || saving}>

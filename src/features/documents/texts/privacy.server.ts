@@ -1,7 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { figures } from '../figures.server.ts';
 
-const { name } = figures;
+const { name, idPhotoDays } = figures;
 
 export const privacy20261123: DocumentText = {
   title: 'Privacy Policy',
@@ -18,6 +18,7 @@ export const privacy20261123: DocumentText = {
             'Your account: name, email address, and your password in a form that can’t be read back.',
             'Your orders: items, days, prices, how they were delivered, and delivery addresses.',
             'Your messages, reviews, photos and listings.',
+            `Photos of an identity document, and your birthday if you give it, when you ask us to check your ID. They are stored encrypted, only our team can see them, and they are deleted ${idPhotoDays} days after the check.`,
             'Where you are signed in: the kind of browser, the network address and the time, so that you can see and end each session.',
             'Technical records of requests and errors, to keep the site working and safe.',
           ],

@@ -9,6 +9,7 @@ import { Progress } from '#src/ui/data/progress.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
+import type { UploadError } from '../upload-image.ts';
 import { type UploadedPhoto, usePhotoUpload } from '../use-photo-upload.ts';
 
 const cropper = lazyWithPreload(() => import('#src/ui/forms/image-cropper.tsx').then((module) => module.ImageCropper));
@@ -154,7 +155,7 @@ function Uploading({ share }: { readonly share: number }) {
 }
 
 type NoteProps = {
-  readonly error: 'too-large' | 'unreadable' | 'failed' | null;
+  readonly error: UploadError | null;
   readonly refused: string | undefined;
   readonly choice: Choice;
 };

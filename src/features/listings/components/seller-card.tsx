@@ -15,6 +15,7 @@ export type Seller = {
   readonly place: string;
   readonly bio: string;
   readonly sinceYear: number;
+  readonly idVerified: boolean;
 };
 
 type SellerCardProps = {
@@ -27,7 +28,7 @@ type SellerCardProps = {
 };
 
 export function SellerCard({ seller, kind, own, children }: SellerCardProps) {
-  const { id, displayName, initials, imageId, place, bio, sinceYear } = seller;
+  const { id, displayName, initials, imageId, place, bio, sinceYear, idVerified } = seller;
   return (
     <section className="flex items-start gap-4" aria-labelledby="seller">
       <Avatar id={id} initials={initials} image={avatarOf(imageId)} />
@@ -38,7 +39,7 @@ export function SellerCard({ seller, kind, own, children }: SellerCardProps) {
         <p className="small muted">
           <FormattedMessage
             id={`listing.seller-since-${kind}`}
-            values={{ place: place === '' ? 'none' : place, year: String(sinceYear) }}
+            values={{ place: place === '' ? 'none' : place, year: String(sinceYear), checked: idVerified }}
           />
         </p>
         <div className="mid mt-3">

@@ -7,6 +7,7 @@ import {
   type Original,
   type Size,
   type Source,
+  type SourceFormat,
 } from './protocol.ts';
 
 const maxSide = 3072;
@@ -34,9 +35,9 @@ export class IssueError extends Error {
   }
 }
 
-/** A re-encoded original, at most 3072 pixels a side. Throws `IssueError`. */
-export async function makeOriginal(source: Source): Promise<Original> {
-  await orIssue(() => checkPixels(source));
+/** A re-encoded original, at most 3072 pixels a side. Throws `IssueError`, also for another format than `formats`. */
+export async function makeOriginal(source: Source, formats?: readonly SourceFormat[]): Promise<Original> {
+  await orIssue(() => checkHeader(source, formats));
   return orIssue(async () => {
     const { data, info } = await open(source)
       .autoOrient()
@@ -68,8 +69,9 @@ function open(source: Source): Sharp {
 }
 
 /** Reads the dimensions from the header, so that an image that is too large is never decoded. */
-async function checkPixels(source: Source): Promise<void> {
+async function checkHeader(source: Source, formats: readonly string[] | undefined): Promise<void> {
   const metadata = await sharp(source, { limitInputPixels: false }).metadata();
+  if (formats?.includes(metadata.format) === false) throw new IssueError('unreadable');
   if (metadata.width * metadata.height > maxPixels || wholeBytes(metadata) > maxWholeImage)
     throw new IssueError('too-many-pixels');
 }

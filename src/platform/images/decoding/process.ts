@@ -28,7 +28,7 @@ async function replyTo(request: DecodeRequest): Promise<Reply> {
 function answer(request: DecodeRequest) {
   switch (request.kind) {
     case 'original':
-      return makeOriginal(request.source);
+      return makeOriginal(request.source, request.formats);
     case 'variants':
       return makeVariants(request.source, request.format, request.sizes);
     case 'share-image':

@@ -1,6 +1,6 @@
 /** Messages to the decoding process and its replies. */
 export type DecodeRequest =
-  | { readonly kind: 'original'; readonly source: Source }
+  | { readonly kind: 'original'; readonly source: Source; readonly formats?: readonly SourceFormat[] }
   | {
       readonly kind: 'variants';
       readonly source: Source;
@@ -11,6 +11,9 @@ export type DecodeRequest =
 
 /** Path of a file on this machine, or its bytes. */
 export type Source = string | Uint8Array<ArrayBuffer>;
+
+/** What is decoded at all; by content, whatever a file's name says. */
+export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
 export type Format = 'webp' | 'avif';
 

@@ -1,0 +1,82 @@
+import { aliasedTable, and, desc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { auditEntries } from '#src/database/schema/audit.ts';
+import { users } from '#src/database/schema/users.ts';
+import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { personFrom } from './queries.server.ts';
+
+/** As the operator of a filter: commands that were given on the machine. */
+export const onMachine = 'machine';
+
+export type AuditFilter = {
+  /** The operator's id, or `onMachine`; null for all. */
+  readonly operator: string | null;
+  /** The account that an entry is about, or that acted: its id. */
+  readonly account: string | null;
+  readonly page: number;
+};
+
+export const auditPageSize = 50;
+
+const operators = aliasedTable(users, 'operators');
+const subjects = aliasedTable(users, 'subjects');
+const columnsOf = ({ id, banned, deletedAt, displayName, firstName, lastName, imageId }: typeof operators) => ({
+  ...{ id, banned, deletedAt, displayName, firstName, lastName, imageId },
+});
+
+/** What operators did, the newest first. */
+export async function auditLog(app: Pick<App, 'db'>, viewer: Viewer, { operator, account, page }: AuditFilter) {
+  requireAllowed('audit.read', viewer);
+  const { id, permission, action, resourceId, reason, createdAt } = auditEntries;
+  const rows = await app.db
+    .select({
+      ...{ id, permission, action, resourceId, reason, createdAt },
+      operator: columnsOf(operators),
+      subject: columnsOf(subjects),
+    })
+    .from(auditEntries)
+    .leftJoin(operators, eq(operators.id, auditEntries.operatorId))
+    .leftJoin(subjects, eq(subjects.id, auditEntries.onBehalfOf))
+    .where(and(byOperator(operator), aboutAccount(account)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(auditPageSize + 1)
+    .offset((page - 1) * auditPageSize);
+  const entries = rows.slice(0, auditPageSize).map((row) => ({
+    ...row,
+    operator: row.operator && personFrom(row.operator),
+    subject: row.subject && personFrom(row.subject),
+  }));
+  return { entries, hasMore: rows.length > auditPageSize };
+}
+
+export type LoggedEntry = Awaited<ReturnType<typeof auditLog>>['entries'][number];
+
+function byOperator(operator: string | null): SQL | undefined {
+  if (operator === null) return undefined;
+  return operator === onMachine ? isNull(auditEntries.operatorId) : eq(auditEntries.operatorId, operator);
+}
+
+function aboutAccount(account: string | null): SQL | undefined {
+  if (account === null) return undefined;
+  return or(eq(auditEntries.onBehalfOf, account), eq(auditEntries.operatorId, account));
+}
+
+/** Those who did anything, for the filter. */
+export async function auditedOperators(app: Pick<App, 'db'>, viewer: Viewer) {
+  requireAllowed('audit.read', viewer);
+  const rows = await app.db
+    .selectDistinct({ id: operators.id, displayName: operators.displayName })
+    .from(auditEntries)
+    .innerJoin(operators, eq(operators.id, auditEntries.operatorId))
+    .where(isNotNull(auditEntries.operatorId))
+    .orderBy(operators.displayName);
+  return rows;
+}
+
+/** The account's id in a profile's address, or an id alone; null for anything else. */
+export function accountIdIn(typed: string): string | null {
+  const id = typed.trim().toLowerCase().split(/[/?#]/).find(isUuid);
+  return id ?? null;
+}

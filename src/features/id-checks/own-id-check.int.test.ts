@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#src/database/schema/users.ts';
+import { makeMember, sendId, uploadIdPhoto } from '#tests/support/id-checks.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { withdrawIdCheck } from './commands.server.ts';
+import { ownIdCheck } from './queries.server.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await makeTestContext();
+});
+afterAll(() => context.close());
+
+test('a document is neither sent nor read in a limited session, nor by a banned user', async () => {
+  const { app } = context;
+  const member = await makeMember(app);
+  const limited = { ...member, limited: true };
+  expect(await uploadIdPhoto(app, limited).catch(codeOf)).toBe('forbidden');
+  expect(await withdrawIdCheck(app, limited).catch(codeOf)).toBe('forbidden');
+  expect(await ownIdCheck(app, limited)).toBeNull();
+  await app.db.update(users).set({ banned: true }).where(eq(users.id, member.id));
+  expect(await sendId(app, member).catch(codeOf)).toBe('not-found');
+});

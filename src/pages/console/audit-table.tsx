@@ -1,0 +1,73 @@
+import { FormattedMessage } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import type { LoggedEntry } from '#src/features/accounts/audit-log.server.ts';
+import { PersonName } from '#src/features/accounts/person-name.tsx';
+import { formatDayWithYear } from '#src/ui/data/format/days.ts';
+import { formatTime } from '#src/ui/data/format/times.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+
+const known = [
+  'id-check.review',
+  'id-check.decide',
+  'account.act-as',
+  'account.sign-out',
+  'account.make-operator',
+  'case.decide',
+  'transaction.intervene',
+] as const;
+
+const heads = ['when', 'operator', 'what', 'whom', 'reason'] as const;
+
+export function AuditTable({ entries }: { readonly entries: readonly LoggedEntry[] }) {
+  return (
+    <table className="console-table">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              <FormattedMessage id={`console.audit-${head}`} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function AuditRow({ entry }: { readonly entry: LoggedEntry }) {
+  const { createdAt, operator, subject, permission, action, resourceId, reason } = entry;
+  const day = formatDayWithYear(dayInZone(createdAt, marketplace.timeZone));
+  return (
+    <tr>
+      <td className="small muted">{`${day}, ${formatTime(createdAt, marketplace.timeZone)}`}</td>
+      <td className="medium">
+        {operator === null ? <FormattedMessage id="console.audit-machine" /> : operator.displayName}
+      </td>
+      <td>
+        <What permission={permission} />
+        {action !== null && <span className="small muted block">{action}</span>}
+        {permission === 'id-check.decide' && resourceId !== null && (
+          <span className="small block">
+            <TextLink to={`/console/ids/${resourceId}`}>
+              <FormattedMessage id="console.document" />
+            </TextLink>
+          </span>
+        )}
+      </td>
+      <td>{subject !== null && <PersonName displayName={subject.displayName} profilePath={subject.profilePath} />}</td>
+      <td className="small">{reason}</td>
+    </tr>
+  );
+}
+
+function What({ permission }: { readonly permission: string }) {
+  const name = known.find((one) => one === permission);
+  if (name === undefined) return <FormattedMessage id="console.audit-other" values={{ permission }} />;
+  return <FormattedMessage id={`console.audit-${name}`} />;
+}

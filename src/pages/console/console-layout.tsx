@@ -1,0 +1,89 @@
+import { IdCard, ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
+import type { MessageId } from '#src/i18n/messages.ts';
+import { Avatar } from '#src/ui/data/avatar.tsx';
+import { Icon, type IconShape } from '#src/ui/layout/icon.tsx';
+import { Link } from '#src/ui/layout/link.tsx';
+import { Main } from '#src/ui/layout/main.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { Wordmark } from '#src/ui/layout/wordmark.tsx';
+import styles from '#src/ui/styles/console.css?url';
+import type { ShownOperator } from './operator.server.ts';
+
+type ConsolePage = { readonly to: string; readonly words: MessageId; readonly icon: IconShape };
+
+/** The pages of the console. */
+const consolePages: readonly ConsolePage[] = [
+  { to: '/console', words: 'console.ids', icon: IdCard },
+  { to: '/console/audit', words: 'console.audit', icon: ScrollText },
+];
+
+type ConsoleLayoutProps = {
+  readonly operator: ShownOperator;
+  readonly title: string;
+  /** Above the heading: the way back. */
+  readonly before?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page of the console: its navigation at the side, or above it below 1024 px. */
+export function ConsoleLayout({ operator, title, before, children }: ConsoleLayoutProps) {
+  const intl = useIntl();
+  const name = intl.formatMessage({ id: 'console.name' });
+  return (
+    <div className="console">
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <meta name="robots" content="noindex" />
+      <PageTitle>{`${title} · ${name}`}</PageTitle>
+      <header className="console-side">
+        <div>
+          <Link to="/" aria-label={intl.formatMessage({ id: 'console.to-site' })} className="inline-block py-2">
+            <Wordmark />
+          </Link>
+          <p className="small muted">{name}</p>
+        </div>
+        <ConsoleNav />
+        <div className="console-operator">
+          <Avatar id={operator.id} initials={operator.initials} image={avatarOf(operator.imageId)} />
+          <div className="small min-w-0">
+            <p className="medium truncate">{operator.displayName}</p>
+            <p className="muted">
+              <FormattedMessage id="console.operator" />
+            </p>
+          </div>
+        </div>
+      </header>
+      <Main className="console-main">
+        {before}
+        <h1 className="d3 wrap-anywhere">{title}</h1>
+        {children}
+      </Main>
+    </div>
+  );
+}
+
+function ConsoleNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={useIntl().formatMessage({ id: 'console.nav' })} className="console-nav">
+      <ul>
+        {consolePages.map(({ to, words, icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={currentOf(pathname, to)}>
+              <Icon as={icon} size={20} />
+              <FormattedMessage id={words} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function currentOf(pathname: string, to: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page';
+  return to === '/console' && pathname.startsWith('/console/ids/') ? 'true' : undefined;
+}

@@ -1,0 +1,108 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { pendingIdChecks } from '#src/features/id-checks/queries.server.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { Badge } from '#src/ui/data/badge.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { EmptyState } from '#src/ui/data/empty-state.tsx';
+import { formatRecent } from '#src/ui/data/format/times.ts';
+import { Pager } from '#src/ui/data/pager.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { ConsoleLayout } from './console-layout.tsx';
+import { operatorIn } from './operator.server.ts';
+import { pageNumberIn } from './page-number.ts';
+import type { Route } from './+types/ids';
+
+export const handle = { bars: 'none' } satisfies PageHandle;
+
+const path = '/console';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const page = pageNumberIn(url.searchParams);
+  const [queue, now] = await Promise.all([pendingIdChecks(app, viewerIn(context), page), app.clock.now()]);
+  const done = (['verified', 'rejected'] as const).find((verdict) => verdict === url.searchParams.get('done')) ?? null;
+  return { operator: operatorIn(context), ...queue, page, now, done };
+}
+
+export default function Ids({ loaderData }: Route.ComponentProps) {
+  const { operator, total, waiting, page, totalPages, now, done } = loaderData;
+  const intl = useIntl();
+  return (
+    <ConsoleLayout operator={operator} title={intl.formatMessage({ id: 'console.ids-title' })}>
+      <p className="mid mt-2">
+        <FormattedMessage id="console.ids-waiting" values={{ count: total }} />
+      </p>
+      {done !== null && (
+        <Banner tone="success" live className="mt-6">
+          <FormattedMessage id={`console.ids-${done}`} />
+        </Banner>
+      )}
+      <div className="console-panel mt-6">
+        {waiting.length === 0 ? (
+          <EmptyState title={<FormattedMessage id="console.ids-empty" />} hanger>
+            <FormattedMessage id="console.ids-empty-line" />
+          </EmptyState>
+        ) : (
+          <Queue waiting={waiting} now={now} />
+        )}
+      </div>
+      <div className="mt-8">
+        <Pager page={page} totalPages={totalPages} to={(number) => `${path}?page=${number}`} />
+      </div>
+    </ConsoleLayout>
+  );
+}
+
+type QueueProps = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'now'>;
+
+function Queue({ waiting, now }: QueueProps) {
+  const intl = useIntl();
+  return (
+    <table className="console-table">
+      <thead>
+        <tr>
+          {(['person', 'document', 'waiting'] as const).map((head) => (
+            <th key={head} scope="col">
+              <FormattedMessage id={`console.${head}`} />
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">
+              <FormattedMessage id="console.review" />
+            </span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {waiting.map(({ id, name, kind, sentAt, isOwn }) => (
+          <tr key={id}>
+            <td className="medium">{name}</td>
+            <td>
+              <FormattedMessage id={`id-check.kind-${kind}`} />
+            </td>
+            <td className="muted">{formatRecent(sentAt, now, marketplace.timeZone)}</td>
+            <td className="console-end">
+              {isOwn ? (
+                <Badge>
+                  <FormattedMessage id="console.own" />
+                </Badge>
+              ) : (
+                <LinkButton
+                  to={`${path}/ids/${id}`}
+                  size="small"
+                  variant="outline"
+                  aria-label={intl.formatMessage({ id: 'console.review-of' }, { name })}
+                >
+                  <FormattedMessage id="console.review" />
+                </LinkButton>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,23 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { requestContext } from '#src/platform/web/request-context.ts';
+
+/** The operator as the console's frame shows them. */
+export function operatorIn(context: Readonly<RouterContextProvider>) {
+  const { id, displayName, initials, imageId } = viewerIn(context);
+  return { id, displayName, initials, imageId };
+}
+
+export type ShownOperator = ReturnType<typeof operatorIn>;
+
+/** For the audit. */
+export function requestIdIn(context: Readonly<RouterContextProvider>): string {
+  return context.get(requestContext).requestId;
+}
+
+/** A resource that is not there is a page that is not there. */
+export function orNotFound(thrown: unknown): never {
+  if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
+  throw thrown;
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '#src/database/schema/audit.ts';
+import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
+import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
+import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { makeMember, makeOperator, sendId } from '#tests/support/id-checks.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { startWebWithPages, type ClientTokens, type Running } from '#tests/support/web-process.ts';
+
+let context: TestContext;
+let web: Running;
+let operator: Viewer;
+let strong: ClientTokens;
+let weak: ClientTokens;
+
+beforeAll(async () => {
+  context = await makeTestContext();
+  web = await startWebWithPages(context);
+  operator = await makeOperator(context.app);
+  strong = await sessionOf(operator, 'passkey');
+  weak = await sessionOf(operator, 'password');
+});
+afterAll(async () => {
+  await web.stop();
+  await context.close();
+});
+
+async function sessionOf({ id }: Viewer, by: Viewer['signedInBy']): Promise<ClientTokens> {
+  const { app } = context;
+  const token = await app.db.transaction((tx) => startSession(tx, id, { ip: '127.0.0.1' }, by));
+  const viewer = await viewerOf(app, token);
+  const csrf = makeCsrfToken(app.config.sessionSecret, { session: viewer?.sessionId ?? '' });
+  return { cookie: `rotation_session=${token}`, token: csrf };
+}
+
+const get = (path: string, { cookie }: ClientTokens) =>
+  fetch(web.url + path, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' });
+
+async function post(path: string, { cookie, token }: ClientTokens, fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams({ ...fields, csrf: token });
+  return fetch(web.url + path, { method: 'POST', headers: { cookie }, body, redirect: 'manual' });
+}
+
+const entriesAbout = (id: string) =>
+  context.app.db.select().from(auditEntries).where(eq(auditEntries.resourceId, id)).orderBy(auditEntries.createdAt);
+
+test('a document is found in the queue, looked at, approved, and in the audit log', async () => {
+  const member = await makeMember(context.app);
+  const id = await sendId(context.app, member);
+  const queue = await (await get('/console', strong)).text();
+  expect(queue).toContain(`/console/ids/${id}`);
+  const page = await (await get(`/console/ids/${id}`, strong)).text();
+  for (const part of ['Mereana Wu', 'Driver licence', `/console/ids/${id}/photos/front`]) expect(page).toContain(part);
+  // Without being looked at, no photo is.
+  expect(await entriesAbout(id)).toEqual([]);
+  const photo = await get(`/console/ids/${id}/photos/front`, strong);
+  expect(Object.fromEntries(photo.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(photo.headers.get('content-security-policy')).toContain('sandbox');
+  expect([...new Uint8Array(await photo.arrayBuffer())].slice(0, 3)).toEqual([0xff, 0xd8, 0xff]);
+  const answer = await post(`/console/ids/${id}`, strong, { verdict: 'verified', name: 'Mereana Wu' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console?done=verified']);
+  expect((await ownIdCheck(context.app, member))?.state).toBe('verified');
+  expect((await entriesAbout(id)).map(({ action }) => action)).toEqual(['front', 'verified']);
+  const log = await (await get(`/console/audit?account=${member.id}`, strong)).text();
+  expect(log).toContain('Looked at a photo of an ID');
+  expect(log).toContain('The photos can be read, the document is valid');
+  expect(await (await get(`/u/${member.id}`, strong)).text()).toContain('ID checked');
+});
+
+test('a second operator is told so, and changes nothing', async () => {
+  const member = await makeMember(context.app);
+  const id = await sendId(context.app, member);
+  const reject = { verdict: 'rejected', reason: 'expired' };
+  expect((await post(`/console/ids/${id}`, strong, reject)).status).toBe(303);
+  const second = await sessionOf(await makeOperator(context.app), 'code');
+  const answer = await post(`/console/ids/${id}`, second, { verdict: 'verified', name: 'Mereana Wu' });
+  expect(answer.status).toBe(409);
+  const page = await answer.text();
+  expect(page).toContain('Nothing was changed');
+  expect(page).toContain('It has expired');
+  expect((await ownIdCheck(context.app, member))?.state).toBe('rejected');
+});
+
+test('what is missing in a decision is said at its field, and what was entered stays', async () => {
+  const id = await sendId(context.app, await makeMember(context.app));
+  const answer = await post(`/console/ids/${id}`, strong, { verdict: 'rejected', note: 'Too dark to read' });
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page).toContain('Choose a reason.');
+  expect(page).toContain('Too dark to read');
+  expect(page).toMatch(/<input[^>]*name="verdict"[^>]*checked[^>]*value="rejected"|value="rejected"[^>]*checked/);
+  expect(await entriesAbout(id)).toEqual([]);
+});
+
+test('an operator’s own document cannot be decided by them', async () => {
+  const id = await sendId(context.app, operator);
+  const page = await (await get(`/console/ids/${id}`, strong)).text();
+  expect(page).toContain('This is your own ID');
+  expect(page).not.toContain('name="verdict"');
+  expect((await post(`/console/ids/${id}`, strong, { verdict: 'verified', name: 'Ada Hart' })).status).toBe(403);
+});
+
+test('in a session without a second factor each page leads to where one is set up, and back', async () => {
+  const id = await sendId(context.app, await makeMember(context.app));
+  for (const path of ['/console', `/console/ids/${id}`, '/console/audit?page=2']) {
+    const answer = await get(path, weak);
+    const location = `/account/security?from=${encodeURIComponent(path)}`;
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
+  }
+  expect((await get(`/console/ids/${id}/photos/front`, weak)).status).toBe(403);
+  const answer = await post(`/console/ids/${id}`, weak, { verdict: 'verified', name: 'Mereana Wu' });
+  expect(answer.status).toBe(302);
+  expect(await entriesAbout(id)).toEqual([]);
+});
+
+test('the audit log is filtered by operator and by account, and knows what is neither', async () => {
+  const show = async (query: string) => (await get(`/console/audit?${query}`, strong)).text();
+  expect(await show('account=not-an-id')).toContain('That isn’t the address of a profile.');
+  expect(await show('operator=machine')).toContain('No entries');
+  expect(await show(`operator=${operator.id}`)).toContain('Decided about an ID');
+  expect(await show(`account=${web.url}/u/${operator.id}?tab=rent`)).toContain('Decided about an ID');
+  expect(await show('page=9999')).toContain('No entries');
+  expect(await show('operator=%00&account=%00&page=-1')).toContain('That isn’t the address of a profile.');
+});
+
+test('a document is sent and withdrawn by its owner’s own session alone', async () => {
+  const member = await makeMember(context.app);
+  const id = await sendId(context.app, member);
+  const own = await sessionOf(member, 'password');
+  const page = await (await get('/account/id-check', own)).text();
+  expect(page).toContain('We’re checking your ID');
+  expect(page).not.toContain(id);
+  for (const path of [`/console/ids/${id}`, `/console/ids/${id}/photos/front`])
+    expect((await get(path, own)).status).toBe(404);
+  expect((await post('/account/id-check', own, { operation: 'withdraw' })).status).toBe(200);
+  const again = await post('/account/id-check', own, { operation: 'withdraw' });
+  expect([again.status, await again.text()]).toEqual([
+    409,
+    expect.stringContaining('decided or withdrawn in the meantime'),
+  ]);
+  expect((await get(`/console/ids/${id}`, strong)).status).toBe(404);
+});

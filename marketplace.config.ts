@@ -5,6 +5,8 @@ export const marketplace = {
   name: 'Rotation',
   locale: 'en',
   language: 'en-NZ',
+  /** Where the contact form writes to; null: the sender of the site's emails (`MAIL_FROM`). */
+  contactEmail: null as string | null,
   timeZone: 'Pacific/Auckland',
   /** Prices are kept, charged and shown in this one currency (ISO 4217). */
   currency: 'NZD' as Currency,
@@ -42,6 +44,14 @@ export const marketplace = {
   },
   reviews: { sellerTagAverage: 4, sellerTagCount: 3 },
   listings: { maximumTitle: 60, maximumDescription: 250, maximumSizes: 3, maximumColours: 3 },
+  referrals: {
+    /** What a credit takes off an order, in major units of the currency; 0 closes the programme. */
+    creditMajor: 5,
+    /** For so long a credit can be used. */
+    creditDays: 365,
+    /** A credit never brings a payment below this, in major units: cards cannot pay less. */
+    minimumChargeMajor: 0.5,
+  },
   texts: {
     /** Text messages of all users together in a day. */
     dailyMaximum: 500,

@@ -26,7 +26,9 @@ test('a form knows the fields of its schema, nested ones by their path, and its 
   expect(fields('pages/accounts/log-in')).toEqual([
     ...['assertion', 'code', 'csrf', 'email', 'from', 'operation', 'password'],
   ]);
-  expect(fields('pages/accounts/sign-up')).toEqual(['csrf', 'email', 'fname', 'from', 'lname', 'password', 'terms']);
+  expect(fields('pages/accounts/sign-up')).toEqual([
+    ...['csrf', 'email', 'fname', 'from', 'lname', 'password', 'referralCode', 'terms'],
+  ]);
   expect(fields('pages/checkout/request')).toEqual(expect.arrayContaining(['address.street', 'address.apt', 'terms']));
 });
 

@@ -12,6 +12,8 @@ import {
 import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
 import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
+import { contactMessageForm } from '#src/features/contact/forms.ts';
+import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 
@@ -44,6 +46,10 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/console/id': defineForm(fieldsOf(decisionForm)),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
+  'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),
+  'pages/newsletter/confirm': defineForm(['token']),
+  'pages/newsletter/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),
+  'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
   'pages/notifications/notifications': defineForm(['until']),
   'pages/notifications/open': defineForm([]),
   'pages/transaction/updates': defineForm([]),

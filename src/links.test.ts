@@ -8,7 +8,9 @@ import routes from '#src/routes.ts';
 import { addressWith, addressWithout } from './shell/addresses.ts';
 import * as settingsLinks from './features/accounts/settings-links.ts';
 import * as links from './links.ts';
-import { accountSections, footSections, leadsHere, type SiteLink } from './links.ts';
+import { bell } from './features/notifications/bell-link.ts';
+import * as accountLinks from './shell/top-bar/account-sections.ts';
+import { footSections, leadsHere, type SiteLink } from './links.ts';
 
 /** The text of each link in the specification, and its target. */
 const addresses = {
@@ -47,6 +49,7 @@ const addresses = {
   'shell.how-it-works': '/how-it-works',
   'shell.faqs': '/faqs',
   'shell.qa': '/qa',
+  'shell.contact': '/contact',
   'shell.consign': '/consigment',
   'shell.terms': '/terms-of-service',
   'shell.privacy': '/privacy-policy',
@@ -63,7 +66,7 @@ function linksIn(value: unknown): SiteLink[] {
   if ('to' in value && 'words' in value) return [value as SiteLink];
   return Object.values(value).flatMap(linksIn);
 }
-const all = linksIn([{ ...links }, { ...settingsLinks }]);
+const all = linksIn([{ ...links }, { bell, ...accountLinks }, { ...settingsLinks }]);
 
 /** The addresses of the links in a text. */
 function addressesIn(value: unknown): string[] {
@@ -79,6 +82,8 @@ function writtenIn(pattern: RegExp, name: RegExp): { readonly file: string; read
     [...readFileSync(`${source}/${file}`, 'utf8').matchAll(pattern)].map(([, text = '']) => ({ file, text })),
   );
 }
+
+const { accountSections } = accountLinks;
 
 describe('the links of the site', () => {
   it('lead where the specification says', () => {

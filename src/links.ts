@@ -18,7 +18,6 @@ const logIn = { to: '/login', words: 'shell.log-in' } as const satisfies SiteLin
 const signUp = { to: '/signup', words: 'shell.sign-up' } as const satisfies SiteLink;
 /** Log-in and sign-up, for anonymous visitors. */
 export const authLinks = { logIn, signUp } as const;
-export const rotate = { to: '/rotate-item', words: 'shell.rotate' } as const satisfies SiteLink;
 export const messages = {
   sales: { to: '/inbox/sales', words: 'shell.messages' },
   orders: { to: '/inbox/orders', words: 'shell.messages' },
@@ -28,33 +27,6 @@ const sustainability = { to: '/sustainability', words: 'shell.sustainability' } 
 const journal = { to: '/journal', words: 'shell.journal' } as const satisfies SiteLink;
 
 export const mainLinks: readonly SiteLink[] = [rent, buy, sustainability, journal];
-
-/** Over a page it opens a drawer; each notification leads to a page of its own. */
-export const bell = { to: '/notifications', words: 'shell.notifications' } as const satisfies SiteLink;
-
-export const accountSections: readonly LinkSection[] = [
-  {
-    heading: 'shell.section-profile',
-    links: [
-      { to: '/profile-settings', words: 'shell.my-profile' },
-      { to: '/account/contact-details', words: 'shell.settings' },
-    ],
-  },
-  {
-    heading: 'shell.section-purchases',
-    links: [
-      { to: '/inbox/orders?isProductForSale=false', words: 'shell.wardrobe' },
-      { to: '/inbox/orders?isProductForSale=true', words: 'shell.purchases' },
-    ],
-  },
-  {
-    heading: 'shell.section-shopfront',
-    links: [
-      { to: '/inbox/sales?isProductForSale=false', words: 'shell.bookings' },
-      { to: '/inbox/sales?isProductForSale=true', words: 'shell.sales' },
-    ],
-  },
-];
 
 export const footSections: readonly LinkSection[] = [
   { heading: 'shell.foot-shop', links: [rent, buy, { to: '/s', words: 'shell.all-listings' }] },
@@ -70,6 +42,7 @@ export const footSections: readonly LinkSection[] = [
       { to: '/qa', words: 'shell.qa' },
       { to: '/rotate-item', words: 'shell.sell' },
       { to: '/consigment', words: 'shell.consign' },
+      { to: '/contact', words: 'shell.contact' },
     ],
   },
   {

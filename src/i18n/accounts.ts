@@ -30,6 +30,9 @@ export const accountsMessages = {
   'accounts.password-long': 'Use at most 256 characters.',
   'accounts.password-characters': 'That password contains a character that can’t be used. Remove it.',
   'accounts.password-well-known': 'That password is too common. Choose another.',
+  'accounts.referral-code': 'Referral code',
+  'accounts.referral-code-invalid': 'Invalid referral code',
+  'accounts.referral-code-own': 'You can’t use your own code. Leave it out, or use a friend’s.',
   'accounts.terms-missing': 'Please accept the terms to create an account.',
 
   'accounts.verification-sent': 'We’ve sent a verification email to {email}.',

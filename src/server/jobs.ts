@@ -3,6 +3,11 @@ import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
+import {
+  answerLeftNewsletterRequests,
+  answerNewsletterRequest,
+  forgetUnconfirmed,
+} from '#src/features/newsletter/commands.server.ts';
 import { emailDueNotifications, emailNotification } from '#src/features/notifications/emails.server.ts';
 import { matchBalance } from '#src/features/payments/balance.server.ts';
 import { bookDueFees } from '#src/features/payments/fees.server.ts';
@@ -10,6 +15,7 @@ import { followOpenSetups, purgeOldSetups } from '#src/features/cards/card-event
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { detachCard, detachDueCards } from '#src/features/cards/detach-cards.server.ts';
 import { purgeOldEvents } from '#src/features/payments/events.server.ts';
+import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { onDisputeOpened } from '#src/features/transactions/dispute-opened.server.ts';
 import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
@@ -31,8 +37,9 @@ export const handlers: Handlers = {
   'deliver-payment-call': (app, { callId }) => deliverCall(app, callId),
   'detach-card': (app, { cardId }) => detachCard(app, cardId),
   'make-variants': (app, { imageId }) => app.images.makeVariants(imageId),
-  'finish-sign-up': (app, { signUpId }) => finishSignUp(app, signUpId),
+  'finish-sign-up': (app, { signUpId }) => finishSignUp(app, signUpId, recordReferral),
   'answer-email-request': (app, { requestId }) => answerEmailRequest(app, requestId),
+  'answer-newsletter-request': (app, { requestId }) => answerNewsletterRequest(app, requestId),
   'handle-payment-event': (app, { eventId }) => handlePaymentEvent(app, eventId),
 };
 
@@ -65,9 +72,11 @@ export function sweeps(app: App): Sweep[] {
     { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
     { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
     { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
-    { name: 'sign-ups', everyMs: 10_000, run: () => finishLeftSignUps(app) },
-    { name: 'email-requests', everyMs: 10_000, run: () => answerLeftEmailRequests(app) },
     { name: 'identity-sign-ins', everyMs: 3_600_000, run: () => sweepSignIns(app) },
+    { name: 'sign-ups', everyMs: 10_000, run: () => finishLeftSignUps(app, recordReferral) },
+    { name: 'email-requests', everyMs: 10_000, run: () => answerLeftEmailRequests(app) },
+    { name: 'newsletter-requests', everyMs: 10_000, run: () => answerLeftNewsletterRequests(app) },
+    { name: 'newsletter', everyMs: 3_600_000, run: () => forgetUnconfirmed(app) },
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
   ];
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from '../ui/layout/link.tsx';
 import { toPage } from '../ui/browser/to-page.ts';
+import { NewsletterBox } from './newsletter-box.tsx';
 import { footSections, legalLinks } from '../links.ts';
 
 type FooterProps = {
@@ -39,9 +40,12 @@ export function Footer({ year, signedIn, demo, outside }: FooterProps) {
             </ul>
           </div>
         ))}
-        <p className="d4 foot-wide">
-          <FormattedMessage id="shell.foot-claim" />
-        </p>
+        <div className="foot-wide">
+          <p className="d4">
+            <FormattedMessage id="shell.foot-claim" />
+          </p>
+          <NewsletterBox />
+        </div>
       </div>
       <div className="wrap foot-end small muted">
         <span>

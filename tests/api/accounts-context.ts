@@ -7,6 +7,7 @@ import { emailRequests } from '#src/database/schema/users.ts';
 import { isRefusal, type Refusal, type RefusalCode } from '#src/domain/refusal.ts';
 import { logIn, signUp } from '#src/features/accounts/commands.server.ts';
 import type { SignedIn } from '#src/features/accounts/signed-in.server.ts';
+import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { answerEmailRequest } from '#src/features/accounts/jobs.server.ts';
 import type { NewAccount } from '#src/features/accounts/sign-up.server.ts';
 import { type Browser, viewerFrom } from '#src/features/accounts/session.server.ts';
@@ -96,7 +97,7 @@ export function fromBrowser(ip = `198.51.${sequence % 250}.${++sequence % 250}`)
 
 /** Signs up where the email address is free and the rate limit is not reached: returns the session. */
 export async function signedUp(context: TestContext, person: NewAccount, browser: Browser): Promise<SignedIn> {
-  const signedIn = await signUp(context, person, browser);
+  const signedIn = await signUp(context, person, browser, recordReferral);
   if (signedIn === null) throw new Error('The sign-up was deferred.');
   return signedIn;
 }

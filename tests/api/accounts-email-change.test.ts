@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#src/database/schema/users.ts';
 import { logIn, sendVerification, signUp, verifyEmail } from '#src/features/accounts/commands.server.ts';
+import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import {
   mayUndoEmailChange,
   requestEmailChange,
@@ -178,7 +179,9 @@ test('an address that can still be taken back is not free for others', async () 
   const { before } = await moved();
   const [other, browser] = [await testContext.member(), fromBrowser()];
   expect(await codeOf(askFor(other, before))).toBe('email-taken');
-  expect(await codeOf(signUp(context, { ...newAccount(), email: before }, browser))).toBe('email-taken');
+  expect(await codeOf(signUp(context, { ...newAccount(), email: before }, browser, recordReferral))).toBe(
+    'email-taken',
+  );
 });
 
 test('its owner can change back to an address that can still be taken back', async () => {

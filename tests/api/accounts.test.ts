@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailTokens, identities, sessions, rateLimitHits, users } from '#src/database/schema/users.ts';
 import { logIn, logOut, logOutEverywhere, makeOperator, signUp } from '#src/features/accounts/commands.server.ts';
+import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { usersById, publicProfile } from '#src/features/accounts/queries.server.ts';
 import { browserOf, viewerFrom } from '#src/features/accounts/session.server.ts';
@@ -74,7 +75,9 @@ test('the database stores only hashes of passwords and tokens', async () => {
 test('concurrent sign-ups with different spellings of an email address create one account', async () => {
   const person = newAccount();
   const spellings = [person.email, person.email.toUpperCase(), ` ${person.email}`, person.email, person.email];
-  const answers = await countAnswers(spellings.map((email) => signUp(context, { ...person, email }, fromBrowser())));
+  const answers = await countAnswers(
+    spellings.map((email) => signUp(context, { ...person, email }, fromBrowser(), recordReferral)),
+  );
   // Disclosed three times; the fifth sign-up is deferred.
   expect(answers).toEqual({ 'fine': 1, 'email-taken': 3, 'deferred': 1 });
   expect(await testContext.emailsTo(person.email)).toHaveLength(1);

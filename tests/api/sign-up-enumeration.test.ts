@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessions, signUps, rateLimitHits, users } from '#src/database/schema/users.ts';
 import { logIn, signUp, verifyEmail } from '#src/features/accounts/commands.server.ts';
+import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { hashPassword } from '#src/features/accounts/passwords/passwords.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -36,7 +37,7 @@ beforeEach(() => testContext.db.delete(rateLimitHits));
 afterAll(() => testContext.close());
 
 const signUpWith = (email: string, browser: ReturnType<typeof fromBrowser>) =>
-  signUp(context, { ...newAccount(), email }, browser);
+  signUp(context, { ...newAccount(), email }, browser, recordReferral);
 const free = () => newAccount().email;
 
 /** A network that has used up its limit of "email taken" answers. */
@@ -48,7 +49,8 @@ async function exhaustedNetwork(): Promise<ReturnType<typeof fromBrowser>> {
 
 /** Runs the queued sign-up jobs, as the worker does. */
 async function finishAll(): Promise<void> {
-  for (const { id } of await testContext.db.select({ id: signUps.id }).from(signUps)) await finishSignUp(context, id);
+  for (const { id } of await testContext.db.select({ id: signUps.id }).from(signUps))
+    await finishSignUp(context, id, recordReferral);
 }
 
 const kindsOf = async (email: string) => (await testContext.emailsTo(email)).map(({ kind }) => kind);
@@ -123,13 +125,13 @@ test('the limit resets after an hour', async () => {
 test('a deferred sign-up with a free email creates the account and sends a verification link', async () => {
   const browser = await exhaustedNetwork();
   const person = newAccount();
-  expect(await signUp(context, person, browser)).toBeNull();
+  expect(await signUp(context, person, browser, recordReferral)).toBeNull();
   await finishAll();
   const viewer = (await testContext.viewerWith(await logIn(context, person, browser)))!;
   expect(viewer.emailVerified).toBe(false);
   await verifyEmail(context, viewer, await testContext.tokenFor(person.email));
   // A second sign-up is handled like one for any taken address.
-  expect(await signUp(context, { ...person, password: 'another one of hers' }, browser)).toBeNull();
+  expect(await signUp(context, { ...person, password: 'another one of hers' }, browser, recordReferral)).toBeNull();
   await finishAll();
   expect(await kindsOf(person.email)).toEqual(['verify-email', 'new-browser', 'account-exists']);
   expect(await codeOf(logIn(context, { ...person, password: 'another one of hers' }, network()))).toBe(
@@ -167,13 +169,13 @@ test('a banned owner gets no email, and the account of a deleted owner is not cr
 test('the sweep finishes a sign-up whose job was lost, and a repeated job does nothing', async () => {
   const browser = await exhaustedNetwork();
   const person = newAccount();
-  await signUp(context, person, browser);
+  await signUp(context, person, browser, recordReferral);
   const [left] = await testContext.db.select().from(signUps);
-  await finishLeftSignUps(context);
+  await finishLeftSignUps(context, recordReferral);
   expect(await testContext.db.$count(users, eq(users.email, person.email))).toBe(0);
   await testContext.db.update(signUps).set({ at: sql`${signUps.at} - interval '1 minute'` });
-  await finishLeftSignUps(context);
-  await finishSignUp(context, left?.id ?? '');
+  await finishLeftSignUps(context, recordReferral);
+  await finishSignUp(context, left?.id ?? '', recordReferral);
   expect(await testContext.db.$count(users, eq(users.email, person.email))).toBe(1);
   expect(await kindsOf(person.email)).toEqual(['verify-email']);
 });

@@ -32,6 +32,7 @@ export const featureOrder = [
   'notifications',
   'messages',
   'offers',
+  'referrals',
   'transactions',
   'checkout',
 ];

@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test';
+import { linkTo } from './steps/mailbox.ts';
 import { logIn, newcomer, type Person, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 const another = 'tui over the estuary';
 
-/** The path of the newest link of this kind in the mailbox. */
-async function linkTo(page: Page, email: string, address: string): Promise<string> {
-  const mailbox = await page.context().newPage();
-  const found = mailbox
-    .getByRole('article')
-    .filter({ hasText: email })
-    .getByRole('link', { name: new RegExp(address) });
-  await expect(async () => {
-    await mailbox.goto('/_mailbox');
-    await expect(found.first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  const { pathname, search } = new URL((await found.first().getAttribute('href')) ?? '', page.url());
-  await mailbox.close();
-  return pathname + search;
-}
-
 async function logInWith(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('main').getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
@@ -38,11 +23,11 @@ test('a forgotten password is replaced by a link in an email, which works once',
   const send = page.getByRole('button', { name: 'Send the link' });
   await send.click();
   await expect(page.getByText('Enter your email address.')).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('main').getByLabel('Email').fill(person.email);
   await send.click();
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
   await expect(send).toBeDisabled();
-  await page.getByLabel('Email').fill(`${person.email}x`);
+  await page.getByRole('main').getByLabel('Email').fill(`${person.email}x`);
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeHidden();
   await expect(send).toBeEnabled();
 
@@ -67,7 +52,7 @@ test('a forgotten password is replaced by a link in an email, which works once',
 test('an unknown email gets the same answer', async ({ page }) => {
   const { email } = newcomer();
   await visit(page, '/recover-password');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('main').getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
 });
@@ -133,14 +118,14 @@ test('the email is changed by a link to the new one, and taken back by a link to
   const person = await signUp(page);
   const email = newcomer('Bea').email;
   await visit(page, '/account/contact-details');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('main').getByLabel('Email').fill(email);
   const save = page.getByRole('button', { name: 'Save changes' });
   await save.click();
   await expect(page.getByText('To change your email, enter your current password.')).toBeVisible();
   await page.getByLabel('Current password').fill('not my password');
   await save.click();
   await expect(page.getByText('Please double-check your password')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Current password').fill(person.password);
   await save.click();
   await expect(page.getByText(`Waiting for ${email}.`)).toBeVisible();
@@ -148,7 +133,7 @@ test('the email is changed by a link to the new one, and taken back by a link to
   await visit(page, await linkTo(page, email, 'verify-email'));
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await visit(page, '/account/contact-details');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 
   const owner = await otherBrowser();
@@ -172,12 +157,12 @@ test('a change of email can be withdrawn, and links are sent again with a word',
   await expect(page.getByText(`Verification email sent to ${person.email}`)).toBeHidden();
   await page.getByRole('button', { name: 'Send me a reset link' }).click();
   await expect(page.getByText(`is on its way to ${person.email}`)).toBeVisible();
-  await page.getByLabel('Email').fill(newcomer('Bea').email);
+  await page.getByRole('main').getByLabel('Email').fill(newcomer('Bea').email);
   await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('button', { name: `Keep ${person.email}` }).click();
   await expect(page.getByText('Waiting for')).toBeHidden();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(person.email);
 });
 
 test.describe('without JavaScript', () => {
@@ -200,7 +185,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password is changed.')).toBeVisible();
     await page.goto('/account/contact-details');
-    await page.getByLabel('Email').fill(newcomer('Bea').email);
+    await page.getByRole('main').getByLabel('Email').fill(newcomer('Bea').email);
     await page.getByLabel('Current password').fill(person.password);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Waiting for')).toBeVisible();

@@ -87,13 +87,13 @@ test('email and number are saved together; nothing that was typed is lost when o
   await visit(page, here);
   const typed = newNumber();
   const email = person.email.replace('@', '.new@');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('main').getByLabel('Email').fill(email);
   await field(page).fill(typed);
   await page.getByLabel('Current password').fill('not my password');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please double-check your password')).toBeVisible();
   await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email);
   await expect(field(page)).toHaveValue(typed);
   await page.getByLabel('Current password').fill(person.password);
   await page.keyboard.press('Enter');

@@ -24,7 +24,29 @@ export async function brokenRules(db: Database): Promise<string[]> {
     ...(await brokenChains(db)),
     ...(await holdsOfEndedTransactions(db)),
     ...(await doublePayments(db)),
+    ...(await wrongCredits(db)),
   ];
+}
+
+/**
+ * A payment of which something is kept has taken as much off as its lines say, out of one credit of its payer. A refund
+ * that failed later may keep a payment whose credit was spent again since.
+ */
+async function wrongCredits(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select p.id from payments p
+        join (select s.payment_id, bool_or(s.ended_at is null or s.lost_amount > 0) as kept,
+            coalesce(-sum((select sum(total_amount) from line_items l where l.transaction_id = s.transaction_id
+              and code = 'line-item/referral-discount' and not reversal)), 0)::int as taken
+          from payment_shares s group by s.payment_id) shares on shares.payment_id = p.id
+        left join credits c on c.spent_by = p.id
+        where (shares.kept and shares.taken > 0 and c.id is null and not exists (select from payment_calls r
+            where r.payment_id = p.id and r.purpose = 'refund' and r.object_status = 'failed'))
+          or (shares.kept and shares.taken = 0 and c.id is not null)
+          or shares.taken > c.amount or c.user_id <> p.payer_id or c.currency <> p.currency`,
+  );
+  return found.map(({ id }) => `payment ${id} and its credit do not agree`);
 }
 
 async function unbalancedPostings(db: Database): Promise<string[]> {

@@ -23,6 +23,9 @@ export type Share = {
   /** Sums of the agreed line items, without reversals. */
   readonly payinAgreed: number;
   readonly payoutAgreed: number;
+  /** What a credit has taken off, and what of that is left after a full refund. */
+  readonly discountAgreed: number;
+  readonly discountLeft: number;
   readonly accepted: number;
   /** Sums of all line items, reversals included: what is left after a full refund. */
   readonly payinLeft: number;
@@ -79,6 +82,8 @@ export async function sharesOf(db: Database): Promise<Share[]> {
     select t.id as transaction, s.payment_id as payment, p.currency, t.provider_id as provider,
       ${captured('payin')} as payin, ${captured('payout')} as payout,
       ${total('customer', 'and not reversal')} as "payinAgreed", ${total('provider', 'and not reversal')} as "payoutAgreed",
+      -${total('customer', `and not reversal and code = 'line-item/referral-discount'`)} as "discountAgreed",
+      -${total('customer', `and code = 'line-item/referral-discount'`)} as "discountLeft",
       ${moves(`to_state = 'accepted' and from_state <> to_state`)} as accepted,
       ${total('customer')} as "payinLeft", ${total('provider')} as "payoutLeft",
       ${moves(`from_state = 'accepted' and to_state = 'canceled'`)} as "canceledAfter",

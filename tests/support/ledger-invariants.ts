@@ -86,7 +86,9 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
     own.some(({ posting }) => /^(dispute-lost|debt-netted|capture-decided):/.test(posting)) || hasPartial(own, share);
   if (share.kind === 'booking' && !decided) {
     counted.push(['owed-to-lender', isHeld ? -(share.payout ?? 0) : 0]);
-    counted.push(['income', accepted ? share.payoutLeft - share.payinLeft - differenceOf(own, share) : 0]);
+    const { payinLeft, payoutLeft, discountLeft } = share;
+    counted.push(['income', accepted ? payoutLeft - payinLeft - discountLeft - differenceOf(own, share) : 0]);
+    counted.push(['discounts', accepted ? discountLeft : 0]);
   }
   return [
     ...counted

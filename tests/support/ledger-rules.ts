@@ -82,11 +82,13 @@ function captureOf(reference: string, { shares, payments, books }: Facts): Expec
   const captured = shares.filter((share) => share.payment === paymentId && share.payin !== null);
   const index = captured.findIndex((share) => share.transaction === transaction);
   const payout = captured[index]?.payout;
+  const discounts = captured[index]?.discountAgreed ?? 0;
   if (payment === undefined || payout == null) return null;
   const received = (books.payment_intent ?? []).find(({ id }) => id === payment.intent)?.amount_received ?? 0;
   const wanted = captured.map(({ payin }) => payin ?? 0);
   const part = split(money(received, payment.currency as Currency), wanted)[index]?.amount ?? 0;
-  return { amounts: { 'at-provider': part, 'owed-to-lender': -payout, 'income': payout - part } };
+  const income = payout - part - discounts;
+  return { amounts: { 'at-provider': part, 'owed-to-lender': -payout, income, discounts } };
 }
 
 /** What a decided case charged later: all of it is the lender's. */
@@ -106,7 +108,7 @@ function refundOf(reference: string, { calls, shares }: Facts, posting: Amounts)
   const call = calls.find(({ id }) => id === reference);
   if (call === undefined) return null;
   const isLast = shares.some(({ transaction, canceledAfter }) => transaction === call.transaction && canceledAfter > 0);
-  const settled = isLast ? { income: posting['income'] ?? 0 } : {};
+  const settled = isLast ? { income: posting['income'] ?? 0, discounts: posting['discounts'] ?? 0 } : {};
   const free = lenderOrPlatform.filter((account) => !(account in settled));
   return { amounts: { 'refund-owed': -call.amount, ...settled }, free };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 import { identitySignIns } from '#src/database/schema/identities.ts';
+import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { emailRequests, signUps } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import type { FileType } from '#src/platform/files/files.ts';
@@ -49,4 +50,23 @@ export async function lostFile({ config, files }: App, key: string, type: FileTy
   const dayAgo = new Date(Date.now() - 25 * 3_600_000);
   utimesSync(join(config.dataDir, 'files', key), dayAgo, dayAgo);
   return async () => (await files.get(key)) === null;
+}
+
+/** A newsletter that was asked for so long ago, and that no job will answer; returns its id. */
+export async function lostNewsletterRequest(db: Database, age: string): Promise<string> {
+  const [row] = await db
+    .insert(newsletterRequests)
+    .values({ name: 'Mei', email: `${randomUUID()}@rotation.example`, at: before(age) })
+    .returning({ id: newsletterRequests.id });
+  return row?.id ?? '';
+}
+
+/** An address that was entered so long ago, and never confirmed; returns its id. */
+export async function unconfirmedSubscriber(db: Database, age: string): Promise<string> {
+  const consent = { consentVersion: 'a version', consent: 'A sentence', unsubscribeToken: randomUUID() };
+  const [row] = await db
+    .insert(newsletterSubscribers)
+    .values({ ...consent, name: 'Mei', email: `${randomUUID()}@rotation.example`, requestedAt: before(age) })
+    .returning({ id: newsletterSubscribers.id });
+  return row?.id ?? '';
 }

@@ -9,7 +9,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { refuse } from '#src/domain/refusal.ts';
 import { startSession } from '#src/features/accounts/session.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { defineForm } from '#src/platform/web/requests/form-definition.ts';
+import { defineForm, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { isForm } from '#src/platform/web/requests/read-form.ts';
 import routes, { routeAccess, type RouteAccess } from '#src/routes.ts';
 import { listen, makeHttpServer } from '#src/server/http-server.ts';
@@ -86,6 +86,11 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
 }
 
 const form = defineForm(['amount']);
+/** Test pages whose form needs no token. */
+const guarded: Readonly<Record<string, FormDefinition>> = {
+  '/by-origin': defineForm(['amount'], { guard: 'origin' }),
+  '/by-link': defineForm(['amount'], { guard: 'link' }),
+};
 /** The test pages accept the form of every client but limited sessions. */
 const testPage: RouteAccess = { read: 'site.read', change: 'sign-in.submit', isPage: true };
 const realRoutes = routes.map(({ id, path, index }) => (index === true ? { id, index } : { id, path }) as RouteObject);
@@ -93,7 +98,10 @@ const realRoutes = routes.map(({ id, path, index }) => (index === true ? { id, i
 /** The permissions of the real routes, whose addresses answer like the test pages here. */
 function endpointAt(pathname: string): PageEndpoint {
   const id = matchRoutes(realRoutes, pathname.replace(/\.data$/, ''))?.at(-1)?.route.id ?? '';
-  return { form, access: id === 'pages/not-found' ? testPage : (routeAccess[id] ?? testPage) };
+  return {
+    form: guarded[pathname] ?? form,
+    access: id === 'pages/not-found' ? testPage : (routeAccess[id] ?? testPage),
+  };
 }
 
 /** Routes that show the CSRF token, accept a form, can be cached, and fail. */
@@ -107,6 +115,7 @@ function somePages(app: App): Hono<SiteEnv> {
     const form = isForm(c.req.raw) ? await c.get('form')?.() : undefined;
     return c.text(`changed ${form?.toString().length ?? 0}`);
   });
+  for (const path of Object.keys(guarded)) hono.post(path, (c) => c.text('changed'));
   hono.get('/public', (c) => c.text('for all', 200, { 'cache-control': 'public, max-age=60' }));
   hono.get('/refused', () => refuse('listing-closed'));
   hono.get('/broken', () => {

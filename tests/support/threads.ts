@@ -4,6 +4,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { users } from '#src/database/schema/schema.ts';
 import { execute, executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
+import { withCredit } from '#src/features/transactions/order-credit.server.ts';
 import { priceCart } from '#src/features/transactions/price-order.server.ts';
 import { quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { termsVersion } from '#src/features/transactions/terms.ts';
@@ -17,7 +18,11 @@ import { rentalOrder, type Fixture, type TestContext } from './test-context.ts';
 /** The quote of orders at today's prices, as a checkout would show it; of nothing when they cannot be ordered. */
 async function quoteOf(app: App, customerId: string, orders: readonly Order[]): Promise<string> {
   const quoted = await app.db
-    .transaction(async (tx) => priceCart(tx, orders, { customerId, now: await app.clock.now(tx), lock: false }))
+    .transaction(async (tx) => {
+      const now = await app.clock.now(tx);
+      const [leader, ...others] = await priceCart(tx, orders, { customerId, now, lock: false });
+      return leader === undefined ? [] : withCredit(tx, [leader, ...others], customerId);
+    })
     .catch((thrown: unknown) => {
       if (isRefusal(thrown)) return [];
       throw thrown;

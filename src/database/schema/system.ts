@@ -23,6 +23,9 @@ export const emails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    replyTo: text('reply_to'),
+    /** Of a newsletter: for the header by which mail clients unsubscribe. */
+    unsubscribeUrl: text('unsubscribe_url'),
     onceKey: text('once_key').unique(),
     failures: integer('failures').notNull().default(0),
     nextAt: moment('next_at')

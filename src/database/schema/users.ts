@@ -177,6 +177,8 @@ export const signUps = pgTable('sign_ups', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** As it was typed, and known when it was checked. */
+  referralCode: text('referral_code'),
   at: moment('at')
     .notNull()
     .default(sql`clock_timestamp()`),
@@ -212,23 +214,4 @@ export const follows = pgTable(
     index('follows_followed').on(t.followedId),
     check('follows_not_self', sql`${t.followerId} <> ${t.followedId}`),
   ],
-);
-
-/** A discount that a user holds; spent by one transaction, returned when that is cancelled. */
-export const credits = pgTable(
-  'credits',
-  {
-    id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
-    source: text('source').notNull(),
-    sourceUserId: uuid('source_user_id').references(() => users.id),
-    spentBy: uuid('spent_by').unique(),
-    expiresAt: moment('expires_at'),
-    createdAt: createdAt(),
-  },
-  (t) => [index('credits_user').on(t.userId), check('credits_positive', sql`${t.amount} > 0`)],
 );

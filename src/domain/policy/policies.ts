@@ -60,6 +60,13 @@ export const policies = {
   /** By a link in an email, without a session. */
   'account.recover': { who: 'anybody', changes: true },
 
+  /** Of an address, which has to confirm it. */
+  'newsletter.subscribe': { who: 'anybody', changes: true },
+  /** By the link of a newsletter, which mail clients follow too. */
+  'newsletter.unsubscribe': { who: 'anybody', changes: true },
+  'newsletter.export': { who: 'operator' },
+  'contact.send': { who: 'anybody', changes: true },
+
   'image.upload': { who: 'person', changes: true },
   /** What became of one's own identity document. */
   'id-check.read': { who: 'person' },

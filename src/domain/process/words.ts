@@ -43,6 +43,8 @@ export type Guard =
  */
 export type Action =
   | 'set-line-items'
+  | 'take-credit'
+  | 'reward-referrer'
   | 'reverse-line-items'
   | 'take-hold'
   | 'accept-hold'

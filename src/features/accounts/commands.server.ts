@@ -16,7 +16,7 @@ import { networkOf, normaliseEmail } from './rules.ts';
 import { authenticatorSince } from './second-factor/authenticator.server.ts';
 import { startPendingLogIn } from './second-factor/pending-log-ins.server.ts';
 import { type Browser, endSession, endSessionsOf } from './session.server.ts';
-import { decideSignUp, type NewAccount, type SignUpContext } from './sign-up.server.ts';
+import { decideSignUp, type NewAccount, type OnReferred, type SignUpContext } from './sign-up.server.ts';
 import { finishLogIn, signedIn, type SignedIn } from './signed-in.server.ts';
 import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { countVerificationEmail, sendVerificationEmail } from './verification.server.ts';
@@ -35,7 +35,12 @@ export type WaitsForCode = { readonly waitsForCode: true; readonly setCookies: r
  * and hour), `email-taken` as long as that may be revealed, and `validation-invalid-value` with `field: 'password'` for
  * a too common password. `input` has passed `signUpForm`.
  */
-export async function signUp(app: SignUpContext, input: NewAccount, browser: Browser): Promise<SignedIn | null> {
+export async function signUp(
+  app: SignUpContext,
+  input: NewAccount,
+  browser: Browser,
+  onReferred: OnReferred,
+): Promise<SignedIn | null> {
   await countHit(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), max: 20, seconds: 3600 }]);
   if (await isWellKnown(input.password, input))
     refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
@@ -43,7 +48,7 @@ export async function signUp(app: SignUpContext, input: NewAccount, browser: Bro
   // Before the address is looked up: hashing takes longer than all the rest, so timing does not reveal whether it is
   // taken.
   const account = { ...names, passwordHash: await hashPassword(password) };
-  const outcome = await decideSignUp(app, account, browser);
+  const outcome = await decideSignUp(app, account, browser, onReferred);
   if (outcome === 'taken') refuse('email-taken');
   return outcome === 'undisclosed' ? null : signedIn(app, { id: outcome.userId, email: input.email }, outcome.token);
 }

@@ -14,7 +14,8 @@ import {
 import { toE164 } from './phone-number.ts';
 import { normaliseEmail } from './rules.ts';
 
-const nameField = (missing: TextKey) =>
+/** A name that others may read. */
+export const personName = (missing: TextKey) =>
   text({
     missing,
     max: 50,
@@ -64,9 +65,10 @@ export const chosenPassword = password(passwordLength.min);
 
 export const signUpForm = fields({
   email: emailField,
-  fname: nameField('accounts.first-name-missing'),
-  lname: nameField('accounts.last-name-missing'),
+  fname: personName('accounts.first-name-missing'),
+  lname: personName('accounts.last-name-missing'),
   password: chosenPassword,
+  referralCode: optionalText({ max: 40, tooLong: 'accounts.referral-code-invalid' }),
   terms: exactly('agreed', 'accounts.terms-missing'),
 });
 
@@ -121,8 +123,8 @@ function isReadable(bio: string): boolean {
 }
 
 export const profileForm = fields({
-  firstName: nameField('accounts.first-name-missing'),
-  lastName: nameField('accounts.last-name-missing'),
+  firstName: personName('accounts.first-name-missing'),
+  lastName: personName('accounts.last-name-missing'),
   bio: optionalText({
     max: maxBio,
     tooLong: 'profile.bio-long',
@@ -142,6 +144,8 @@ export type ProfileFields = Output<typeof profileForm>;
 export const signUpErrors = {
   'email-taken': { field: 'email', error: 'accounts.email-taken' },
   'validation-invalid-value': { field: 'password', error: 'accounts.password-well-known' },
+  'referral-code-unknown': { field: 'referralCode', error: 'accounts.referral-code-invalid' },
+  'referral-code-own': { field: 'referralCode', error: 'accounts.referral-code-own' },
 } as const satisfies RefusalErrors;
 
 export const resetErrors = {

@@ -14,7 +14,16 @@ export type NewAccount = {
   readonly firstName: string;
   readonly lastName: string;
   readonly password: string;
+  /** Checked by the caller; the account is made with it or, when it means nothing any more, without. */
+  readonly referralCode?: string | null;
 };
+
+/** What follows a referred account in the unit of work that makes it. The caller passes it in. */
+export type OnReferred = (
+  tx: Tx,
+  account: { readonly id: string; readonly email: string },
+  code: string,
+) => Promise<void>;
 
 export type SignUpContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
 
@@ -25,8 +34,13 @@ type Outcome = { readonly userId: string; readonly token: string } | 'taken' | '
 const lostAfterSeconds = 10;
 
 /** Whether the response may reveal that the address is taken; else a job finishes the sign-up. */
-export async function decideSignUp(app: SignUpContext, account: Account, browser: Browser): Promise<Outcome> {
-  const decide = () => app.db.transaction((tx) => decideWithin(app, tx, account, browser));
+export async function decideSignUp(
+  app: SignUpContext,
+  account: Account,
+  browser: Browser,
+  onReferred: OnReferred,
+): Promise<Outcome> {
+  const decide = () => app.db.transaction((tx) => decideWithin(app, tx, account, { browser, onReferred }));
   try {
     return await decide();
   } catch (thrown) {
@@ -36,11 +50,18 @@ export async function decideSignUp(app: SignUpContext, account: Account, browser
   }
 }
 
-async function decideWithin(app: SignUpContext, tx: Tx, account: Account, browser: Browser): Promise<Outcome> {
+type Deciding = { readonly browser: Browser; readonly onReferred: OnReferred };
+
+async function decideWithin(
+  app: SignUpContext,
+  tx: Tx,
+  account: Account,
+  { browser, onReferred }: Deciding,
+): Promise<Outcome> {
   const disclosure = await disclosureOf(app, tx, account.email, browser);
   if (disclosure === 'undisclosed') return deferSignUp(app, tx, account);
   if (disclosure === 'taken') return 'taken';
-  const userId = await openAccount(app, tx, account);
+  const userId = await openAccount(app, tx, account, onReferred);
   return { userId, token: await startSession(tx, userId, browser) };
 }
 
@@ -53,31 +74,38 @@ async function deferSignUp({ jobs }: SignUpContext, tx: Tx, { email, ...account 
   return 'undisclosed';
 }
 
-async function openAccount(app: SignUpContext, tx: Tx, account: Account): Promise<string> {
+async function openAccount(
+  app: SignUpContext,
+  tx: Tx,
+  { referralCode, ...account }: Account,
+  onReferred: OnReferred,
+): Promise<string> {
   const id = await createUser(tx, account);
+  if (referralCode) await onReferred(tx, { id, email: account.email }, referralCode);
   await sendVerificationEmail(app, tx, { id, email: normaliseEmail(account.email) });
   return id;
 }
 
 /** Creates the account, or notifies the owner of the existing one. Idempotent: a second run finds no row. */
-export async function finishSignUp(app: SignUpContext, signUpId: string): Promise<void> {
+export async function finishSignUp(app: SignUpContext, signUpId: string, onReferred: OnReferred): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [account] = await tx.delete(signUps).where(eq(signUps.id, signUpId)).returning();
     if (account === undefined) return;
     const owner = await findForLogIn(tx, account.email);
     if (owner !== null) await tellOwner(app, tx, { ...owner, email: account.email });
     // The address of a deleted account stays reserved.
-    else if (!(await emailIsTaken(tx, account.email))) await openAccount(app, tx, accountOf(account));
+    else if (!(await emailIsTaken(tx, account.email))) await openAccount(app, tx, accountOf(account), onReferred);
   });
 }
 
-function accountOf({ email, firstName, lastName, passwordHash }: Account): Account {
-  return { email, firstName, lastName, passwordHash };
+function accountOf(row: typeof signUps.$inferSelect): Account {
+  const { email, firstName, lastName, passwordHash, referralCode } = row;
+  return { email, firstName, lastName, passwordHash, referralCode };
 }
 
 /** Finishes the sign-ups whose job was lost. */
-export async function finishLeftSignUps(app: SignUpContext): Promise<void> {
+export async function finishLeftSignUps(app: SignUpContext, onReferred: OnReferred): Promise<void> {
   const before = sql`clock_timestamp() - make_interval(secs => ${lostAfterSeconds})`;
   const left = await app.db.select({ id: signUps.id }).from(signUps).where(lt(signUps.at, before)).limit(50);
-  for (const { id } of left) await finishSignUp(app, id);
+  for (const { id } of left) await finishSignUp(app, id, onReferred);
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { bell as bellLink } from '#src/links.ts';
+import { bell as bellLink } from './bell-link.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { Drawer } from '#src/ui/overlays/drawer.tsx';

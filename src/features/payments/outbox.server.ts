@@ -4,7 +4,7 @@ import type { App } from '#src/platform/app.ts';
 import type { CallParameters } from './call.ts';
 import { closeCall, nextSequence, writeCall } from './calls.server.ts';
 import { resolveCapture } from './cases.server.ts';
-import { owedToLender, post } from './ledger.server.ts';
+import { balanceOf, owedToLender, post } from './ledger.server.ts';
 import { lockDebtOf } from './outbox/lender-debt.server.ts';
 import { endShares, type Payment } from './payments.server.ts';
 import { capturedFor, followShare, refundable } from './shares.server.ts';
@@ -57,11 +57,15 @@ export async function writeCancel(tx: Tx, app: App, payment: Payment, transactio
 async function writeFullRefund(tx: Tx, app: App, payment: Payment, { id: transactionId }: Owing): Promise<void> {
   const left = await refundable(tx, payment.id, transactionId);
   const owed = await owedToLender(tx, payment.id, transactionId);
+  const discount = await balanceOf(tx, { paymentId: payment.id, transactionId, account: 'discounts' });
   const callId = await writeRefund(tx, app, payment, transactionId, left);
   await post(tx, {
     name: `refund-written:${callId}`,
     ...{ paymentId: payment.id, transactionId, currency: payment.currency },
-    entries: { 'owed-to-lender': owed, 'income': left - owed, 'refund-owed': -left },
+    entries: {
+      ...{ 'owed-to-lender': owed, 'income': left - owed + discount, 'refund-owed': -left },
+      discounts: -discount,
+    },
   });
   if (left === 0) await closeCall(tx, callId, 'void', null);
   await followShare(tx, payment.id, transactionId);

@@ -130,12 +130,17 @@ export async function recordAuthorisation(tx: Tx, payment: Payment, intent: Inte
   return { ...payment, ...held };
 }
 
-/** What is captured for one transaction, and how much of that is the lender's. Minor units. */
-export type CapturedShare = { readonly transactionId: string; readonly payin: number; readonly payout: number };
+/** What is captured for one transaction, how much of that is the lender's, and what a credit has paid. Minor units. */
+export type CapturedShare = {
+  readonly transactionId: string;
+  readonly payin: number;
+  readonly payout: number;
+  readonly discount: number;
+};
 
 /**
  * Books a capture, transaction by transaction as the attempt named them: the payout becomes owed to the lender, the
- * rest is income. Money that Stripe captured otherwise than written is split by what was written, and their payouts wait
+ * rest is income. A credit that we fund is income too, and a discount of ours. Money that Stripe captured otherwise than written is split by what was written, and their payouts wait
  * for a case.
  */
 export async function recordCapture(
@@ -157,7 +162,7 @@ export async function recordCapture(
   const difference = intent.amountReceived - written.reduce((sum, payin) => sum + payin, 0);
   const found = money(intent.amountReceived, payment.currency as Currency);
   const parts = difference === 0 ? written : split(found, written).map(({ amount }) => amount);
-  for (const [index, { transactionId, payout }] of shares.entries()) {
+  for (const [index, { transactionId, payout, discount }] of shares.entries()) {
     const received = parts[index] ?? 0;
     await tx
       .update(paymentShares)
@@ -168,7 +173,12 @@ export async function recordCapture(
       paymentId: payment.id,
       transactionId,
       currency: payment.currency,
-      entries: { 'at-provider': received, 'owed-to-lender': -payout, 'income': payout - received },
+      entries: {
+        'at-provider': received,
+        'owed-to-lender': -payout,
+        'income': payout - received - discount,
+        'discounts': discount,
+      },
     });
     const about = { transactionId, paymentId: payment.id, amount: received - (written[index] ?? 0) };
     if (difference !== 0) await openCase(tx, { ...about, reason: 'captured-otherwise', reference: intent.id });

@@ -17,7 +17,13 @@ import { canReceivePayments } from '#src/features/payments/payout-accounts.serve
 import { orderInput, type Order } from './order.ts';
 import { payable } from './payable.ts';
 
-export type Priced = { readonly listing: ListingForTransaction; readonly lines: LineItem[]; readonly totals: Totals };
+export type Priced = {
+  readonly listing: ListingForTransaction;
+  readonly lines: LineItem[];
+  readonly totals: Totals;
+  /** The customer's credit that the lines have (`withCredit`). */
+  readonly creditId?: string;
+};
 
 type OrderContext = { readonly customerId: string | null; readonly now: Date; readonly lock: boolean };
 

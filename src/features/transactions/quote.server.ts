@@ -4,6 +4,7 @@ import { transactionFor } from './access.server.ts';
 import { agreedOrder } from './engine/agreed-order.server.ts';
 import type { Ordered } from './engine/context.ts';
 import type { Order } from './order.ts';
+import { withCredit } from './order-credit.server.ts';
 import { endedToPay, orderedAgain, paidAgainBy } from './pay-again.server.ts';
 import { priceOrder, type Priced } from './price-order.server.ts';
 import { signQuote } from './quote-token.server.ts';
@@ -14,7 +15,11 @@ import { signQuote } from './quote-token.server.ts';
  */
 export async function quote(app: App, customerId: string | null, order: Order): Promise<Priced> {
   return app.db.transaction(
-    async (tx) => priceOrder(tx, order, { customerId, now: await app.clock.now(tx), lock: false }),
+    async (tx) => {
+      const priced = await priceOrder(tx, order, { customerId, now: await app.clock.now(tx), lock: false });
+      const [credited] = await withCredit(tx, [{ order, priced }], customerId);
+      return credited.priced;
+    },
     { accessMode: 'read only' },
   );
 }
@@ -28,7 +33,9 @@ export async function quoteAgain(app: App, customerId: string, order: Order, end
     async (tx) => {
       const ended = await endedToPay(tx, customerId, endedId, [order]);
       if ((await paidAgainBy(tx, endedId)) !== null) refuse('conflict');
-      return (await orderedAgain(tx, ended, { now: await app.clock.now(tx), lock: false })).priced;
+      const again = await orderedAgain(tx, ended, { now: await app.clock.now(tx), lock: false });
+      const [credited] = await withCredit(tx, [again], customerId);
+      return credited.priced;
     },
     { accessMode: 'read only' },
   );
@@ -45,8 +52,11 @@ export async function quoteAgreed(
 ): Promise<Ordered & { readonly quote: string }> {
   const { transaction, role } = await transactionFor(app, viewer, transactionId);
   if (role !== 'customer') refuse('not-found');
-  const ordered = await app.db.transaction(
-    async (tx) => agreedOrder(tx, transaction, await app.clock.now(tx), { lock: false }),
+  const [ordered] = await app.db.transaction(
+    async (tx) => {
+      const agreed = await agreedOrder(tx, transaction, await app.clock.now(tx), { lock: false });
+      return withCredit(tx, [agreed], viewer.id);
+    },
     { accessMode: 'read only' },
   );
   return { ...ordered, quote: signQuote(app, viewer.id, [ordered]) };

@@ -32,3 +32,19 @@ export async function originalTotals(
     .groupBy(lineItems.transactionId);
   return new Map(rows.map(({ id, payin, payout }) => [id, { payin, payout }]));
 }
+
+/** What credits have taken off transactions, reversals left out. Minor units; those without a credit are missing. */
+export async function discountsOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .select({ id: lineItems.transactionId, amount: sql<number>`(-sum(${lineItems.totalAmount}))::int` })
+    .from(lineItems)
+    .where(
+      and(
+        inArray(lineItems.transactionId, [...ids]),
+        eq(lineItems.code, 'line-item/referral-discount'),
+        eq(lineItems.reversal, false),
+      ),
+    )
+    .groupBy(lineItems.transactionId);
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
+}

@@ -7,6 +7,7 @@ import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
 import { signUpErrors, signUpForm } from '#src/features/accounts/forms.ts';
 import { checkInboxPath } from '#src/features/accounts/rules.ts';
 import { ContinueWith } from '#src/features/identities/components/continue-with.tsx';
+import { checkReferralCode, recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -18,17 +19,23 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
+/** A link may have been shortened or extended on its way: what is no code is refused when the form is sent. */
+const maxCode = 40;
+
 export async function loader(args: Route.LoaderArgs) {
   const checkInbox = args.url.searchParams.get('check') === 'inbox';
-  return { ...(await beforeLogin(args)), checkInbox };
+  const code = (args.url.searchParams.get('code') ?? '').slice(0, maxCode);
+  return { ...(await beforeLogin(args)), checkInbox, code };
 }
 
 export async function action(args: Route.ActionArgs) {
   return runAuthAction(
     args,
     signUpForm,
-    async (app, { email, password, fname: firstName, lname: lastName }, browser, from) => {
-      const signedIn = await signUp(app, { email, password, firstName, lastName }, browser);
+    async (app, { email, password, fname: firstName, lname: lastName, referralCode }, browser, from) => {
+      if (referralCode !== '') await checkReferralCode(app, referralCode, browser);
+      const account = { email, password, firstName, lastName, referralCode };
+      const signedIn = await signUp(app, account, browser, recordReferral);
       return signedIn ?? redirect(checkInboxPath(from), { status: 303 });
     },
     signUpErrors,
@@ -52,7 +59,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <CheckInbox from={from} />
       ) : (
         <CsrfContext value={loaderData.csrf}>
-          <SignUpForm answer={actionData} from={from} />
+          <SignUpForm answer={actionData} from={from} code={loaderData.code} />
           <ContinueWith providers={loaderData.providers} from={from} />
         </CsrfContext>
       )}

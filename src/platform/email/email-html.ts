@@ -21,7 +21,7 @@ ${[
   email.buttons?.length && band(28, buttons(email.buttons, root)),
   email.listing && band(36, listing(email.listing, root)),
   email.rows?.length && band(24, breakdown(email.rows)),
-  footer(closing),
+  footer(closing, email.unsubscribePath && ownAddress(root, email.unsubscribePath)),
 ]
   .filter(Boolean)
   .join('\n')}
@@ -86,8 +86,10 @@ function breakdown(rows: readonly EmailRow[]): string {
   return `${table}>${lines.join('')}</table>`;
 }
 
-function footer(closing: readonly string[]): string {
-  const lines = closing.map(escapeHtml).join('<br>');
+function footer(closing: readonly string[], unsubscribeUrl: string | undefined): string {
+  const link = look({ text: 'ink-3' }, 'text-decoration:underline');
+  const unsubscribe = unsubscribeUrl && `<a href="${escapeHtml(unsubscribeUrl)}" ${link}>Unsubscribe</a>`;
+  const lines = [...closing.map(escapeHtml), ...(unsubscribe ? [unsubscribe] : [])].join('<br>');
   const above = look({ line: 'line' }, 'border-top-width:1px;border-top-style:solid;padding-top:24px');
   return `<tr><td ${look({ text: 'ink-3' }, 'padding:40px 48px;font-size:13px;line-height:1.6', 'band')}><div ${above}>${lines}</div></td></tr>`;
 }

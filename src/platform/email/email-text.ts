@@ -3,6 +3,8 @@ import { ownAddress } from './own-address.ts';
 
 /** The email as plain text, for clients that show no HTML. */
 export function emailText(email: Email, root: string, closing: readonly string[]): string {
+  const { unsubscribePath } = email;
+  const unsubscribe = unsubscribePath === undefined ? [] : [`Unsubscribe: ${ownAddress(root, unsubscribePath)}`];
   const parts = [
     email.heading,
     ...email.paragraphs,
@@ -11,7 +13,7 @@ export function emailText(email: Email, root: string, closing: readonly string[]
     email.listing &&
       [email.listing.designer, email.listing.title, ...(email.listing.details ?? [])].filter(Boolean).join(', '),
     email.rows?.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
-    `-- \n${closing.join('\n')}`,
+    `-- \n${[...closing, ...unsubscribe].join('\n')}`,
   ];
   return parts.filter(Boolean).join('\n\n');
 }

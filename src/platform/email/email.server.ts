@@ -3,6 +3,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { claimantsOfEmails, deliverEmail, dueEmails, freeEmailsOf, type Delivery } from './delivery.server.ts';
 import { oneRecipient } from './header-line.ts';
 import type { EmailSender } from './email.ts';
+import { ownAddress } from './own-address.ts';
 import { renderEmail } from './render.ts';
 
 type Parts = Delivery & {
@@ -24,6 +25,8 @@ export function makeEmailSender({ jobs, root, site, ...delivery }: Parts): Email
           kind,
           onceKey,
           ...renderEmail(email, { root, site }),
+          replyTo: email.replyTo === undefined ? null : oneRecipient(email.replyTo),
+          unsubscribeUrl: email.unsubscribePath === undefined ? null : ownAddress(root, email.unsubscribePath),
         })
         .onConflictDoNothing()
         .returning({ id: emails.id });

@@ -21,6 +21,10 @@ export type Email = {
   readonly listing?: EmailListing;
   /** Why the recipient gets it, instead of "because you have an account". */
   readonly reason?: string;
+  /** Where an answer goes, when not to the sender: exactly one address. */
+  readonly replyTo?: string;
+  /** Of a newsletter: the page that unsubscribes, also by one click in the mail client (RFC 8058). */
+  readonly unsubscribePath?: string;
 };
 
 export type EmailButton = { readonly label: string; readonly path: string };

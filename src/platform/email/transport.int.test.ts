@@ -50,6 +50,16 @@ test('an email has one recipient, our sender and a message id that a retry repea
   expect(headers).toContain('Subject: Kia ora');
 });
 
+test('a newsletter names the address that unsubscribes at one click, and an answer its own address', async () => {
+  message = '';
+  const unsubscribeUrl = 'https://rotation.example/newsletter/unsubscribe?t=abc';
+  await transport.send({ ...envelope, unsubscribeUrl, replyTo: 'ana@example.com' });
+  const headers = message.slice(0, message.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ');
+  expect(headers).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(headers).toMatch(/^Reply-To: .*ana@example\.com>?$/m);
+});
+
 test('an email that the mail server rejects is an error', async () => {
   refusing = true;
   await expect(transport.send(envelope)).rejects.toThrow('450');

@@ -6,6 +6,8 @@ export type Envelope = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly replyTo?: string | null;
+  readonly unsubscribeUrl?: string | null;
 };
 
 /** Sends an email. Throws when it was not accepted. */
@@ -29,15 +31,21 @@ export function smtpTransport(smtpUrl: string, from: string, host: string): Mail
   });
   return {
     isExternal: true,
-    async send({ id, to, ...content }) {
+    async send({ id, to, subject, text, html, replyTo, unsubscribeUrl }) {
       await transport.sendMail({
         to: { name: '', address: to },
         // The same for a retried email, so that mail clients show it once.
         messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        ...content,
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+        ...{ subject, text, html },
       });
     },
     close: () => transport.close(),
   };
+}
+
+/** RFC 8058: the mail client's own button unsubscribes by one POST, without opening a page. */
+function unsubscribeHeaders(url: string | null | undefined): Record<string, string> {
+  return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 }

@@ -11,6 +11,7 @@ export type JobMap = {
   'make-variants': { readonly imageId: string };
   'finish-sign-up': { readonly signUpId: string };
   'answer-email-request': { readonly requestId: string };
+  'answer-newsletter-request': { readonly requestId: string };
 };
 
 export type JobName = keyof JobMap;
@@ -26,6 +27,7 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'make-variants': true,
   'finish-sign-up': true,
   'answer-email-request': true,
+  'answer-newsletter-request': true,
 };
 
 type FormerJob = { readonly name: JobName; readonly was: string; readonly id: string; readonly idWas: string };

@@ -1,5 +1,6 @@
 import { makeOperator } from '#src/features/accounts/commands.server.ts';
 import { readSettings } from '#src/platform/settings.ts';
+import { exportNewsletter } from './operator/newsletter.ts';
 import { caseCommands, runCaseCommand } from './operator/cases.ts';
 import { resetSecondFactorOf } from './operator/second-factor.ts';
 import { withOperatorApp } from './operator/with-app.ts';
@@ -11,14 +12,21 @@ import { LaunchError, runCommand, print } from './terminal.ts';
 await runCommand(async () => {
   const args = process.argv.slice(2);
   const [email, ...rest] = args;
+  const isNewsletter = email === 'newsletter';
   const isAboutCases = caseCommands.some((command) => command === email);
   const isReset = email === 'reset-second-factor';
-  if (!isAboutCases && !isReset && (!email || rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)))
+  if (
+    !isAboutCases &&
+    !isReset &&
+    !isNewsletter &&
+    (!email || rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  )
     throw new LaunchError(
-      'Give the account’s email address: ./rotation operator you@example.com\nor one of: cases, decide, refund, reset-second-factor',
+      'Give the account’s email address: ./rotation operator you@example.com\nor one of: cases, decide, refund, reset-second-factor, newsletter',
     );
   const settings = readSettings(withoutInternal(process.env));
   checkDataFolder(settings.DATA_DIR);
+  if (isNewsletter) return exportNewsletter(settings, rest);
   if (isReset) return resetSecondFactorOf(settings, rest);
   if (isAboutCases) return runCaseCommand(settings, args);
   await promote(settings, email ?? '');

@@ -70,3 +70,27 @@ test('a token is valid only in the session it was issued for', async () => {
   expect((await post({ token: signedIn.token, cookie: before.cookie })).status).toBe(403);
   expect((await post({ token: signedIn.token, cookie })).status).toBe(200);
 });
+
+const statusOf = async (path: string, headers: Record<string, string>) =>
+  (await fetch(site.root + path, { method: 'POST', body: new URLSearchParams({ amount: '1' }), headers })).status;
+
+test('a form on cached pages is accepted without a token, when the browser says that it stood on ours', async () => {
+  const ours = { origin: site.root };
+  expect(await statusOf('/by-origin', ours)).toBe(200);
+  expect(await statusOf('/by-origin', { 'sec-fetch-site': 'same-origin' })).toBe(200);
+  expect(await statusOf('/page', ours)).toBe(403);
+  const refused: Record<string, Record<string, string>> = {
+    'says nothing': {},
+    'another origin': { origin: 'https://evil.example' },
+    'no origin at all': { origin: 'null' },
+    'another site': { 'sec-fetch-site': 'cross-site' },
+    'a neighbouring site': { 'sec-fetch-site': 'same-site' },
+    'two stories': { ...ours, 'sec-fetch-site': 'cross-site' },
+  };
+  for (const [name, headers] of Object.entries(refused)) expect(await statusOf('/by-origin', headers), name).toBe(403);
+});
+
+test('a form whose address is the proof is accepted from mail clients', async () => {
+  expect(await statusOf('/by-link', {})).toBe(200);
+  expect(await statusOf('/by-link', { origin: 'https://mail.example' })).toBe(200);
+});

@@ -11,15 +11,26 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * CSRF protection. A request that changes something must come from our own pages: by the browser's origin headers,
- * and by a token that only our pages contain (form field `csrf` or header `x-csrf-token`).
+ * and by a token that only our pages contain (form field `csrf` or header `x-csrf-token`). A form may declare another proof.
  */
 export function csrfCheck(app: App) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     if (safeMethods.has(c.req.method)) return next();
-    if (!isFromOurPages(c) || !(await isHoldersToken(app, c, await tokenOf(c))))
-      refuse('forbidden', { reason: 'csrf' });
+    if (!(await isMeant(app, c))) refuse('forbidden', { reason: 'csrf' });
     return next();
   });
+}
+
+async function isMeant(app: App, c: SiteContext): Promise<boolean> {
+  const guard = c.get('formGuard') ?? 'token';
+  if (guard === 'link') return true;
+  if (!isFromOurPages(c)) return false;
+  return (guard === 'origin' && saysOrigin(c)) || isHoldersToken(app, c, await tokenOf(c));
+}
+
+/** Every browser of the last years sends one of these with a form; what sends neither has to bring a token. */
+function saysOrigin(c: SiteContext): boolean {
+  return c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;
 }
 
 /** The same by the header alone, for endpoints whose body must not be read here. */

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Refusal } from '#src/domain/refusal.ts';
+import type { FormGuard } from '#src/platform/web/requests/form-definition.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { RequestFacts } from '#src/platform/web/request-context.ts';
 import type { RequestClass } from '../page-cache/admission/classes.ts';
@@ -36,6 +37,8 @@ export type SiteEnv = {
     refused: Refusal | undefined;
     /** Reads the form that the endpoint declares, once. Undefined where it accepts none. */
     form: (() => Promise<SubmittedForm>) | undefined;
+    /** Of that form; undefined is like `token`. */
+    formGuard: FormGuard | undefined;
   };
 };
 

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/data/avatar.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { toPage } from '../../ui/browser/to-page.ts';
 import { usePopover } from '../../ui/overlays/use-popover.ts';
-import { accountSections } from '../../links.ts';
+import { accountSections } from './account-sections.ts';
 import { LogOutForm } from './log-out.tsx';
 import type { ShellViewer } from '../shell-viewer.ts';
 

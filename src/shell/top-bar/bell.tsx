@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
-import { bell as bellLink } from '../../links.ts';
+import { bell as bellLink } from '#src/features/notifications/bell-link.ts';
 import { lazyWithPreload } from '../../ui/browser/lazy-with-preload.tsx';
 import { IconLink } from '../../ui/forms/icon-button.tsx';
 import { addressWith, addressWithout } from '../addresses.ts';

@@ -4,7 +4,9 @@ import { LinkButton } from '../../ui/forms/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { addressWithout } from '../addresses.ts';
-import { accountSections, authLinks, bell, mainLinks, messages, rotate, type SiteLink } from '../../links.ts';
+import { bell } from '#src/features/notifications/bell-link.ts';
+import { authLinks, mainLinks, messages, type SiteLink } from '../../links.ts';
+import { accountSections, rotate } from './account-sections.ts';
 import { LogOutForm } from './log-out.tsx';
 import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
 

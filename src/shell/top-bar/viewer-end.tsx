@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { rotate } from '../../links.ts';
+import { rotate } from './account-sections.ts';
 import { toPage } from '../../ui/browser/to-page.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { IconLink } from '../../ui/forms/icon-button.tsx';

@@ -11,10 +11,11 @@ import { useSigning } from '../use-signing.ts';
 import { FromField } from '../from-field.tsx';
 import { TermsField } from '../terms-field.tsx';
 
-type SignUpFormProps = { readonly answer: FormAnswer | undefined; readonly from: string };
+type SignUpFormProps = { readonly answer: FormAnswer | undefined; readonly from: string; readonly code: string };
 
-export function SignUpForm({ answer, from }: SignUpFormProps) {
-  const { fields, part } = usePostedForm(signUpForm, answer, { typedAgain: ['password'] });
+export function SignUpForm({ answer, from, code }: SignUpFormProps) {
+  const initial = { referralCode: code };
+  const { fields, part } = usePostedForm(signUpForm, answer, { typedAgain: ['password'], initial });
   const logIn = (words: ReactNode[]) => (
     <TextLink key="log-in" to={loginPath('/login', from)}>
       {words}
@@ -35,6 +36,16 @@ export function SignUpForm({ answer, from }: SignUpFormProps) {
         hint="accounts.password-hint"
         autoComplete="new-password"
         minLength={passwordLength.min}
+      />
+      <BoundTextField
+        field={fields.referralCode}
+        type="text"
+        label="accounts.referral-code"
+        placeholder="ABC123"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        optional
       />
       <TermsField field={fields.terms} />
       <Button type="submit" full busy={useSigning()}>

@@ -5,8 +5,15 @@ import { callById, closeCall, makeBlockingCall, intentCanceled } from '#src/feat
 import type { Release } from '#src/platform/leases.server.ts';
 import { marketplace } from '#marketplace';
 import { startOfDay } from '#src/domain/dates/day.ts';
-import { type Payment, recordCapture, recordIntent, recordRefusal } from '#src/features/payments/payments.server.ts';
+import {
+  type CapturedShare,
+  type Payment,
+  recordCapture,
+  recordIntent,
+  recordRefusal,
+} from '#src/features/payments/payments.server.ts';
 import type { Answer, Intent } from '#src/platform/payments/payments.ts';
+import { discountsOf } from '../totals.server.ts';
 import { processOf, system, rentalDaysOf, type Actor, type Transaction } from '../transaction.server.ts';
 import { noInput } from './context.ts';
 import { leaveToParties } from './follow-up.server.ts';
@@ -99,13 +106,20 @@ async function settleDone(context: SettleContext, intent: Intent): Promise<Settl
   const transition = transitionOf(processOf(transaction), attempt.transition);
   await closeCall(tx, attempt.callId, 'done', intent.id);
   if (transition.payment === 'create-intent') await recordIntent(tx, payment.id, intent);
-  else await recordCapture(tx, payment, intent, attempt.shares);
+  else await recordCapture(tx, payment, intent, await discounted(tx, attempt.shares));
   const { undoneIfStarted } = transition;
   const late = undoneIfStarted === undefined ? [] : await startedByCourier(context);
   const move = { tx, app, transaction, group, actor: actorOf(attempt), now, ...noInput };
   await moveTogether(move, transition, { quiet: late });
   for (const id of late) await undo(context, id, undoneIfStarted ?? '');
   return { kind: 'settled', transition: transition.name };
+}
+
+/** The shares of a capture with their credits, whose lines do not change while the attempt is open. */
+async function discounted(tx: Tx, shares: readonly AttemptShare[]): Promise<CapturedShare[]> {
+  const ids = shares.map(({ transactionId }) => transactionId);
+  const discounts = await discountsOf(tx, ids);
+  return shares.map((share) => ({ ...share, discount: discounts.get(share.transactionId) ?? 0 }));
 }
 
 /** Captured transactions whose first rental day began before the item could be handed to the courier. */

@@ -104,7 +104,9 @@ test('what was captured beyond the shares is booked with the first', async () =>
   const payment = await paymentFor(id);
   const intent = { amountReceived: payment.amount, chargeId: payment.chargeId } as Intent;
   const undone = db.transaction(async (tx) => {
-    await recordCapture(tx, payment, intent, [{ transactionId: id, payin: payment.amount - 100, payout: 1000 }]);
+    await recordCapture(tx, payment, intent, [
+      { transactionId: id, payin: payment.amount - 100, payout: 1000, discount: 0 },
+    ]);
     const [captured] = await tx.select().from(payments).where(eq(payments.id, payment.id));
     const { rows } = await tx.execute<{ account: string; amount: number }>(
       `select account, amount from ledger_entries where posting = 'capture:${payment.id}:${id}' order by account`,

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import type { Currency } from '#src/domain/money/money.ts';
 import { leaveOut } from '#src/domain/pricing/cart.ts';
 import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { setShare } from '#src/features/payments/shares.server.ts';
+import { minimumCharge } from '#src/features/referrals/terms.ts';
 import { shippingAlone } from '../agreed-price.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { addLines, linesOf, removeLines } from './lines.server.ts';
@@ -23,7 +25,9 @@ export async function priceWithout(
 ): Promise<Transaction> {
   const orders = [];
   for (const member of members) orders.push({ lines: await linesOf(tx, member.id), shipping: shippingAlone(member) });
-  const priced = leaveOut(orders, members.indexOf(leaving));
+  const priced = leaveOut(orders, members.indexOf(leaving), {
+    minimumCharge: minimumCharge(payment.currency as Currency),
+  });
   let gone = leaving;
   for (const [index, member] of members.entries()) {
     const amounts = await rewrite(tx, payment, member.id, priced[index] ?? []);

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
-import { lineItems } from '#src/database/schema/transactions.ts';
+import { lineItems, transactions } from '#src/database/schema/transactions.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import type { LineItem, LineItemCode } from '#src/domain/pricing/line-item.ts';
 import type { Party } from '#src/domain/process/words.ts';
@@ -37,6 +37,26 @@ export async function addLines(tx: Tx, transactionId: string, lines: readonly Li
 /** Deletes the lines of a request that nobody has paid: Stripe refused it, or others are written instead. */
 export async function removeLines(tx: Tx, transactionId: string): Promise<void> {
   await tx.delete(lineItems).where(eq(lineItems.transactionId, transactionId));
+}
+
+/** Adds a credit to lines that are there already; the customer pays so much less. */
+export async function addCreditLine(tx: Tx, transactionId: string, line: LineItem, position: number): Promise<void> {
+  await addLines(tx, transactionId, [line], position);
+  await changePayin(tx, transactionId, line.lineTotal.amount);
+}
+
+/** Takes `addCreditLine` back, where there was one. */
+export async function removeCreditLine(tx: Tx, transactionId: string): Promise<void> {
+  const removed = await tx
+    .delete(lineItems)
+    .where(and(eq(lineItems.transactionId, transactionId), eq(lineItems.code, 'line-item/referral-discount')))
+    .returning({ amount: lineItems.totalAmount });
+  for (const { amount } of removed) await changePayin(tx, transactionId, -amount);
+}
+
+async function changePayin(tx: Tx, transactionId: string, by: number): Promise<void> {
+  const payinAmount = sql`${transactions.payinAmount} + ${by}`;
+  await tx.update(transactions).set({ payinAmount }).where(eq(transactions.id, transactionId));
 }
 
 function lineOf(row: Row): LineItem {

@@ -19,11 +19,12 @@ import { writeMessage } from '#src/features/messages/messages.server.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { addOffer } from '#src/features/offers/offers.server.ts';
 import { amountRefusal } from '#src/features/offers/rules.ts';
+import { rewardReferrer } from '#src/features/referrals/referrals.server.ts';
 import { expectInput } from '../inputs.ts';
 import { listedSubtotal } from '../agreed-price.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 import type { Ordered, TransitionContext } from './context.ts';
-import { addLines, linesOf, removeLines } from './lines.server.ts';
+import { addCreditLine, addLines, linesOf, removeCreditLine, removeLines } from './lines.server.ts';
 
 type RunAction = (context: TransitionContext) => Promise<void>;
 
@@ -31,6 +32,8 @@ const notAvailableYet: RunAction = async () => refuse('not-available-yet');
 
 export const actionsByName: Readonly<Record<Action, RunAction>> = {
   'set-line-items': writeLines,
+  'take-credit': takeCredit,
+  'reward-referrer': ({ tx, transaction }) => rewardReferrer(tx, transaction.customerId),
   'reverse-line-items': reverseLines,
   'take-hold': takeHold,
   'accept-hold': ({ tx, transaction }) =>
@@ -56,6 +59,7 @@ export async function runActions(context: TransitionContext, actions: readonly A
 export async function takeBackActions(tx: Tx, transaction: Transaction, actions: readonly Action[]): Promise<void> {
   const { id, kind } = transaction;
   if (actions.includes('take-hold')) await (kind === 'rent' ? proposeAgain(tx, id) : removeReservation(tx, id));
+  if (actions.includes('take-credit')) await removeCreditLine(tx, id);
   if (!actions.includes('set-line-items')) return;
   await removeHold(tx, id);
   await removeLines(tx, id);
@@ -76,6 +80,13 @@ async function writeLines(context: TransitionContext): Promise<void> {
     .update(transactions)
     .set({ payinAmount: payin.amount, payoutAmount: payout.amount })
     .where(eq(transactions.id, transaction.id));
+}
+
+/** The credit of an order whose other lines were written when its price was agreed. */
+async function takeCredit(context: TransitionContext): Promise<void> {
+  const { lines } = orderedOf(context).priced;
+  const credit = lines.find(({ code }) => code === 'line-item/referral-discount');
+  if (credit !== undefined) await addCreditLine(context.tx, context.transaction.id, credit, lines.length - 1);
 }
 
 async function takeHold(context: TransitionContext): Promise<void> {

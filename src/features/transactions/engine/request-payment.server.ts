@@ -9,6 +9,7 @@ import type { Transition } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { writeCall } from '#src/features/payments/calls.server.ts';
+import { spendCredit } from '#src/features/referrals/credits.server.ts';
 import { stripeCustomerFor } from '#src/features/payments/customers.server.ts';
 import { openPayment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -21,6 +22,7 @@ import type { TransitionContext, Ordered } from './context.ts';
 import { runActions } from './process-actions.server.ts';
 import { orderOf } from '../agreed-price.server.ts';
 import { isSameOrder } from '../order.ts';
+import { withCredit } from '../order-credit.server.ts';
 import { endedToPay, orderedAgain, paidAgainBy } from '../pay-again.server.ts';
 import { priceCart, priceOrder } from '../price-order.server.ts';
 import { isQuoteGenuine, signQuote } from '../quote-token.server.ts';
@@ -78,7 +80,10 @@ async function writeRequest(tx: Tx, app: App, request: PaymentRequest, requester
       : await orderedExisting(tx, app, { ...request, transactionId: of.transactionId, now });
   await refuseTooManyHolds(tx, requester.customerId);
   for (const context of contexts) await runActions(context, transition.actions ?? []);
-  return writeAttempt(tx, request, requester, await requested(tx, contexts));
+  const attempt = await writeAttempt(tx, request, requester, await requested(tx, contexts));
+  const creditId = contexts[0]?.ordered?.priced.creditId;
+  if (creditId !== undefined) await spendCredit(tx, creditId, attempt.paymentId);
+  return attempt;
 }
 
 /** The limit counts payments: those of a cart hold several listings at once. */
@@ -174,10 +179,12 @@ async function orderedNew(
   const ended = input.again === undefined ? null : await endedToPay(tx, customerId, input.again, input.orders);
   const follower = ended === null ? null : await paidAgainBy(tx, ended.id);
   if (follower !== null) throw new RequestExists(follower);
-  const ordered =
+  const [leader, ...others] =
     ended === null
       ? await priceCart(tx, input.orders, { customerId, now, lock: true })
       : [await orderedAgain(tx, ended, { now, lock: true })];
+  if (leader === undefined) refuse('validation-invalid-params', { field: 'orders' });
+  const ordered = await withCredit(tx, [leader, ...others], customerId);
   agree(app, customerId, ordered, input);
   const created: Transaction[] = [];
   for (const [index, { order, priced }] of ordered.entries()) {
@@ -214,10 +221,11 @@ async function orderedExisting(
   const context = { tx, app, ...locked, actor, now, input: requested.input, ordered: null };
   await check(context, transition.name);
   const input = expectInput(requested.input, 'payment-request', 'agreed-payment');
-  const ordered =
+  const priced =
     input.kind === 'agreed-payment'
       ? await agreedOrder(tx, transaction, now)
       : await orderOfInput(tx, transaction, input, now);
+  const [ordered] = await withCredit(tx, [priced], transaction.customerId);
   agree(app, transaction.customerId, [ordered], input);
   const [changed] = await tx
     .update(transactions)

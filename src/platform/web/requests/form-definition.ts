@@ -5,14 +5,22 @@ import { requestLimits } from './limits.ts';
 export type FormDefinition = {
   readonly fields: ReadonlySet<string>;
   readonly maxBytes: number;
+  readonly guard: FormGuard;
 };
+
+/**
+ * What proves that a form was meant. `token`: the CSRF token of one of our pages. `origin`: the browser says that the form
+ * stood on one of our pages; for a form on pages that are cached, which have no token, and whose command uses no session.
+ * `link`: the secret in the form's address, which came by email; for mail clients, which send no origin.
+ */
+export type FormGuard = 'token' | 'origin' | 'link';
 
 /** `fields` besides the CSRF token, which every form may carry. */
 export function defineForm(
   fields: readonly string[],
-  { maxBytes = requestLimits.maxBodyBytes }: { readonly maxBytes?: number } = {},
+  { maxBytes = requestLimits.maxBodyBytes, guard = 'token' }: Partial<Pick<FormDefinition, 'maxBytes' | 'guard'>> = {},
 ): FormDefinition {
-  return { fields: new Set([...fields, 'csrf']), maxBytes };
+  return { fields: new Set([...fields, 'csrf']), maxBytes, guard };
 }
 
 /**

@@ -69,7 +69,8 @@ function read(args: readonly string[]) {
   }
 }
 
-function identified(app: App, email: string, password: string): Promise<Operator> {
+/** Throws a sentence for a wrong email or password. */
+export function identified(app: App, email: string, password: string): Promise<Operator> {
   return asSentence(identifyOperator(app, { email, password }));
 }
 

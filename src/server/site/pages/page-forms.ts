@@ -42,6 +42,7 @@ export function takesForm(form: FormDefinition) {
 function takeForm(c: SiteContext, form: FormDefinition): void {
   let reading: Promise<SubmittedForm> | undefined;
   c.set('form', () => (reading ??= readForm(c.req.raw, form)));
+  c.set('formGuard', form.guard);
 }
 
 /** 204 for an OPTIONS request, else 405. */

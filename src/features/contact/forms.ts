@@ -1,0 +1,34 @@
+import { personName } from '#src/features/accounts/forms.ts';
+import { normaliseEmail } from '#src/features/accounts/rules.ts';
+import { choice, emailPattern, fields, optionalText, text } from '#src/ui/forms/kit/schema.ts';
+
+export const topics = ['order', 'listing', 'account', 'feedback', 'other'] as const;
+export type Topic = (typeof topics)[number];
+
+export const maxMessage = 4000;
+
+/** Characters that hide or turn around what stands beside them. */
+const isReadable = (written: string) => !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
+
+export const contactMessageForm = fields({
+  name: personName('contact.name-missing'),
+  email: text({
+    missing: 'contact.email-missing',
+    max: 254,
+    tooLong: 'contact.email-invalid',
+    read: normaliseEmail,
+    rules: [[(email) => emailPattern.test(email) && email.indexOf('@') <= 64, 'contact.email-invalid']],
+  }),
+  topic: choice(topics, { missing: 'contact.topic-missing', unknown: 'contact.topic-missing' }),
+  orderReference: optionalText({
+    max: 60,
+    tooLong: 'contact.order-long',
+    rules: [[(written) => !/\p{C}/u.test(written), 'contact.characters']],
+  }),
+  message: text({
+    missing: 'contact.message-missing',
+    max: maxMessage,
+    tooLong: 'contact.message-long',
+    rules: [[isReadable, 'contact.characters']],
+  }),
+});

@@ -1,0 +1,3 @@
+export function unsubscribePath(token: string): string {
+  return `/newsletter/unsubscribe?t=${token}`;
+}

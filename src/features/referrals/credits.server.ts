@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { credits } from '#src/database/schema/referrals.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { creditAmount, creditLifetimeDays, isOpen } from './terms.ts';
+
+/**
+ * SQL: whether something of the payment that took a credit is held or kept. Read from its shares, which end when they are
+ * refused, given up or refunded in full; so a credit comes back with the money, whatever way that goes, and is taken again
+ * when a refund fails. What a bank has taken is no refund.
+ */
+export const isKept = sql<boolean>`exists (select from payment_shares s
+  where s.payment_id = credits.spent_by and (s.ended_at is null or s.lost_amount > 0))`;
+
+/** SQL: whether the credit was given for two accounts that have since turned out to be of one person. */
+const isOnesOwn = sql`exists (select from users a join users b on b.phone_number = a.phone_number
+  where a.id = credits.user_id and b.id = credits.source_user_id)`;
+
+const isUsable = and(
+  sql`(${credits.expiresAt} is null or ${credits.expiresAt} > rotation_now())`,
+  sql`not ${isKept}`,
+  sql`not ${isOnesOwn}`,
+);
+
+export type Credit = { readonly id: string; readonly amount: Money };
+
+/** The credit that the next order of a user takes: the one that expires first. Null without any. */
+export async function usableCredit(reader: Reader, userId: string, currency: Currency): Promise<Credit | null> {
+  const [credit] = await reader
+    .select({ id: credits.id, amount: credits.amount })
+    .from(credits)
+    .where(and(eq(credits.userId, userId), eq(credits.currency, currency), isUsable))
+    .orderBy(sql`${credits.expiresAt} nulls last`, asc(credits.createdAt), asc(credits.id))
+    .limit(1);
+  return credit === undefined ? null : { id: credit.id, amount: money(credit.amount, currency) };
+}
+
+/**
+ * Spends a credit on a payment, in the unit of work that requests it. `lockCustomer` serialises the requests of one user, so
+ * the credit that was priced is still there; the condition holds also without.
+ */
+export async function spendCredit(tx: Tx, id: string, paymentId: string): Promise<void> {
+  const spent = await tx
+    .update(credits)
+    .set({ spentBy: paymentId })
+    .where(and(eq(credits.id, id), isUsable))
+    .returning({ id: credits.id });
+  if (spent.length === 0) throw new Error(`Credit ${id} was spent in the meantime`);
+}
+
+type NewCredit = {
+  readonly userId: string;
+  readonly source: (typeof credits.$inferInsert)['source'];
+  readonly sourceUserId: string;
+};
+
+/** Gives a credit, once for ever; none while the programme is closed. */
+export async function giveCredit(tx: Tx, credit: NewCredit): Promise<void> {
+  if (!isOpen) return;
+  const { amount, currency } = creditAmount;
+  const expiresAt = sql`rotation_now() + make_interval(days => ${creditLifetimeDays})`;
+  await tx
+    .insert(credits)
+    .values({ ...credit, amount, currency, expiresAt })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,68 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { credits, referrals } from '#src/database/schema/referrals.ts';
+import { users } from '#src/database/schema/users.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import type { App } from '#src/platform/app.ts';
+import { isKept } from './credits.server.ts';
+import { codeOf } from './referrals.server.ts';
+import { type CreditState, creditStateOf } from './rules.ts';
+
+export type ListedCredit = {
+  readonly id: string;
+  readonly amount: Money;
+  readonly source: 'sign-up' | 'referral';
+  /** The display name of the other user. */
+  readonly name: string | null;
+  readonly state: CreditState;
+  readonly at: Date;
+  readonly expiresAt: Date | null;
+};
+
+export type ReferralPage = {
+  readonly code: string;
+  readonly credits: readonly ListedCredit[];
+  /** Credits that an order can take. */
+  readonly left: number;
+  /** Users who signed up with the code and have not completed an order yet. */
+  readonly waiting: number;
+};
+
+/** Credits on the page, newest first. */
+const maxShown = 200;
+
+/** The code, the credits and the referrals of a user. */
+export async function referralPage(app: App, userId: string): Promise<ReferralPage> {
+  const [code, listed, waiting] = await Promise.all([
+    codeOf(app, userId),
+    creditsOf(app, userId),
+    app.db.$count(referrals, sql`${referrals.referrerId} = ${userId} and rewarded_at is null and refused_as is null`),
+  ]);
+  const left = listed.filter(({ state }) => state === 'unused' || state === 'returned').length;
+  return { code, credits: listed, left, waiting };
+}
+
+async function creditsOf(app: App, userId: string): Promise<ListedCredit[]> {
+  const now = await app.clock.now();
+  const rows = await app.db
+    .select({
+      id: credits.id,
+      amount: credits.amount,
+      currency: credits.currency,
+      source: credits.source,
+      name: users.displayName,
+      spentBy: credits.spentBy,
+      kept: isKept,
+      at: credits.createdAt,
+      expiresAt: credits.expiresAt,
+    })
+    .from(credits)
+    .leftJoin(users, eq(users.id, credits.sourceUserId))
+    .where(eq(credits.userId, userId))
+    .orderBy(desc(credits.createdAt), desc(credits.id))
+    .limit(maxShown);
+  return rows.map(({ id, amount, currency, source, name, spentBy, kept, at, expiresAt }) => ({
+    ...{ id, source, name, at, expiresAt },
+    amount: money(amount, currency as Currency),
+    state: creditStateOf({ spent: spentBy !== null, kept, expiresAt }, now),
+  }));
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { credits, referrals, signUps, users } from '#src/database/schema/schema.ts';
+import { signUp } from '#src/features/accounts/commands.server.ts';
+import { finishSignUp } from '#src/features/accounts/sign-up.server.ts';
+import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { expectInvariants } from '#tests/support/expect-invariants.ts';
+import { makeSale, makeUser } from '#tests/support/factories.ts';
+import { codeOf as refusalOf } from '#tests/support/refusal-code.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
+import { referralPage } from './queries.server.ts';
+import { checkReferralCode, codeOf, recordReferral, rewardReferrer } from './referrals.server.ts';
+import { writtenCode } from './rules.ts';
+
+const context = await contextOfFile();
+const { flow, app } = context;
+const { db } = app;
+
+const address = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`;
+const person = (email = `${randomUUID()}@example.org`) => ({
+  ...{ email, firstName: 'Ana', lastName: 'Bell', password: 'four plain words here' },
+});
+
+async function referrer(facts: Parameters<typeof makeUser>[1] = {}) {
+  const id = await makeUser(db, facts);
+  return { id, code: await codeOf(app, id) };
+}
+
+/** An account made with a code; returns its id. */
+async function signedUp(referralCode: string, email?: string): Promise<string> {
+  const signedIn = await signUp(app, { ...person(email), referralCode }, { ip: address() }, recordReferral);
+  if (signedIn === null) throw new Error('The sign-up was deferred');
+  return signedIn.userId;
+}
+
+const creditsOf = (userId: string) => db.select().from(credits).where(eq(credits.userId, userId));
+
+describe('a code', () => {
+  test('is made once, also by looks at the same moment', async () => {
+    const id = await makeUser(db);
+    const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(app, id)));
+    expect(new Set(codes).size).toBe(1);
+    expect(codes[0]).toMatch(/^[2-9CDFGHJKM]{12}$/);
+  });
+
+  test('is known as it is written, and others are not', async () => {
+    const { id, code } = await referrer();
+    expect((await checkReferralCode(app, writtenCode(code).toLowerCase(), { ip: address() })).id).toBe(id);
+    expect(await checkReferralCode(app, 'ABC123', { ip: address() }).catch(refusalOf)).toBe('referral-code-unknown');
+    const other = code.startsWith('2') ? `3${code.slice(1)}` : `2${code.slice(1)}`;
+    expect(await checkReferralCode(app, other, { ip: address() }).catch(refusalOf)).toBe('referral-code-unknown');
+  });
+
+  test('of a banned or deleted account is unknown', async () => {
+    const banned = await referrer({ banned: true });
+    const deleted = await referrer({ deletedAt: new Date() });
+    for (const { code } of [banned, deleted])
+      expect(await checkReferralCode(app, code, { ip: address() }).catch(refusalOf)).toBe('referral-code-unknown');
+  });
+
+  test('is not guessed: after twenty wrong codes a network waits, and right ones count for nothing', async () => {
+    const { code } = await referrer();
+    const ip = address();
+    for (let index = 0; index < 25; index += 1) await checkReferralCode(app, code, { ip });
+    for (let index = 0; index < 20; index += 1)
+      expect(await checkReferralCode(app, 'ABC123', { ip }).catch(refusalOf)).toBe('referral-code-unknown');
+    expect(await checkReferralCode(app, code, { ip }).catch(refusalOf)).toBe('too-many-requests');
+  });
+
+  test('is one’s own in a browser that has signed in to its account', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const signedIn = await signUp(app, person(email), { ip: address() }, recordReferral);
+    const code = await codeOf(app, signedIn?.userId ?? '');
+    const [, device = ''] = /device=([^;]+)/.exec(signedIn?.setCookies.join('\n') ?? '') ?? [];
+    expect(await checkReferralCode(app, code, { ip: address(), device }).catch(refusalOf)).toBe('referral-code-own');
+    expect((await checkReferralCode(app, code, { ip: address() })).id).toBe(signedIn?.userId);
+  });
+});
+
+describe('signing up with a code', () => {
+  test('gives the new user a credit, and the referrer none yet', async () => {
+    const friend = await referrer();
+    const userId = await signedUp(friend.code);
+    expect(await creditsOf(userId)).toMatchObject([{ source: 'sign-up', amount: 500, sourceUserId: friend.id }]);
+    expect(await creditsOf(friend.id)).toEqual([]);
+    expect(await referralPage(app, friend.id)).toMatchObject({ left: 0, waiting: 1 });
+  });
+
+  test('with one that has lost its owner since makes the account without', async () => {
+    const friend = await referrer();
+    await db.update(users).set({ banned: true }).where(eq(users.id, friend.id));
+    expect(await creditsOf(await signedUp(friend.code))).toEqual([]);
+  });
+
+  test('of the same mailbox brings nothing to either, and is not told', async () => {
+    const name = randomUUID();
+    const friend = await referrer({ email: `${name}@example.org` });
+    const userId = await signedUp(friend.code, `${name}+two@example.org`);
+    expect(await creditsOf(userId)).toEqual([]);
+    await db.transaction((tx) => rewardReferrer(tx, userId));
+    expect(await creditsOf(friend.id)).toEqual([]);
+  });
+
+  test('is recorded by a deferred sign-up too, and once', async () => {
+    const friend = await referrer();
+    const { password: _, ...names } = person();
+    const [row] = await db
+      .insert(signUps)
+      .values({ ...names, passwordHash: 'none', referralCode: friend.code })
+      .returning({ id: signUps.id });
+    await Promise.all([1, 2].map(() => finishSignUp(app, row?.id ?? '', recordReferral)));
+    const [referral, ...more] = await db.select().from(referrals).where(eq(referrals.referrerId, friend.id));
+    expect(more).toEqual([]);
+    expect(await creditsOf(referral?.userId ?? '')).toHaveLength(1);
+  });
+});
+
+describe('the referrer', () => {
+  test('earns a credit when the first order of the new user is completed, and no more with the next', async () => {
+    const friend = await referrer();
+    const fixture = await flow.saleFixture(1);
+    const customerId = await signedUp(friend.code);
+    const listings = [fixture.listingId, await makeSale(db, { authorId: fixture.lenderId, stock: 1 })];
+    for (const listingId of listings) {
+      const id = await flow.accepted({ ...fixture, customerId }, saleOrder(listingId));
+      if (listingId === fixture.listingId) expect(await creditsOf(friend.id)).toEqual([]);
+      await flow.untilDue(id);
+      await executeDue(app);
+    }
+    expect(await creditsOf(friend.id)).toMatchObject([{ source: 'referral', sourceUserId: customerId }]);
+    expect(await referralPage(app, friend.id)).toMatchObject({ left: 1, waiting: 0 });
+    await expectInvariants(context);
+  });
+
+  test('earns it once, however often the completion is handled', async () => {
+    const friend = await referrer();
+    const userId = await signedUp(friend.code);
+    await Promise.all([1, 2, 3].map(() => db.transaction((tx) => rewardReferrer(tx, userId))));
+    expect(await creditsOf(friend.id)).toHaveLength(1);
+  });
+
+  test('earns nothing by an account with the same phone number', async () => {
+    const friend = await referrer({ phoneNumber: '+64215550199' });
+    const userId = await signedUp(friend.code);
+    await db.update(users).set({ phoneNumber: '+64215550199' }).where(eq(users.id, userId));
+    await db.transaction((tx) => rewardReferrer(tx, userId));
+    expect(await creditsOf(friend.id)).toEqual([]);
+    expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 0 });
+  });
+
+  test('earns nothing by users who signed up without a code', async () => {
+    const userId = await makeUser(db);
+    await db.transaction((tx) => rewardReferrer(tx, userId));
+    expect(await db.select().from(referrals).where(eq(referrals.userId, userId))).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { referralCodes, referrals } from '#src/database/schema/referrals.ts';
+import { users } from '#src/database/schema/users.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { networkOf } from '#src/features/accounts/rules.ts';
+import { hasSignedInHere } from '#src/features/accounts/same-browser.server.ts';
+import type { Browser } from '#src/features/accounts/session.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { countHit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { giveCredit } from './credits.server.ts';
+import { codeFrom, mailboxOf, readCode } from './rules.ts';
+import { isOpen } from './terms.ts';
+
+/** The code of a user; the first look makes it. */
+export async function codeOf(app: Pick<App, 'db'>, userId: string): Promise<string> {
+  const owner = eq(referralCodes.userId, userId);
+  const known = () => app.db.select({ code: referralCodes.code }).from(referralCodes).where(owner);
+  const [before] = await known();
+  if (before !== undefined) return before.code;
+  // Another look at the same moment may have made it.
+  await app.db
+    .insert(referralCodes)
+    .values({ userId, code: codeFrom(randomBytes(6)) })
+    .onConflictDoNothing({ target: referralCodes.userId });
+  const [made] = await known();
+  if (made === undefined) throw new Error(`No referral code for ${userId}`);
+  return made.code;
+}
+
+/** Wrong codes that a network may try in an hour. */
+const maxWrongCodes = 20;
+
+export type Referrer = { readonly id: string; readonly displayName: string };
+
+/**
+ * Checks a typed code before an account is made with it. Refusals: `referral-code-unknown`; `referral-code-own` in a browser
+ * that has signed in to the account of the code; `too-many-requests` after 20 wrong codes of a network in an hour.
+ */
+export async function checkReferralCode(
+  app: Pick<App, 'config' | 'db'>,
+  typed: string,
+  browser: Pick<Browser, 'ip' | 'device'>,
+): Promise<Referrer> {
+  const hourly = { max: maxWrongCodes, seconds: 3600 };
+  const hits = await countHit(app, [{ bucket: 'referral-code', key: networkOf(browser.ip), ...hourly }]);
+  const referrer = (await referrerOf(app.db, typed)) ?? refuse('referral-code-unknown');
+  if (hasSignedInHere(app, browser, referrer.email)) refuse('referral-code-own');
+  await removeHits(app.db, hits);
+  return { id: referrer.id, displayName: referrer.displayName };
+}
+
+async function referrerOf(reader: Reader, typed: string) {
+  const code = readCode(typed);
+  if (code === null || !isOpen) return null;
+  const [referrer] = await reader
+    .select({ id: users.id, email: users.email, displayName: users.displayName })
+    .from(referralCodes)
+    .innerJoin(users, eq(users.id, referralCodes.userId))
+    .where(and(eq(referralCodes.code, code), eq(users.banned, false), isNull(users.deletedAt)));
+  return referrer ?? null;
+}
+
+/**
+ * Records who referred a new account and gives it its credit, in the unit of work that makes it. The code was known when the
+ * form was sent; by now its owner may have left. An account of the same mailbox gets nothing, and is not told: the answer
+ * would tell whose code it is.
+ */
+export async function recordReferral(
+  tx: Tx,
+  account: { readonly id: string; readonly email: string },
+  code: string,
+): Promise<void> {
+  const referrer = await referrerOf(tx, code);
+  if (referrer === null || referrer.id === account.id) return;
+  const refusedAs = mailboxOf(referrer.email) === mailboxOf(account.email) ? 'same-email' : null;
+  await tx.insert(referrals).values({ userId: account.id, referrerId: referrer.id, refusedAs });
+  if (refusedAs === null) await giveCredit(tx, { userId: account.id, source: 'sign-up', sourceUserId: referrer.id });
+}
+
+/** Gives the referrer of a user their credit, when the first order of that user is completed; once for ever. */
+export async function rewardReferrer(tx: Tx, userId: string): Promise<void> {
+  const open = and(eq(referrals.userId, userId), isNull(referrals.rewardedAt), isNull(referrals.refusedAs));
+  const [referral] = await tx.select().from(referrals).where(open).for('update');
+  if (referral === undefined) return;
+  const { referrerId } = referral;
+  const isSame = await shareContact(tx, userId, referrerId);
+  const outcome = isSame ? { refusedAs: isSame } : { rewardedAt: sql`rotation_now()` };
+  await tx.update(referrals).set(outcome).where(eq(referrals.userId, userId));
+  if (isSame === null) await giveCredit(tx, { userId: referrerId, source: 'referral', sourceUserId: userId });
+}
+
+/** What two accounts have in common by now, that only one person has. */
+async function shareContact(reader: Reader, one: string, other: string): Promise<'same-email' | 'same-phone' | null> {
+  const contact = { email: users.email, phone: users.phoneNumber };
+  const [a] = await reader.select(contact).from(users).where(eq(users.id, one));
+  const [b] = await reader.select(contact).from(users).where(eq(users.id, other));
+  if (a === undefined || b === undefined) return null;
+  if (mailboxOf(a.email) === mailboxOf(b.email)) return 'same-email';
+  return a.phone !== null && a.phone === b.phone ? 'same-phone' : null;
+}

@@ -1,0 +1,28 @@
+/** The newsletter. */
+export const newsletterMessages = {
+  'newsletter.title': 'Newsletter',
+  'newsletter.lede': 'New wardrobes, once a month.',
+  'newsletter.name': 'Name',
+  'newsletter.name-missing': 'Enter your name.',
+  'newsletter.email': 'Email',
+  'newsletter.email-invalid': 'Please insert a valid email adress.',
+  'newsletter.consent': 'We’ll email you about once a month. Every email has a link to unsubscribe.',
+  'newsletter.subscribe': 'Subscribe',
+  'newsletter.asked-title': 'Check your inbox',
+  'newsletter.asked':
+    'If this address isn’t subscribed yet, we’ve sent it an email. Click the link in it, and you’re on the list.',
+  'newsletter.confirm-title': 'Subscribe to the newsletter?',
+  'newsletter.confirm-lede': 'One more click, so that only you can subscribe this address.',
+  'newsletter.confirm': 'Yes, subscribe me',
+  'newsletter.confirmed-title': 'You’re subscribed',
+  'newsletter.confirmed': 'Welcome! Our next newsletter comes to you.',
+  'newsletter.unsubscribe-title': 'Unsubscribe?',
+  'newsletter.unsubscribe-lede': 'You’ll get no more newsletters. Emails about your bookings still reach you.',
+  'newsletter.unsubscribe': 'Unsubscribe',
+  'newsletter.unsubscribed-title': 'You’re unsubscribed',
+  'newsletter.unsubscribed': 'We won’t send you newsletters any more. Changed your mind? Subscribe again any time.',
+  'newsletter.again': 'Subscribe again',
+  'newsletter.browse': 'See what’s new',
+  'newsletter.gone-title': 'This link doesn’t work any more',
+  'newsletter.gone': 'It may be too old, or a newer email has replaced it. Subscribe again, and we’ll send another.',
+} as const;

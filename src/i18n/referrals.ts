@@ -1,0 +1,31 @@
+/** The referral programme. */
+export const referralMessages = {
+  'referrals.title': 'Referral program',
+  'referrals.lede':
+    'Share your code. A friend who signs up with it gets {amount} off an order, and you get {amount} once their first order is completed.',
+  'referrals.closed': 'We don’t give out new credits at the moment. Those you have stay valid.',
+  'referrals.code': 'Your code',
+  'referrals.link': 'Your link',
+  'referrals.link-hint': 'It opens the sign-up page with your code filled in.',
+  'referrals.copy': 'Copy',
+  'referrals.copy-code': 'Copy your code',
+  'referrals.copy-link': 'Copy your link',
+  'referrals.copied': 'Copied',
+  'referrals.copy-failed': 'Select it and copy it by hand: your browser doesn’t let us.',
+  'referrals.credits': 'Your credits',
+  'referrals.left': '{left, plural, =0 {No credit left} one {# credit left} other {# credits left}}',
+  'referrals.how':
+    'Your next order takes a credit by itself: you see it in the price before you pay. An order takes one. If the order is cancelled and refunded in full, the credit comes back.',
+  'referrals.none': 'No credits yet. They appear here as soon as you have one.',
+  'referrals.waiting':
+    '{waiting, plural, one {# friend has signed up and not completed an order yet.} other {# friends have signed up and not completed an order yet.}}',
+  'referrals.for-sign-up': 'For signing up with the code of {name}',
+  'referrals.for-referral': '{name} completed a first order',
+  'referrals.friend': 'a friend',
+  'referrals.since': 'Since {day}',
+  'referrals.until': 'Since {day}, valid until {until}',
+  'referrals.state-unused': 'Unused',
+  'referrals.state-used': 'Used',
+  'referrals.state-expired': 'Expired',
+  'referrals.state-returned': 'Returned',
+} as const;

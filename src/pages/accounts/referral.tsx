@@ -1,0 +1,36 @@
+import { FormattedMessage } from 'react-intl';
+import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { CreditList } from '#src/features/referrals/components/credit-list.tsx';
+import { ShareCode } from '#src/features/referrals/components/share-code.tsx';
+import { referralPage } from '#src/features/referrals/queries.server.ts';
+import { writtenCode } from '#src/features/referrals/rules.ts';
+import { creditAmount, isOpen } from '#src/features/referrals/terms.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import type { Route } from './+types/referral';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { code, ...page } = await referralPage(app, viewerIn(context).id);
+  const written = writtenCode(code);
+  return { ...page, code: written, link: `${app.config.canonicalRootUrl}/signup?code=${written}` };
+}
+
+/** The referral programme, reached from the menu: no tab of the settings is its own. */
+export default function Referral({ loaderData }: Route.ComponentProps) {
+  const { code, link, ...credits } = loaderData;
+  return (
+    <SettingsLayout title="referrals.title">
+      <p className="mt-4">
+        {isOpen ? (
+          <FormattedMessage id="referrals.lede" values={{ amount: formatMoney(creditAmount) }} />
+        ) : (
+          <FormattedMessage id="referrals.closed" />
+        )}
+      </p>
+      {isOpen && <ShareCode code={code} link={link} />}
+      <CreditList {...credits} />
+    </SettingsLayout>
+  );
+}

@@ -1,0 +1,64 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { data, Form, useNavigation } from 'react-router';
+import { confirmSubscription, mayConfirm } from '#src/features/newsletter/commands.server.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
+import { appContext, csrfContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { CsrfContext, CsrfField } from '#src/ui/forms/csrf.tsx';
+import type { Route } from './+types/confirm';
+import { GoneLink } from './gone-link.tsx';
+import { PlainLayout } from '../plain-layout.tsx';
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+/** Opening the link changes nothing: mail servers open links too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const works = await mayConfirm(context.get(appContext), token);
+  return { token, works, csrf: await context.get(csrfContext)() };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  try {
+    await confirmSubscription(context.get(appContext), submittedForm(context).get('token') ?? '');
+    return data({ confirmed: true });
+  } catch (thrown) {
+    const { body, init } = answerRefusal(thrown, () => ({ confirmed: false }));
+    return data(body, init);
+  }
+}
+
+export default function ConfirmNewsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const intl = useIntl();
+  const busy = useNavigation().state !== 'idle';
+  const { token, works, csrf } = loaderData;
+  if (actionData?.confirmed === true) {
+    return (
+      <PlainLayout
+        title={intl.formatMessage({ id: 'newsletter.confirmed-title' })}
+        lede={<FormattedMessage id="newsletter.confirmed" />}
+      >
+        <LinkButton to="/s" className="mt-8">
+          <FormattedMessage id="newsletter.browse" />
+        </LinkButton>
+      </PlainLayout>
+    );
+  }
+  if (!works || actionData !== undefined) return <GoneLink />;
+  return (
+    <PlainLayout
+      title={intl.formatMessage({ id: 'newsletter.confirm-title' })}
+      lede={<FormattedMessage id="newsletter.confirm-lede" />}
+    >
+      <CsrfContext value={csrf}>
+        <Form method="post" className="mt-8">
+          <CsrfField />
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" busy={busy}>
+            <FormattedMessage id="newsletter.confirm" />
+          </Button>
+        </Form>
+      </CsrfContext>
+    </PlainLayout>
+  );
+}

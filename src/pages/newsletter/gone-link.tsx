@@ -1,0 +1,17 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { PlainLayout } from '../plain-layout.tsx';
+
+/** A link of a newsletter that does nothing any more. */
+export function GoneLink() {
+  return (
+    <PlainLayout
+      title={useIntl().formatMessage({ id: 'newsletter.gone-title' })}
+      lede={<FormattedMessage id="newsletter.gone" />}
+    >
+      <LinkButton to="/newsletter" className="mt-8">
+        <FormattedMessage id="newsletter.again" />
+      </LinkButton>
+    </PlainLayout>
+  );
+}

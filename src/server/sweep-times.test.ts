@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { App } from '#src/platform/app.ts';
+import { sweeps } from './jobs.ts';
+
+test('sweeps run often: within seconds where a user waits for them, otherwise within a day', () => {
+  const maxSeconds: Readonly<Record<string, number>> = {
+    ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
+    ...{ 'orphaned-claims': 1, 'notification-emails': 5, 'fees': 5, 'balance-transactions': 86_400 },
+    ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
+    ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'old-id-photos': 60, 'lost-id-files': 86_400 },
+    ...{ 'accounts': 3_600, 'identity-sign-ins': 3_600, 'email-requests': 10, 'follow-ups': 1 },
+    ...{ 'newsletter-requests': 10, 'newsletter': 3_600 },
+    ...{ 'card-setups': 10, 'removed-cards': 10, 'old-card-setups': 3_600 },
+  };
+  for (const { name, everyMs } of sweeps({} as App))
+    expect(everyMs / 1000, name).toBeLessThanOrEqual(maxSeconds[name] ?? 0);
+});

@@ -1,0 +1,31 @@
+import type { LinkSection, SiteLink } from '../../links.ts';
+
+// Apart from the other links, so that the first load of a visitor has none of their texts.
+
+export const rotate = { to: '/rotate-item', words: 'shell.rotate' } as const satisfies SiteLink;
+
+/** For signed-in users. */
+export const accountSections: readonly LinkSection[] = [
+  {
+    heading: 'shell.section-profile',
+    links: [
+      { to: '/profile-settings', words: 'shell.my-profile' },
+      { to: '/account/contact-details', words: 'shell.settings' },
+      { to: '/account/referral', words: 'shell.referral' },
+    ],
+  },
+  {
+    heading: 'shell.section-purchases',
+    links: [
+      { to: '/inbox/orders?isProductForSale=false', words: 'shell.wardrobe' },
+      { to: '/inbox/orders?isProductForSale=true', words: 'shell.purchases' },
+    ],
+  },
+  {
+    heading: 'shell.section-shopfront',
+    links: [
+      { to: '/inbox/sales?isProductForSale=false', words: 'shell.bookings' },
+      { to: '/inbox/sales?isProductForSale=true', words: 'shell.sales' },
+    ],
+  },
+];

@@ -1,3 +1,4 @@
+import { deleteAccountForm } from '#src/features/account-deletion/forms.ts';
 import {
   changePasswordForm,
   confirmForm,
@@ -40,6 +41,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/security': defineForm(['operation', 'currentPassword', 'code', 'name', 'passkeyId', 'credential']),
   'pages/accounts/payment-methods': defineForm(['operation', 'cardId']),
   'pages/accounts/card-setup': defineForm(['operation', 'clientKey', 'replaces', 'setupId']),
+  'pages/accounts/export': defineForm([]),
+  'pages/accounts/delete-account': defineForm(fieldsOf(deleteAccountForm)),
   'pages/accounts/profile-settings': defineForm(fieldsOf(profileForm), longText),
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/accounts/id-check': defineForm([...fieldsOf(idCheckForm('2000-01-01' as Day)), 'operation']),

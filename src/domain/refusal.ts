@@ -26,6 +26,7 @@ const statusByCode = {
   'method-not-allowed': 405,
   'request-too-slow': 408,
   'conflict': 409,
+  'account-not-deletable': 409,
   'email-taken': 409,
   'email-already-verified': 409,
   'password-not-set': 409,

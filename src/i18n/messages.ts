@@ -1,6 +1,8 @@
 import { accountsMessages } from './accounts.ts';
 import { consoleMessages } from './console.ts';
 import { contactMessages } from './contact.ts';
+import { dataExportMessages } from './data-export.ts';
+import { deletionMessages } from './deletion.ts';
 import { documentMessages } from './documents.ts';
 import { cardsMessages } from './cards.ts';
 import { checkoutMessages } from './checkout.ts';
@@ -39,6 +41,8 @@ export const messages = {
   ...accountsMessages,
   ...securityMessages,
   ...identitiesMessages,
+  ...deletionMessages,
+  ...dataExportMessages,
   ...documentMessages,
   ...notificationsMessages,
   ...profileMessages,

@@ -34,6 +34,7 @@ const messagesByCode = {
   'method-not-allowed': 'That isn’t possible at this address.',
   'request-too-slow': 'The upload took too long. Try again where the connection is better.',
   'conflict': 'Something changed in the meantime. Reload the page, then try again.',
+  'account-not-deletable': 'Your account can’t be deleted yet. See below what has to be finished first.',
   'listing-closed': 'This item is no longer available.',
   'listing-own': 'This is your listing.',
   'listing-price-changed':

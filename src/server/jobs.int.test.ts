@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import {
   balanceTransactions,
   cardSetups,
+  dataExports,
+  deletedAccounts,
   images,
   emailRequests,
   emails,
@@ -76,7 +78,7 @@ const due: Readonly<Record<string, Due>> = {
     return callDone(callId);
   },
   'payment-events': async () => {
-    const { lenderId } = await accountEvent();
+    const { lenderId } = await lost.accountEvent(context);
     const isActive = and(eq(payoutAccounts.userId, lenderId), eq(payoutAccounts.transfersActive, true));
     return () => isThere(payoutAccounts, isActive);
   },
@@ -168,6 +170,19 @@ const due: Readonly<Record<string, Due>> = {
     await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - hourMs) });
     return async () => !(await isThere(sessions, eq(sessions.userId, userId)));
   },
+  'exports': async () => {
+    const id = await lost.lostExport(db);
+    return () => isThere(dataExports, and(eq(dataExports.id, id), eq(dataExports.state, 'ready')));
+  },
+  'old-exports': async () => {
+    const id = await lost.lostExport(db, { state: 'ready', expiresAt: new Date(Date.now() - hourMs) });
+    return async () => !(await isThere(dataExports, eq(dataExports.id, id)));
+  },
+  'deleted-accounts': async () => {
+    const userId = await makeUser(db, { deletedAt: new Date() });
+    await db.insert(deletedAccounts).values({ userId, keepUntil: new Date(Date.now() - hourMs) });
+    return () => isThere(deletedAccounts, and(eq(deletedAccounts.userId, userId), sql`erased_at is not null`));
+  },
 };
 
 const isThere = async (table: PgTable, which: SQL | undefined) => (await db.$count(table, which)) > 0;
@@ -208,16 +223,6 @@ async function cancelCall(): Promise<string> {
   return call?.id ?? '';
 }
 
-/** Stripe sends an event about an account whose stored status is out of date. */
-async function accountEvent() {
-  const { lenderId } = await flow.saleFixture();
-  const known = eq(payoutAccounts.userId, lenderId);
-  const [account] = await db.update(payoutAccounts).set({ transfersActive: false }).where(known).returning();
-  const id = `evt_${randomUUID()}`;
-  await db.insert(paymentEvents).values({ id, type: 'account.updated', objectId: account?.accountId ?? '' });
-  return { id, lenderId };
-}
-
 /** A notification whose email is not made yet. */
 async function notification(): Promise<{ readonly id: string; readonly onceKey: string }> {
   const { id } = await requested();
@@ -249,7 +254,7 @@ test('every sweep of the worker finds its due work without a job', async () => {
 });
 
 test('each job does its work immediately, without the sweeps', async () => {
-  const event = await accountEvent();
+  const event = await lost.accountEvent(context);
   const [callId, imageId, emailId, textId] = [
     await cancelCall(),
     await upload(context, 0, {}),
@@ -261,6 +266,7 @@ test('each job does its work immediately, without the sweeps', async () => {
   const cardId = await removedCard(context);
   const newsletterId = await lost.lostNewsletterRequest(db, '0');
   const told = await notification();
+  const exportId = await lost.lostExport(db);
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
@@ -281,6 +287,10 @@ test('each job does its work immediately, without the sweeps', async () => {
     ],
     'answer-newsletter-request': [{ requestId: newsletterId }, isAnswered(newsletterId)],
     'finish-sign-up': [{ signUpId }, async () => !(await isThere(signUps, eq(signUps.id, signUpId)))],
+    'make-export': [
+      { exportId },
+      () => isThere(dataExports, and(eq(dataExports.id, exportId), eq(dataExports.state, 'ready'))),
+    ],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],
   };
   expect(Object.keys(jobs).toSorted()).toEqual(Object.keys(jobNames).toSorted());

@@ -1,4 +1,7 @@
+import { sweepDeletedAccounts } from '#src/features/account-deletion/jobs.server.ts';
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
+import { makeDueExports, purgeExports } from '#src/features/data-export/jobs.server.ts';
+import { makeExport } from '#src/features/data-export/make-export.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
@@ -40,6 +43,7 @@ export const handlers: Handlers = {
   'finish-sign-up': (app, { signUpId }) => finishSignUp(app, signUpId, recordReferral),
   'answer-email-request': (app, { requestId }) => answerEmailRequest(app, requestId),
   'answer-newsletter-request': (app, { requestId }) => answerNewsletterRequest(app, requestId),
+  'make-export': (app, { exportId }) => makeExport(app, exportId),
   'handle-payment-event': (app, { eventId }) => handlePaymentEvent(app, eventId),
 };
 
@@ -78,5 +82,8 @@ export function sweeps(app: App): Sweep[] {
     { name: 'newsletter-requests', everyMs: 10_000, run: () => answerLeftNewsletterRequests(app) },
     { name: 'newsletter', everyMs: 3_600_000, run: () => forgetUnconfirmed(app) },
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
+    { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
+    { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },
+    { name: 'deleted-accounts', everyMs: 3_600_000, run: () => sweepDeletedAccounts(app) },
   ];
 }

@@ -1,3 +1,4 @@
+import { claimantsOfExports, freeExportsOf } from '#src/features/data-export/jobs.server.ts';
 import { claimantsOfCalls, freeCallsOf } from '#src/features/payments/claims.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeAbandoned } from '#src/platform/abandoned.server.ts';
@@ -10,12 +11,18 @@ import { lockOf } from '#src/platform/claimant.server.ts';
 export function takeOverClaims(app: App, afterwards: () => Promise<unknown>): () => Promise<void> {
   const abandoned = makeAbandoned(app.db);
   return async () => {
-    const claimants = await Promise.all([claimantsOfCalls(app.db), app.email.claimants(), app.sms.claimants()]);
+    const claimants = await Promise.all([
+      claimantsOfCalls(app.db),
+      claimantsOfExports(app.db),
+      app.email.claimants(),
+      app.sms.claimants(),
+    ]);
     const dead = await abandoned([...new Set(claimants.flat())].map(lockOf));
     const names = dead.map((key) => key.slice(lockOf('').length));
     if (names.length === 0) return;
     const emailsAndTexts = (await app.email.freeClaimsOf(names)) + (await app.sms.freeClaimsOf(names));
-    const freed = (await freeCallsOf(app.db, names)) + emailsAndTexts;
+    const exports = await freeExportsOf(app.db, names);
+    const freed = (await freeCallsOf(app.db, names)) + exports + emailsAndTexts;
     app.logger.warn('The claims of a dead process were released', { processes: names.length, freed });
     await afterwards();
   };

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { dataExports } from '#src/database/schema/data-exports.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { idChecks } from '#src/database/schema/id-checks.ts';
 import { emails } from '#src/database/schema/system.ts';
@@ -34,7 +35,7 @@ export type Actor = (typeof actors)[number];
 export const subjects = ['own', 'foreign', 'missing'] as const;
 export type Subject = (typeof subjects)[number];
 
-export type Kind = 'transaction' | 'listing' | 'image' | 'email' | 'notification' | 'user' | 'idCheck';
+export type Kind = 'export' | 'transaction' | 'listing' | 'image' | 'email' | 'notification' | 'user' | 'idCheck';
 export type Ids = Readonly<Record<Kind, string>>;
 
 export type Cast = {
@@ -99,10 +100,12 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
   ];
   const emailId = await anEmail(context);
   const told = await notificationsOf(context, [...Object.values(userIds), others.lenderId]);
+  const exports = await exportsOf(context, [...Object.values(userIds), others.lenderId]);
   const notificationOf = (userId: string) => told.get(userId) ?? missing;
   const ids: Cast['ids'] = (actor, subject) => {
     if (subject === 'missing')
       return {
+        export: missing,
         transaction: missing,
         listing: missing,
         image: missing,
@@ -116,7 +119,7 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
       const notification = notificationOf(user);
       return {
         ...{ transaction: foreign, listing: foreignDraft, image: otherImage, email: emailId, notification, user },
-        idCheck: ofOther,
+        ...{ idCheck: ofOther, export: exports.get(user) ?? missing },
       };
     }
     const transaction = actor === 'banned' ? ofBanned : own;
@@ -130,6 +133,7 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
       notification,
       user,
       idCheck: ofCustomer,
+      export: exports.get(user) ?? missing,
     };
   };
   const foreignDraft = await draft(await makeLender(context));
@@ -181,4 +185,20 @@ async function anEmail({ app }: TestContext): Promise<string> {
 async function endLatest({ app }: TestContext, userId: string): Promise<void> {
   await app.db.execute(sql`delete from sessions where id = (
     select id from sessions where user_id = ${userId} and impersonated_by is null order by created_at desc limit 1)`);
+}
+
+/** A file that is ready, for each of the users. */
+async function exportsOf({ app }: TestContext, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const made = new Map<string, string>();
+  for (const userId of new Set(userIds)) {
+    const fileKey = `exports/${userId}/data-1.zip`;
+    await app.files.put(fileKey, new Uint8Array(3), 'application/zip');
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    const [row] = await app.db
+      .insert(dataExports)
+      .values({ userId, state: 'ready', fileKey, bytes: 3, expiresAt })
+      .returning({ id: dataExports.id });
+    made.set(userId, row?.id ?? missing);
+  }
+  return made;
 }

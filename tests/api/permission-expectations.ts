@@ -135,6 +135,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /account/referral': read('/account/referral', 200),
   'GET /account/change-password': read('/account/change-password', 200),
+  'GET /account/delete': read('/account/delete', 200),
+  'POST /account/delete': { ...read('/account/delete', 400), body: form({ confirmation: 'no' }) },
+  'GET /account/export': read('/account/export?file={export}', 200, 'export'),
+  'POST /account/export': { ...read('/account/export', 303), body: form({}) },
+  'GET /account/deleted': read('/account/deleted', 200),
   'POST /account/change-password': {
     ...read('/account/change-password', 400),
     body: form({ operation: 'change', newPassword: '' }),

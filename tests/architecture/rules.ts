@@ -49,6 +49,7 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   '@conform-to/zod': ['src/ui/forms/kit/', 'src/platform/web/requests/'],
   '@aws-sdk/*': ['src/platform/files/'],
   'openid-client': ['src/platform/identity/'],
+  'yazl': ['src/platform/zip/'],
   '@node-rs/argon2': ['src/features/accounts/'],
   'bowser': ['src/features/accounts/'],
   '@simplewebauthn/*': ['src/features/accounts/'],

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { typeOfKey, type Files } from '#src/platform/files/files.ts';
 
@@ -29,6 +34,19 @@ export function testFiles(store: () => Files): void {
       type: 'image/webp',
       size: 6,
     });
+  });
+
+  test('a file of the local disk is stored, and read as a stream', async () => {
+    const path = join(tmpdir(), `${randomUUID()}.zip`);
+    await writeFile(path, bytes);
+    await store().putFile('exports/a/data.zip', path, 'application/zip');
+    const found = await store().open('exports/a/data.zip');
+    expect({ type: found?.type, size: found?.size }).toEqual({ type: 'application/zip', size: 6 });
+    expect(found && (await textOf(found.stream))).toBe('pixels');
+    expect(await store().open('exports/nobody/data.zip')).toBeNull();
+    expect(await store().open('../secret.json')).toBeNull();
+    await expect(store().putFile('exports/a/data.json', path, 'application/zip')).rejects.toThrow('not a key');
+    await rm(path);
   });
 
   test('a missing key is null, and its folder is empty', async () => {

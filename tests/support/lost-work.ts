@@ -3,11 +3,15 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
+import { dataExports } from '#src/database/schema/data-exports.ts';
 import { identitySignIns } from '#src/database/schema/identities.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
+import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
 import { emailRequests, signUps } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import type { FileType } from '#src/platform/files/files.ts';
+import { makeUser } from './factories.ts';
+import { saleFixture, type TestContext } from './test-context.ts';
 
 const before = (age: string) => sql`clock_timestamp() - ${age}::interval`;
 
@@ -69,4 +73,24 @@ export async function unconfirmedSubscriber(db: Database, age: string): Promise<
     .values({ ...consent, name: 'Mei', email: `${randomUUID()}@rotation.example`, requestedAt: before(age) })
     .returning({ id: newsletterSubscribers.id });
   return row?.id ?? '';
+}
+
+/** An export that no job will make; returns its id. */
+export async function lostExport(db: Database, facts: Partial<typeof dataExports.$inferInsert> = {}): Promise<string> {
+  const [row] = await db
+    .insert(dataExports)
+    .values({ ...facts, userId: await makeUser(db) })
+    .returning({ id: dataExports.id });
+  return row?.id ?? '';
+}
+
+/** Stripe sends an event about an account whose stored status is out of date. */
+export async function accountEvent(context: TestContext) {
+  const { db } = context.app;
+  const { lenderId } = await saleFixture(context);
+  const known = eq(payoutAccounts.userId, lenderId);
+  const [account] = await db.update(payoutAccounts).set({ transfersActive: false }).where(known).returning();
+  const id = `evt_${randomUUID()}`;
+  await db.insert(paymentEvents).values({ id, type: 'account.updated', objectId: account?.accountId ?? '' });
+  return { id, lenderId };
 }

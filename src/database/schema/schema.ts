@@ -16,3 +16,5 @@ export * from './newsletter.ts';
 export * from './system.ts';
 export * from './audit.ts';
 export * from './id-checks.ts';
+export * from './deleted-accounts.ts';
+export * from './data-exports.ts';

@@ -57,6 +57,11 @@ export const policies = {
   'account.change-profile': { who: 'person', changes: true },
   /** The saved cards. */
   'account.change-cards': { who: 'person', changes: true },
+  /** One's own data as a file. */
+  'account.export': { who: 'person' },
+  'account.request-export': { who: 'person', changes: true },
+  /** For ever. */
+  'account.delete': { who: 'person', changes: true },
   /** By a link in an email, without a session. */
   'account.recover': { who: 'anybody', changes: true },
 

@@ -81,7 +81,11 @@ export const resetForm = fields({ newPassword: chosenPassword });
 export const currentPassword = password(passwordLength.min);
 
 export const changePasswordForm = together(
-  fields({ currentPassword, newPassword: chosenPassword, reenteredPassword: password(passwordLength.min) }),
+  fields({
+    currentPassword,
+    newPassword: chosenPassword,
+    reenteredPassword: password(passwordLength.min),
+  }),
   [
     [
       (typed) => typed.newPassword === undefined || typed.newPassword === typed.reenteredPassword,

@@ -7,6 +7,9 @@ import type { App } from '#src/platform/app.ts';
 import { profilePath } from './profile-path.ts';
 import { initialsOf } from './rules.ts';
 
+/** The name of every deleted user. */
+export const deletedUserName = 'Deleted user';
+
 /** A user as others see them. Of a banned or deleted user only a placeholder name is left. */
 export type Person = {
   readonly id: string;
@@ -106,7 +109,7 @@ export async function usersById(reader: Reader, ids: Iterable<string>): Promise<
 export function personFrom(row: Facts): Person {
   const { id } = row;
   const gone = { id, initials: '', profilePath: null, imageId: null };
-  if (row.deletedAt) return { ...gone, state: 'deleted', displayName: 'Deleted user' };
+  if (row.deletedAt) return { ...gone, state: 'deleted', displayName: deletedUserName };
   if (row.banned) return { ...gone, state: 'banned', displayName: 'Banned user' };
   return {
     id,

@@ -93,7 +93,7 @@ export async function finishSignUp(app: SignUpContext, signUpId: string, onRefer
     if (account === undefined) return;
     const owner = await findForLogIn(tx, account.email);
     if (owner !== null) await tellOwner(app, tx, { ...owner, email: account.email });
-    // The address of a deleted account stays reserved.
+    // An address stays reserved while the owner of an account can change back to it.
     else if (!(await emailIsTaken(tx, account.email))) await openAccount(app, tx, accountOf(account), onReferred);
   });
 }

@@ -5,6 +5,7 @@ import { consigment } from './texts/consigment.server.ts';
 import { faqs } from './texts/faqs.server.ts';
 import { howItWorks } from './texts/how-it-works.server.ts';
 import { journal } from './texts/journal.server.ts';
+import { privacy20261124 } from './texts/privacy-2026-11-24.server.ts';
 import { privacy20261123 } from './texts/privacy.server.ts';
 import { qa } from './texts/qa.server.ts';
 import { sustainability } from './texts/sustainability.server.ts';
@@ -14,7 +15,10 @@ type Documents = Readonly<Record<string, DocumentText>>;
 
 /** Each version that has been in force, by its date; earlier ones stay, because orders refer to them. */
 const terms = { '2026-11-23': terms20261123 } as const satisfies Documents;
-const privacy = { '2026-11-23': privacy20261123 } as const satisfies Documents;
+const privacy = {
+  '2026-11-23': privacy20261123,
+  '2026-11-24': privacy20261124,
+} as const satisfies Documents;
 
 /** The texts of the site by their address. A version in the settings without its text does not compile. */
 const documents: Documents = {

@@ -1,5 +1,6 @@
 import { disputeKind } from './dispute-kind.ts';
 import { idCheckKind } from './id-check-kind.ts';
+import { exportKind } from './export-kind.ts';
 import type { KindRule } from './kind-rule.ts';
 import { messageKind } from './message-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
@@ -13,6 +14,7 @@ export const catalogue = {
   'message-received': messageKind,
   'payment-disputed': disputeKind,
   'id-checked': idCheckKind,
+  'export-ready': exportKind,
 };
 
 export type Kind = keyof typeof catalogue;

@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { deletedAmong } from '#src/features/accounts/delete-account.server.ts';
+import { deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { emailRecipient } from '#src/features/accounts/users.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Email } from '#src/platform/email/email.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { ruleOf } from './catalogue.ts';
-import type { EmailListing } from './kind-rule.ts';
+import { otherNames, type EmailListing } from './kind-rule.ts';
 import { wantsEmail } from './preferences.ts';
 
 type StoredEvent = typeof notificationEvents.$inferSelect;
@@ -60,7 +62,7 @@ async function emailOf(tx: Tx, app: App, event: StoredEvent): Promise<Email | nu
   if (rule.emailIfUnseenAfterMinutes !== undefined && event.seenAt !== null) return null;
   const recipient = await emailRecipient(tx, event.recipientId);
   if (recipient === null || !wantsEmail(recipient, rule.group)) return null;
-  const { button, listing, ...texts } = rule.email(rule.facts.parse(event.facts));
+  const { button, listing, ...texts } = rule.email(rule.facts.parse(await presentFacts(tx, event)));
   return {
     ...texts,
     to: recipient.email,
@@ -70,6 +72,18 @@ async function emailOf(tx: Tx, app: App, event: StoredEvent): Promise<Email | nu
     buttons: [{ label: button, path: event.detailPage }],
     ...(listing && { listing: listingOf(app, listing) }),
   };
+}
+
+/** Of a party who was deleted while the event was written, the name is not told. */
+async function presentFacts(tx: Tx, { facts, recipientId }: StoredEvent): Promise<unknown> {
+  const known = facts as Readonly<Record<string, unknown>>;
+  const parties = ['customerId', 'providerId', 'senderId'].flatMap((name) => {
+    const id = known[name];
+    return typeof id === 'string' && id !== recipientId ? id : [];
+  });
+  if ((await deletedAmong(tx, parties)).size === 0) return facts;
+  const names = otherNames.filter((name) => Object.hasOwn(known, name));
+  return { ...known, ...Object.fromEntries(names.map((name) => [name, deletedUserName])) };
 }
 
 function listingOf(app: App, { title, designer, details, imageId }: EmailListing): NonNullable<Email['listing']> {

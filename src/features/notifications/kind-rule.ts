@@ -49,6 +49,9 @@ export type KindRule<Facts> = {
   readonly add?: (unseen: Facts, next: Facts) => Facts;
 };
 
+/** The facts that hold the name of the other party of a transaction; replaced when they delete their account. */
+export const otherNames = ['otherName', 'senderName'] as const;
+
 /** Identity function for the type checker: facts, texts and columns of a kind agree. */
 export function defineKind<Facts>(rule: KindRule<Facts>): KindRule<Facts> {
   return rule;

@@ -5,6 +5,7 @@ import { z } from 'zod';
  * and cannot be switched off. The bell cannot be switched off at all.
  */
 export const preferenceGroups = {
+  account: 'always',
   orders: 'always',
   account: 'always',
   offers: 'optional',

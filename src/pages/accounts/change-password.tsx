@@ -5,6 +5,7 @@ import { ChangePasswordForm } from '#src/features/accounts/components/change-pas
 import { SecurityLink } from '#src/features/accounts/components/security/security-link.tsx';
 import { NoPassword } from '#src/features/accounts/components/no-password.tsx';
 import { SessionList } from '#src/features/accounts/components/session-list.tsx';
+import { LeaveLink } from '#src/features/accounts/components/leave-link.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { changePasswordErrors, changePasswordForm } from '#src/features/accounts/forms.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
@@ -93,6 +94,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         </p>
       )}
       <SessionList sessions={sessions} now={now} ended={did === 'ended'} mayEnd={mayChange} />
+      <LeaveLink />
     </SettingsLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { sendVerification } from '#src/features/accounts/commands.server.ts';
 import { type ContactDone, ContactFacts, ContactForm } from '#src/features/accounts/components/contact-form.tsx';
+import { LeaveLink } from '#src/features/accounts/components/leave-link.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import type { ContactNotice } from '#src/features/accounts/components/side-action.tsx';
 import { withdrawEmailChange } from '#src/features/accounts/email-change.server.ts';
@@ -164,6 +165,7 @@ export default function ContactDetails({ loaderData, actionData }: Route.Compone
         <ContactFacts email={contact.email} phone={contact.phone} />
       )}
       {idCheck !== null && <IdCheckSection check={idCheck} />}
+      <LeaveLink />
     </SettingsLayout>
   );
 }

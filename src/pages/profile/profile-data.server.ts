@@ -24,7 +24,7 @@ type Params = ReturnType<typeof parseProfile>;
 export async function profileData(app: App, userId: string, params: Params, viewerId: string | null) {
   const profile = await publicProfile(app, userId);
   const { id, displayName } = profile;
-  if (profile.state !== 'active') return { id, displayName, person: null };
+  if (profile.state !== 'active') return { id, displayName, person: null, isDeleted: profile.state === 'deleted' };
   const facts = await factsOf(app, id);
   const tab = params.tab ?? firstFilled(facts.counts);
   const person: Person = {

@@ -26,7 +26,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const lastPage = Math.max(1, profile.content.totalPages);
     if (shown.page > lastPage) throw redirect(tabPath(profile.id, profile.tab, lastPage));
   }
-  return { profile, head: profileHead(app, profile, shown.page) };
+  const answer = { profile, head: profileHead(app, profile, shown.page) };
+  return data(answer, { status: profile.person === null && profile.isDeleted ? 410 : 200 });
 }
 
 function orNotFound(thrown: unknown): never {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '#src/database/database.server.ts';
+import type { Database, Tx } from '#src/database/database.server.ts';
 import { emails } from '#src/database/schema/system.ts';
 import type { Claimant } from '../claimant.server.ts';
 import type { Logger } from '../logger/logger.ts';
@@ -92,4 +92,21 @@ export async function freeEmailsOf(db: Database, dead: readonly string[]): Promi
     .where(and(isClaimed, inArray(emails.claimedBy, [...dead])))
     .returning({ id: emails.id });
   return rows.length;
+}
+
+/** Takes unsent emails back, unless a process is sending them; returns the keys of those. */
+export async function withdrawEmails(tx: Tx, onceKeys: readonly string[]): Promise<string[]> {
+  if (onceKeys.length === 0) return [];
+  const isIdle = sql`sent_at is null and (claimed_by is null or next_at <= clock_timestamp())`;
+  const rows = await tx
+    .delete(emails)
+    .where(and(inArray(emails.onceKey, [...onceKeys]), isIdle))
+    .returning({ onceKey: emails.onceKey });
+  return rows.flatMap(({ onceKey }) => onceKey ?? []);
+}
+
+export async function forgetEmails(tx: Tx, recipientIds: readonly string[], onlySent: boolean): Promise<void> {
+  if (recipientIds.length === 0) return;
+  const isOver = onlySent ? sql`(sent_at is not null or failures >= ${maxFailures})` : undefined;
+  await tx.delete(emails).where(and(inArray(emails.recipientId, [...recipientIds]), isOver));
 }

@@ -1,6 +1,14 @@
 import { emails } from '#src/database/schema/system.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { claimantsOfEmails, deliverEmail, dueEmails, freeEmailsOf, type Delivery } from './delivery.server.ts';
+import {
+  claimantsOfEmails,
+  deliverEmail,
+  dueEmails,
+  forgetEmails,
+  freeEmailsOf,
+  withdrawEmails,
+  type Delivery,
+} from './delivery.server.ts';
 import { oneRecipient } from './header-line.ts';
 import type { EmailSender } from './email.ts';
 import { ownAddress } from './own-address.ts';
@@ -38,6 +46,8 @@ export function makeEmailSender({ jobs, root, site, ...delivery }: Parts): Email
       for (const id of await dueEmails(delivery.db, limit)) if (await deliverEmail(delivery, id)) sent += 1;
       return sent;
     },
+    withdraw: withdrawEmails,
+    forget: (tx, recipientIds, { onlySent = false } = {}) => forgetEmails(tx, recipientIds, onlySent),
     claimants: () => claimantsOfEmails(delivery.db),
     freeClaimsOf: (dead) => freeEmailsOf(delivery.db, dead),
   };

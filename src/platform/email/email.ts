@@ -45,6 +45,14 @@ export type EmailSender = {
   readonly deliver: (emailId: string) => Promise<boolean>;
   /** Sends the due emails, oldest first; returns how many were sent. */
   readonly deliverDue: (limit: number) => Promise<number>;
+  /** Takes back unsent emails by their idempotency keys, unless they are being sent; returns the keys of those. */
+  readonly withdraw: (tx: Tx, onceKeys: readonly string[]) => Promise<string[]>;
+  /** Removes every email to a user, sent or not; with `onlySent`, those for which nothing is left to do. */
+  readonly forget: (
+    tx: Tx,
+    recipientIds: readonly string[],
+    options?: { readonly onlySent?: boolean },
+  ) => Promise<void>;
   /** Names of the processes that are sending, alive or dead. */
   readonly claimants: () => Promise<string[]>;
   /** Releases the claims of dead processes; returns how many. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { checkFolder, checkKey, typeOfKey, type Files } from './files.ts';
 
@@ -14,16 +15,17 @@ export function diskFiles(folder: string): Files {
   return {
     async put(key, bytes, type) {
       checkKey(key, type);
-      const path = pathOf(key);
-      const temporary = `${path}.${randomUUID()}`;
-      try {
-        await writeInFolder(temporary, bytes);
-        await rename(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await syncFolder(dirname(path));
+      await replace(pathOf(key), (file) => file.writeFile(bytes));
+    },
+    async putFile(key, source, type) {
+      checkKey(key, type);
+      await replace(pathOf(key), (file) => file.writeFile(createReadStream(source)));
+    },
+    async open(key) {
+      const type = typeOfKey(key);
+      if (type === null) return null;
+      const file = await open(pathOf(key), 'r').catch(nullWhenMissing);
+      return file && { stream: file.createReadStream(), type, size: (await file.stat()).size };
     },
     async get(key) {
       const type = typeOfKey(key);
@@ -52,14 +54,29 @@ export function diskFiles(folder: string): Files {
 
 const dayMs = 86_400_000;
 
+type Write = (file: FileHandle) => Promise<void>;
+
+/** Written beside the file and then renamed: no reader sees a half of it. */
+async function replace(path: string, write: Write): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`;
+  try {
+    await writeInFolder(temporary, write);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
 /** Retried when another process removed the folder because it was empty. */
-async function writeInFolder(path: string, bytes: Uint8Array, retries = 5): Promise<void> {
+async function writeInFolder(path: string, write: Write, retries = 5): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    await writeThrough(path, bytes);
+    await writeThrough(path, write);
   } catch (error) {
     if (retries === 0 || !isMissing(error)) throw error;
-    await writeInFolder(path, bytes, retries - 1);
+    await writeInFolder(path, write, retries - 1);
   }
 }
 
@@ -80,10 +97,10 @@ async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch(() => {});
 }
 
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+async function writeThrough(path: string, write: Write): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    await write(file);
     await file.sync();
   } finally {
     await file.close();

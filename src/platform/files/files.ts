@@ -1,7 +1,13 @@
+import type { Readable } from 'node:stream';
+
 /** Stores bytes by key, such as `images/2f0c…/original.jpeg`: lower case, with a folder and a known extension. */
 export type Files = {
   /** Atomic; replaces an existing file. Throws when the key or its type is not valid. */
   readonly put: (key: string, bytes: Uint8Array, type: FileType) => Promise<void>;
+  /** The same for a file on the local disk, which is never read as a whole. */
+  readonly putFile: (key: string, path: string, type: FileType) => Promise<void>;
+  /** A stream of its bytes, for files that are too large for memory; null when there is none. */
+  readonly open: (key: string) => Promise<OpenFile | null>;
   /** Null when there is none, also for an invalid key. */
   readonly get: (key: string) => Promise<StoredFile | null>;
   /** Does nothing when there is none. */
@@ -11,6 +17,9 @@ export type Files = {
 };
 
 export type StoredFile = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: FileType; readonly size: number };
+
+/** The stream has to be read or destroyed. */
+export type OpenFile = { readonly stream: Readable; readonly type: FileType; readonly size: number };
 
 /** `changedAt` is by the clock of the machine that stores the files. */
 export type ListedFile = { readonly key: string; readonly changedAt: Date };
@@ -23,6 +32,7 @@ const typeByEnding = {
   json: 'application/json',
   csv: 'text/csv',
   bin: 'application/octet-stream',
+  zip: 'application/zip',
 } as const;
 
 export type FileType = (typeof typeByEnding)[keyof typeof typeByEnding];

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -13,6 +16,9 @@ import { checkFolder, checkKey, typeOfKey, type Files } from './files.ts';
 /** Timeouts in milliseconds: a store that hangs must not hold the pages that wait for it. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
 
+/** Of a file that is too large for memory. */
+const longTimeoutMs = 600_000;
+
 /**
  * Stores files in a bucket of Amazon S3 or a compatible store. The bucket may be private: browsers never access it.
  * Throws an error message for the operator when the bucket is missing or not accessible.
@@ -25,6 +31,20 @@ export async function s3Files(config: S3Config): Promise<Files> {
     async put(key, bytes, type) {
       checkKey(key, type);
       await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: type }));
+    },
+    async putFile(key, path, type) {
+      checkKey(key, type);
+      const { size: ContentLength } = await stat(path);
+      // Not retried by the client, which cannot read a stream again: the caller tries again.
+      const put = { Bucket, Key: key, Body: createReadStream(path), ContentLength, ContentType: type };
+      await client.send(new PutObjectCommand(put), { requestTimeout: longTimeoutMs });
+    },
+    async open(key) {
+      const type = typeOfKey(key);
+      if (type === null) return null;
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(nullWhenMissing);
+      if (!found?.Body) return null;
+      return { stream: found.Body as Readable, type, size: found.ContentLength ?? 0 };
     },
     async get(key) {
       const type = typeOfKey(key);

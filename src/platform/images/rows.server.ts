@@ -76,3 +76,15 @@ export async function removeUnattachedRows(db: Database, max: number): Promise<s
     returning id`);
   return rows.map(({ id }) => id);
 }
+
+/** The same for everything that a user has uploaded and that nothing shows any more. */
+export async function releaseUnused(tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .update(images)
+    .set({ attachedAt: null })
+    .where(
+      sql`${images.ownerId} = ${ownerId}
+        and not exists (select from listing_images where image_id = ${images.id})
+        and not exists (select from users where image_id = ${images.id})`,
+    );
+}

@@ -12,6 +12,7 @@ export type JobMap = {
   'finish-sign-up': { readonly signUpId: string };
   'answer-email-request': { readonly requestId: string };
   'answer-newsletter-request': { readonly requestId: string };
+  'make-export': { readonly exportId: string };
 };
 
 export type JobName = keyof JobMap;
@@ -28,6 +29,7 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'finish-sign-up': true,
   'answer-email-request': true,
   'answer-newsletter-request': true,
+  'make-export': true,
 };
 
 type FormerJob = { readonly name: JobName; readonly was: string; readonly id: string; readonly idWas: string };

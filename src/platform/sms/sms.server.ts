@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { textMessages } from '#src/database/schema/system.ts';
 import type { Config } from '../config.ts';
@@ -36,6 +36,9 @@ export function makeSms({ jobs, config, limits = marketplace.texts, ...delivery 
       let delivered = 0;
       for (const id of await dueTexts(db, limit)) if (await deliverText(delivery, id)) delivered += 1;
       return delivered;
+    },
+    async forget(tx, recipientId) {
+      await tx.delete(textMessages).where(eq(textMessages.recipientId, recipientId));
     },
     claimants: () => claimantsOfTexts(db),
     freeClaimsOf: (dead) => freeTextsOf(db, dead),

@@ -23,6 +23,8 @@ export type Sms = {
   readonly deliver: (id: string) => Promise<boolean>;
   /** Sends the due text messages, oldest first; returns how many were sent. */
   readonly deliverDue: (limit: number) => Promise<number>;
+  /** Removes every text message to a user, sent or not. */
+  readonly forget: (tx: Tx, recipientId: string) => Promise<void>;
   /** Names of the processes that are sending, alive or dead. */
   readonly claimants: () => Promise<string[]>;
   /** Releases the claims of dead processes; returns how many. */

@@ -58,6 +58,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'payment-methods', path: '/account/payment-methods' },
     { name: 'payment-methods-add', path: '/account/payment-methods?add=true' },
     { name: 'referral', path: '/account/referral' },
+    { name: 'delete-account', path: '/account/delete' },
     { name: 'notifications', path: '/notifications' },
     { name: 'notifications-drawer', path: '/rotate-item?notifications=open' },
     { name: 'profile-settings', path: '/profile-settings' },

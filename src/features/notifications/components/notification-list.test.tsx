@@ -18,6 +18,7 @@ const told: readonly (readonly [string, unknown])[] = [
   ),
   ['message-received', someMessage()],
   ['payment-disputed', dispute],
+  ['export-ready', { exportId: ids.message, recipientId: ids.provider }],
 ];
 
 function textOf([kind, facts]: (typeof told)[number]): string | null {

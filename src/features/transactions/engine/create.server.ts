@@ -3,6 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Transition } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { deletedAmong } from '#src/features/accounts/delete-account.server.ts';
 import {
   listingForTransaction,
   type ListingForTransaction,
@@ -127,7 +128,18 @@ export async function insertTransaction(tx: Tx, created: NewTransaction): Promis
     })
     .returning();
   if (transaction === undefined) throw new Error('The transaction was not written');
+  await refuseDeleted(tx, transaction);
   return transaction;
+}
+
+/**
+ * The row refers to both users, so that from now on neither can be deleted; a deletion that was under way has been waited
+ * for, and what was read before it no longer holds.
+ */
+async function refuseDeleted(tx: Tx, { customerId, providerId }: Transaction): Promise<void> {
+  const deleted = await deletedAmong(tx, [customerId, providerId]);
+  if (deleted.has(customerId)) refuse('unauthorized');
+  if (deleted.has(providerId)) refuse('transaction-listing-not-found');
 }
 
 /** Columns of an order, with the terms of the listing at this moment. */

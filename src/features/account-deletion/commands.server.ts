@@ -1,0 +1,80 @@
+import type { Tx } from '#src/database/database.server.ts';
+import { deletedAccounts } from '#src/database/schema/deleted-accounts.ts';
+import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { checkCurrentPassword } from '#src/features/accounts/change-password.server.ts';
+import {
+  eraseAccount,
+  forgetInBrowser,
+  lockForDeletion,
+  lockOperators,
+} from '#src/features/accounts/delete-account.server.ts';
+import { needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
+import { deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { eraseExports } from '#src/features/data-export/commands.server.ts';
+import { deleteListingsOf, lockListingsOf } from '#src/features/listings/delete-listings.server.ts';
+import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
+import { lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
+import { lockCustomer } from '#src/features/transactions/existing-request.server.ts';
+import { eraseAddressesOf, lockTransactionsOf } from '#src/features/transactions/open-for-deletion.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { goodbyeEmail } from './emails/goodbye-email.ts';
+import { deletionReasons } from './reasons.server.ts';
+import { keepUntil } from './reasons.ts';
+
+/**
+ * Deletes the viewer's account in one unit of work: ends its sessions, closes its listings, and removes what is known
+ * about the person. Transactions, messages, reviews and the ledger stay, under the name of every deleted user. Returns `Set-Cookie` lines. Refuses
+ * `wrong-password`, `too-many-requests`, and `account-not-deletable` while anything of `deletionReasons` is open.
+ */
+export async function deleteAccount(
+  app: Pick<App, 'config' | 'db' | 'clock' | 'email' | 'sms'>,
+  viewer: Viewer,
+  { currentPassword }: { readonly currentPassword: string },
+): Promise<readonly string[]> {
+  requireAllowed('account.delete', viewer);
+  // A session of two factors stands for the second one.
+  if (await needsStrongSession(app.db, viewer)) refuse('second-factor-needed');
+  const { passwordHash, hits } = await checkCurrentPassword(app, viewer.id, currentPassword);
+  await app.db.transaction(async (tx) => {
+    const account = await lockAll(tx, viewer, passwordHash);
+    if ((await deletionReasons(tx, viewer.id)).length > 0) refuse('account-not-deletable');
+    await removeHits(tx, hits);
+    await erase(tx, app, viewer.id);
+    await keepRecord(tx, viewer.id, await app.clock.now(tx));
+    await app.email.queue(tx, goodbyeEmail(account));
+  });
+  return forgetInBrowser(app);
+}
+
+/**
+ * In the order of every other unit of work: the customer, transactions by id, listings by id, the account. What arrives
+ * meanwhile either commits before, and is then seen by the check, or finds a deleted user.
+ */
+async function lockAll(tx: Tx, { id, role }: Viewer, passwordHash: string) {
+  if (role === 'operator') await lockOperators(tx);
+  await lockCustomer(tx, id);
+  await lockTransactionsOf(tx, id);
+  await lockListingsOf(tx, id);
+  return lockForDeletion(tx, id, passwordHash);
+}
+
+async function erase(tx: Tx, app: Pick<App, 'email' | 'sms'>, userId: string): Promise<void> {
+  await eraseNotifications(tx, app, userId, deletedUserName);
+  await app.email.forget(tx, [userId]);
+  await app.sms.forget(tx, userId);
+  await eraseExports(tx, userId);
+  await eraseAddressesOf(tx, userId);
+  await eraseAccount(tx, userId);
+  // Afterwards, because the photo of a profile is free only then.
+  await deleteListingsOf(tx, userId);
+}
+
+async function keepRecord(tx: Tx, userId: string, deletedAt: Date): Promise<void> {
+  const lastChargeAt = await lastChargeOf(tx, userId);
+  await tx
+    .insert(deletedAccounts)
+    .values({ userId, deletedAt, lastChargeAt, keepUntil: keepUntil(deletedAt, lastChargeAt) });
+}

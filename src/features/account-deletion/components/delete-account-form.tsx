@@ -1,0 +1,39 @@
+import { FormattedMessage } from 'react-intl';
+import { useNavigation } from 'react-router';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { deleteAccountForm } from '../forms.ts';
+
+/** Asks for the password and for a phrase: nobody deletes an account by a slip. */
+export function DeleteAccountForm({ answer }: { readonly answer: FormAnswer | undefined }) {
+  const { fields, part } = usePostedForm(deleteAccountForm, answer, { typedAgain: ['currentPassword'] });
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <PostedForm part={part} className="grid gap-6 border-t border-line pt-7">
+      <BoundTextField
+        field={fields.currentPassword}
+        type="password"
+        label="accounts.current-password"
+        autoComplete="current-password"
+      />
+      <BoundTextField
+        field={fields.confirmation}
+        type="text"
+        label="deletion.confirmation"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={busy}>
+          <FormattedMessage id="deletion.submit" />
+        </Button>
+        <LinkButton to="/account/contact-details" variant="outline">
+          <FormattedMessage id="deletion.keep" />
+        </LinkButton>
+      </div>
+    </PostedForm>
+  );
+}

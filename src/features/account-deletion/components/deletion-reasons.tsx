@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { transactionPath } from '#src/features/transactions/transaction-path.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import type { DeletionReason } from '../reasons.ts';
+
+/** What has to end before the account can be deleted, each with the page where that is done. */
+export function DeletionReasons({ reasons }: { readonly reasons: readonly DeletionReason[] }) {
+  return (
+    <section aria-labelledby="deletion-reasons" className="grid gap-3 border border-line-strong p-5">
+      <h3 id="deletion-reasons" className="medium">
+        <FormattedMessage id="deletion.reasons-title" />
+      </h3>
+      <p>
+        <FormattedMessage id="deletion.reasons-lede" />
+      </p>
+      <ul className="grid list-disc gap-2 pl-5">
+        {reasons.map((reason) => (
+          <li key={`${reason.kind} ${reason.about?.transactionId}`}>
+            <Reason reason={reason} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reason({ reason: { kind, about, until } }: { readonly reason: DeletionReason }) {
+  if (kind === 'last-operator') return <FormattedMessage id="deletion.reason-last-operator" />;
+  if (about === null) return <FormattedMessage id="deletion.reason-payment" />;
+  const link = (words: ReactNode[]) => (
+    <TextLink key="link" to={transactionPath(about.role, about.transactionId)}>
+      {words}
+    </TextLink>
+  );
+  const values = { title: about.title, link, until: until && formatDeadline(until, marketplace.timeZone) };
+  return <FormattedMessage id={`deletion.reason-${kind}`} values={values} />;
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  cases,
+  deletedAccounts,
+  emails,
+  images,
+  listings,
+  messages,
+  notificationEvents,
+  paymentCustomers,
+  payments,
+  payoutAccounts,
+  sessions,
+  transactions,
+  users,
+} from '#src/database/schema/schema.ts';
+import { setAvatar } from '#src/features/accounts/users.server.ts';
+import { publicProfile } from '#src/features/accounts/queries.server.ts';
+import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
+import { shownBellPage } from '#src/features/notifications/queries.server.ts';
+import { executeDueTimers } from '#src/features/transactions/timers.server.ts';
+import { removeUnattached } from '#src/features/images/sweeps.server.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { disputed } from '#tests/support/dispute-there.ts';
+import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { makeImage, makeRental, makeUser } from '#tests/support/factories.ts';
+import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
+import { codeAfter } from '#tests/support/refusal-code.ts';
+import { setClock } from '#tests/support/set-clock.ts';
+import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
+import { deleteAccount } from './commands.server.ts';
+import { sweepDeletedAccounts } from './jobs.server.ts';
+
+const context = await contextOfFile();
+const { app, flow } = context;
+const { db } = app;
+
+const remove = async (userId: string) =>
+  deleteAccount(app, await viewerWithPassword(app, userId), { currentPassword: ownPassword });
+
+/** A sale that was completed and paid out. */
+async function completed(): Promise<Fixture & { readonly id: string }> {
+  const fixture = await flow.saleFixture();
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
+  await sendMessage(app, { id: fixture.customerId }, { transactionId: id, content: 'Thank you, it is lovely.' });
+  await flow.untilDue(id);
+  await executeDueTimers(app);
+  await deliverAll(context);
+  return { ...fixture, id };
+}
+
+describe('an account is deleted', () => {
+  test('what is known about the person goes, what belongs to others stays without the name', async () => {
+    const { lenderId, customerId, listingId, id } = await completed();
+    const before = await shownBellPage(app, { id: lenderId });
+    expect(before.rows.some(({ text }) => text.includes('Mei'))).toBe(true);
+    await db.insert(sessions).values({ userId: customerId, tokenHash: randomUUID(), expiresAt: new Date() });
+    await db
+      .update(users)
+      .set({ phoneNumber: '+64215550142', bio: 'I like linen.', place: 'Ponsonby' })
+      .where(eq(users.id, customerId));
+    const [address] = await db.select({ email: users.email }).from(users).where(eq(users.id, customerId));
+    await remove(customerId);
+
+    const [row] = await db.select().from(users).where(eq(users.id, customerId));
+    const told = JSON.stringify(row);
+    for (const known of ['Mei', 'Hart', '+64215550142', 'linen', 'Ponsonby', address?.email ?? '-'])
+      expect(told).not.toContain(known);
+    expect(row?.deletedAt).not.toBeNull();
+    expect(await db.$count(sessions, eq(sessions.userId, customerId))).toBe(0);
+    expect(await db.$count(notificationEvents, eq(notificationEvents.recipientId, customerId))).toBe(0);
+    const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
+    expect(transaction?.protectedData).not.toHaveProperty('shippingAddress');
+    expect(await db.$count(messages, eq(messages.senderId, customerId))).toBe(1);
+    const after = await shownBellPage(app, { id: lenderId });
+    expect(after.rows.length).toBe(before.rows.length);
+    expect(JSON.stringify(after)).not.toContain('Mei');
+    expect(await publicProfile(app, customerId)).toMatchObject({
+      displayName: 'Deleted user',
+      bio: '',
+      state: 'deleted',
+    });
+    expect(await stateOf(context, id)).toBe('delivered');
+    expect(await db.$count(listings, eq(listings.id, listingId))).toBe(1);
+    const goodbye = await db
+      .select()
+      .from(emails)
+      .where(eq(emails.recipient, address?.email ?? '-'));
+    expect(goodbye.map(({ kind }) => kind)).toEqual(['account-deleted']);
+    await makeUser(db, { email: address?.email ?? '-' });
+    await expectInvariants(context);
+  });
+
+  test('its listings are closed and hidden, and photos that no order shows are removed', async () => {
+    const { lenderId, listingId, id } = await completed();
+    const [unused, avatar] = [await makeImage(db, lenderId), await makeImage(db, lenderId)];
+    const other = await makeRental(db, {
+      authorId: lenderId,
+      address: '1 Ponsonby Road',
+      images: [{ imageId: unused, alt: '' }],
+    });
+    await db.transaction((tx) => setAvatar(tx, lenderId, avatar));
+    await remove(lenderId);
+    const rows = await db.select().from(listings).where(eq(listings.authorId, lenderId));
+    expect(rows.map(({ state, deletedAt }) => [state, deletedAt !== null])).toEqual([
+      ['closed', true],
+      ['closed', true],
+    ]);
+    expect(JSON.stringify(rows.find((row) => row.id === other))).not.toContain('Ponsonby');
+    await db
+      .update(images)
+      .set({ createdAt: sql`rotation_now() - interval '2 days'` })
+      .where(eq(images.ownerId, lenderId));
+    await removeUnattached(app);
+    const left = await db.select({ id: images.id }).from(images).where(eq(images.ownerId, lenderId));
+    const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
+    expect(left.map((image) => image.id)).toEqual([transaction?.listing.imageId]);
+    expect(listingId).toBe(transaction?.listingId);
+  });
+
+  test('an email about them that was not sent yet is made again without the name', async () => {
+    const { lenderId, customerId, id } = await completed();
+    await emailDueNotifications(app, 500);
+    const named = () => db.$count(emails, sql`recipient_id = ${lenderId} and sent_at is null and text like '%Mei%'`);
+    expect(await named()).toBeGreaterThan(0);
+    const made = await db.$count(emails, sql`recipient_id = ${lenderId}`);
+    await remove(customerId);
+    await emailDueNotifications(app, 500);
+    expect(await named()).toBe(0);
+    expect(await db.$count(emails, sql`recipient_id = ${lenderId}`)).toBe(made);
+    // One that is written while the deletion is under way.
+    await db.execute(sql`update notification_events set facts = facts || '{"otherName": "Mei"}', email_at = to_timestamp(0)
+      where recipient_id = ${lenderId} and transaction_id = ${id} and facts ? 'otherName'`);
+    await db.delete(emails).where(eq(emails.recipientId, lenderId));
+    await emailDueNotifications(app, 500);
+    expect(await db.$count(emails, sql`recipient_id = ${lenderId}`)).toBeGreaterThan(0);
+    expect(await named()).toBe(0);
+    await sweepDeletedAccounts(app);
+    expect(JSON.stringify(await shownBellPage(app, { id: lenderId }))).not.toContain('Mei');
+  });
+
+  test('what their bank says later is still followed, and the other party can no longer write', async () => {
+    const { lenderId, customerId, id } = await completed();
+    await remove(customerId);
+    await disputed(context, id);
+    expect(await db.$count(cases, eq(cases.transactionId, id))).toBe(1);
+    const write = () => sendMessage(app, { id: lenderId }, { transactionId: id, content: 'Hello?' });
+    expect(await codeAfter(write)).toBe('transaction-counterparty-banned');
+  });
+});
+
+test('ids at Stripe are erased 540 days after the last charge, and the ledger stays whole', async () => {
+  const { lenderId, customerId } = await completed();
+  await remove(customerId);
+  await remove(lenderId);
+  const stripeIds = () =>
+    Promise.all([
+      db.$count(paymentCustomers, eq(paymentCustomers.userId, customerId)),
+      db.$count(payoutAccounts, eq(payoutAccounts.userId, lenderId)),
+      db.$count(payments, sql`payer_id = ${customerId} and stripe_customer_id <> 'erased'`),
+    ]);
+  const [kept] = await db.select().from(deletedAccounts).where(eq(deletedAccounts.userId, customerId));
+  const until = kept?.keepUntil.getTime() ?? 0;
+  expect(until - (kept?.lastChargeAt?.getTime() ?? 0)).toBe(540 * 86_400_000);
+  await setClock(db, new Date(until - 60_000));
+  await sweepDeletedAccounts(app);
+  expect(await stripeIds()).toEqual([1, 1, 1]);
+  await setClock(db, new Date(until + 60_000));
+  await sweepDeletedAccounts(app);
+  expect(await stripeIds()).toEqual([0, 0, 0]);
+  const [transaction] = await db.select().from(transactions).where(eq(transactions.customerId, customerId));
+  expect(transaction?.protectedData).toEqual({});
+  await expectInvariants(context);
+});

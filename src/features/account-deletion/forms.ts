@@ -1,0 +1,23 @@
+import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+import { currentPassword } from '#src/features/accounts/forms.ts';
+import { fields, text } from '#src/ui/forms/kit/schema.ts';
+
+/** What is typed to confirm the deletion. */
+export const confirmationPhrase = 'delete my account';
+
+const plain = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+export const deleteAccountForm = fields({
+  currentPassword,
+  confirmation: text({
+    missing: 'deletion.confirmation-missing',
+    max: 100,
+    tooLong: 'deletion.confirmation-missing',
+    read: plain,
+    rules: [[(typed) => typed === confirmationPhrase, 'deletion.confirmation-missing']],
+  }),
+});
+
+export const deleteAccountErrors = {
+  'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },
+} as const satisfies RefusalErrors;

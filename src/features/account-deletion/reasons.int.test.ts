@@ -1,0 +1,153 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { paymentCalls, transactions, users } from '#src/database/schema/schema.ts';
+import { executeInOneUnit } from '#src/features/transactions/engine/move.server.ts';
+import { executeDueTimers } from '#src/features/transactions/timers.server.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { disputed } from '#tests/support/dispute-there.ts';
+import { deliverAll } from '#tests/support/expect-invariants.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { waitingForLocks } from '#tests/support/locked-tables.ts';
+import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
+import { codeAfter } from '#tests/support/refusal-code.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
+import { enquire } from '#tests/support/threads.ts';
+import { deleteAccount } from './commands.server.ts';
+import { deletionReasons } from './reasons.server.ts';
+
+const context = await contextOfFile();
+const { app, flow } = context;
+const { db } = app;
+
+const remove = async (userId: string) =>
+  deleteAccount(app, await viewerWithPassword(app, userId), { currentPassword: ownPassword });
+const kindsOf = async (userId: string) => [...new Set((await deletionReasons(db, userId)).map(({ kind }) => kind))];
+
+describe('a deletion is refused', () => {
+  test('with a wrong password, and twice', async () => {
+    const viewer = await viewerWithPassword(app, await makeUser(db));
+    expect(await codeAfter(() => deleteAccount(app, viewer, { currentPassword: 'not it at all' }))).toBe(
+      'wrong-password',
+    );
+    const right = () => deleteAccount(app, viewer, { currentPassword: ownPassword });
+    const both = await Promise.allSettled([right(), right()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await codeAfter(right)).toBe('wrong-password');
+  });
+
+  test('in a limited session', async () => {
+    const viewer = { ...(await viewerWithPassword(app, await makeUser(db))), limited: true };
+    expect(await codeAfter(() => deleteAccount(app, viewer, { currentPassword: ownPassword }))).toBe('forbidden');
+  });
+
+  test('while a request, a booking or an enquiry of either side is open', async () => {
+    const fixture = await flow.rentalFixture();
+    const enquiry = await enquire(context, fixture.customerId, fixture.listingId);
+    expect(await kindsOf(fixture.customerId)).toEqual(['transaction']);
+    expect((await deletionReasons(db, fixture.lenderId)).map(({ about }) => about)).toEqual([
+      { transactionId: enquiry, role: 'provider', title: 'Luna bias slip dress' },
+    ]);
+    expect(await codeAfter(() => remove(fixture.lenderId))).toBe('account-not-deletable');
+    expect(await codeAfter(() => remove(fixture.customerId))).toBe('account-not-deletable');
+  });
+
+  test('while the lender of a completed rental can claim', async () => {
+    const fixture = await flow.rentalFixture();
+    const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
+    await flow.untilDue(id);
+    await executeDueTimers(app);
+    await deliverAll(context);
+    expect(await kindsOf(fixture.customerId)).toEqual(['claim-period']);
+    expect(await kindsOf(fixture.lenderId)).toEqual([]);
+    await app.clock.advance(16 * 86_400);
+    expect(await kindsOf(fixture.customerId)).toEqual([]);
+    await remove(fixture.customerId);
+  });
+
+  test('while a hold is being released, and no longer', async () => {
+    const fixture = await flow.saleFixture();
+    const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+    await flow.executeAs(fixture.lenderId, id, 'decline');
+    expect(await kindsOf(fixture.customerId)).toEqual(['hold']);
+    expect(await kindsOf(fixture.lenderId)).toEqual([]);
+    await deliverAll(context);
+    expect(await kindsOf(fixture.customerId)).toEqual([]);
+  });
+
+  test('while a refund is written, or on its way', async () => {
+    const fixture = await flow.saleFixture();
+    const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
+    await executeInOneUnit(app, id, 'cancel', { role: 'operator', userId: null });
+    expect(await kindsOf(fixture.customerId)).toEqual(['refund']);
+    await deliverAll(context);
+    expect(await kindsOf(fixture.customerId)).toEqual([]);
+    await db
+      .update(paymentCalls)
+      .set({ objectStatus: 'pending' })
+      .where(sql`transaction_id = ${id} and purpose = 'refund'`);
+    expect(await kindsOf(fixture.customerId)).toEqual(['refund']);
+    await db
+      .update(paymentCalls)
+      .set({ objectStatus: 'succeeded' })
+      .where(sql`transaction_id = ${id} and purpose = 'refund'`);
+  });
+
+  test('while a payout is owed, or a case is open', async () => {
+    const fixture = await flow.saleFixture();
+    const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
+    await flow.untilDue(id);
+    await executeDueTimers(app);
+    expect(await kindsOf(fixture.lenderId)).toEqual(['payout']);
+    expect(await codeAfter(() => remove(fixture.lenderId))).toBe('account-not-deletable');
+    await deliverAll(context);
+    expect(await kindsOf(fixture.lenderId)).toEqual([]);
+    await disputed(context, id);
+    expect(await kindsOf(fixture.lenderId)).toEqual(['case']);
+    expect(await kindsOf(fixture.customerId)).toEqual(['case']);
+  });
+
+  test('to the last operator', async () => {
+    const [one, two] = [await makeUser(db, { role: 'operator' }), await makeUser(db, { role: 'operator' })];
+    const viewers = [await viewerWithPassword(app, one), await viewerWithPassword(app, two)];
+    const both = await Promise.allSettled(
+      viewers.map((viewer) => deleteAccount(app, viewer, { currentPassword: ownPassword })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await db.$count(users, eq(users.role, 'operator'))).toBe(1);
+  });
+});
+
+describe('at the same moment', () => {
+  test('either the order is there, or the lender is gone, and never both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { lenderId, customerId, listingId } = await flow.saleFixture();
+      const viewer = await viewerWithPassword(app, lenderId);
+      const [order, deletion] = await Promise.allSettled([
+        round % 2 === 0 ? flow.request(customerId, saleOrder(listingId)) : enquire(context, customerId, listingId),
+        deleteAccount(app, viewer, { currentPassword: ownPassword }),
+      ]);
+      expect([order.status, deletion.status].toSorted(), String(round)).toEqual(['fulfilled', 'rejected']);
+      const lost = order.status === 'rejected' ? order : deletion;
+      const codes = ['transaction-listing-not-found', 'account-not-deletable'];
+      expect(codes).toContain(await codeAfter(() => Promise.reject((lost as PromiseRejectedResult).reason as Error)));
+    }
+  });
+
+  test('an enquiry that was waiting for the deletion finds no lender', async () => {
+    const { lenderId, customerId, listingId } = await flow.saleFixture();
+    const client = await db.$client.connect();
+    const waiting: Promise<unknown>[] = [];
+    try {
+      await client.query('begin');
+      await client.query('select from users where id = $1 for update', [lenderId]);
+      waiting.push(codeAfter(() => enquire(context, customerId, listingId)));
+      await expect.poll(() => waitingForLocks(db), { timeout: 60_000 }).toBe(1);
+      await client.query('update users set deleted_at = now() where id = $1', [lenderId]);
+    } finally {
+      await client.query('commit');
+      client.release();
+    }
+    expect(await Promise.all(waiting)).toEqual(['transaction-listing-not-found']);
+    expect(await db.$count(transactions, eq(transactions.providerId, lenderId))).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { marketplace } from '#marketplace';
+import { isCurrency, money, toMajor } from '#src/domain/money/money.ts';
+import type { App } from '#src/platform/app.ts';
+import { originalKey } from '#src/platform/images/keys.ts';
+import type { ZipEntry } from '#src/platform/zip/write-zip.server.ts';
+import * as person from './person.server.ts';
+import { csvOf, jsonOf } from './rows.server.ts';
+import * as trade from './transactions.server.ts';
+
+type Context = Pick<App, 'db' | 'files'>;
+
+/** Everything that is known about a user, as the files of an archive. Names are our own: nobody else's text is one. */
+export async function* entriesOf({ db, files }: Context, userId: string): AsyncGenerator<ZipEntry> {
+  yield textEntry('README.txt', () => [readMe]);
+  yield jsonEntry('account.json', () => person.account(db, userId));
+  yield jsonEntry('sessions.json', () => person.sessions(db, userId));
+  yield jsonEntry('consents.json', () => person.consents(db, userId));
+  yield jsonEntry('favourites-follows-bag-credits.json', () => person.kept(db, userId));
+  yield jsonEntry('notifications.json', () => person.notifications(db, userId));
+  yield jsonEntry('emails.json', () => person.emails(db, userId));
+  yield jsonEntry('text-messages.json', () => person.texts(db, userId));
+  yield jsonEntry('listings.json', () => person.listings(db, userId));
+  yield jsonEntry('transactions.json', () => trade.transactions(db, userId));
+  yield textEntry('transactions.csv', () => transactionsCsv({ db }, userId));
+  yield jsonEntry('payments.json', () => trade.payments(db, userId));
+  yield textEntry('ledger.csv', () => ledgerCsv({ db }, userId));
+  yield jsonEntry('messages.json', () => trade.messages(db, userId));
+  yield jsonEntry('reviews.json', () => trade.reviews(db, userId));
+  for await (const { id } of person.photos(db, userId)) {
+    const open = async () => (await files.open(originalKey(id)))?.stream ?? Readable.from([]);
+    yield { name: `photos/${id}.jpeg`, open, compress: false };
+  }
+}
+
+function jsonEntry(name: string, rows: () => AsyncIterable<unknown>): ZipEntry {
+  return textEntry(name, () => jsonOf(rows()));
+}
+
+function textEntry(name: string, text: () => AsyncIterable<string> | Iterable<string>): ZipEntry {
+  return { name, open: async () => Readable.from(text(), { objectMode: false }), compress: true };
+}
+
+function transactionsCsv({ db }: Pick<App, 'db'>, userId: string): AsyncGenerator<string> {
+  const header = [
+    'id',
+    'role',
+    'with',
+    'item',
+    'kind',
+    'state',
+    'amount',
+    'currency',
+    'first day',
+    'last day',
+    'created',
+  ];
+  return csvOf(header, trade.transactions(db, userId), (row) => [
+    ...[row.id, row.role, row.with, row.title, row.kind, row.state],
+    ...[inMajor(row.amount, row.currency), row.currency, row.firstDay, row.lastDay, new Date(row.createdAt)],
+  ]);
+}
+
+function ledgerCsv({ db }: Pick<App, 'db'>, userId: string): AsyncGenerator<string> {
+  const header = ['date', 'transaction', 'what', 'account', 'amount', 'currency'];
+  return csvOf(header, trade.ledger(db, userId), ({ at, transactionId, what, account, amount, currency }) => [
+    ...[new Date(at), transactionId, what, account, inMajor(amount, currency), currency],
+  ]);
+}
+
+/** As a figure: a negative amount is no formula. */
+function inMajor(amount: number, currency: string): number {
+  return isCurrency(currency) ? Number(toMajor(money(amount, currency))) : amount;
+}
+
+const readMe = `Your data at ${marketplace.name}
+
+account.json and sessions.json: your account, and where you are logged in.
+consents.json: the versions of the Terms that you agreed to.
+listings.json and photos: your items and every photo that you uploaded.
+transactions.json, transactions.csv: your orders and sales. Amounts in the JSON files are in cents.
+payments.json, ledger.csv: what was charged, refunded and paid out.
+messages.json, reviews.json: what you wrote, and what others wrote to you or about you.
+notifications.json, emails.json, text-messages.json: what we told you, and when.
+`;

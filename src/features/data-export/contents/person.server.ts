@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#src/database/database.server.ts';
+import { batches } from './rows.server.ts';
+
+/** What the account itself holds; no password, no token, nothing that signs anyone in. */
+export function account(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, id, email, email_verified as "emailVerified", pending_email as "pendingEmail",
+      phone_number as "phoneNumber", phone_verified_at as "phoneVerifiedAt", first_name as "firstName",
+      last_name as "lastName", display_name as "displayName", bio, place, image_id as "photo", role,
+      public_data as "publicData", protected_data as "protectedData", private_data as "privateData",
+      created_at as "createdAt", updated_at as "updatedAt"
+    from users where id = ${userId}`,
+  );
+}
+
+export function sessions(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, created_at as "since", updated_at as "lastUsed", expires_at as "expiresAt",
+      ip_address as "networkAddress", user_agent as "browser", impersonated_by is not null as "byOurTeam"
+    from sessions where user_id = ${userId}`,
+  );
+}
+
+/** What was agreed to, and when: the Terms by their version, with each order. */
+export function consents(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, id as "transactionId", terms_version as "termsVersion",
+      coalesce(payment_requested_at, created_at) as "agreedAt"
+    from transactions where customer_id = ${userId} and terms_version is not null`,
+  );
+}
+
+/** Favourites, people followed, credits, and what lies in the bag. */
+export function kept(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select * from (
+      select 'favourite:' || listing_id as key, 'favourite' as kind, listing_id as "id", created_at as "at",
+        null::int as amount from favourites where user_id = ${userId}
+      union all select 'follows:' || followed_id, 'follows', followed_id, created_at, null
+        from follows where follower_id = ${userId}
+      union all select 'in-bag:' || listing_id, 'in-bag', listing_id, created_at, null
+        from cart_entries where user_id = ${userId}
+      union all select 'credit:' || id, 'credit', id, created_at, amount from credits where user_id = ${userId}
+    ) all_kept`,
+  );
+}
+
+export function notifications(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, kind, created_at as "at", seen_at as "seenAt", transaction_id as "transactionId",
+      detail_page as "page" from notification_events where recipient_id = ${userId}`,
+  );
+}
+
+export function emails(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, kind, recipient as "to", subject, created_at as "at", sent_at as "sentAt"
+    from emails where recipient_id = ${userId}`,
+  );
+}
+
+export function texts(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, recipient as "to", created_at as "at", sent_at as "sentAt"
+    from text_messages where recipient_id = ${userId}`,
+  );
+}
+
+export function listings(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, id, state, kind, title, description, price_amount as "priceAmount", currency,
+      extra_day_amount as "extraDayAmount", shipping_amount as "shippingAmount", rrp_amount as "retailPriceAmount",
+      stock, category, subcategory, designer, length, sizes, colours, occasions, condition, flaws, region, place,
+      private_data as "privateData", created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt",
+      (select coalesce(jsonb_agg('photos/' || i.image_id || '.jpeg' order by i.position), '[]')
+        from listing_images i where i.listing_id = listings.id) as photos
+    from listings where author_id = ${userId}`,
+  );
+}
+
+/** Every photo that the user has uploaded and that is kept. */
+export function photos(db: Database, userId: string) {
+  return batches<{ readonly id: string }>(db, sql`select id::text as key, id from images where owner_id = ${userId}`);
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#src/database/database.server.ts';
+import { deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { batches } from './rows.server.ts';
+
+/** The user's side of a transaction, and the other party as pages show it. */
+const ownSide = (userId: string) => sql`
+  select t.*, case when t.customer_id = ${userId} then 'customer' else 'provider' end as role,
+    case when o.deleted_at is not null then ${deletedUserName}::text when o.banned then 'Banned user'
+      else o.display_name end as other_name
+  from transactions t
+  join users o on o.id = case when t.customer_id = ${userId} then t.provider_id else t.customer_id end
+  where t.customer_id = ${userId} or t.provider_id = ${userId}`;
+
+export type ExportedTransaction = {
+  readonly id: string;
+  readonly role: string;
+  readonly with: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+  readonly createdAt: string;
+};
+
+/** `amount` is what this side pays or gets. The address is the customer's own; the card is known by its last digits. */
+export function transactions(db: Database, userId: string) {
+  return batches<ExportedTransaction>(
+    db,
+    sql`select t.id::text as key, t.id, t.role, t.other_name as "with", t.listing->>'title' as title, t.kind, t.state,
+      case t.role when 'customer' then t.payin_amount else t.payout_amount end as amount, t.currency, t.quantity,
+      t.delivery, b.display_start as "firstDay", b.display_end as "lastDay", t.created_at as "createdAt",
+      case t.role when 'customer' then t.protected_data end as "givenWithTheOrder",
+      (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'amount', total_amount) order by position), '[]')
+        from line_items l where l.transaction_id = t.id and t.role = any(l.include_for)) as "lines",
+      (select coalesce(jsonb_agg(jsonb_build_object('what', transition, 'by', by, 'at', h.created_at)
+        order by sequence), '[]') from transaction_transitions h where h.transaction_id = t.id) as "history",
+      (select coalesce(jsonb_agg(jsonb_build_object('by', by, 'amount', amount, 'at', f.created_at) order by round), '[]')
+        from offers f where f.transaction_id = t.id) as "offers"
+    from (${ownSide(userId)}) t left join bookings b on b.transaction_id = t.id`,
+  );
+}
+
+export type ExportedEntry = {
+  readonly at: string;
+  readonly transactionId: string;
+  readonly what: string;
+  readonly account: string;
+  readonly amount: number;
+  readonly currency: string;
+};
+
+/** Of the ledger the lines that are about this side: what is owed to a lender or by her, and refunds to a customer. */
+export function ledger(db: Database, userId: string) {
+  return batches<ExportedEntry>(
+    db,
+    sql`select l.id::text as key, l.created_at as "at", l.transaction_id as "transactionId",
+      split_part(l.posting, ':', 1) as "what", l.account, l.amount, l.currency
+    from ledger_entries l join (${ownSide(userId)}) t on t.id = l.transaction_id
+    where case t.role when 'customer' then l.account = 'refund-owed'
+      else l.account in ('owed-to-lender', 'owed-by-lender', 'transfer-owed') end`,
+  );
+}
+
+export function payments(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, id, kind, amount, currency, state, captured_amount as "chargedAmount",
+      refunded_amount as "refundedAmount", created_at as "createdAt" from payments where payer_id = ${userId}`,
+  );
+}
+
+/** Of each thread both sides, as its page shows it. */
+export function messages(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select m.id::text as key, m.transaction_id as "transactionId", m.created_at as "at",
+      case when m.sender_id = ${userId} then 'you' else t.other_name end as "from", m.content
+    from messages m join (${ownSide(userId)}) t on t.id = m.transaction_id`,
+  );
+}
+
+/** Written by the user, and the public ones about them. */
+export function reviews(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, case when author_id = ${userId} then 'by-you' else 'about-you' end as "kind",
+      type, rating, content, transaction_id as "transactionId", listing_id as "listingId", created_at as "at"
+    from reviews where author_id = ${userId} or (subject_id = ${userId} and state = 'public')`,
+  );
+}

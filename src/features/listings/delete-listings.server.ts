@@ -1,0 +1,38 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { favourites, listingImages, listings } from '#src/database/schema/listings.ts';
+import { releaseUnused } from '#src/platform/images/rows.server.ts';
+
+/** Locks all listings of a user by id, the order of every unit of work: an order for one of them waits. */
+export async function lockListingsOf(tx: Tx, authorId: string): Promise<void> {
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(eq(listings.authorId, authorId))
+    .orderBy(asc(listings.id))
+    .for('update');
+}
+
+/**
+ * Closes and hides all listings of a user and removes where they are. Title and the photos that orders show stay: they
+ * belong to what the customers have bought or rented.
+ */
+export async function deleteListingsOf(tx: Tx, authorId: string): Promise<void> {
+  await tx.delete(favourites).where(eq(favourites.userId, authorId));
+  await tx.delete(listingImages).where(
+    sql`listing_id in (select id from listings where author_id = ${authorId})
+        and not exists (select from transactions t
+          where t.listing_id = listing_images.listing_id and t.listing->>'imageId' = listing_images.image_id::text)`,
+  );
+  await tx
+    .update(listings)
+    .set({
+      state: 'closed',
+      deletedAt: sql`coalesce(${listings.deletedAt}, rotation_now())`,
+      updatedAt: sql`rotation_now()`,
+      ...{ description: '', flaws: '', place: '', latitude: null, longitude: null },
+      ...{ publicData: {}, privateData: {}, metadata: {} },
+    })
+    .where(eq(listings.authorId, authorId));
+  await releaseUnused(tx, authorId);
+}

@@ -1,0 +1,74 @@
+import { asc, eq, or, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { allStatesIn, hiddenStates } from '#src/processes/registry.ts';
+
+/** D-125: a lender may claim until so long after the item was due back. */
+const claimDays = 14;
+
+export type OpenTransaction = {
+  readonly kind: 'transaction' | 'claim-period';
+  readonly transactionId: string;
+  /** The user's side. */
+  readonly role: Party;
+  readonly title: string;
+  /** No page shows it yet. */
+  readonly isHidden: boolean;
+  /** The end of the claim period. */
+  readonly until: Date | null;
+};
+
+/**
+ * Transactions of either side that keep an account from being deleted: those that have not ended, and rentals whose
+ * lender can still claim something from the customer.
+ */
+export async function transactionsOpenForDeletion(
+  reader: Reader,
+  userId: string,
+  limit: number,
+): Promise<OpenTransaction[]> {
+  const until = sql`((upper(b.excluded) + ${claimDays}::int)::timestamp at time zone ${marketplace.timeZone})`;
+  const isOpen = isState(allStatesIn('paying', 'negotiating', 'requested', 'agreed'));
+  const isCompleted = isState(allStatesIn('completed'));
+  const { rows } = await reader.execute<Omit<OpenTransaction, 'until'> & { readonly until: string | null }>(sql`
+    select 'transaction' as kind, t.id as "transactionId", t.listing->>'title' as title, null::timestamptz as until,
+      ${isState(hiddenStates)} as "isHidden",
+      case when t.customer_id = ${userId} then 'customer' else 'provider' end as role
+    from transactions t where (t.customer_id = ${userId} or t.provider_id = ${userId}) and ${isOpen}
+    union all
+    select 'claim-period', t.id, t.listing->>'title', ${until}, false, 'customer'
+    from transactions t join bookings b on b.transaction_id = t.id
+    where t.customer_id = ${userId} and t.kind = 'rent' and ${isCompleted}
+      and ${until} > rotation_now()
+    order by kind desc, "transactionId" limit ${limit}`);
+  return rows.map((row) => ({ ...row, until: row.until === null ? null : new Date(row.until) }));
+}
+
+function isState(states: readonly string[]) {
+  return sql`t.state = any(${sql.param([...states])}::text[])`;
+}
+
+/** Locks the transactions of a user by id. Only when all have ended: one under way locks its listing after itself. */
+export async function lockTransactionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(or(eq(transactions.customerId, userId), eq(transactions.providerId, userId)))
+    .orderBy(asc(transactions.id))
+    .for('update');
+}
+
+/** Removes the addresses that a customer gave for deliveries. */
+export async function eraseAddressesOf(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .update(transactions)
+    .set({ protectedData: sql`${transactions.protectedData} - 'shippingAddress'` })
+    .where(eq(transactions.customerId, customerId));
+}
+
+/** Removes what is left of how a customer paid: kind and last digits of the card. */
+export async function eraseCardsOf(tx: Tx, customerId: string): Promise<void> {
+  await tx.update(transactions).set({ protectedData: {} }).where(eq(transactions.customerId, customerId));
+}

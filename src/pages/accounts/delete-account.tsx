@@ -1,0 +1,80 @@
+import { redirect } from 'react-router';
+import { FormattedMessage } from 'react-intl';
+import { isAllowed } from '#src/domain/policy/policies.ts';
+import { deleteAccount } from '#src/features/account-deletion/commands.server.ts';
+import { DeleteAccountForm } from '#src/features/account-deletion/components/delete-account-form.tsx';
+import { DeletionFacts } from '#src/features/account-deletion/components/deletion-facts.tsx';
+import { DeletionReasons } from '#src/features/account-deletion/components/deletion-reasons.tsx';
+import { deleteAccountErrors, deleteAccountForm } from '#src/features/account-deletion/forms.ts';
+import { deletionReasonsOf } from '#src/features/account-deletion/queries.server.ts';
+import { ExportSection } from '#src/features/data-export/components/export-section.tsx';
+import { exportStateOf } from '#src/features/data-export/queries.server.ts';
+import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { cookieHeaders } from './answers.server.ts';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import type { Route } from './+types/delete-account';
+
+const secrets = ['currentPassword'];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = viewerIn(context);
+  const app = context.get(appContext);
+  const mayDelete = isAllowed('account.delete', viewer);
+  if (!mayDelete) return { mayDelete, reasons: [], state: null };
+  const [reasons, state] = await Promise.all([deletionReasonsOf(app, viewer), exportStateOf(app, viewer)]);
+  return { mayDelete, reasons, state };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = submissionOf(submittedForm(context), deleteAccountForm);
+  if (submission.status !== 'success') return wrongForm(submission, { secrets });
+  try {
+    const setCookies = await deleteAccount(context.get(appContext), viewerIn(context), submission.value);
+    return redirect('/account/deleted', { status: 303, headers: cookieHeaders(setCookies) });
+  } catch (thrown) {
+    return refusedForm(submission, thrown, { secrets, errors: deleteAccountErrors });
+  }
+}
+
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { mayDelete, reasons, state } = loaderData;
+  return (
+    <SettingsLayout title="deletion.page-title">
+      <div className="mt-6 grid gap-14">
+        {state !== null && <ExportSection state={state} />}
+        <Deletion {...{ mayDelete, reasons, answer: actionData }} />
+      </div>
+    </SettingsLayout>
+  );
+}
+
+type DeletionProps = Pick<Route.ComponentProps['loaderData'], 'mayDelete' | 'reasons'> & {
+  readonly answer: FormAnswer | undefined;
+};
+
+function Deletion({ mayDelete, reasons, answer }: DeletionProps) {
+  return (
+    <section aria-labelledby="deletion" className="grid gap-8">
+      <div className="grid gap-2">
+        <h2 id="deletion" className="h3">
+          <FormattedMessage id="deletion.title" />
+        </h2>
+        <p>
+          <FormattedMessage id="deletion.lede" />
+        </p>
+      </div>
+      <DeletionFacts />
+      {reasons.length > 0 && <DeletionReasons reasons={reasons} />}
+      {mayDelete && reasons.length === 0 && <DeleteAccountForm answer={answer} />}
+      {!mayDelete && (
+        <p className="muted">
+          <FormattedMessage id="deletion.not-yours" />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { data, redirect } from 'react-router';
+import { marketplace } from '#marketplace';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { openExport, requestExport } from '#src/features/data-export/commands.server.ts';
+import { exportStateOf } from '#src/features/data-export/queries.server.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import type { Route } from './+types/export';
+
+/**
+ * With `file`, the viewer's own file of this id. Without, for the page that waits: 202 while the file is being made, else
+ * 204.
+ */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const id = args.url.searchParams.get('file');
+  if (id !== null) return await download(args, id);
+  const { kind } = await exportStateOf(args.context.get(appContext), viewerIn(args.context));
+  const headers = { 'cache-control': 'private, no-store' };
+  return new Response(null, { status: kind === 'waiting' ? 202 : 204, headers });
+}
+
+async function download({ context }: Pick<Route.LoaderArgs, 'context'>, id: string): Promise<Response> {
+  const file = await openExport(context.get(appContext), viewerIn(context), id).catch(orNotFound);
+  return new Response(Readable.toWeb(file.stream) as ReadableStream, {
+    headers: {
+      'content-type': file.type,
+      'content-length': String(file.size),
+      'content-disposition': `attachment; filename="${marketplace.name.toLowerCase()}-data.zip"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}
+
+function orNotFound(thrown: unknown): never {
+  if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
+  throw thrown;
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  await requestExport(context.get(appContext), viewerIn(context)).catch((thrown: unknown) => {
+    // The page behind the form tells from when on another can be requested.
+    if (!isRefusal(thrown) || thrown.refusal.code !== 'too-many-requests') throw thrown;
+  });
+  return redirect('/account/delete', 303);
+}

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { reportError } from '#src/shell/error-pages/report-error.ts';
 import { calmTransitions } from '#src/ui/browser/calm-transitions.ts';
 import { fadeImagesIn } from '#src/ui/browser/fade-images-in.ts';
 
@@ -11,7 +12,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={reportError} />
     </StrictMode>,
   );
 });

@@ -68,6 +68,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: stripe.STRIPE_SECRET_KEY }, 'belong together: set all three or none.'],
   [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_51abcdefgh' }, 'must be of one mode'],
   [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_51abcdefgh' }, 'STRIPE_SECRET_KEY must be a Stripe key'],
+  [{ SENTRY_DSN: 'https://sentry.example/1' }, 'SENTRY_DSN must be an address'],
+  [{ SENTRY_DSN: 'http://key@sentry.example/1' }, 'SENTRY_DSN must begin with https://'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set when SMTP_URL is'],
   [{ MAIL_FROM: 'Rotation\r\nBcc: x@y.example' }, 'MAIL_FROM must be a sender address'],

@@ -31,6 +31,8 @@ export type Config = {
   readonly identity: IdentityConfig;
   /** Null: files are stored in the data folder. */
   readonly s3: S3Config | null;
+  /** Null: errors are on the console only. */
+  readonly sentryDsn: string | null;
   /** Number of trusted proxies in front; false for none. */
   readonly trustProxy: false | number;
   readonly front: FrontConfig;
@@ -99,6 +101,7 @@ export function readConfig(env: Environment): Config {
     twilio: twilioOf(settings),
     identity: identityOf(settings),
     s3: s3Of(settings),
+    sentryDsn: settings.SENTRY_DSN ?? null,
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
     front: {
       pageCache: settings.PAGE_CACHE,

@@ -20,6 +20,7 @@ import { siteLine } from './email/site-line.ts';
 import { makePayments } from './payments/stripe.server.ts';
 import { fullPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { watchDatabase } from './postgres/database-health.server.ts';
+import type { Logger } from './logger/logger.ts';
 import { makeLogger } from './logger/logger.server.ts';
 import { makeSms } from './sms/sms.server.ts';
 import { localTransport as localTexts, twilioTransport } from './sms/transport.server.ts';
@@ -37,11 +38,15 @@ type Options = {
   /** Limits of the database's statements; none when not given. */
   readonly timeouts?: Timeouts;
   readonly pools?: PoolSizes;
+  /** The logger of the process. */
+  readonly logger?: Logger;
 };
 
 /** Opens every external dependency according to the configuration. Throws when the database does not answer. */
-export async function makeApp(config: Config, { timeouts, pools = fullPools }: Options = {}): Promise<App> {
-  const logger = makeLogger();
+export async function makeApp(
+  config: Config,
+  { timeouts, pools = fullPools, logger = makeLogger() }: Options = {},
+): Promise<App> {
   // First, because connections opened before it would stay open when it throws.
   await prepareJobs(config.databaseUrl);
   const connections = trackConnections();

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { identityProblems, identitySettings } from './identity-settings.ts';
+import { readDsn } from './reports/dsn.ts';
 
 /** Lists what is wrong with the settings, one message per setting. */
 export class ConfigError extends Error {
@@ -123,6 +124,10 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: onOff('S3_FORCE_PATH_STYLE').optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine((value) => readDsn(value) !== null, 'SENTRY_DSN must be an address such as https://key@sentry.example/1.')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(\d|true|false)$/, 'TRUST_PROXY must be the number of proxies in front of the site, 0 to 9.')
@@ -205,6 +210,9 @@ function groupProblems(s: Settings): string[] {
     problems.push(
       'TWILIO_API_URL must begin with https:// unless it is localhost: the token would be sent unencrypted.',
     );
+  }
+  if (s.SENTRY_DSN?.startsWith('http:') && !isLoopback(new URL(s.SENTRY_DSN).hostname)) {
+    problems.push('SENTRY_DSN must begin with https:// unless it is localhost: reports would be sent unencrypted.');
   }
   if (s.SMTP_URL && !s.MAIL_FROM) problems.push('MAIL_FROM must be set when SMTP_URL is: emails need a sender.');
   return problems;

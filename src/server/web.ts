@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { App } from '#src/platform/app.ts';
 import { readConfig } from '#src/platform/config.ts';
-import { makeLogger } from '#src/platform/logger/logger.server.ts';
+import { makeReportingLogger } from '#src/platform/reports/reporting-logger.server.ts';
 import { drain, listen, makeHttpServer } from './http-server.ts';
 import { openApp } from './open-app.ts';
 import { releaseMemoryWhenCalm } from './release-memory.ts';
@@ -66,17 +66,17 @@ async function makeListener(app: App): Promise<RunningListener> {
   return { listener: wrap(front.listener), close };
 }
 
-const logger = makeLogger();
+const { logger, reporter } = makeReportingLogger(config, 'web');
 stopOnSignal(logger, 5_500, async () => {
   draining = true;
   await drain(server, 4_000);
   await running?.close();
-  await app?.close();
+  await Promise.all([app?.close(), reporter.close(1_000)]);
 });
 
 // Loads the bundle while the database connects, so that both are ready together.
 if (config.mode === 'production' && arePagesBuilt()) loadBuiltPages().catch(() => {});
-const opening = openApp(config, { timeouts, pools: config.pools.web });
+const opening = openApp(config, { timeouts, pools: config.pools.web, logger });
 const making = opening.then(makeListener);
 const listening = whileStarting(making.then(({ listener }) => listener));
 // With one process, listen early and hold requests. With several, the others on the port answer meanwhile.

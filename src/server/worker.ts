@@ -3,7 +3,7 @@ import { readConfig } from '#src/platform/config.ts';
 import { startSweep, type RunningSweep, type Sweep } from '#src/platform/jobs/sweep.server.ts';
 import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
-import { makeLogger } from '#src/platform/logger/logger.server.ts';
+import { makeReportingLogger } from '#src/platform/reports/reporting-logger.server.ts';
 import { onceTheDatabaseAnswers, openApp } from './open-app.ts';
 import { stopOnSignal } from './graceful-shutdown.ts';
 import { handlers, sweeps } from './jobs.ts';
@@ -29,14 +29,14 @@ let app: App | undefined;
 let workers: Workers | undefined;
 let running: RunningSweep[] = [];
 
-const logger = makeLogger();
+const config = readConfig(process.env);
+const { logger, reporter } = makeReportingLogger(config, 'worker');
 stopOnSignal(logger, 5_500, async () => {
   await Promise.all([workers?.stop(4_000), ...running.map((sweep) => sweep.stop())]);
-  await app?.close();
+  await Promise.all([app?.close(), reporter.close(1_000)]);
 });
 
-const config = readConfig(process.env);
-const opened = (app = await openApp(config, { pools: config.pools.worker }));
+const opened = (app = await openApp(config, { pools: config.pools.worker, logger }));
 workers = await onceTheDatabaseAnswers(() => startWorkers(opened, handlers));
 const abandoned = { name: 'abandoned-jobs', everyMs: 2_000, run: workers.retryAbandoned };
 running = [...sweeps(opened), abandoned].map((sweep) => startSweep(whileAnswering(opened, sweep), logger));

@@ -212,6 +212,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /media/share/:listingId/:key': read('/media/share/{listing}/0', 302, 'listing'),
   'GET /media/:imageId/:file': { ...read('/media/{image}/square-small', 404, 'image'), isPublic: true },
   'POST /webhooks/stripe': { ...read('/webhooks/stripe', 400), body: () => ({}) },
+  'POST /error-reports': { ...read('/error-reports', 400), body: () => ({}) },
   'GET /_sandbox': read('/_sandbox', 401),
   'POST /_sandbox': { ...read('/_sandbox', 401), body: () => ({}) },
   'DELETE /_sandbox': read('/_sandbox', 401),

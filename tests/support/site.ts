@@ -41,9 +41,13 @@ export type RunningSite = {
   readonly close: () => Promise<void>;
 };
 
-/** `more`: extra routes for this test. */
-export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite> {
-  const context = await makeTestContext();
+/** `more`: extra routes for this test. `change`: other external dependencies than the usual ones. */
+export async function startSite(
+  more = new Hono<SiteEnv>(),
+  change: (app: App) => App = (app) => app,
+): Promise<RunningSite> {
+  const made = await makeTestContext();
+  const context = { ...made, app: change(made.app) };
   const folder = makeFolder();
   let draining = false;
   const files = await staticFiles(join(folder, 'public'));

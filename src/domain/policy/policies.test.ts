@@ -13,6 +13,7 @@ test('a limited session may do exactly what the table says', () => {
   expect(open.filter((permission) => policyOf(permission).changes)).toEqual([
     'account.sign-out',
     'payment-event.deliver',
+    'error.report',
     'demo.use',
   ]);
 });

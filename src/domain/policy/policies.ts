@@ -107,6 +107,8 @@ export const policies = {
 
   /** Authenticated by Stripe's signature instead of a session. */
   'payment-event.deliver': { who: 'anybody', changes: true, limited: true },
+  /** Of a browser, about its own page: a line in the log. */
+  'error.report': { who: 'anybody', changes: true, limited: true },
   /** The test clock, the mailbox and the payment sandbox: mounted in the demo and in tests only. */
   'demo.use': { who: 'anybody', changes: true, limited: true },
 } as const satisfies Readonly<Record<string, Policy>>;

@@ -10,6 +10,7 @@ import { admit, holdSlot } from '../page-cache/admission/admit.ts';
 import { testClock } from './handlers/test-clock.ts';
 import { authorise } from './authorise.ts';
 import { cookieNoticeEndpoint } from './handlers/cookie-notice.ts';
+import { errorReports } from './handlers/error-reports.ts';
 import { robotsFile, sitemap } from './handlers/crawlers.ts';
 import { csrfCheck } from './csrf.ts';
 import { databaseGuard } from './database-guard.ts';
@@ -64,6 +65,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   hono.route('/', uploads(app));
   hono.use(promptBody);
   hono.route('/', stripeWebhook(app));
+  hono.route('/', errorReports(app));
   hono.use((c, next) => {
     refuseLonger(c.req.raw, requestLimits.maxAnyBytes);
     return next();

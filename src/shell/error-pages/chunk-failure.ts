@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { reportError } from './report-error.ts';
 
 /** A route's script failed to load during a navigation. */
 export class ChunkFailure extends Error {
@@ -41,7 +42,9 @@ export function useChunkFailure(): ChunkFailure | null {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || to.current === undefined)
         return;
       event.preventDefault();
-      setFailure({ error: new ChunkFailure(to.current), at: key });
+      const error = new ChunkFailure(to.current);
+      reportError(error);
+      setFailure({ error, at: key });
     };
     window.navigation.addEventListener('navigate', stop);
     return () => window.navigation.removeEventListener('navigate', stop);

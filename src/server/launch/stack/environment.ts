@@ -23,7 +23,7 @@ const machineNames =
 
 /** Settings of the marketplace that web and worker read themselves. */
 const siteNames =
-  /^(SESSION_SECRET|ID_DOCUMENTS_SECRET|STRIPE_(SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|MAIL_FROM|TWILIO_\w+|OIDC_\w+|FACEBOOK_\w+|S3_\w+|TRUST_PROXY|PAGE_CACHE(_MB)?|LOAD_SHEDDING|MAX_CONCURRENT_REQUESTS)$/;
+  /^(SESSION_SECRET|ID_DOCUMENTS_SECRET|STRIPE_(SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|MAIL_FROM|TWILIO_\w+|OIDC_\w+|FACEBOOK_\w+|S3_\w+|SENTRY_DSN|TRUST_PROXY|PAGE_CACHE(_MB)?|LOAD_SHEDDING|MAX_CONCURRENT_REQUESTS)$/;
 
 /**
  * The environment that every child process gets: none of the starting process's own variables, such as NODE_OPTIONS

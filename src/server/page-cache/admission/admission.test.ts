@@ -107,13 +107,9 @@ test('only files and probes are exempt, and I/O-bound requests have limits of th
   expect(['/assets/a.js', '/favicon.svg', '/healthz', '/cookie-notice', '/robots.txt'].every(isExempt)).toBe(true);
   expect(['/sitemap.xml', '/sitemap-listings-1-of-64.xml'].some(isExempt)).toBe(false);
   expect(['/s', '/s.data', '/media/1/a.webp', '/login', '/healthz/x'].some(isExempt)).toBe(false);
-  expect(['/media/1/a', '/api/images/upload', '/webhooks/stripe', '/_sandbox/v1', '/s'].map(ioClassOf)).toEqual([
-    'images',
-    'uploads',
-    'webhooks',
-    'sandbox',
-    null,
-  ]);
+  expect(
+    ['/media/1/a', '/api/images/upload', '/webhooks/stripe', '/error-reports', '/_sandbox/v1', '/s'].map(ioClassOf),
+  ).toEqual(['images', 'uploads', 'webhooks', 'reports', 'sandbox', null]);
 });
 
 test('counts are dropped within two windows, and their memory is bounded', () => {

@@ -57,7 +57,7 @@ const queueLimits: Readonly<Record<RequestClass, QueueLimits>> = {
   'browsing': { expectedMs: 25, maxWaitMs: 25, maxWaiting: 64 },
 };
 
-const ioSlots: Readonly<Record<IoClass, number>> = { images: 256, uploads: 64, webhooks: 32, sandbox: 64 };
+const ioSlots: Readonly<Record<IoClass, number>> = { images: 256, uploads: 64, webhooks: 32, reports: 8, sandbox: 64 };
 const bodySlots: Readonly<Record<RequestClass, number>> = {
   'checkout': 512,
   'signed-in': 256,

@@ -6,7 +6,7 @@ export const requestClasses = ['checkout', 'signed-in', 'sign-in', 'browsing'] a
 export type RequestClass = (typeof requestClasses)[number];
 
 /** I/O-bound requests, which wait for disks and other machines rather than for the CPU: limited separately. */
-export const ioClasses = ['images', 'uploads', 'webhooks', 'sandbox'] as const;
+export const ioClasses = ['images', 'uploads', 'webhooks', 'reports', 'sandbox'] as const;
 export type IoClass = (typeof ioClasses)[number];
 
 /** Prices, orders and payments; and every change of an order, because accepting and cancelling move money. */
@@ -19,6 +19,7 @@ const ioPaths: readonly (readonly [RegExp, IoClass])[] = [
   [/^\/media\//, 'images'],
   [/^\/api\/images\//, 'uploads'],
   [/^\/webhooks\//, 'webhooks'],
+  [/^\/error-reports$/, 'reports'],
   [/^\/_sandbox(\/|$)/, 'sandbox'],
 ];
 

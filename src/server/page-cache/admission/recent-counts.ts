@@ -1,12 +1,12 @@
 /** Milliseconds: a count is dropped after one to two windows. */
-const windowMs = 5_000;
+const usualWindowMs = 5_000;
 /** Max keys of one window; further ones are not counted, so that memory stays bounded for any number of addresses. */
 const maxKeys = 10_000;
 
 export type RecentCounts = { readonly add: (key: string) => void; readonly of: (key: string) => number };
 
 /** Counts events of the last seconds by key, in two alternating maps, so that expiry needs no scan. */
-export function recentCounts(clock: () => number = () => performance.now()): RecentCounts {
+export function recentCounts(clock: () => number = () => performance.now(), windowMs = usualWindowMs): RecentCounts {
   let current = new Map<string, number>();
   let before = new Map<string, number>();
   let since = clock();

@@ -47,6 +47,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/accounts/id-check': defineForm([...fieldsOf(idCheckForm('2000-01-01' as Day)), 'operation']),
   'pages/console/id': defineForm(fieldsOf(decisionForm)),
+  'pages/accounts/verification-email': defineForm([]),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),

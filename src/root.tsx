@@ -7,6 +7,7 @@ import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { redirectToSecurity, redirectToSignIn } from '#src/features/accounts/guard.server.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { bellOrFailure } from '#src/features/notifications/queries.server.ts';
+import { reminderFor } from '#src/features/reminders/queries.server.ts';
 import { attentionOf } from '#src/features/transactions/attention.server.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { answerTo } from '#src/platform/web/answer-refusal.ts';
@@ -24,7 +25,7 @@ import imbue from '#src/ui/fonts/imbue-letters.woff2?url';
 import { LanguageContext } from '#src/ui/layout/language.ts';
 import { UnseenContext } from '#src/ui/layout/page-title.tsx';
 import { cookieChoiceIn } from '#src/features/accounts/cookie-notice.ts';
-import { ErrorPage } from '#src/shell/error-pages/error-page.tsx';
+import { LazyErrorPage } from '#src/shell/error-pages/lazy-error-page.tsx';
 import { bellSheet, shouldRevalidateForBell } from '#src/shell/sheets.ts';
 import { type ShellData, AppLayout } from '#src/shell/app-layout.tsx';
 import { noAttention } from '#src/shell/shell-viewer.ts';
@@ -61,13 +62,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const showsBell = url.searchParams.has(bellSheet);
-  const [owns, attention, bell] = viewer
+  const [owns, attention, bell, reminder] = viewer
     ? await Promise.all([
         ownsListings(app, viewer.id),
         attentionOf(app, viewer.id),
         showsBell ? bellOrFailure(app, viewer) : null,
+        reminderFor(app, viewer),
       ])
-    : [false, noAttention, null];
+    : [false, noAttention, null, null];
   return {
     viewer: viewer && {
       id: viewer.id,
@@ -76,6 +78,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       image: avatarOf(viewer.imageId),
       limited: viewer.limited,
       ownsListings: owns,
+      reminder: reminder && { reason: reminder, session: viewer.sessionId },
     },
     attention,
     bell,
@@ -151,7 +154,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <AppLayout data={data ?? anonymousShell} isError>
-      <ErrorPage error={error} reference={data?.requestId} />
+      <LazyErrorPage error={error} reference={data?.requestId} />
     </AppLayout>
   );
 }

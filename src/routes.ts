@@ -62,6 +62,7 @@ const addresses: readonly Address[] = [
   page('undo-email-change', 'pages/accounts/undo-email-change.tsx', 'site.read', 'account.recover'),
   page('account', 'pages/accounts/to-contact-details.ts', 'account.read'),
   page('account/contact-details', 'pages/accounts/contact-details.tsx', 'account.read', 'account.change-email'),
+  call('account/verification-email', 'pages/accounts/verification-email.ts', 'site.read', 'account.verify-email'),
   page('account/change-password', 'pages/accounts/change-password.tsx', 'account.read', 'account.change-password'),
   page('account/security', 'pages/accounts/security.tsx', 'account.read', 'account.change-second-factor'),
   page('account/payment-methods', 'pages/accounts/payment-methods.tsx', 'account.read', 'account.change-cards'),

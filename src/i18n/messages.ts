@@ -18,6 +18,7 @@ import { planMessages } from './plan.ts';
 import { newsletterMessages } from './newsletter.ts';
 import { notificationsMessages } from './notifications.ts';
 import { profileMessages } from './profile.ts';
+import { reminderMessages } from './reminders.ts';
 import { optionMessages } from './options.ts';
 import { referralMessages } from './referrals.ts';
 import { searchMessages } from './search.ts';
@@ -51,6 +52,7 @@ export const messages = {
   ...referralMessages,
   ...newsletterMessages,
   ...contactMessages,
+  ...reminderMessages,
 };
 
 export type MessageId = keyof typeof messages;

@@ -49,6 +49,7 @@ export const shellMessages = {
   'ui.crop-zoom': 'Zoom',
   'ui.crop-use': 'Use this photo',
 
+  'shell.generic-error': 'We can’t reach the site just now. Check your connection, and try again in a moment.',
   'shell.skip': 'Skip to the content',
   'shell.home': 'Rotation, home',
   'shell.main': 'Main',
@@ -72,6 +73,10 @@ export const shellMessages = {
   'shell.greeting': 'Hello, {name}',
   'shell.join': 'Log in to see your bookings, or create an account in a minute.',
   'shell.section-profile': 'My profile',
+  'shell.profile-settings': 'Profile settings',
+  'shell.account-settings': 'Account settings',
+  'shell.inbox': 'Inbox',
+  'shell.section-categories': 'Rent by category',
   'shell.section-purchases': 'My purchases',
   'shell.section-shopfront': 'My shopfront',
   'shell.my-profile': 'My profile',

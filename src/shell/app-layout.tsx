@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useMatches } from 'react-router';
 import { useChunkFailure } from './error-pages/chunk-failure.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { CookieBar } from './cookie-bar.tsx';
-import { ErrorPage } from './error-pages/error-page.tsx';
 import { Footer, type OutsideLinks } from './footer.tsx';
-import { LimitedBar } from './top-bar/limited-bar.tsx';
+import { ChunkFailurePage } from './error-pages/chunk-failure-page.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+import { lazyWithPreload } from '../ui/browser/lazy-with-preload.tsx';
 import { Main } from '../ui/layout/main.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import type { Attention, ShellViewer } from './shell-viewer.ts';
 import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
+
+// Of operators who look at the site as another user.
+const limitedBar = lazyWithPreload(() => import('./top-bar/limited-bar.tsx').then((module) => module.LimitedBar));
 
 export type ShellData = {
   readonly viewer: ShellViewer | null;
@@ -44,12 +48,17 @@ export function AppLayout({ data, isError = false, children }: AppLayoutProps) {
   const pageBars = useBars();
   const bars = isError ? 'all' : pageBars;
   const { viewer, attention, bell } = data;
-  const page = failure ? <ErrorPage error={failure} reference={undefined} /> : children;
+  const page = failure ? <ChunkFailurePage to={failure.to} /> : children;
   return (
     <>
       <SkipLink />
+      <ErrorBanner />
       <CookieBar answered={data.cookiesKnown} />
-      {viewer?.limited && <LimitedBar name={viewer.displayName} />}
+      {viewer?.limited && (
+        <Suspense>
+          <limitedBar.Part name={viewer.displayName} />
+        </Suspense>
+      )}
       {bars !== 'none' && <TopBar {...{ viewer, attention, bell }} />}
       {bars === 'none' && !failure ? page : <Main>{page}</Main>}
       {bars === 'all' && <Footer {...data} signedIn={viewer !== null} />}

@@ -1,3 +1,4 @@
+import type { ReminderReason } from '#src/features/reminders/rules.ts';
 import type { AvatarFile } from '../ui/data/avatar.tsx';
 import { messages } from '../links.ts';
 
@@ -9,6 +10,8 @@ export type ShellViewer = {
   readonly image: AvatarFile | null;
   readonly ownsListings: boolean;
   readonly limited: boolean;
+  /** What they are to be reminded of, once in their session. */
+  readonly reminder: { readonly reason: ReminderReason; readonly session: string } | null;
 };
 
 /** The counts of the top bar. */

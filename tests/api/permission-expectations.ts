@@ -134,6 +134,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     body: form({ operation: 'save', email: '' }),
   },
   'GET /account/referral': read('/account/referral', 200),
+  'GET /account/verification-email': read('/account/verification-email', 405),
+  'POST /account/verification-email': {
+    ...read('/account/verification-email', { all: 204, member: 409 }),
+    body: form({}),
+  },
   'GET /account/change-password': read('/account/change-password', 200),
   'GET /account/delete': read('/account/delete', 200),
   'POST /account/delete': { ...read('/account/delete', 400), body: form({ confirmation: 'no' }) },

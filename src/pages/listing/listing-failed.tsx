@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
-import { ErrorPage } from '#src/shell/error-pages/error-page.tsx';
+import { LazyErrorPage } from '#src/shell/error-pages/lazy-error-page.tsx';
 import { isChunkFailure } from '#src/shell/error-pages/chunk-failure.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 
@@ -9,7 +9,7 @@ export function ListingFailed({ error }: { readonly error: unknown }) {
   const intl = useIntl();
   const root = useRouteLoaderData<{ readonly requestId: string }>('root');
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
-  if (isAnswer || isChunkFailure(error)) return <ErrorPage error={error} reference={root?.requestId} />;
+  if (isAnswer || isChunkFailure(error)) return <LazyErrorPage error={error} reference={root?.requestId} />;
   return (
     <FailedPage
       title={intl.formatMessage({ id: 'listing.failed' })}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { recordCall } from '#src/ui/browser/connection.ts';
 import { updatesPath } from '#src/features/transactions/transaction-path.ts';
 
 const minIntervalMs = 3_000;
@@ -33,8 +34,11 @@ export function usePolling(isWaiting: boolean, id: string, version: string): voi
 async function hasChanged(id: string, version: string): Promise<boolean> {
   try {
     const headers = { 'if-none-match': `"${version}"` };
-    return (await fetch(updatesPath(id), { headers, cache: 'no-store' })).status === 204;
+    const { status } = await fetch(updatesPath(id), { headers, cache: 'no-store' });
+    recordCall(status < 500);
+    return status === 204;
   } catch {
+    recordCall(false);
     return false;
   }
 }

@@ -2,12 +2,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isRouteErrorResponse } from 'react-router';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { TextLink } from '../../ui/layout/text-link.tsx';
+import { ChunkFailurePage, HomeLink } from './chunk-failure-page.tsx';
 import { ChunkFailure, isChunkFailure } from './chunk-failure.ts';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-type ErrorPageProps = {
+export type ErrorPageProps = {
   readonly error: unknown;
   /** Request id, for finding the error in the log. */
   readonly reference: string | undefined;
@@ -20,27 +20,6 @@ export function ErrorPage({ error, reference }: ErrorPageProps) {
   if (isRouteErrorResponse(error) && error.status === 503) return <UnavailablePage />;
   if (isChunkFailure(error)) return <ChunkFailurePage to={error instanceof ChunkFailure ? error.to : undefined} />;
   return <BrokenPage reference={reference} />;
-}
-
-/** `to` is the target of the failed navigation, when it differs from the displayed page. */
-function ChunkFailurePage({ to }: { readonly to: string | undefined }) {
-  const intl = useIntl();
-  const title = intl.formatMessage({ id: 'shell.chunk-title' });
-  return (
-    <MessagePage title={title}>
-      <PageTitle>{title}</PageTitle>
-      <p className="lede">
-        <FormattedMessage id="shell.chunk-line" />
-      </p>
-      <Button
-        className="justify-self-start"
-        onClick={() => (to === undefined ? location.reload() : location.assign(to))}
-      >
-        <FormattedMessage id="shell.chunk-reload" />
-      </Button>
-      <HomeLink />
-    </MessagePage>
-  );
 }
 
 function RefusedPage() {
@@ -91,15 +70,5 @@ function BrokenPage({ reference }: { readonly reference: string | undefined }) {
       </Button>
       <HomeLink />
     </MessagePage>
-  );
-}
-
-export function HomeLink() {
-  return (
-    <p>
-      <TextLink to="/">
-        <FormattedMessage id="shell.lost-home" />
-      </TextLink>
-    </p>
   );
 }

@@ -1,11 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
+import { categories } from '#src/features/listings/options.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { addressWithout } from '../addresses.ts';
 import { bell } from '#src/features/notifications/bell-link.ts';
-import { authLinks, mainLinks, messages, type SiteLink } from '../../links.ts';
+import { authLinks, footSections, mainLinks, type SiteLink } from '../../links.ts';
 import { accountSections, rotate } from './account-sections.ts';
 import { LogOutForm } from './log-out.tsx';
 import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
@@ -38,22 +39,59 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
         <LinkButton to={rotate.to} variant="outline" full>
           <FormattedMessage id="shell.rotate" />
         </LinkButton>
+        <Categories />
+        {footSections.map((section) =>
+          section.forVisitors || section.heading === 'shell.foot-shop' ? null : (
+            <div key={section.heading}>
+              <p className="eyebrow">
+                <FormattedMessage id={section.heading} />
+              </p>
+              <LinkList links={section.links} />
+            </div>
+          ),
+        )}
         {viewer && <LogOutForm className="phone-menu-link" />}
       </nav>
     </Modal>
   );
 }
 
+/** Where no heading stands beside a link, it names whose settings they are. */
+function onPhones(link: SiteLink): SiteLink {
+  if (link.words === 'shell.my-profile') return { ...link, words: 'shell.profile-settings' };
+  return link.words === 'shell.settings' ? { ...link, words: 'shell.account-settings' } : link;
+}
+
+/** The categories of items to rent. */
+function Categories() {
+  return (
+    <div>
+      <p className="eyebrow">
+        <FormattedMessage id="shell.section-categories" />
+      </p>
+      <ul className="grid grid-cols-2">
+        {categories.rent.map((category) => (
+          <li key={category}>
+            <Link to={`/s?pub_isProductForSale=false&pub_category=${category}`} className="phone-menu-link">
+              <FormattedMessage id={`option.category.${category}`} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function ViewerLinks({ viewer, attention }: Pick<PhoneMenuProps, 'attention'> & { readonly viewer: ShellViewer }) {
   return (
     <>
-      <LinkList links={[{ ...messages.orders, to: inboxOf(viewer) }, bell]} count={attention.unseen} />
+      <LinkList links={[{ to: inboxOf(viewer), words: 'shell.inbox' }, bell]} count={attention.unseen} />
       {accountSections.map((section) => (
         <div key={section.heading}>
           <p className="eyebrow">
             <FormattedMessage id={section.heading} />
           </p>
-          <LinkList links={section.links} />
+          <LinkList links={section.links.map(onPhones)} />
         </div>
       ))}
     </>

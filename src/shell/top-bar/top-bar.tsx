@@ -17,7 +17,7 @@ import { addressWith } from '../addresses.ts';
 
 // Of signed-in users: visitors do not load them.
 const viewerEnd = lazyWithPreload(() => import('./viewer-end.tsx').then((module) => module.ViewerEnd));
-const bellSheet = lazyWithPreload(() => import('./bell.tsx').then((module) => module.BellSheet));
+const viewerSheets = lazyWithPreload(() => import('./viewer-sheets.tsx').then((module) => module.ViewerSheets));
 
 type TopBarProps = {
   readonly viewer: ShellViewer | null;
@@ -51,7 +51,7 @@ export function TopBar({ viewer, attention, bell, still }: TopBarProps) {
       {!still && <PhoneSheets {...{ viewer, attention }} />}
       {!still && viewer && (
         <Suspense>
-          <bellSheet.Part bell={bell} />
+          <viewerSheets.Part {...{ viewer, bell }} />
         </Suspense>
       )}
     </header>

@@ -3,6 +3,8 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { collectBrowserErrors, type BrowserErrors } from './browser-errors.ts';
 
 type Parts = {
+  /** Whether reminders of what an account lacks may open over the pages. */
+  readonly reminders: boolean;
   /** Fails each test whose pages log an unexpected browser error. */
   readonly browserErrors: BrowserErrors;
   /** A page in a new browser context, for another user. */
@@ -13,6 +15,11 @@ export const test = base.extend<Parts>({
   // Rate limits count by IP address, so each user gets a random one.
   // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from the pattern.
   extraHTTPHeaders: async ({}, use) => use(fromRandomAddress()),
+  reminders: [false, { option: true }],
+  context: async ({ context, reminders }, use) => {
+    if (!reminders) await context.addInitScript(withoutReminders);
+    await use(context);
+  },
   browserErrors: [
     async ({ context }, use) => {
       const browserErrors = collectBrowserErrors();
@@ -27,6 +34,7 @@ export const test = base.extend<Parts>({
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ extraHTTPHeaders: fromRandomAddress() });
+      await context.addInitScript(withoutReminders);
       browserErrors.listenTo(context);
       contexts.push(context);
       return context.newPage();
@@ -36,6 +44,14 @@ export const test = base.extend<Parts>({
 });
 
 export { expect };
+
+/** As if each session had shown them already. */
+function withoutReminders(): void {
+  const { getItem } = Storage.prototype;
+  Storage.prototype.getItem = function (name) {
+    return name.startsWith('reminded ') ? 'verify-email payout-account' : getItem.call(this, name);
+  };
+}
 
 function fromRandomAddress(): Record<string, string> {
   const part = () => randomInt(1, 255);

@@ -1,0 +1,2 @@
+/** The call that sends the verification email again. */
+export const resendPath = '/account/verification-email';

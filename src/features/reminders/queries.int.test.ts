@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '#src/platform/app.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { appOn, makeRental, makeTransaction, makeUser } from '#tests/support/factories.ts';
+import { reminderFor } from './queries.server.ts';
+
+let fresh: FreshDatabase;
+let app: App;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  app = appOn(fresh.db);
+});
+afterAll(() => fresh.close());
+
+const reminderOf = (id: string, changes: { emailVerified?: boolean; limited?: boolean } = {}) =>
+  reminderFor(app, { id, emailVerified: false, limited: false, ...changes });
+
+test('an unverified user is reminded once they have a listing that is not a draft', async () => {
+  const id = await makeUser(fresh.db);
+  expect(await reminderOf(id)).toBeNull();
+  await makeRental(fresh.db, { authorId: id, state: 'draft' });
+  expect(await reminderOf(id)).toBeNull();
+  await makeRental(fresh.db, { authorId: id, state: 'closed' });
+  expect(await reminderOf(id)).toBe('verify-email');
+});
+
+test('an unverified user is reminded once they have an order, a verified one and an operator acting as one never', async () => {
+  const lender = await makeUser(fresh.db);
+  const customer = await makeUser(fresh.db);
+  const listingId = await makeRental(fresh.db, { authorId: lender });
+  await makeTransaction(fresh.db, listingId, customer, lender);
+  expect(await reminderOf(customer)).toBe('verify-email');
+  expect(await reminderOf(customer, { emailVerified: true })).toBeNull();
+  expect(await reminderOf(lender, { emailVerified: true })).toBeNull();
+  expect(await reminderOf(customer, { limited: true })).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { preparedOn } from '#src/database/prepared.server.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { dueReminder, reminderPages, type ReminderReason } from './rules.ts';
+
+/** What the viewer is to be reminded of on this page; costs no query once nothing can be missing. */
+export async function reminderFor(
+  { db }: Pick<App, 'db'>,
+  { id, emailVerified, limited }: Pick<Viewer, 'id' | 'emailVerified' | 'limited'>,
+): Promise<ReminderReason | null> {
+  const remindsOfPayout = reminderPages['payout-account'] !== null;
+  if (limited || (emailVerified && !remindsOfPayout)) return null;
+  const [has] = await readFacts(db).execute({ userId: id });
+  const { hasListings = false, hasOrders = false } = has ?? {};
+  const payable = !remindsOfPayout || !hasListings || (await canReceivePayments(db, id));
+  return dueReminder({ emailVerified, hasListings, hasOrders, canReceivePayments: payable });
+}
+
+/** Both look-ups end at the first row of an index. */
+const readFacts = preparedOn((db) => {
+  const userId = sql.placeholder('userId');
+  const own = db
+    .select({ one: sql`1` })
+    .from(listings)
+    .where(and(eq(listings.authorId, userId), ne(listings.state, 'draft'), isNull(listings.deletedAt)))
+    .limit(1);
+  const orders = db
+    .select({ one: sql`1` })
+    .from(transactions)
+    .where(eq(transactions.customerId, userId))
+    .limit(1);
+  return db
+    .select({
+      hasListings: sql<boolean>`exists ${own}`.as('has_listings'),
+      hasOrders: sql<boolean>`exists ${orders}`.as('has_orders'),
+    })
+    .from(sql`(select 1) as one`);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import routes from '#src/routes.ts';
+import { dueReminder, isReminderPath, reminderPages, type ReminderFacts } from './rules.ts';
+
+const complete: ReminderFacts = { emailVerified: true, hasListings: true, hasOrders: true, canReceivePayments: true };
+const allPages = { 'verify-email': '/verify-email', 'payout-account': '/account/payments' };
+
+test.each<[Partial<ReminderFacts>, string | null]>([
+  [{}, null],
+  [{ emailVerified: false }, 'verify-email'],
+  [{ emailVerified: false, hasListings: false }, 'verify-email'],
+  [{ emailVerified: false, hasOrders: false }, 'verify-email'],
+  [{ emailVerified: false, hasListings: false, hasOrders: false }, null],
+  [{ canReceivePayments: false }, 'payout-account'],
+  [{ canReceivePayments: false, hasListings: false }, null],
+  [{ emailVerified: false, canReceivePayments: false }, 'verify-email'],
+])('with %j the reminder is %s', (changes, reason) => {
+  expect(dueReminder({ ...complete, ...changes }, allPages)).toBe(reason);
+});
+
+test('a reminder is offered only where its page exists', () => {
+  const paths = routes.map(({ path = '' }) => `/${path}`);
+  for (const page of Object.values(reminderPages))
+    expect(page === null || paths.includes(page), String(page)).toBe(true);
+  expect(reminderPages['payout-account'] === null).toBe(!paths.includes('/account/payments'));
+  expect(dueReminder({ ...complete, canReceivePayments: false }, { ...allPages, 'payout-account': null })).toBeNull();
+});
+
+test.each([
+  ['/login', false],
+  ['/signup', false],
+  ['/account/contact-details', false],
+  ['/verify-email', false],
+  ['/recover-password', false],
+  ['/reset-password', false],
+  ['/account/payments', false],
+  ['/account/payments/success', false],
+  ['/', true],
+  ['/s', true],
+  ['/account/change-password', true],
+  ['/loginx', true],
+])('%s may show a reminder: %s', (path, shows) => {
+  expect(isReminderPath(path)).toBe(shows);
+});

@@ -1,0 +1,38 @@
+/** What an account lacks that a user may be reminded of, the most urgent first. */
+export const reminderReasons = ['verify-email', 'payout-account'] as const;
+export type ReminderReason = (typeof reminderReasons)[number];
+
+/** The page where the user provides what is missing; null while there is none, and then nobody is reminded of it. */
+export const reminderPages = {
+  'verify-email': '/verify-email',
+  'payout-account': null,
+} as const satisfies Readonly<Record<ReminderReason, string | null>>;
+
+export type ReminderPages = Readonly<Record<ReminderReason, string | null>>;
+
+export type ReminderFacts = {
+  readonly emailVerified: boolean;
+  /** A listing of their own that is not a draft. */
+  readonly hasListings: boolean;
+  readonly hasOrders: boolean;
+  readonly canReceivePayments: boolean;
+};
+
+/** The one reminder that is due: an email address that has something to lose, else a wardrobe that cannot be paid. */
+export function dueReminder(facts: ReminderFacts, pages: ReminderPages = reminderPages): ReminderReason | null {
+  const { emailVerified, hasListings, hasOrders, canReceivePayments } = facts;
+  if (!emailVerified && (hasListings || hasOrders)) return offered('verify-email', pages);
+  return hasListings && !canReceivePayments ? offered('payout-account', pages) : null;
+}
+
+function offered(reason: ReminderReason, pages: ReminderPages): ReminderReason | null {
+  return pages[reason] === null ? null : reason;
+}
+
+/** Pages that are about signing in or about what is missing themselves. */
+const excluded =
+  /^\/(login|signup|recover-password|reset-password|verify-email|undo-email-change|account\/(contact-details|payments))(\/|$)/;
+
+export function isReminderPath(pathname: string): boolean {
+  return !excluded.test(pathname);
+}

@@ -70,6 +70,7 @@ test.each([
   [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_51abcdefgh' }, 'STRIPE_SECRET_KEY must be a Stripe key'],
   [{ SENTRY_DSN: 'https://sentry.example/1' }, 'SENTRY_DSN must be an address'],
   [{ SENTRY_DSN: 'http://key@sentry.example/1' }, 'SENTRY_DSN must begin with https://'],
+  [{ MAX_CLIENT_PERCENT: '95' }, 'MAX_CLIENT_PERCENT must be a whole number from 10 to 90.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set when SMTP_URL is'],
   [{ MAIL_FROM: 'Rotation\r\nBcc: x@y.example' }, 'MAIL_FROM must be a sender address'],
@@ -174,7 +175,7 @@ test('no proxy is trusted unless TRUST_PROXY counts it', () => {
 });
 
 test('page cache and load shedding are on unless they are switched off, with checked limits', () => {
-  const usual = { pageCache: true, pageCacheBytes: 50_331_648, loadShedding: true, maxConcurrentRequests: 32 };
+  const usual = { pageCache: true, pageCacheBytes: 50_331_648, loadShedding: true, maxConcurrentRequests: 32, maxClientPercent: 66 };
   expect(readConfig(local).front).toEqual(usual);
   const changed = { PAGE_CACHE: '0', PAGE_CACHE_MB: '2', LOAD_SHEDDING: 'false', MAX_CONCURRENT_REQUESTS: '8' };
   expect(readConfig({ ...local, ...changed }).front).toEqual({

@@ -47,6 +47,8 @@ export type FrontConfig = {
   readonly loadShedding: boolean;
   /** Upper end of the adaptive limit of requests that one process works on concurrently. */
   readonly maxConcurrentRequests: number;
+  /** The share of a class's slots that one network or user may hold. */
+  readonly maxClientPercent: number;
 };
 
 export type PaymentsConfig = {
@@ -108,6 +110,7 @@ export function readConfig(env: Environment): Config {
       pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
       loadShedding: settings.LOAD_SHEDDING,
       maxConcurrentRequests: settings.MAX_CONCURRENT_REQUESTS,
+      maxClientPercent: settings.MAX_CLIENT_PERCENT,
     },
   };
 }

@@ -141,6 +141,7 @@ const schema = z.object({
   PAGE_CACHE_MB: wholeNumber('PAGE_CACHE_MB', 1, 4_096).default(48),
   LOAD_SHEDDING: onOff('LOAD_SHEDDING').default(true),
   MAX_CONCURRENT_REQUESTS: wholeNumber('MAX_CONCURRENT_REQUESTS', 4, 1_024).default(32),
+  MAX_CLIENT_PERCENT: wholeNumber('MAX_CLIENT_PERCENT', 10, 90).default(66),
   SANDBOX_PORT: wholeNumber('SANDBOX_PORT', 1, 65_535).optional(),
   // Set by the supervisor for its children; not for users.
   ROTATION_DEMO: onOff('ROTATION_DEMO').default(false),

@@ -84,6 +84,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
       pageCacheBytes: 48 * 1024 * 1024,
       loadShedding: process.env['LOAD_SHEDDING'] !== '0',
       maxConcurrentRequests: 32,
+      maxClientPercent: 66,
     },
   };
 }

@@ -19,7 +19,7 @@ const shedNothing: Shed = () => false;
 export function admissionFor({ front }: App['config']): Admission {
   if (!front.loadShedding) return openAdmission();
   const max = front.maxConcurrentRequests;
-  return makeAdmission({ min: slots.min, initial: Math.min(slots.initial, max), max });
+  return makeAdmission({ min: slots.min, initial: Math.min(slots.initial, max), max }, front.maxClientPercent);
 }
 
 /**

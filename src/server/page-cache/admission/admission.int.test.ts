@@ -21,7 +21,7 @@ let inProgress = 0;
 let requestCount = 0;
 let networks = 0;
 
-const paths = ['/s', '/login', '/inbox', '/checkout/1/payment', '/s/count'];
+const paths = ['/s', '/login', '/recover-password', '/inbox', '/checkout/1/payment', '/s/count', '/l/1/line-items'];
 
 beforeAll(async () => {
   const pages = new Hono<SiteEnv>();
@@ -153,9 +153,9 @@ test.each(names)('a flood of %s leaves all others served, and is shed with Retry
   expect(await statusOf(path, clients.get(flooded)?.())).toBe(200);
 });
 
-test('a network that requests slow pages without end does not starve other networks', async () => {
+test('a network that requests slow pages, prices or sign-in pages without end does not starve others', async () => {
   const [network, other] = [newNetwork(), newNetwork()];
-  for (const path of ['/s', '/login']) {
+  for (const path of ['/s', '/l/1/line-items', '/login', '/recover-password']) {
     const running = await flood(path, () => ({ network }));
     expect(running).toHaveLength((slots.initial * 2) / 3);
     const page = `${path}?x=${(requestCount += 1)}`;

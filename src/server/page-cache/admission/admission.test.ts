@@ -61,6 +61,12 @@ test('one network takes no more than two thirds, and leaves room for the next', 
   for (const network of ['a', 'b', 'c', 'd']) expect(alone.acquire('browsing', from(network), false)).not.toBeNull();
 });
 
+test('the share of one network is a setting', () => {
+  const admission = makeAdmission(fixed, 25);
+  const held = Array.from({ length: 40 }, () => admission.acquire('browsing', from('greedy'), false)).filter(Boolean);
+  expect(held).toHaveLength(4);
+});
+
 test('one user takes no more than two thirds, also from many networks', () => {
   const admission = makeAdmission(fixed);
   const entered = Array.from({ length: 40 }, (_, n) => admission.acquire('signed-in', from(`n${n}`, 'ann'), false));

@@ -2,7 +2,7 @@ import { adaptiveLimit } from './adaptive-limit.ts';
 import { ioClasses, requestClasses, type IoClass, type RequestClass } from './classes.ts';
 import { makeSessionOwners, type SessionOwners } from './session-owners.ts';
 import { recentCounts } from './recent-counts.ts';
-import { makeSlotPool, type Client, type SlotPool } from './slot-pool.ts';
+import { makeSlotPool, usualMaxPercent, type Client, type SlotPool } from './slot-pool.ts';
 import { makeRequestQueue, type QueueLimits, type RequestQueue } from './request-queue.ts';
 
 /** Releases the slot; a second call does nothing. */
@@ -75,9 +75,9 @@ const maxMisses = 20;
  * slots: an owner gets a borrowed slot back immediately, at the price of a few more requests running until the
  * borrowers have finished. Slots that are idle can be borrowed by any class.
  */
-export function makeAdmission(size = slots): Admission {
+export function makeAdmission(size = slots, maxClientPercent = usualMaxPercent): Admission {
   const limit = adaptiveLimit(size);
-  const pools = byName(requestClasses, makeSlotPool);
+  const pools = byName(requestClasses, () => makeSlotPool(maxClientPercent));
   const misses = recentCounts();
   const sendsForgedSessions = ({ network }: Client) => misses.of(network) >= maxMisses;
   const sessionLookUps = queuedLimiter(lookUpSlots, sendsForgedSessions);

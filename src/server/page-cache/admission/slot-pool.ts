@@ -15,15 +15,18 @@ export type Client = {
   readonly userId: string | null;
 };
 
+/** The share of a sole client, in percent: two thirds. */
+export const usualMaxPercent = 66;
+
 /** Requests in the last seconds after which a client is a heavy user. */
 const minHeavyRequests = 4;
 
 /**
  * Fair sharing by client: a signed-in user, otherwise a network. Each client may hold an equal share of the
- * capacity, and a sole client two thirds, so that the next one always finds a slot. A quarter is reserved for light
+ * capacity, and a sole client `maxPercent` of it, so that the next one always finds a slot. A quarter is reserved for light
  * users, because many heavy users together would otherwise leave nothing to them.
  */
-export function makeSlotPool(): SlotPool {
+export function makeSlotPool(maxPercent = usualMaxPercent): SlotPool {
   const recentRequests = recentCounts();
   const holders = { network: new Map<string, number>(), userId: new Map<string, number>() };
   let inUse = 0;
@@ -31,7 +34,7 @@ export function makeSlotPool(): SlotPool {
   function isFair(slotsByKey: ReadonlyMap<string, number>, key: string, capacity: number): boolean {
     const ownSlots = slotsByKey.get(key) ?? 0;
     const clients = slotsByKey.size + (ownSlots === 0 ? 1 : 0);
-    const share = clients === 1 ? capacity - atLeastOne(capacity / 3) : Math.floor(capacity / clients);
+    const share = clients === 1 ? capacity - atLeastOne((capacity * (100 - maxPercent)) / 100) : Math.floor(capacity / clients);
     return ownSlots < Math.max(Math.min(2, capacity - 1), share, 1);
   }
 

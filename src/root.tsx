@@ -87,6 +87,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     requestId: context.get(requestContext).requestId,
     // The machine's clock suffices for the year in the footer; reading the database's clock would cost a query.
     year: yearInZone(new Date(), marketplace.timeZone),
+    // An operator who acts as a user is no visitor.
+    analytics: viewer?.limited === true ? null : app.config.analytics,
     cookiesKnown: cookieChoiceIn(request.headers.get('cookie')) !== null,
     demo: app.config.demo,
     outside: outsideLinks,
@@ -147,6 +149,7 @@ const anonymousShell: ShellData = {
   bell: null,
   year: yearInZone(new Date(), marketplace.timeZone),
   cookiesKnown: true,
+  analytics: null,
   demo: false,
 };
 

@@ -68,6 +68,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: stripe.STRIPE_SECRET_KEY }, 'belong together: set all three or none.'],
   [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_51abcdefgh' }, 'must be of one mode'],
   [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_51abcdefgh' }, 'STRIPE_SECRET_KEY must be a Stripe key'],
+  [{ ANALYTICS_URL: 'https://plausible.example/api/event' }, 'ANALYTICS_URL and ANALYTICS_ID belong together'],
+  [{ ANALYTICS_URL: 'http://p.example/e', ANALYTICS_ID: 'a' }, 'ANALYTICS_URL must begin with https://'],
   [{ SENTRY_DSN: 'https://sentry.example/1' }, 'SENTRY_DSN must be an address'],
   [{ SENTRY_DSN: 'http://key@sentry.example/1' }, 'SENTRY_DSN must begin with https://'],
   [{ MAX_CLIENT_PERCENT: '95' }, 'MAX_CLIENT_PERCENT must be a whole number from 10 to 90.'],
@@ -175,7 +177,13 @@ test('no proxy is trusted unless TRUST_PROXY counts it', () => {
 });
 
 test('page cache and load shedding are on unless they are switched off, with checked limits', () => {
-  const usual = { pageCache: true, pageCacheBytes: 50_331_648, loadShedding: true, maxConcurrentRequests: 32, maxClientPercent: 66 };
+  const usual = {
+    pageCache: true,
+    pageCacheBytes: 50_331_648,
+    loadShedding: true,
+    maxConcurrentRequests: 32,
+    maxClientPercent: 66,
+  };
   expect(readConfig(local).front).toEqual(usual);
   const changed = { PAGE_CACHE: '0', PAGE_CACHE_MB: '2', LOAD_SHEDDING: 'false', MAX_CONCURRENT_REQUESTS: '8' };
   expect(readConfig({ ...local, ...changed }).front).toEqual({
@@ -183,6 +191,7 @@ test('page cache and load shedding are on unless they are switched off, with che
     pageCacheBytes: 2_097_152,
     loadShedding: false,
     maxConcurrentRequests: 8,
+    maxClientPercent: 66,
   });
   expect(() => readConfig({ ...local, PAGE_CACHE_MB: '0' })).toThrow('PAGE_CACHE_MB must be a whole number from 1');
 });

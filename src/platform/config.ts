@@ -31,6 +31,8 @@ export type Config = {
   readonly identity: IdentityConfig;
   /** Null: files are stored in the data folder. */
   readonly s3: S3Config | null;
+  /** Null: visits are not counted. */
+  readonly analytics: AnalyticsConfig | null;
   /** Null: errors are on the console only. */
   readonly sentryDsn: string | null;
   /** Number of trusted proxies in front; false for none. */
@@ -50,6 +52,9 @@ export type FrontConfig = {
   /** The share of a class's slots that one network or user may hold. */
   readonly maxClientPercent: number;
 };
+
+/** Where browsers send page views, with the visitor's consent, and the site's name there. */
+export type AnalyticsConfig = { readonly url: string; readonly id: string };
 
 export type PaymentsConfig = {
   readonly secretKey: string;
@@ -103,6 +108,10 @@ export function readConfig(env: Environment): Config {
     twilio: twilioOf(settings),
     identity: identityOf(settings),
     s3: s3Of(settings),
+    analytics:
+      settings.ANALYTICS_URL && settings.ANALYTICS_ID
+        ? { url: settings.ANALYTICS_URL, id: settings.ANALYTICS_ID }
+        : null,
     sentryDsn: settings.SENTRY_DSN ?? null,
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
     front: {

@@ -124,6 +124,11 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: onOff('S3_FORCE_PATH_STYLE').optional(),
+  ANALYTICS_URL: address('ANALYTICS_URL', ['http:', 'https:'], 'https://plausible.example/api/event').optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[\w.:-]{1,100}$/, 'ANALYTICS_ID must be the site’s name there, such as rotation.example.')
+    .optional(),
   SENTRY_DSN: z
     .string()
     .refine((value) => readDsn(value) !== null, 'SENTRY_DSN must be an address such as https://key@sentry.example/1.')
@@ -212,6 +217,10 @@ function groupProblems(s: Settings): string[] {
       'TWILIO_API_URL must begin with https:// unless it is localhost: the token would be sent unencrypted.',
     );
   }
+  if (Boolean(s.ANALYTICS_URL) !== Boolean(s.ANALYTICS_ID))
+    problems.push('ANALYTICS_URL and ANALYTICS_ID belong together: set both, or none to count no visits.');
+  if (s.ANALYTICS_URL?.startsWith('http:') && !isLoopback(new URL(s.ANALYTICS_URL).hostname))
+    problems.push('ANALYTICS_URL must begin with https:// unless it is localhost: browsers would block it.');
   if (s.SENTRY_DSN?.startsWith('http:') && !isLoopback(new URL(s.SENTRY_DSN).hostname)) {
     problems.push('SENTRY_DSN must begin with https:// unless it is localhost: reports would be sent unencrypted.');
   }

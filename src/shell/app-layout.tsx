@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useMatches } from 'react-router';
 import { useChunkFailure } from './error-pages/chunk-failure.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import type { Analytics } from './page-views.tsx';
 import { CookieBar } from './cookie-bar.tsx';
 import { Footer, type OutsideLinks } from './footer.tsx';
 import { ChunkFailurePage } from './error-pages/chunk-failure-page.tsx';
@@ -24,6 +25,8 @@ export type ShellData = {
   readonly bell: ShownBellPage | 'failed' | null;
   readonly year: number;
   readonly cookiesKnown: boolean;
+  /** Where page views are sent, with the visitor's consent; null where they are not counted. */
+  readonly analytics: Analytics | null;
   /** The site runs as a demo; the footer says so. */
   readonly demo: boolean;
   /** Absent where none is configured: this is part of every page. */
@@ -53,7 +56,7 @@ export function AppLayout({ data, isError = false, children }: AppLayoutProps) {
     <>
       <SkipLink />
       <ErrorBanner />
-      <CookieBar answered={data.cookiesKnown} />
+      <CookieBar answered={data.cookiesKnown} analytics={data.analytics} />
       {viewer?.limited && (
         <Suspense>
           <limitedBar.Part name={viewer.displayName} />

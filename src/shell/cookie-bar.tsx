@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { Button } from '../ui/forms/button.tsx';
+import { lazyWithPreload } from '../ui/browser/lazy-with-preload.tsx';
+import { useHydrated } from '../ui/browser/use-hydrated.ts';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import {
   cookieChoiceFrom,
@@ -10,6 +12,12 @@ import {
   cookiesOf,
   type CookieChoice,
 } from '#src/features/accounts/cookie-notice.ts';
+import type { Analytics } from './page-views.tsx';
+
+// Of visitors who allow statistics, where they are configured.
+const pageViews = lazyWithPreload(() => import('./page-views.tsx').then((module) => module.PageViews));
+
+type CookieBarProps = { readonly answered: boolean; readonly analytics: Analytics | null };
 
 const about = (words: ReactNode[]) => (
   <TextLink key="about" to="/privacy-policy#cookies">
@@ -21,12 +29,22 @@ const about = (words: ReactNode[]) => (
  * Asks which cookies may be kept, until the visitor has answered. A form, so that its buttons also work before the
  * script has loaded, and without scripts.
  */
-export function CookieBar({ answered }: { readonly answered: boolean }) {
+export function CookieBar({ answered, analytics }: CookieBarProps) {
   const intl = useIntl();
   const [visible, setVisible] = useState(!answered);
+  const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   useEffect(renewChoice, []);
-  if (!visible) return null;
+  if (!visible)
+    return (
+      analytics &&
+      hydrated &&
+      cookieChoiceIn(document.cookie) === 'all' && (
+        <Suspense>
+          <pageViews.Part {...analytics} />
+        </Suspense>
+      )
+    );
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;

@@ -7,6 +7,8 @@ export type PolicyNeeds = {
   readonly styles: readonly string[];
   /** Whether the real Stripe is used, which has its own scripts and frames. The sandbox is served under our address. */
   readonly stripe: boolean;
+  /** Origins besides our own that scripts may send to. */
+  readonly connect: readonly string[];
   /** In development Vite inlines style sheets and uses a web socket. */
   readonly development: boolean;
 };
@@ -28,7 +30,7 @@ export const addedStyles = [
 const addedSources = addedStyles.map(hashSource);
 
 /** The Content-Security-Policy of a page. */
-export function pagePolicy({ scripts, styles, stripe, development }: PolicyNeeds): string {
+export function pagePolicy({ scripts, styles, stripe, connect, development }: PolicyNeeds): string {
   const extra = stripe ? stripeOrigins : none;
   return policy({
     'default-src': ["'none'"],
@@ -39,7 +41,7 @@ export function pagePolicy({ scripts, styles, stripe, development }: PolicyNeeds
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...extra.connect, ...(development ? ['ws:'] : [])],
+    'connect-src': ["'self'", ...extra.connect, ...connect, ...(development ? ['ws:'] : [])],
     'frame-src': ["'self'", ...extra.frame],
     'manifest-src': ["'self'"],
     // Browsers also check the redirect after a form submission against it.

@@ -9,7 +9,13 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-const on = { pageCache: true, pageCacheBytes: 1_000_000, loadShedding: true, maxConcurrentRequests: 4, maxClientPercent: 66 };
+const on = {
+  pageCache: true,
+  pageCacheBytes: 1_000_000,
+  loadShedding: true,
+  maxConcurrentRequests: 4,
+  maxClientPercent: 66,
+};
 
 /** A site of one page behind the front; counts how often it is rendered, and who reached the site itself. */
 async function serve(changes: Partial<App['config']['front']>) {

@@ -13,8 +13,7 @@ export type IoClass = (typeof ioClasses)[number];
 const checkout =
   /^\/(checkout\/|l\/[^/]+\/(line-items|request|[^/]+\/checkout)\b|api\/(transaction-line-items|initiate-privileged|transition-privileged)\b)/;
 const orders = /^\/(order|sale)\//;
-const signIn =
-  /^\/(login|signup|logout|verify-email|recover-password|reset-password|undo-email-change)(\.data)?\/?$/;
+const signIn = /^\/(login|signup|logout|verify-email|recover-password|reset-password|undo-email-change)(\.data)?\/?$/;
 
 const ioPaths: readonly (readonly [RegExp, IoClass])[] = [
   [/^\/media\//, 'images'],

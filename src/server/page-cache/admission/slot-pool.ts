@@ -34,7 +34,8 @@ export function makeSlotPool(maxPercent = usualMaxPercent): SlotPool {
   function isFair(slotsByKey: ReadonlyMap<string, number>, key: string, capacity: number): boolean {
     const ownSlots = slotsByKey.get(key) ?? 0;
     const clients = slotsByKey.size + (ownSlots === 0 ? 1 : 0);
-    const share = clients === 1 ? capacity - atLeastOne((capacity * (100 - maxPercent)) / 100) : Math.floor(capacity / clients);
+    const share =
+      clients === 1 ? capacity - atLeastOne((capacity * (100 - maxPercent)) / 100) : Math.floor(capacity / clients);
     return ownSlots < Math.max(Math.min(2, capacity - 1), share, 1);
   }
 

@@ -22,7 +22,11 @@ const aboutTimeWithDatabase = [
 ];
 
 /** What changes its process for all that run in it later: the settings of a library, or a table of the product. */
-const changesItsProcess = ['src/platform/images/decoding/pixels.test.ts', 'src/pages/search/added-filter.test.tsx'];
+const changesItsProcess = [
+  'src/platform/images/decoding/pixels.test.ts',
+  'src/platform/images/decoding/glyphs/layout.test.ts',
+  'src/pages/search/added-filter.test.tsx',
+];
 const changesItsProcessWithDatabase = [
   'src/features/search/added-filter.int.test.ts',
   'src/features/notifications/added-kind.int.test.ts',

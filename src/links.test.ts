@@ -39,6 +39,7 @@ const addresses = {
   'shell.listings': '/listings',
   'shell.dashboard': '/master-calendar',
   'shell.contact-details': '/account/contact-details',
+  'shell.id-check': '/account/id-check',
   'shell.password': '/account/change-password',
   'shell.payouts': '/account/payments',
   'cards.title': '/account/payment-methods',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, like, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import {
   balanceTransactions,
@@ -105,14 +105,8 @@ const due: Readonly<Record<string, Due>> = {
     const userId = await unfinishedSetup(context);
     return () => isThere(savedCards, eq(savedCards.userId, userId));
   },
-  'removed-cards': async () => {
-    const cardId = await removedCard(context);
-    return async () => !(await isThere(savedCards, eq(savedCards.id, cardId)));
-  },
-  'old-card-setups': async () => {
-    const id = await oldSetup(db);
-    return async () => !(await isThere(cardSetups, eq(cardSetups.id, id)));
-  },
+  'removed-cards': async () => isGone(savedCards, savedCards.id, await removedCard(context)),
+  'old-card-setups': async () => isGone(cardSetups, cardSetups.id, await oldSetup(db)),
   'fees': async () => {
     const payment = await captured();
     return () => isThere(payments, and(eq(payments.id, payment?.id ?? ''), isNull(payments.feeDueAt)));
@@ -141,30 +135,16 @@ const due: Readonly<Record<string, Due>> = {
     const id = await upload(context, 1, { variantsAt: null });
     return () => isThere(images, and(eq(images.id, id), sql`variants_at is not null`));
   },
-  'unattached-images': async () => {
-    const id = await upload(context, 25, { variantsAt: new Date() });
-    return async () => !(await isThere(images, eq(images.id, id)));
-  },
+  'unattached-images': async () => isGone(images, images.id, await upload(context, 25, { variantsAt: new Date() })),
   'lost-image-files': () => lost.lostFile(context.app, `images/${randomUUID()}/original.jpeg`, 'image/jpeg'),
   'old-id-photos': () => oldIdPhoto(context.app),
   'lost-id-files': () => lost.lostFile(context.app, `id-photos/${randomUUID()}/photo.bin`, 'application/octet-stream'),
-  'sign-ups': async () => {
-    const id = await lost.lostSignUp(db, '1 minute');
-    return async () => !(await isThere(signUps, eq(signUps.id, id)));
-  },
-  'email-requests': async () => {
-    const id = await lost.lostEmailRequest(db, '1 minute');
-    return async () => !(await isThere(emailRequests, eq(emailRequests.id, id)));
-  },
+  'sign-ups': async () => isGone(signUps, signUps.id, await lost.lostSignUp(db, '1 minute')),
+  'email-requests': async () => isGone(emailRequests, emailRequests.id, await lost.lostEmailRequest(db, '1 minute')),
   'identity-sign-ins': () => lost.lostIdentitySignIn(db),
-  'newsletter-requests': async () => {
-    const id = await lost.lostNewsletterRequest(db, '1 minute');
-    return isAnswered(id);
-  },
-  'newsletter': async () => {
-    const id = await lost.unconfirmedSubscriber(db, '8 days');
-    return async () => !(await isThere(newsletterSubscribers, eq(newsletterSubscribers.id, id)));
-  },
+  'newsletter-requests': async () => isAnswered(await lost.lostNewsletterRequest(db, '1 minute')),
+  'newsletter': async () =>
+    isGone(newsletterSubscribers, newsletterSubscribers.id, await lost.unconfirmedSubscriber(db, '8 days')),
   'accounts': async () => {
     const userId = await makeUser(db);
     await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - hourMs) });
@@ -174,10 +154,12 @@ const due: Readonly<Record<string, Due>> = {
     const id = await lost.lostExport(db);
     return () => isThere(dataExports, and(eq(dataExports.id, id), eq(dataExports.state, 'ready')));
   },
-  'old-exports': async () => {
-    const id = await lost.lostExport(db, { state: 'ready', expiresAt: new Date(Date.now() - hourMs) });
-    return async () => !(await isThere(dataExports, eq(dataExports.id, id)));
-  },
+  'old-exports': async () =>
+    isGone(
+      dataExports,
+      dataExports.id,
+      await lost.lostExport(db, { state: 'ready', expiresAt: new Date(Date.now() - hourMs) }),
+    ),
   'deleted-accounts': async () => {
     const userId = await makeUser(db, { deletedAt: new Date() });
     await db.insert(deletedAccounts).values({ userId, keepUntil: new Date(Date.now() - hourMs) });
@@ -186,6 +168,7 @@ const due: Readonly<Record<string, Due>> = {
 };
 
 const isThere = async (table: PgTable, which: SQL | undefined) => (await db.$count(table, which)) > 0;
+const isGone = (table: PgTable, column: PgColumn, id: string) => async () => !(await isThere(table, eq(column, id)));
 
 async function setDue(id: string): Promise<void> {
   const byId = eq(transactions.id, id);

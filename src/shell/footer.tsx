@@ -56,15 +56,13 @@ export function Footer({ year, signedIn, demo, outside }: FooterProps) {
             <FormattedMessage id="shell.demo" />
           </span>
         )}
-        {legalLinks.length > 0 && (
-          <span className="flex gap-5">
-            {legalLinks.map((link) => (
-              <Link key={link.to} to={link.to} {...toPage}>
-                <FormattedMessage id={link.words} />
-              </Link>
-            ))}
-          </span>
-        )}
+        <span className="flex gap-5">
+          {legalLinks.map((link) => (
+            <Link key={link.to} to={link.to} {...toPage}>
+              <FormattedMessage id={link.words} />
+            </Link>
+          ))}
+        </span>
       </div>
     </footer>
   );

@@ -31,7 +31,7 @@ test('what asks for a second factor is refused in an operator’s session withou
   const strong = permissions.filter((permission) => policyOf(permission).secondFactor === true);
   expect(strong).toEqual(['id-check.review', 'id-check.decide', 'audit.read']);
   for (const permission of strong) {
-    for (const weak of [{ signedInBy: 'password' as const }, {}])
+    for (const weak of [{ signedInBy: 'password' as const }, { signedInBy: 'identity' as const }, {}])
       expect(code(permission, { role: 'operator', ...weak }), permission).toBe('second-factor-required');
     expect(code(permission, { role: 'operator', signedInBy: 'passkey' }), permission).toBeNull();
     expect(code(permission, { role: 'user', signedInBy: 'passkey' }), permission).toBe('not-found');

@@ -123,7 +123,7 @@ export type Asker = {
   readonly role?: 'user' | 'operator';
   readonly limited?: boolean;
   /** How the session was made; none where there is no session. */
-  readonly signedInBy?: 'password' | 'code' | 'passkey';
+  readonly signedInBy?: 'password' | 'code' | 'passkey' | 'identity';
 };
 
 /** What the viewer is to the resource. `other` is answered like a resource that does not exist. */
@@ -135,8 +135,8 @@ export function policyOf(permission: Permission): Policy {
 
 /**
  * Null when the viewer may ask, else the refusal: `unauthorized` without a session, `forbidden` in a limited one,
- * `second-factor-required` in one that was made with a password alone, `not-found` to all others. Without a relation, only what is true for every resource is decided; the command that
- * loads the resource asks again with it.
+ * `second-factor-required` in one that was made without a second factor, `not-found` to all others. Without a relation,
+ * only what is true for every resource is decided; the command that loads the resource asks again with it.
  */
 export function decide(permission: Permission, asker: Asker | null, relation?: Relation): Refusal | null {
   const policy = policyOf(permission);
@@ -148,8 +148,8 @@ export function decide(permission: Permission, asker: Asker | null, relation?: R
   return policy.secondFactor === true && !isStrong(asker) ? refusal('second-factor-required') : null;
 }
 
-function isStrong({ signedInBy = 'password' }: Asker): boolean {
-  return signedInBy !== 'password';
+function isStrong({ signedInBy }: Asker): boolean {
+  return signedInBy === 'code' || signedInBy === 'passkey';
 }
 
 export function isAllowed(permission: Permission, asker: Asker | null, relation?: Relation): boolean {

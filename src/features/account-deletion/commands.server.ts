@@ -11,10 +11,13 @@ import {
 } from '#src/features/accounts/delete-account.server.ts';
 import { needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { forgetPaymentCustomer } from '#src/features/cards/saved-cards.server.ts';
 import { eraseExports } from '#src/features/data-export/commands.server.ts';
+import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
 import { deleteListingsOf, lockListingsOf } from '#src/features/listings/delete-listings.server.ts';
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
 import { lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
+import { removeReferralsOf } from '#src/features/referrals/credits.server.ts';
 import { lockCustomer } from '#src/features/transactions/existing-request.server.ts';
 import { eraseAddressesOf, lockTransactionsOf } from '#src/features/transactions/open-for-deletion.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -26,11 +29,12 @@ import { keepUntil } from './reasons.ts';
 
 /**
  * Deletes the viewer's account in one unit of work: ends its sessions, closes its listings, and removes what is known
- * about the person. Transactions, messages, reviews and the ledger stay, under the name of every deleted user. Returns `Set-Cookie` lines. Refuses
- * `wrong-password`, `too-many-requests`, and `account-not-deletable` while anything of `deletionReasons` is open.
+ * about the person. Transactions, messages, reviews and the ledger stay, under the name of every deleted user. Returns
+ * `Set-Cookie` lines. Refuses `wrong-password`, `too-many-requests`, and `account-not-deletable` while anything of
+ * `deletionReasons` is open.
  */
 export async function deleteAccount(
-  app: Pick<App, 'config' | 'db' | 'clock' | 'email' | 'sms'>,
+  app: Pick<App, 'config' | 'db' | 'clock' | 'email' | 'jobs' | 'sms'>,
   viewer: Viewer,
   { currentPassword }: { readonly currentPassword: string },
 ): Promise<readonly string[]> {
@@ -39,7 +43,7 @@ export async function deleteAccount(
   if (await needsStrongSession(app.db, viewer)) refuse('second-factor-needed');
   const { passwordHash, hits } = await checkCurrentPassword(app, viewer.id, currentPassword);
   await app.db.transaction(async (tx) => {
-    const account = await lockAll(tx, viewer, passwordHash);
+    const account = await lockAll(tx, app, viewer, passwordHash);
     if ((await deletionReasons(tx, viewer.id)).length > 0) refuse('account-not-deletable');
     await removeHits(tx, hits);
     await erase(tx, app, viewer.id);
@@ -53,11 +57,13 @@ export async function deleteAccount(
  * In the order of every other unit of work: the customer, transactions by id, listings by id, the account. What arrives
  * meanwhile either commits before, and is then seen by the check, or finds a deleted user.
  */
-async function lockAll(tx: Tx, { id, role }: Viewer, passwordHash: string) {
+async function lockAll(tx: Tx, app: Pick<App, 'jobs'>, { id, role }: Viewer, passwordHash: string) {
   if (role === 'operator') await lockOperators(tx);
   await lockCustomer(tx, id);
   await lockTransactionsOf(tx, id);
   await lockListingsOf(tx, id);
+  // A card that is being saved holds this lock, and then refers to the user.
+  await forgetPaymentCustomer(tx, app, id);
   return lockForDeletion(tx, id, passwordHash);
 }
 
@@ -67,6 +73,8 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'sms'>, userId: string): P
   await app.sms.forget(tx, userId);
   await eraseExports(tx, userId);
   await eraseAddressesOf(tx, userId);
+  await removeDocuments(tx, userId);
+  await removeReferralsOf(tx, userId);
   await eraseAccount(tx, userId);
   // Afterwards, because the photo of a profile is free only then.
   await deleteListingsOf(tx, userId);

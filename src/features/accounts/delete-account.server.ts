@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { authenticators, passkeys, pendingLogIns, recoveryCodes } from '#src/database/schema/factors.ts';
 import {
-  credits,
   emailRequests,
   emailTokens,
   follows,
@@ -60,8 +59,6 @@ export async function eraseAccount(tx: Tx, id: string): Promise<void> {
   await tx.delete(emailRequests).where(eq(emailRequests.userId, id));
   await tx.delete(phoneCodes).where(eq(phoneCodes.userId, id));
   await tx.delete(follows).where(or(eq(follows.followerId, id), eq(follows.followedId, id)));
-  // Of a spent one the ledger tells; it names nobody.
-  await tx.delete(credits).where(and(eq(credits.userId, id), isNull(credits.spentBy)));
   await tx
     .update(users)
     .set({

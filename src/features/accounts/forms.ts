@@ -173,8 +173,8 @@ export const contactErrors = {
 /** Of a new user who has signed in through an identity provider. */
 export const confirmForm = fields({
   email: emailField,
-  fname: nameField('accounts.first-name-missing'),
-  lname: nameField('accounts.last-name-missing'),
+  fname: personName('accounts.first-name-missing'),
+  lname: personName('accounts.last-name-missing'),
   terms: exactly('agreed', 'accounts.terms-missing'),
 });
 

@@ -7,7 +7,6 @@ import { z } from 'zod';
 export const preferenceGroups = {
   account: 'always',
   orders: 'always',
-  account: 'always',
   offers: 'optional',
   messages: 'optional',
   reviews: 'optional',

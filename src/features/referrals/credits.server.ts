@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
-import { credits } from '#src/database/schema/referrals.ts';
+import { credits, referralCodes } from '#src/database/schema/referrals.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { creditAmount, creditLifetimeDays, isOpen } from './terms.ts';
 
@@ -63,4 +63,13 @@ export async function giveCredit(tx: Tx, credit: NewCredit): Promise<void> {
     .insert(credits)
     .values({ ...credit, amount, currency, expiresAt })
     .onConflictDoNothing();
+}
+
+/**
+ * Part of deleting an account: its code no longer works, and credits that no payment has taken are gone. Who signed up
+ * with whose code stays, because a reward is given once; it names user ids alone.
+ */
+export async function removeReferralsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(referralCodes).where(eq(referralCodes.userId, userId));
+  await tx.delete(credits).where(and(eq(credits.userId, userId), isNull(credits.spentBy)));
 }

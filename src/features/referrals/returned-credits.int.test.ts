@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { credits, lineItems, transactions, users } from '#src/database/schema/schema.ts';
-import { checkoutFor } from '#src/features/checkout/queries.server.ts';
-import { requestPayment } from '#src/features/checkout/commands.server.ts';
+import { transactions } from '#src/database/schema/schema.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
-import type { Order } from '#src/features/transactions/order.ts';
-import { executeDue, executeDueOf } from '#src/features/transactions/timers.server.ts';
+import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { declineCard } from '#tests/support/declined-card.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
@@ -15,10 +11,9 @@ import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.t
 import { makeSale, makeUser } from '#tests/support/factories.ts';
 import { balancesFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { formFor } from '#tests/support/request.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { makeOffer, payAfterOffer, requestCart, threeOrders, verifyEmail } from '#tests/support/threads.ts';
-import { giveCredit, usableCredit } from './credits.server.ts';
+import { giveCredit } from './credits.server.ts';
 import { referralPage } from './queries.server.ts';
 
 const context = await contextOfFile();

@@ -82,7 +82,11 @@ export const attempts: readonly MutatedFile[] = [
         "if (answer.kind === 'unknown' || answer.kind === 'stale-key') return { kind: 'in-progress' };",
         "if (answer.kind === 'stale-key') return { kind: 'in-progress' };",
       ],
-      ['a capture is not recorded', 'else await recordCapture(tx, payment, intent, attempt.shares);', ''],
+      [
+        'a capture is not recorded',
+        'else await recordCapture(tx, payment, intent, await discounted(tx, attempt.shares));',
+        '',
+      ],
       ['a refused request stays', 'await takeBack(tx, group, transition);', ''],
       ['a hold that has ended leaves the request open', 'no.code === intentCanceled ?', 'no.code === transaction.id ?'],
       [

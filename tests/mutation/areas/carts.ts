@@ -88,8 +88,8 @@ export const carts: readonly MutatedFile[] = [
       ],
       [
         'the last one always leaves',
-        'leaveOut(orders, members.indexOf(leaving))',
-        'leaveOut(orders, members.length - 1)',
+        'leaveOut(orders, members.indexOf(leaving), {',
+        'leaveOut(orders, members.length - 1, {',
       ],
     ],
   },

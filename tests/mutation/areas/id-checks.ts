@@ -45,6 +45,12 @@ export const idChecks: readonly MutatedFile[] = [
   {
     file: 'src/domain/policy/policies.ts',
     tests: ['src/domain/policy/', 'src/features/id-checks/'],
-    mutants: [['a password alone opens the console', "return signedInBy !== 'password';", 'return true;']],
+    mutants: [
+      [
+        'a password alone opens the console',
+        "return signedInBy === 'code' || signedInBy === 'passkey';",
+        'return true;',
+      ],
+    ],
   },
 ];

@@ -18,6 +18,7 @@ const told: readonly (readonly [string, unknown])[] = [
   ),
   ['message-received', someMessage()],
   ['payment-disputed', dispute],
+  ['id-checked', { checkId: ids.message, recipientId: ids.provider, outcome: 'rejected', reason: 'name-differs' }],
   ['export-ready', { exportId: ids.message, recipientId: ids.provider }],
 ];
 

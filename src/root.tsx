@@ -78,6 +78,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       image: avatarOf(viewer.imageId),
       limited: viewer.limited,
       ownsListings: owns,
+      isOperator: viewer.role === 'operator',
       reminder: reminder && { reason: reminder, session: viewer.sessionId },
     },
     attention,

@@ -9,6 +9,7 @@ export type ShellViewer = {
   readonly initials: string;
   readonly image: AvatarFile | null;
   readonly ownsListings: boolean;
+  readonly isOperator: boolean;
   readonly limited: boolean;
   /** What they are to be reminded of, once in their session. */
   readonly reminder: { readonly reason: ReminderReason; readonly session: string } | null;

@@ -58,7 +58,7 @@ test('a document is found in the queue, looked at, approved, and in the audit lo
   const photo = await get(`/console/ids/${id}/photos/front`, strong);
   expect(Object.fromEntries(photo.headers)).toMatchObject({
     'content-type': 'image/jpeg',
-    'cache-control': 'private, no-store',
+    'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });

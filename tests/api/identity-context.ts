@@ -1,5 +1,6 @@
 import { addressToLeaveFor, beginSignIn } from '#src/features/identities/begin.server.ts';
 import { takeAnswer, type Outcome } from '#src/features/identities/answer.server.ts';
+import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { confirmSignUp } from '#src/features/identities/confirm.server.ts';
 import { makeIdentityProviders } from '#src/platform/identity/identity-providers.server.ts';
 import { makeLogger } from '#src/platform/logger/logger.server.ts';
@@ -76,7 +77,8 @@ export async function openIdentityContext() {
     signInThere,
     async confirmed(user: ThereUser, email = user.email ?? '') {
       const request = requestWith(cookiesOf(await signInThere(user)));
-      return await confirmSignUp(app, { email, firstName: 'Mere', lastName: 'Tipa' }, fromBrowser(), request);
+      const typed = { email, firstName: 'Mere', lastName: 'Tipa', referralCode: '' };
+      return await confirmSignUp(app, typed, { browser: fromBrowser(), request, onReferred: recordReferral });
     },
     async viewerOf(browser: Cookies): Promise<Viewer> {
       const viewer = await accounts.viewerWith(browser);

@@ -10,6 +10,9 @@ import { confirmSignUp, hasAccountAlready } from '#src/features/identities/confi
 import { connectWaiting } from '#src/features/identities/connect.server.ts';
 import { waitingProfile } from '#src/features/identities/pending.server.ts';
 import { connectionsOf } from '#src/features/identities/queries.server.ts';
+import { usableCredit } from '#src/features/referrals/credits.server.ts';
+import { codeOf as referralCodeOf, recordReferral } from '#src/features/referrals/referrals.server.ts';
+import { creditAmount } from '#src/features/referrals/terms.ts';
 import { codeOf, fromBrowser, requestWith } from './accounts-context.ts';
 import { cookiesOf, nowhere, openIdentityContext, userThere } from './identity-context.ts';
 
@@ -25,8 +28,8 @@ describe('a new user', () => {
     const waiting = await waitingProfile(app, request);
     expect(waiting).toMatchObject({ email: user.email, emailVerified: true, firstName: 'Mere', lastName: 'Tipa' });
     expect(outcome.from).toBe('/s?keywords=silk');
-    const typed = { email: user.email ?? '', firstName: 'Mere', lastName: 'Tipa' };
-    const signedIn = await confirmSignUp(app, typed, fromBrowser(), request);
+    const typed = { email: user.email ?? '', firstName: 'Mere', lastName: 'Tipa', referralCode: '' };
+    const signedIn = await confirmSignUp(app, typed, { browser: fromBrowser(), request, onReferred: recordReferral });
     const viewer = await viewerOf(signedIn);
     expect(viewer).toMatchObject({ emailVerified: true, signedInBy: 'identity', displayName: 'Mere T' });
     expect(await passwordOf(app.db, viewer.id)).toBeNull();
@@ -40,12 +43,25 @@ describe('a new user', () => {
   test('is one account, however often the form is sent', async () => {
     const user = userThere();
     const request = requestWith(cookiesOf(await signInThere(user)));
-    const typed = { email: user.email ?? '', firstName: 'Mere', lastName: 'Tipa' };
-    const confirm = () => confirmSignUp(app, typed, fromBrowser(), request);
+    const typed = { email: user.email ?? '', firstName: 'Mere', lastName: 'Tipa', referralCode: '' };
+    const confirm = () => confirmSignUp(app, typed, { browser: fromBrowser(), request, onReferred: recordReferral });
     const answers = await Promise.allSettled([confirm(), confirm(), confirm()]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await codeOf(confirm())).toBe('identity-expired');
     expect(await app.db.$count(users, eq(users.email, user.email ?? ''))).toBe(1);
+  });
+
+  test('gets the credit of a referral code with the account', async () => {
+    const referrer = await viewerOf(await confirmed(userThere()));
+    const user = userThere();
+    const request = requestWith(cookiesOf(await signInThere(user)));
+    const referralCode = await referralCodeOf(app, referrer.id);
+    const typed = { email: user.email ?? '', firstName: 'Mere', lastName: 'Tipa', referralCode };
+    const signedIn = await confirmSignUp(app, typed, {
+      ...{ browser: fromBrowser(), request, onReferred: recordReferral },
+    });
+    const { id } = await viewerOf(signedIn);
+    expect(await usableCredit(app.db, id, creditAmount.currency)).toMatchObject({ amount: creditAmount });
   });
 
   test.each([
@@ -76,8 +92,10 @@ describe('an address that has an account', () => {
     const request = requestWith(cookiesOf(await signInThere(user)));
     const waiting = await waitingProfile(app, request);
     expect(waiting && (await hasAccountAlready(app, waiting))).toBe(verified);
-    const typed = { email: person.email, firstName: 'Mere', lastName: 'Tipa' };
-    expect(await codeOf(confirmSignUp(app, typed, fromBrowser(), request))).toBe('email-taken');
+    const typed = { email: person.email, firstName: 'Mere', lastName: 'Tipa', referralCode: '' };
+    expect(
+      await codeOf(confirmSignUp(app, typed, { browser: fromBrowser(), request, onReferred: recordReferral })),
+    ).toBe('email-taken');
     expect(await app.db.$count(identities, eq(identities.accountId, user.sub))).toBe(0);
   });
 

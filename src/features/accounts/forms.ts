@@ -63,12 +63,14 @@ const password = (minLength: number) =>
 /** A password that is being set. Whether it is too common is checked on the server only. */
 export const chosenPassword = password(passwordLength.min);
 
+const referralCode = optionalText({ max: 40, tooLong: 'accounts.referral-code-invalid' });
+
 export const signUpForm = fields({
   email: emailField,
   fname: personName('accounts.first-name-missing'),
   lname: personName('accounts.last-name-missing'),
   password: chosenPassword,
-  referralCode: optionalText({ max: 40, tooLong: 'accounts.referral-code-invalid' }),
+  referralCode,
   terms: exactly('agreed', 'accounts.terms-missing'),
 });
 
@@ -145,11 +147,15 @@ export const profileForm = fields({
 export type ProfileFields = Output<typeof profileForm>;
 
 /** Refusals of signing up that are errors of a field; any other is one of the whole form. */
-export const signUpErrors = {
+export const confirmErrors = {
   'email-taken': { field: 'email', error: 'accounts.email-taken' },
-  'validation-invalid-value': { field: 'password', error: 'accounts.password-well-known' },
   'referral-code-unknown': { field: 'referralCode', error: 'accounts.referral-code-invalid' },
   'referral-code-own': { field: 'referralCode', error: 'accounts.referral-code-own' },
+} as const satisfies RefusalErrors;
+
+export const signUpErrors = {
+  ...confirmErrors,
+  'validation-invalid-value': { field: 'password', error: 'accounts.password-well-known' },
 } as const satisfies RefusalErrors;
 
 export const resetErrors = {
@@ -175,12 +181,9 @@ export const confirmForm = fields({
   email: emailField,
   fname: personName('accounts.first-name-missing'),
   lname: personName('accounts.last-name-missing'),
+  referralCode,
   terms: exactly('agreed', 'accounts.terms-missing'),
 });
-
-export const confirmErrors = {
-  'email-taken': { field: 'email', error: 'accounts.email-taken' },
-} as const satisfies RefusalErrors;
 
 /** Before the ways to log in change: the password, where the log-in is not recent. */
 export const presenceForm = fields({ currentPassword: currentPassword.optional() });

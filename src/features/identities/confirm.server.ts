@@ -4,7 +4,7 @@ import { linkIdentity, ownerOfIdentity } from '#src/features/accounts/linked-ide
 import { networkOf, normaliseEmail } from '#src/features/accounts/rules.ts';
 import { type Browser, startSession } from '#src/features/accounts/session.server.ts';
 import { signedIn, type SignedIn } from '#src/features/accounts/signed-in.server.ts';
-import type { SignUpContext } from '#src/features/accounts/sign-up.server.ts';
+import type { OnReferred, SignUpContext } from '#src/features/accounts/sign-up.server.ts';
 import { disclosureOf } from '#src/features/accounts/taken-email.server.ts';
 import { createUser, emailIsTaken } from '#src/features/accounts/users.server.ts';
 import { sendVerificationEmail } from '#src/features/accounts/verification.server.ts';
@@ -12,7 +12,13 @@ import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { endSignIn, lockWaitingProfile, type WaitingProfile } from './pending.server.ts';
 
-type Typed = { readonly email: string; readonly firstName: string; readonly lastName: string };
+type Typed = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Empty without one. */
+  readonly referralCode: string;
+};
 
 /**
  * Whether the address is the account's of this very person: the provider has verified it, and it is taken. Then they log
@@ -24,33 +30,32 @@ export async function hasAccountAlready(app: Pick<App, 'db'>, waiting: WaitingPr
 
 type Done = { readonly signedIn: SignedIn };
 
+type Confirming = { readonly browser: Browser; readonly request: Request; readonly onReferred: OnReferred };
+
 /**
  * Creates the account of a user who has signed in through an identity provider, and logs in. The address counts as
  * verified when the provider has verified it, and it was not changed; any other gets the verification email, and is
  * revealed to be taken as often as at sign-up. Refuses `identity-expired`, `email-taken` and `too-many-requests`.
- * `typed` has passed `confirmForm`.
+ * `typed` has passed `confirmForm`, and its referral code the check of the caller.
  */
 export async function confirmSignUp(
   app: SignUpContext,
   typed: Typed,
-  browser: Browser,
-  request: Request,
+  { browser, request, onReferred }: Confirming,
 ): Promise<SignedIn> {
   await countHit(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), max: 20, seconds: 3600 }]);
-  const outcome = await app.db.transaction((tx) => confirm(app, tx, typed, { browser, request }));
+  const outcome = await app.db.transaction((tx) => confirm(app, tx, typed, { browser, request, onReferred }));
   // After the unit of work, which keeps the count of these answers.
   if (outcome === 'taken') refuse('email-taken');
   if (outcome === 'undisclosed') refuse('too-many-requests', { retryAfter: 3600 });
   return outcome.signedIn;
 }
 
-type From = { readonly browser: Browser; readonly request: Request };
-
 async function confirm(
   app: SignUpContext,
   tx: Tx,
   typed: Typed,
-  { browser, request }: From,
+  { browser, request, onReferred }: Confirming,
 ): Promise<Done | 'taken' | 'undisclosed'> {
   const waiting = (await lockWaitingProfile(app, tx, request)) ?? refuse('identity-expired');
   if ((await ownerOfIdentity(tx, waiting)) !== null) refuse('identity-expired');
@@ -59,7 +64,9 @@ async function confirm(
   if (emailVerified && (await emailIsTaken(tx, email))) return 'taken';
   const disclosure = emailVerified ? 'free' : await disclosureOf(app, tx, email, browser);
   if (disclosure !== 'free') return disclosure;
-  const id = await createUser(tx, { ...typed, email, emailVerified, passwordHash: null });
+  const { firstName, lastName, referralCode } = typed;
+  const id = await createUser(tx, { firstName, lastName, email, emailVerified, passwordHash: null });
+  if (referralCode !== '') await onReferred(tx, { id, email }, referralCode);
   await linkIdentity(tx, id, { providerId: waiting.providerId, accountId: waiting.accountId });
   if (!emailVerified) await sendVerificationEmail(app, tx, { id, email });
   const forget = await endSignIn(app, tx, waiting.id);

@@ -8,6 +8,7 @@ import { ConfirmForm } from '#src/features/identities/components/confirm-form.ts
 import { KnownEmail } from '#src/features/identities/components/known-email.tsx';
 import { confirmSignUp, hasAccountAlready } from '#src/features/identities/confirm.server.ts';
 import { waitingProfile } from '#src/features/identities/pending.server.ts';
+import { checkReferralCode, recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { nameOfProvider } from '#src/features/identities/provider-name.ts';
 import {
   appContext,
@@ -56,10 +57,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = (await waitingProfile(app, request))?.from ?? '/';
   const submission = submissionOf(submittedForm(context), confirmForm);
   if (submission.status !== 'success') return wrongForm(submission, {});
-  const { email, fname: firstName, lname: lastName } = submission.value;
+  const { email, fname: firstName, lname: lastName, referralCode } = submission.value;
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
-    return signedInRedirect(await confirmSignUp(app, { email, firstName, lastName }, browser, request), from);
+    if (referralCode !== '') await checkReferralCode(app, referralCode, browser);
+    const typed = { email, firstName, lastName, referralCode };
+    return signedInRedirect(await confirmSignUp(app, typed, { browser, request, onReferred: recordReferral }), from);
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.refusal.code === 'identity-expired') return redirect(expired, 303);
     return refusedForm(submission, thrown, { errors: confirmErrors });

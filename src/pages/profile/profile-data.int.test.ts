@@ -107,7 +107,7 @@ test('of a banned or deleted user only the placeholder name is left', async () =
     await db.update(users).set(gone).where(eq(users.id, user));
     const displayName = gone.banned ? 'Banned user' : 'Deleted user';
     const profile = await profileData(context.app, user, { tab: null, page: 1 }, null);
-    expect(profile).toEqual({ id: user, displayName, person: null });
+    expect(profile).toEqual({ id: user, displayName, person: null, isDeleted: gone.banned !== true });
   }
 });
 

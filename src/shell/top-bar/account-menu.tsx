@@ -47,6 +47,11 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
           ))}
         </nav>
         <div className="rule pt-2">
+          {viewer.isOperator && (
+            <Link to="/console" className="menu-item" onClick={popover.close} {...toPage}>
+              <FormattedMessage id="console.name" />
+            </Link>
+          )}
           <LogOutForm className="menu-item" />
         </div>
       </div>

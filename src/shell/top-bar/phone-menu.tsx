@@ -50,6 +50,7 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
             </div>
           ),
         )}
+        {viewer?.isOperator && <LinkList links={[{ to: '/console', words: 'console.name' }]} />}
         {viewer && <LogOutForm className="phone-menu-link" />}
       </nav>
     </Modal>

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, useState } from 'react';
 
 type LazyPart<Props> = {
   readonly Part: ComponentType<Props>;
+  readonly preload: () => void;
   /** Spread into the element that opens the component: preloads its script on hover or focus. */
   readonly intent: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 };
@@ -22,6 +23,7 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
       const [Chosen] = useState(() => loaded ?? Late);
       return <Chosen {...props} />;
     },
+    preload: ahead,
     intent: { onPointerEnter: ahead, onFocus: ahead },
   };
 }

@@ -32,6 +32,16 @@ export function ConfirmForm({ answer, profile, name }: ConfirmFormProps) {
         <BoundTextField field={fields.fname} type="text" label="accounts.first-name" autoComplete="given-name" />
         <BoundTextField field={fields.lname} type="text" label="accounts.last-name" autoComplete="family-name" />
       </div>
+      <BoundTextField
+        field={fields.referralCode}
+        type="text"
+        label="accounts.referral-code"
+        placeholder="ABC123"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        optional
+      />
       <TermsField field={fields.terms} />
       <Button type="submit" full busy={useSigning()}>
         <FormattedMessage id="identities.confirm-save" />

@@ -87,7 +87,8 @@ test('refunds that are written but not made count', async () => {
   const undone = db.transaction(async (tx) => {
     for (const _ of [1, 2])
       await writeOutboxCall(tx, app, 'refund', { transaction: refund, payment, isLastOpen: true });
-    const written = await tx.select().from(paymentCalls).where(eq(paymentCalls.transactionId, id));
+    const ofTransaction = eq(paymentCalls.transactionId, id);
+    const written = await tx.select().from(paymentCalls).where(ofTransaction).orderBy(paymentCalls.state);
     const refunds = written.filter(({ purpose }) => purpose === 'refund');
     expect(refunds.map(({ state, parameters }) => [state, parameters['amount']])).toEqual([
       ['open', payment.amount],

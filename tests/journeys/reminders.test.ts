@@ -20,7 +20,7 @@ test('an unverified user with an order is reminded once in a session, and can ha
   await expect(page.getByRole('button', { name: `Account of ${person.firstName}` })).toBeVisible();
   await expect(reminder(page)).toBeHidden();
 
-  await request(page, listing, daysFrom(200, 4));
+  await request(page, listing, daysFrom(160, 4));
   await visit(page, '/account/contact-details');
   await page.waitForLoadState('networkidle');
   await expect(reminder(page)).toBeHidden();
@@ -52,7 +52,7 @@ test.describe('what can go wrong', () => {
     browserErrors.expect(/status of (429|500)/);
     const listing = await listingOf(page, 'hale-blazer');
     await signUp(page);
-    await request(page, listing, daysFrom(206, 4));
+    await request(page, listing, daysFrom(166, 4));
     await visit(page, '/login');
     await page.goto('/faqs');
     await page.getByRole('button', { name: 'Search designers' }).first().click();

@@ -127,13 +127,13 @@ test('a passkey is added, logs in and is removed', async ({ page }) => {
   await addAuthenticator(page);
   await visit(page, security);
   await page.getByRole('link', { name: 'Add a passkey' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Phone');
+  await page.getByRole('main').getByRole('textbox', { name: 'Name' }).fill('Phone');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('The passkey is added.')).toBeVisible();
   await page.getByRole('link', { name: 'Rename Phone' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Blue phone');
+  await page.getByRole('main').getByRole('textbox', { name: 'Name' }).fill('Blue phone');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(passkeys.getByText('Blue phone')).toBeVisible();
 
@@ -157,7 +157,7 @@ test('a passkey that is cancelled, unknown or already there is told in a sentenc
   const { cdp, id: authenticatorId } = await addAuthenticator(page);
   await visit(page, `${security}?change=add`);
   const add = async () => {
-    await page.getByRole('textbox', { name: 'Name' }).fill('Phone');
+    await page.getByRole('main').getByRole('textbox', { name: 'Name' }).fill('Phone');
     await page.getByRole('region', { name: 'Passkeys' }).getByLabel('Current password').fill(person.password);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
   };

@@ -1,13 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from 'react-router';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
+import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { Quantity } from '#src/ui/forms/quantity.tsx';
 import { Segmented } from '#src/ui/forms/segmented.tsx';
 import { BreakdownSkeleton } from '#src/ui/data/breakdown.tsx';
 import type { Booking } from '../booking.server.ts';
@@ -18,6 +18,10 @@ import { PriceLines } from './price-lines.tsx';
 import { orderProblem, orderTextOf } from '../order-text.ts';
 import { priceLineCount } from '../price-line-count.ts';
 import type { OrderChoice } from './use-order-choice.ts';
+
+// Of sales; on the server it is there from the start, so that their pages are sent in one piece.
+const quantity = lazyWithPreload(() => import('#src/ui/forms/quantity.tsx').then((module) => module.Quantity));
+if (import.meta.env.SSR) quantity.preload();
 
 type BookingPanelProps = {
   readonly listing: ListingPageData;
@@ -164,13 +168,15 @@ function Wanted({ listing, booking, choice, drawn }: WantedProps) {
   const stock = listing.stock ?? 0;
   return (
     <div className="flex items-end justify-between gap-4">
-      <Quantity
-        label={intl.formatMessage({ id: 'booking.quantity' })}
-        name="quantity"
-        max={stock}
-        defaultValue={choice.quantity}
-        onChange={choice.setQuantity}
-      />
+      <Suspense>
+        <quantity.Part
+          label={intl.formatMessage({ id: 'booking.quantity' })}
+          name="quantity"
+          max={stock}
+          defaultValue={choice.quantity}
+          onChange={choice.setQuantity}
+        />
+      </Suspense>
       <span className="small muted flex min-h-12 items-center">
         {intl.formatMessage({ id: 'booking.in-stock' }, { count: stock })}
       </span>

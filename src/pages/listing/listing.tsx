@@ -2,7 +2,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { data, redirect, useSearchParams, useLocation, useNavigate } from 'react-router';
 import { parseRentalDays, rentalDays } from '#src/domain/dates/day.ts';
 import { bookingFor, type Booking } from '#src/features/checkout/booking.server.ts';
-import { UnavailableReasonNotice } from '#src/features/checkout/components/unavailable-reason-notice.tsx';
 import { orderTextOf } from '#src/features/checkout/order-text.ts';
 import { Breadcrumb } from '#src/features/listings/components/breadcrumb.tsx';
 import { ListingCard, type CardModel } from '#src/features/listings/components/listing-card.tsx';
@@ -23,7 +22,7 @@ import type { Route } from './+types/listing';
 import { listingHead } from './head.server.ts';
 import { ListingFailed } from './listing-failed.tsx';
 import { moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   BookingFoot,
   BookingPanel,
@@ -41,10 +40,19 @@ import { Modal } from '#src/ui/overlays/modal.tsx';
 import { Thumb } from '#src/ui/data/image.tsx';
 import { addressWith, addressWithout } from '#src/shell/addresses.ts';
 import { lengthOf } from '#src/ui/calendar/day-range.ts';
+import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 import { useMedia } from '#src/ui/browser/use-media.ts';
 import { useChoiceInAddress } from './use-choice-in-address.ts';
 
 /** At two addresses: the readable one that pages link to, and the canonical one, which is the id alone. */
+// Of a listing that cannot be ordered now; the server has it from the start, and sends the page in one piece.
+const unavailable = lazyWithPreload(() =>
+  import('#src/features/checkout/components/unavailable-reason-notice.tsx').then(
+    (module) => module.UnavailableReasonNotice,
+  ),
+);
+if (import.meta.env.SSR) unavailable.preload();
+
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
@@ -87,11 +95,13 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
               <div className="booking-panel-middle">
                 <ListingHeading listing={listing} />
                 <div className="mt-5 print:hidden">
-                  <UnavailableReasonNotice
-                    listing={listing}
-                    unavailableReason={booking.unavailableReason}
-                    payable={booking.payable}
-                  />
+                  <Suspense>
+                    <unavailable.Part
+                      listing={listing}
+                      unavailableReason={booking.unavailableReason}
+                      payable={booking.payable}
+                    />
+                  </Suspense>
                 </div>
               </div>
             </div>

@@ -11,7 +11,6 @@ import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Segmented } from '#src/ui/forms/segmented.tsx';
 import { BreakdownSkeleton } from '#src/ui/data/breakdown.tsx';
 import type { Booking } from '../booking.server.ts';
-import { PendingPaymentBanners } from './pending-payment-banners.tsx';
 import { DaysChoice } from './days-choice.tsx';
 import { OrderProblemBanner } from './order-problem-banner.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -19,9 +18,12 @@ import { orderProblem, orderTextOf } from '../order-text.ts';
 import { priceLineCount } from '../price-line-count.ts';
 import type { OrderChoice } from './use-order-choice.ts';
 
-// Of sales; on the server it is there from the start, so that their pages are sent in one piece.
+// Of sales, and of users with a payment to finish. The server has both from the start, and sends pages in one piece.
+const pendingBanners = lazyWithPreload(() =>
+  import('./pending-payment-banners.tsx').then((module) => module.PendingPaymentBanners),
+);
 const quantity = lazyWithPreload(() => import('#src/ui/forms/quantity.tsx').then((module) => module.Quantity));
-if (import.meta.env.SSR) quantity.preload();
+if (import.meta.env.SSR) for (const part of [pendingBanners, quantity]) part.preload();
 
 type BookingPanelProps = {
   readonly listing: ListingPageData;
@@ -48,7 +50,11 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
   };
   return (
     <Form id={id} method="get" action={`${path}/checkout`} onSubmit={onSubmit} data-scripted="" className="grid gap-5">
-      <PendingPaymentBanners listing={listing} pendingPayments={booking.pendingPayments} />
+      {booking.pendingPayments.length > 0 && (
+        <Suspense>
+          <pendingBanners.Part listing={listing} pendingPayments={booking.pendingPayments} />
+        </Suspense>
+      )}
       <Problem choice={choice} />
       <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />
       <DeliveryChoice listing={listing} choice={choice} />

@@ -45,8 +45,10 @@ export async function answerNewsletterRequest(app: EmailContext, requestId: stri
     const [request] = await tx.delete(newsletterRequests).where(eq(newsletterRequests.id, requestId)).returning();
     if (request === undefined) return;
     const daily = { bucket: 'newsletter address', key: request.email, max: maxEmails, seconds: 24 * 3600 };
+    // Before anything is written: a new request replaces the earlier links, so one that sends none would only break them.
+    if ((await tryHit(app, tx, [daily])).ids === null) return;
     const subscriber = await writeRequest(tx, request);
-    if (subscriber === null || (await tryHit(app, tx, [daily])).ids === null) return;
+    if (subscriber === null) return;
     await app.email.queue(tx, confirmEmail({ email: request.email, token: confirmToken(app, subscriber) }));
   });
 }
@@ -79,12 +81,14 @@ export async function answerLeftNewsletterRequests(app: EmailContext): Promise<v
 
 /**
  * Confirms by the link of the email, and welcomes. A second time changes nothing. Refuses `newsletter-link-invalid` for a
- * link that is too old, was replaced by a newer one, or is none.
+ * link that is too old, was replaced by a newer one, is of before the address was unsubscribed, or is none.
  */
 export async function confirmSubscription(app: EmailContext, token: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const subscriber = (await subscriberIn(app, tx, token, { lock: true })) ?? refuse('newsletter-link-invalid');
-    if (subscriber.confirmedAt !== null && subscriber.unsubscribedAt === null) return;
+    const { confirmedAt, unsubscribedAt, requestedAt } = subscriber;
+    if (confirmedAt !== null && unsubscribedAt === null) return;
+    if (unsubscribedAt !== null && unsubscribedAt >= requestedAt) refuse('newsletter-link-invalid');
     await tx
       .update(newsletterSubscribers)
       .set({ confirmedAt: sql`rotation_now()`, unsubscribedAt: null })

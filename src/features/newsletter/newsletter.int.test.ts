@@ -125,6 +125,29 @@ describe('a link that confirms', () => {
     expect(await subscriberOf(email)).toBeUndefined();
   });
 
+  test('survives requests that send nothing', async () => {
+    const email = someAddress();
+    for (let index = 0; index < 3; index += 1) {
+      await app.clock.advance(1);
+      await request(email);
+    }
+    const token = await confirmTokenTo(email);
+    await app.clock.advance(1);
+    await request(email);
+    await confirmSubscription(app, token);
+    expect((await subscriberOf(email))?.confirmedAt).toBeInstanceOf(Date);
+  });
+
+  test('does not subscribe again after unsubscribing', async () => {
+    const email = someAddress();
+    await request(email);
+    const token = await confirmTokenTo(email);
+    await confirmSubscription(app, token);
+    await unsubscribe(app, (await subscriberOf(email))?.unsubscribeToken ?? '');
+    expect(await confirmSubscription(app, token).catch(codeOf)).toBe('newsletter-link-invalid');
+    expect(await subscriberOf(email)).toMatchObject({ unsubscribedAt: expect.any(Date) });
+  });
+
   test.for(['', 'x', randomUUID(), `${randomUUID()}.x`])('cannot be made up: %s', async (token) => {
     expect(await confirmSubscription(app, token).catch(codeOf)).toBe('newsletter-link-invalid');
   });

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { marketplace } from '#marketplace';
 import { identityProblems, identitySettings } from './identity-settings.ts';
+import { outsideProblems } from './outside-addresses.ts';
 import { readDsn } from './reports/dsn.ts';
 
 /** Lists what is wrong with the settings, one message per setting. */
@@ -169,6 +171,7 @@ export function readSettings(env: Environment): Settings {
     ...groupProblems(settings),
     ...identityProblems(settings, (issuer) => mayBePlain(settings, issuer)),
     ...publicProblems(settings),
+    ...outsideProblems(marketplace),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;

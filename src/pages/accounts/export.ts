@@ -16,8 +16,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const id = args.url.searchParams.get('file');
   if (id !== null) return await download(args, id);
   const { kind } = await exportStateOf(args.context.get(appContext), viewerIn(args.context));
-  const headers = { 'cache-control': 'private, no-store' };
-  return new Response(null, { status: kind === 'waiting' ? 202 : 204, headers });
+  return new Response(null, { status: kind === 'waiting' ? 202 : 204 });
 }
 
 async function download({ context }: Pick<Route.LoaderArgs, 'context'>, id: string): Promise<Response> {
@@ -27,7 +26,6 @@ async function download({ context }: Pick<Route.LoaderArgs, 'context'>, id: stri
       'content-type': file.type,
       'content-length': String(file.size),
       'content-disposition': `attachment; filename="${marketplace.name.toLowerCase()}-data.zip"`,
-      'cache-control': 'private, no-store',
     },
   });
 }

@@ -36,22 +36,24 @@ export async function action({ context }: Route.ActionArgs) {
   const viewer = viewerIn(context);
   const app = context.get(appContext);
   const form = submittedForm(context);
-  const resend = form.get('operation') === 'resend';
+  const isResend = form.get('operation') === 'resend';
   try {
-    if (resend) await sendVerification(app, viewer);
-    if (resend) return data({ outcome: 'sent' as const });
-    const setCookies = await verifyEmail(app, viewer, String(form.get('token') ?? ''));
+    if (isResend) {
+      await sendVerification(app, viewer);
+      return data({ outcome: 'sent' as const });
+    }
+    const setCookies = await verifyEmail(app, viewer, form.get('token') ?? '');
     return data({ outcome: 'verified' as const }, { headers: cookieHeaders(setCookies) });
   } catch (thrown) {
-    const { body, init } = answerRefusal(thrown, ({ code }) => ({ outcome: outcomeOf(code, resend) }));
+    const outcome = isResend ? notSent : () => 'failed' as const;
+    const { body, init } = answerRefusal(thrown, ({ code }) => ({ outcome: outcome(code) }));
     return body.outcome === 'nothing' ? data(body) : data(body, init);
   }
 }
 
-function outcomeOf(code: RefusalCode, resend: boolean): VerifyOutcome | 'nothing' {
+function notSent(code: RefusalCode): VerifyOutcome | 'nothing' {
   if (code === 'email-already-verified') return 'nothing';
-  if (code === 'email-too-many-verification-requests') return 'too-many';
-  return resend ? 'not-sent' : 'failed';
+  return code === 'email-too-many-verification-requests' ? 'too-many' : 'not-sent';
 }
 
 function tokenIn(url: URL): string | null {

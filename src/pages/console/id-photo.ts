@@ -5,10 +5,9 @@ import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { requestIdIn } from './operator.server.ts';
 import type { Route } from './+types/id-photo';
 
-/** Nothing keeps the photo, and nothing but a page of ours shows it. */
+/** Nothing but a page of ours shows the photo. Nothing keeps it: whatever a session gets is answered with `no-store`. */
 const headers = {
   'content-type': 'image/jpeg',
-  'cache-control': 'private, no-store',
   'content-disposition': 'inline; filename="photo.jpg"',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
@@ -23,6 +22,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
     return new Response(bytes, { headers });
   } catch (thrown) {
     const { init } = answerRefusal(thrown, () => null);
-    return new Response(null, { ...init, headers: { ...init.headers, 'cache-control': 'private, no-store' } });
+    return new Response(null, init);
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authenticators, passkeys, recoveryCodes } from '#src/database/schema/factors.ts';
 import { users } from '#src/database/schema/users.ts';
 import { logIn, sendVerification, signUp, verifyEmail } from '#src/features/accounts/commands.server.ts';
 import { recordReferral } from '#src/features/referrals/referrals.server.ts';
@@ -173,6 +174,25 @@ test('the old address can undo the change, which locks out whoever made it', asy
   const newPassword = 'tui over the estuary';
   await resetPassword(context, { token: done?.resetToken ?? '', newPassword }, fromBrowser());
   await logIn(context, { email: before, password: newPassword }, fromBrowser());
+});
+
+test('undoing the change also removes the second factors of whoever made it, and keeps those of before', async () => {
+  const { owner, before } = await moved();
+  const { id: userId } = owner.viewer;
+  const facts = { userId, publicKey: 'key', counter: 0, transports: [] };
+  const long = new Date(Date.now() - 3 * 86_400_000);
+  await testContext.db.insert(passkeys).values([
+    { ...facts, credentialId: `early-${userId}`, name: 'Early', createdAt: long },
+    { ...facts, credentialId: `late-${userId}`, name: 'Late' },
+  ]);
+  await testContext.db.insert(authenticators).values({ userId, secret: 'theirs', confirmedAt: new Date() });
+  await testContext.db.insert(recoveryCodes).values({ userId, codeHash: 'theirs' });
+  await undoEmailChange(context, await testContext.lastTokenTo(before), fromBrowser());
+  const left = await testContext.db.select().from(passkeys).where(eq(passkeys.userId, userId));
+  expect(left.map(({ name }) => name)).toEqual(['Early']);
+  expect(await testContext.db.$count(authenticators, eq(authenticators.userId, userId))).toBe(0);
+  expect(await testContext.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))).toBe(0);
+  expect((await testContext.kindsTo(before)).slice(-2)).toEqual(['passkey-removed', 'authenticator-off']);
 });
 
 test('an address that can still be taken back is not free for others', async () => {

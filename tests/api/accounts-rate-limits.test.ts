@@ -78,6 +78,22 @@ test('failed log-ins from other browsers do not lock a user out of a known brows
   expect(await codeOf(logIn(context, person, { ...fromBrowser(), device }))).toBe('too-many-requests');
 });
 
+test('the marks of many log-ins are no more tries: thirty of an account in a quarter of an hour', async () => {
+  const person = newAccount();
+  await signedUp(context, person, fromBrowser());
+  const marks: (string | null | undefined)[] = [];
+  for (let i = 0; i < 5; i++)
+    marks.push(browserOf(context, requestWith(await loggedIn(context, person, fromBrowser())), '198.51.100.9').device);
+  const wrong = (device?: string | null) =>
+    logIn(context, { ...person, password: 'wrong' }, { ...fromBrowser(), device });
+  // One mark after the other, because more than 24 hashes do not wait.
+  for (const device of marks.slice(0, 3))
+    expect(await countAnswers(Array.from({ length: 10 }, () => wrong(device)))).toEqual({
+      'auth-invalid-credentials': 10,
+    });
+  for (const device of marks) expect(await codeOf(wrong(device))).toBe('too-many-requests');
+});
+
 test('a device cookie is valid for its own account only and cannot be forged', async () => {
   const person = newAccount();
   await signedUp(context, person, fromBrowser());

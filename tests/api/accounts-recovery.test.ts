@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authenticators, passkeys } from '#src/database/schema/factors.ts';
 import { emailRequests, emailTokens, sessions, users } from '#src/database/schema/users.ts';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { logIn } from '#src/features/accounts/commands.server.ts';
@@ -57,6 +58,20 @@ test('a reset link sets the password once, ends all sessions and proves the addr
   expect((await testContext.viewerWith(back))?.emailVerified).toBe(true);
   expect(await testContext.kindsTo(person.email)).toContain('password-changed');
   expect(await mayResetPassword(context, token)).toBe(false);
+});
+
+test('a reset removes the second factors of an account whose address nobody had proved, and keeps others', async () => {
+  for (const emailVerified of [false, true]) {
+    const { person, viewer } = await testContext.member();
+    const { id: userId } = viewer;
+    await testContext.db.update(users).set({ emailVerified }).where(eq(users.id, userId));
+    const passkey = { userId, credentialId: `of-${userId}`, publicKey: 'key', counter: 0, name: 'Phone' };
+    await testContext.db.insert(passkeys).values(passkey);
+    await testContext.db.insert(authenticators).values({ userId, secret: 'theirs', confirmedAt: new Date() });
+    await resetPassword(context, { token: await resetLinkFor(person.email), newPassword: another }, fromBrowser());
+    const left = [passkeys, authenticators].map((table) => testContext.db.$count(table, eq(table.userId, userId)));
+    expect(await Promise.all(left)).toEqual(emailVerified ? [1, 1] : [0, 0]);
+  }
 });
 
 test('a reset link works for an hour', async () => {

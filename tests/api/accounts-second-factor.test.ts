@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pendingLogIns } from '#src/database/schema/factors.ts';
 import { rateLimitHits, sessions, users } from '#src/database/schema/users.ts';
+import { newDeviceMark } from '#src/features/accounts/access/cookies.server.ts';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { logIn } from '#src/features/accounts/commands.server.ts';
 import { cancelLogIn, waitsForCode } from '#src/features/accounts/complete-log-in.server.ts';
@@ -110,6 +111,16 @@ test('an account gets ten wrong codes an hour from unknown browsers, whatever th
   await steps.enterCode(await steps.enterPassword(person, own), appCode(key), own);
 });
 
+test('an account gets twenty wrong codes an hour from all browsers that it has used', async () => {
+  const { person, key } = await steps.withApp();
+  const marked = Array.from({ length: 3 }, () => ({ ...fromBrowser(), device: newDeviceMark(context, person.email) }));
+  const tokens = await Promise.all([...marked, ...marked].map((browser) => steps.enterPassword(person, browser)));
+  const attempts = tokens.flatMap((token, index) =>
+    [1, 2, 3, 4].map(() => steps.enterCode(token, wrongCode(key), marked[index % 3])),
+  );
+  expect(await countAnswers(attempts)).toEqual({ 'second-factor-code-wrong': 20, 'too-many-requests': 4 });
+});
+
 test('each wrong code counts for its account and its network', async () => {
   const { person, key } = await steps.withApp();
   const network = fromBrowser('203.0.113.77');
@@ -180,8 +191,9 @@ test('a banned user’s pending log-in ends, and the sweep removes what has expi
   expect(await testContext.db.$count(pendingLogIns, eq(pendingLogIns.userId, viewer.id))).toBe(0);
 });
 
-test('a new password by email does not bypass the code', async () => {
-  const { person, key } = await steps.withApp();
+test('a new password by email does not bypass the code of a verified account', async () => {
+  const { person, key, viewer } = await steps.withApp();
+  await testContext.db.update(users).set({ emailVerified: true }).where(eq(users.id, viewer.id));
   await requestPasswordReset(context, person.email, fromBrowser());
   await testContext.answerEmailRequests();
   const token = await testContext.lastTokenTo(person.email);

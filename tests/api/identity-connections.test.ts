@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import { passkeys } from '#src/database/schema/factors.ts';
 import { sessions } from '#src/database/schema/users.ts';
+import { removePasskey } from '#src/features/accounts/passkeys.server.ts';
 import { beginSignIn } from '#src/features/identities/begin.server.ts';
 import { beginConnecting, disconnect } from '#src/features/identities/connect.server.ts';
 import { connectionsOf } from '#src/features/identities/queries.server.ts';
@@ -73,6 +75,25 @@ describe('a signed-in user', () => {
     expect(await codeOf(remove())).toBe('identity-last');
     await aged(viewer);
     expect(await codeOf(remove())).toBe('log-in-too-old');
+  });
+
+  test('gives up the last provider where a passkey is left, and then keeps the passkey', async () => {
+    const browser = await confirmed(userThere());
+    const viewer = await viewerOf(browser);
+    const { id: userId } = viewer;
+    const facts = { userId, name: 'Phone', publicKey: 'key', counter: 0, transports: [] };
+    const [passkey] = await app.db
+      .insert(passkeys)
+      .values({ ...facts, credentialId: `of-${userId}` })
+      .returning({ id: passkeys.id });
+    expect(await connectionsOf(app, viewer, requestWith(browser))).toMatchObject({
+      hasPassword: false,
+      hasOwnWayIn: true,
+    });
+    await disconnect(app, viewer, { providerId: there.issuer, currentPassword: undefined });
+    const strong = { ...viewer, signedInBy: 'passkey' } as const;
+    expect(await codeOf(removePasskey(app, strong, passkey?.id ?? ''))).toBe('identity-last');
+    expect(await app.db.$count(passkeys, eq(passkeys.userId, userId))).toBe(1);
   });
 
   test('who looks on behalf of a user connects nothing', async () => {

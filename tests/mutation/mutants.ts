@@ -1,3 +1,4 @@
+import { accounts } from './areas/accounts.ts';
 import { attempts } from './areas/attempts.ts';
 import { availability } from './areas/availability.ts';
 import { bookkeeping } from './areas/bookkeeping.ts';
@@ -18,6 +19,6 @@ import { mutantsOf, type Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   ...mutantsOf('money', [...pricing, ...bookkeeping, ...ledger]),
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
-  ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks]),
+  ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks, ...accounts]),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),
 ];

@@ -181,7 +181,12 @@ async function promote(tx: Tx, userId: string, passwordHash: string): Promise<vo
 function logInLimits(app: EmailContext, email: string, { ip, device }: Browser): Limit[] {
   const quarter = { max: 10, seconds: 900 };
   const account = normaliseEmail(email);
-  if (isDeviceOf(app, device, account)) return [{ bucket: 'log-in device', key: device, ...quarter }];
+  if (isDeviceOf(app, device, account))
+    return [
+      { bucket: 'log-in device', key: device, ...quarter },
+      // Each log-in makes a mark: who once knew the password may hold many.
+      { bucket: 'log-in devices', key: account, max: 30, seconds: 900 },
+    ];
   return [
     { bucket: 'log-in account', key: account, ...quarter },
     { bucket: 'log-in address', key: networkOf(ip), max: 100, seconds: 3600 },

@@ -96,7 +96,12 @@ function codeLimits(
   { ip, device }: Browser,
 ): Limit[] {
   const hourly = { max: 10, seconds: 3600 };
-  if (isDeviceOf(app, device, email)) return [{ bucket: 'log-in code device', key: device, ...hourly }];
+  if (isDeviceOf(app, device, email))
+    return [
+      { bucket: 'log-in code device', key: device, ...hourly },
+      // Each log-in makes a mark: who knows the password may hold many of before the app was set up.
+      { bucket: 'log-in code devices', key: userId, max: 20, seconds: 3600 },
+    ];
   return [
     { bucket: 'log-in code account', key: userId, ...hourly },
     { bucket: 'log-in code address', key: networkOf(ip), max: 100, seconds: 3600 },

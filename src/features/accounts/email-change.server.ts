@@ -14,6 +14,7 @@ import { issueToken, lockAccount, ownerOfToken, revokeTokens, spendToken } from 
 import { networkOf, normaliseEmail } from './rules.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
 import { disclosureOf, tellOwner } from './taken-email.server.ts';
+import { dropFactorsAround } from './second-factor/drop-factors.server.ts';
 import { emailIsTaken, findForLogIn } from './users.server.ts';
 
 type EmailChangeContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
@@ -127,22 +128,23 @@ export async function mayUndoEmailChange(app: Pick<App, 'db'>, token: string): P
 
 /**
  * Gives the account its old address back, by the link in the email to that address, which works once, for a week. Who
- * changed it knows the password: the password is removed and all sessions end. Returns the token of a link to choose a
- * new password. Refuses `verification-token-invalid`, and `email-taken` when another
- * account has it by now.
+ * changed it knows the password: the password is removed, all sessions end, and second factors go that were added around
+ * the change or since. Returns the token of a link to choose a new password. Refuses `verification-token-invalid`, and
+ * `email-taken` when another account has it by now.
  */
 export async function undoEmailChange(
-  app: Pick<App, 'config' | 'db'>,
+  app: Pick<App, 'config' | 'db' | 'email'>,
   token: string,
   browser: Browser,
 ): Promise<{ readonly resetToken: string }> {
   await countHit(app, [{ bucket: 'undo email change', key: networkOf(browser.ip), max: 30, seconds: 3600 }]);
   return await app.db.transaction(async (tx) => {
-    const { account, email } = await spendToken(tx, token, { purposes: ['undo'] });
+    const { account, email, issuedAt } = await spendToken(tx, token, { purposes: ['undo'] });
     if (await emailIsTaken(tx, email, account.id)) refuse('email-taken');
     await setEmail(tx, account.id, email);
     await revokeTokens(tx, account.id, ['verify', 'reset', 'change', 'undo']);
     await tx.delete(identities).where(eq(identities.userId, account.id));
+    await dropFactorsAround(app, tx, { ...account, email }, issuedAt);
     await endSessionsOf(tx, account.id);
     return { resetToken: await issueToken(tx, { userId: account.id, purpose: 'reset', email }) };
   });

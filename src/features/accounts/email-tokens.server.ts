@@ -63,7 +63,7 @@ export async function spendToken(
     .update(emailTokens)
     .set({ usedAt: sql`rotation_now()` })
     .where(isOpen(token, purposes))
-    .returning({ email: emailTokens.email, purpose: emailTokens.purpose });
+    .returning({ email: emailTokens.email, purpose: emailTokens.purpose, issuedAt: emailTokens.createdAt });
   if (account === null || spent === undefined) refuse('verification-token-invalid');
   return { account, ...spent };
 }

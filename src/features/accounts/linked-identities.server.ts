@@ -55,3 +55,8 @@ export async function linkedProviders(reader: Reader, userId: string) {
     .where(and(isLinked(userId), isNull(users.deletedAt)))
     .orderBy(identities.createdAt);
 }
+
+/** Whether there is a password or a provider to log in by. */
+export async function hasAnyIdentity(reader: Reader, userId: string): Promise<boolean> {
+  return (await reader.$count(identities, eq(identities.userId, userId))) > 0;
+}

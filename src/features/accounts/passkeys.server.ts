@@ -25,6 +25,7 @@ import {
   verifiedCredential,
 } from './second-factor/webauthn.server.ts';
 import { changeByPassword, lockForFactors } from './second-factor.server.ts';
+import { hasAnyIdentity } from './linked-identities.server.ts';
 import { type Browser, strengthenSession, weakenSessions } from './session.server.ts';
 import { finishLogIn, type LogInContext, type SignedIn } from './signed-in.server.ts';
 
@@ -80,7 +81,7 @@ export async function addPasskey(
   if (created === null) refuse('passkey-not-accepted');
   return await app.db.transaction(async (tx) => {
     const account = await lockForFactors(tx, viewer);
-    if ((await countOf(tx, viewer.id)) >= maxPasskeys) refuse('too-many-passkeys');
+    if ((await countPasskeys(tx, viewer.id)) >= maxPasskeys) refuse('too-many-passkeys');
     const { rowCount } = await tx
       .insert(passkeys)
       .values({ ...created, userId: viewer.id, name })
@@ -92,7 +93,7 @@ export async function addPasskey(
   });
 }
 
-async function countOf(reader: Reader, userId: string): Promise<number> {
+export async function countPasskeys(reader: Reader, userId: string): Promise<number> {
   return await reader.$count(passkeys, eq(passkeys.userId, userId));
 }
 
@@ -111,7 +112,10 @@ export async function renamePasskey(app: LogInContext, viewer: Viewer, { passkey
   });
 }
 
-/** Without any left, sessions that were made by one count as made by a password. Refuses `not-found` for another user's. */
+/**
+ * Without any left, sessions that were made by one count as made by a password. Refuses `not-found` for another user's,
+ * and `identity-last` for the only way in.
+ */
 export async function removePasskey(app: LogInContext, viewer: Viewer, passkeyId: string): Promise<void> {
   requireAllowed('account.change-second-factor', viewer);
   if (!isUuid(passkeyId)) refuse('not-found');
@@ -119,7 +123,10 @@ export async function removePasskey(app: LogInContext, viewer: Viewer, passkeyId
     const account = await lockForFactors(tx, viewer);
     const [removed] = await tx.delete(passkeys).where(isOwn(viewer, passkeyId)).returning({ name: passkeys.name });
     if (removed === undefined) refuse('not-found');
-    if ((await countOf(tx, viewer.id)) === 0) await weakenSessions(tx, viewer.id, 'passkey');
+    if ((await countPasskeys(tx, viewer.id)) === 0) {
+      if (!(await hasAnyIdentity(tx, viewer.id))) refuse('identity-last');
+      await weakenSessions(tx, viewer.id, 'passkey');
+    }
     await app.email.queue(tx, passkeyRemovedEmail(account, removed.name));
   });
 }

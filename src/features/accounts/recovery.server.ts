@@ -11,6 +11,7 @@ import { unlinkAll } from './linked-identities.server.ts';
 import { hashPassword } from './passwords/passwords.server.ts';
 import { isWellKnown } from './passwords/well-known.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
+import { dropAllFactors } from './second-factor/drop-factors.server.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
 import { findForLogIn, setPassword } from './users.server.ts';
 
@@ -51,7 +52,7 @@ type Reset = { readonly token: string; readonly newPassword: string };
 /**
  * Sets a new password by the link of an email, which works once, for an hour. Ends all sessions, withdraws a change of
  * email that waits, and tells the owner; where the address was not verified before, identity providers are disconnected
- * too. Refuses `verification-token-invalid`; `validation-invalid-value` with
+ * and second factors removed too. Refuses `verification-token-invalid`; `validation-invalid-value` with
  * `field: 'newPassword'` for a too common password, which leaves the link usable; `too-many-requests` (30 per network
  * and hour).
  */
@@ -70,8 +71,11 @@ export async function resetPassword(
     await setPassword(tx, account.id, passwordHash);
     await endSessionsOf(tx, account.id);
     await revokeTokens(tx, account.id, ['reset', 'change']);
-    // Until now the account may have been made by another person, who typed this address and connected a provider.
-    if (!account.emailVerified) await unlinkAll(tx, account.id);
+    // Until now the account may be that of another person, who typed this address and made ways in of their own.
+    if (!account.emailVerified) {
+      await unlinkAll(tx, account.id);
+      await dropAllFactors(app, tx, account);
+    }
     // The link proves the address that it was sent to.
     const emailVerified = account.emailVerified || account.email === email;
     await tx

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
 import { sessions } from '#src/database/schema/users.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
@@ -11,6 +12,7 @@ import {
   unlinkIdentity,
   type Identity,
 } from '#src/features/accounts/linked-identities.server.ts';
+import { canUsePasskeys, countPasskeys } from '#src/features/accounts/passkeys.server.ts';
 import { passwordOf } from '#src/features/accounts/users.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -147,8 +149,15 @@ export async function disconnect(
     // One that is not configured any more lets no user in.
     const isOffered = (id: string) => app.identity.offered.some((offered) => offered.id === id);
     const hasOther = others.some((linked) => isOffered(linked.providerId));
-    if (!hasOther && (await passwordOf(tx, viewer.id)) === null) refuse('identity-last');
+    if (!hasOther && !(await hasOwnWayIn(app, tx, viewer.id))) refuse('identity-last');
     if (await unlinkIdentity(tx, viewer.id, providerId))
       await app.email.queue(tx, disconnectedEmail(account, nameOfProvider(app, providerId)));
   });
+}
+
+/** By a password or a passkey. What removes either of them locks the account. */
+export async function hasOwnWayIn(app: Pick<App, 'config'>, reader: Reader, userId: string): Promise<boolean> {
+  return (
+    (await passwordOf(reader, userId)) !== null || (canUsePasskeys(app) && (await countPasskeys(reader, userId)) > 0)
+  );
 }

@@ -2,7 +2,7 @@ import { linkedProviders } from '#src/features/accounts/linked-identities.server
 import { passwordOf } from '#src/features/accounts/users.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { hasLoggedInRecently } from './connect.server.ts';
+import { hasLoggedInRecently, hasOwnWayIn } from './connect.server.ts';
 import { waitingProfile } from './pending.server.ts';
 import { nameOfProvider } from './provider-name.ts';
 
@@ -17,6 +17,8 @@ export type Connection = {
 
 export type Connections = {
   readonly hasPassword: boolean;
+  /** Whether there is another way in than providers. */
+  readonly hasOwnWayIn: boolean;
   /** Whether the log-in is recent enough to change them without the password. */
   readonly isRecent: boolean;
   readonly connected: readonly Connection[];
@@ -36,8 +38,9 @@ export async function connectionsOf(
   viewer: Viewer,
   request: Request,
 ): Promise<Connections> {
-  const [password, isRecent, linked, waiting] = await Promise.all([
+  const [password, ownWayIn, isRecent, linked, waiting] = await Promise.all([
     passwordOf(app.db, viewer.id),
+    hasOwnWayIn(app, app.db, viewer.id),
     hasLoggedInRecently(app, viewer),
     linkedProviders(app.db, viewer.id),
     waitingProfile(app, request),
@@ -45,6 +48,7 @@ export async function connectionsOf(
   const has = (id: string) => linked.some(({ providerId }) => providerId === id);
   return {
     hasPassword: password !== null,
+    hasOwnWayIn: ownWayIn,
     isRecent,
     connected: linked.map((one) => ({ ...one, name: nameOfProvider(app, one.providerId) })),
     others: app.identity.offered.filter(({ id }) => !has(id)).map(({ slug, name }) => ({ slug, name })),

@@ -88,9 +88,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { connections, now, change, done, problem, isAllowedTo } = loaderData;
-  const { hasPassword, isRecent, connected } = connections;
+  const { hasPassword, hasOwnWayIn, isRecent, connected } = connections;
   const mayChange = isAllowedTo && (hasPassword || isRecent);
-  const isOnlyWay = change?.operation === 'disconnect' && !hasPassword && connected.length === 1;
+  const isOnlyWay = change?.operation === 'disconnect' && !hasOwnWayIn && connected.length === 1;
   return (
     <SettingsLayout title="identities.title">
       <p className="muted mt-6">

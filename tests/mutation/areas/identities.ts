@@ -31,7 +31,7 @@ export const identities: readonly MutatedFile[] = [
     mutants: [
       [
         'who made the account with the address of another person keeps it',
-        'if (!account.emailVerified) await unlinkAll(tx, account.id);',
+        '      await unlinkAll(tx, account.id);\n',
         '',
       ],
     ],

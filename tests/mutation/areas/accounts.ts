@@ -1,0 +1,84 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Ways into an account, and what is left of them once it is taken back. */
+export const accounts: readonly MutatedFile[] = [
+  {
+    file: 'src/features/accounts/recovery.server.ts',
+    tests: ['tests/api/accounts-recovery'],
+    mutants: [
+      [
+        'who made the account with the address of another person keeps a passkey',
+        '      await dropAllFactors(app, tx, account);\n',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/email-change.server.ts',
+    tests: ['tests/api/accounts-email-change'],
+    mutants: [
+      [
+        'who changed the email keeps a passkey',
+        '    await dropFactorsAround(app, tx, { ...account, email }, issuedAt);\n',
+        '',
+      ],
+      [
+        'who changed the email keeps the password',
+        '    await tx.delete(identities).where(eq(identities.userId, account.id));\n',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/second-factor/drop-factors.server.ts',
+    tests: ['tests/api/accounts-email-change', 'tests/api/accounts-recovery'],
+    mutants: [
+      ['the old mailbox removes every passkey', 'new Date(changedAt.getTime() - dayMs)', 'new Date(0)'],
+      ['recovery codes outlive their app', '  await dropRecoveryCodes(tx, account.id);\n', ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/commands.server.ts',
+    tests: ['tests/api/accounts-rate-limits'],
+    mutants: [
+      [
+        'each mark of a browser is ten more tries',
+        "      { bucket: 'log-in devices', key: account, max: 30, seconds: 900 },\n",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/complete-log-in.server.ts',
+    tests: ['tests/api/accounts-second-factor.test'],
+    mutants: [
+      [
+        'each mark of a browser is ten more codes',
+        "      { bucket: 'log-in code devices', key: userId, max: 20, seconds: 3600 },\n",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/passkeys.server.ts',
+    tests: ['tests/api/identity-connections'],
+    mutants: [
+      [
+        'the only way in is removed',
+        "      if (!(await hasAnyIdentity(tx, viewer.id))) refuse('identity-last');\n",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/newsletter/commands.server.ts',
+    tests: ['src/features/newsletter/newsletter'],
+    mutants: [
+      [
+        'a link from before subscribes again',
+        "    if (unsubscribedAt !== null && unsubscribedAt >= requestedAt) refuse('newsletter-link-invalid');\n",
+        '',
+      ],
+    ],
+  },
+];

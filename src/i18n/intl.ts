@@ -41,7 +41,8 @@ function formatMessage({ id = '' }: { readonly id?: string }, values: Values = {
   }
 }
 
-function messageOf(id: string): ParsedMessage {
+/** Throws for an unknown id. */
+export function messageOf(id: string): ParsedMessage {
   const known = parsedMessages.get(id);
   if (known !== undefined) return known;
   if (!Object.hasOwn(messages, id)) throw new Error(`Unknown message id: ${id}`);

@@ -4,6 +4,7 @@ import { contactMessages } from './contact.ts';
 import { dataExportMessages } from './data-export.ts';
 import { deletionMessages } from './deletion.ts';
 import { documentMessages } from './documents.ts';
+import { emailMessages } from './emails.ts';
 import { cardsMessages } from './cards.ts';
 import { checkoutMessages } from './checkout.ts';
 import { transactionMessages } from './transaction.ts';
@@ -16,12 +17,15 @@ import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
 import { planMessages } from './plan.ts';
 import { newsletterMessages } from './newsletter.ts';
+import { noticeMessages } from './notices.ts';
 import { notificationsMessages } from './notifications.ts';
+import { otherNoticeMessages } from './other-notices.ts';
 import { profileMessages } from './profile.ts';
 import { reminderMessages } from './reminders.ts';
 import { optionMessages } from './options.ts';
 import { referralMessages } from './referrals.ts';
 import { searchMessages } from './search.ts';
+import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
 import { shellMessages } from './shell.ts';
 
@@ -53,6 +57,10 @@ export const messages = {
   ...newsletterMessages,
   ...contactMessages,
   ...reminderMessages,
+  ...noticeMessages,
+  ...otherNoticeMessages,
+  ...emailMessages,
+  ...secondFactorEmailMessages,
 };
 
 export type MessageId = keyof typeof messages;

@@ -3,7 +3,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   processes: ['domain'],
   database: ['domain'],
-  platform: ['domain', 'database', 'marketplace'],
+  platform: ['domain', 'database', 'i18n', 'marketplace'],
   ui: ['domain'],
   i18n: ['domain', 'marketplace'],
   links: [],

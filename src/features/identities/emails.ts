@@ -1,4 +1,4 @@
-import { marketplace } from '#marketplace';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
@@ -10,16 +10,10 @@ export function connectedEmail({ id, email }: Recipient, name: string): Email {
     recipientId: id,
     kind: 'identity-connected',
     onceKey: null,
-    subject: `You can now log in with ${name}`,
-    preview: 'If this wasn’t you, disconnect it now.',
-    heading: `${name} is connected to your account`,
-    paragraphs: [
-      `From now on you can log in to ${marketplace.name} with ${name}.`,
-      `If this wasn’t you, someone else can get into your account. Choose a new password, which logs everyone out, then disconnect ${name} on your Password page.`,
-    ],
+    ...emailTexts('email.identity-connected', { name }),
     buttons: [
-      { label: 'See how you can log in', path: '/account/change-password' },
-      { label: 'Choose a new password', path: '/recover-password' },
+      { label: text('email.identity-connected.button'), path: '/account/change-password' },
+      { label: text('email.choose-password'), path: '/recover-password' },
     ],
   };
 }
@@ -30,13 +24,7 @@ export function disconnectedEmail({ id, email }: Recipient, name: string): Email
     recipientId: id,
     kind: 'identity-disconnected',
     onceKey: null,
-    subject: `${name} no longer logs you in`,
-    preview: 'If this wasn’t you, choose a new password now.',
-    heading: `${name} is disconnected from your account`,
-    paragraphs: [
-      `You can no longer log in to ${marketplace.name} with ${name}.`,
-      'If this wasn’t you, choose a new password now: that logs everyone out.',
-    ],
-    buttons: [{ label: 'This wasn’t me', path: '/recover-password' }],
+    ...emailTexts('email.identity-disconnected', { name }),
+    buttons: [{ label: text('email.not-me'), path: '/recover-password' }],
   };
 }

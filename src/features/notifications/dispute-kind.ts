@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import { defineKind } from './kind-rule.ts';
 import { detailPageFor, listingFacts } from './transaction-facts.ts';
 
@@ -22,16 +23,10 @@ export const disputeKind = defineKind<DisputeFacts>({
     onceKey: `disputed:${disputeId}:${transactionId}`,
     detailPage: detailPageFor('provider', transactionId),
   }),
-  bell: ({ listing }) => `Please don’t send ${listing.title} for now: a bank is asking about its payment`,
+  bell: ({ listing }) => text('notice.disputed.bell', { listing: listing.title }),
   email: ({ listing }) => ({
-    subject: `Please don’t send ${listing.title} for now`,
-    preview: 'The customer’s bank is asking about the payment.',
-    heading: 'Please don’t send this item for now',
-    paragraphs: [
-      `The customer’s bank is asking about the payment for ${listing.title}. Please keep the item until we tell you more. Your payout waits until the bank has decided.`,
-      'If you have already sent it, keep the proof of postage: we may need it to answer the bank.',
-    ],
-    button: 'See the order',
+    ...emailTexts('notice.disputed', { listing: listing.title }),
+    button: text('notice.disputed.button'),
     listing: { ...listing, details: [] },
   }),
 });

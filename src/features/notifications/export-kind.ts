@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import { defineKind } from './kind-rule.ts';
 
 const exportFacts = z.object({
@@ -17,15 +18,6 @@ export const exportKind = defineKind<ExportFacts>({
     onceKey: `export:${exportId}`,
     detailPage: '/account/delete',
   }),
-  bell: () => 'Your data is ready to download',
-  email: () => ({
-    subject: 'Your data is ready to download',
-    preview: 'The file is there for 24 hours.',
-    heading: 'Your data is ready to download',
-    paragraphs: [
-      'The file with your data is ready. You can download it for 24 hours while you’re logged in; after that it is deleted.',
-      'If you didn’t request it, someone else knows your password. Change it now.',
-    ],
-    button: 'Download your data',
-  }),
+  bell: () => text('notice.export-ready.bell'),
+  email: () => ({ ...emailTexts('notice.export-ready'), button: text('notice.export-ready.button') }),
 });

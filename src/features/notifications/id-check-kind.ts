@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '#src/i18n/messages.ts';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import { defineKind } from './kind-rule.ts';
 
 const idCheckFacts = z.object({
@@ -21,28 +21,9 @@ export const idCheckKind = defineKind<IdCheckFacts>({
     onceKey: `id-check:${checkId}`,
     detailPage: '/account/id-check',
   }),
-  bell: ({ outcome }) =>
-    outcome === 'verified' ? 'Your ID has been checked' : 'We couldn’t check your ID. Please send it again',
-  email: ({ outcome, reason }) =>
-    outcome === 'verified'
-      ? {
-          subject: 'Your ID has been checked',
-          preview: 'Your profile now says “ID checked”.',
-          heading: 'Your ID has been checked',
-          paragraphs: [
-            'Thank you. Your profile and your items now say “ID checked”, so that others know who they are renting to or from.',
-            'The photos of your document will be deleted soon.',
-          ],
-          button: 'See your settings',
-        }
-      : {
-          subject: 'We couldn’t check your ID',
-          preview: 'You can send it again.',
-          heading: 'We couldn’t check your ID',
-          paragraphs: [
-            messages[`id-check.reason-${reason ?? 'unreadable'}`],
-            'You can send new photos at any time. Nobody else can see that we couldn’t check it.',
-          ],
-          button: 'Try again',
-        },
+  bell: ({ outcome }) => text(`notice.id-${outcome}.bell`),
+  email: ({ outcome, reason }) => ({
+    ...emailTexts(`notice.id-${outcome}`, { reason: text(`id-check.reason-${reason ?? 'unreadable'}`) }),
+    button: text(`notice.id-${outcome}.button`),
+  }),
 });

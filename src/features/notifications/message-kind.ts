@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import { defineKind } from './kind-rule.ts';
 import { detailPageFor, listingFacts, party } from './transaction-facts.ts';
 
@@ -33,8 +34,7 @@ export function excerptOf(content: string): string {
   return `${space > maxExcerpt / 2 ? cut.slice(0, space) : cut} …`;
 }
 
-const summary = ({ senderName, count, listing }: MessageFacts) =>
-  `${senderName} sent you ${count === 1 ? 'a message' : `${count} messages`} about ${listing.title}`;
+const valuesOf = ({ listing, ...facts }: MessageFacts) => ({ ...facts, listing: listing.title });
 
 /**
  * New messages of one thread. The messages that follow the first unseen one are added to its event, so that a thread is
@@ -49,13 +49,10 @@ export const messageKind = defineKind<MessageFacts>({
     detailPage: detailPageFor(to, transactionId),
   }),
   add: (unseen, next) => ({ ...next, messageId: unseen.messageId, count: unseen.count + 1 }),
-  bell: summary,
+  bell: (facts) => text('notice.message.bell', valuesOf(facts)),
   email: (facts) => ({
-    subject: summary(facts),
-    preview: facts.excerpt,
-    heading: `${facts.senderName} sent you ${facts.count === 1 ? 'a message' : `${facts.count} messages`}`,
-    paragraphs: [facts.count === 1 ? `“${facts.excerpt}”` : `The latest: “${facts.excerpt}”`],
-    button: 'Read and reply',
+    ...emailTexts('notice.message', valuesOf(facts)),
+    button: text('notice.message.button'),
     listing: { ...facts.listing, details: [] },
   }),
   emailIfUnseenAfterMinutes: 10,

@@ -1,4 +1,3 @@
-import { createIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { daysBetween } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
@@ -6,14 +5,12 @@ import type { Party, Role } from '#src/domain/process/words.ts';
 import { formattedPlan } from '#src/features/availability/plan-words.ts';
 import { wasCharged } from '#src/features/payments/money-state.ts';
 import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.ts';
-import { messages } from '#src/i18n/messages.ts';
+import { intl } from '#src/i18n/intl.ts';
+import { text } from '#src/i18n/text.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
-
-/** Notifications are rendered by the worker, outside any page. */
-const intl = createIntl({ locale: marketplace.locale, messages });
 
 /** The facts of a transition as the texts use them: amounts and days are formatted. */
 export type TransactionWords = {
@@ -52,17 +49,17 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
 
 /** The lines below the title of the listing: "Thu, Dec 10 to Sun, Dec 13", "4 days, by courier". */
 export function orderDetails({ rentalDays, quantity, delivery }: TransactionFacts): string[] {
-  const by = delivery === 'post' ? 'by courier' : 'picked up';
-  if (rentalDays === null) return [`${quantity === 1 ? '1 item' : `${quantity} items`}, ${by}`];
+  if (rentalDays === null) return [text('notice.details-sale', { quantity, delivery })];
   const { first, last } = rentalDays;
   const days = daysBetween(first, last) + 1;
-  const period = days === 1 ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
-  return [period, `${days === 1 ? '1 day' : `${days} days`}, ${by}`];
+  const period =
+    days === 1 ? formatDay(first) : text('notice.period', { first: formatDay(first), last: formatDay(last) });
+  return [period, text('notice.details-rent', { days, delivery })];
 }
 
 function orderText({ rentalDays, quantity }: TransactionFacts): string {
   if (rentalDays !== null) return formatRentalDays(rentalDays.first, rentalDays.last);
-  return quantity === 1 ? 'one item' : `${quantity} items`;
+  return text('notice.items', { quantity });
 }
 
 /** The money state as the page shows it, with the note on bank days. */

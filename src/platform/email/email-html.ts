@@ -1,4 +1,5 @@
 import { marketplace } from '#marketplace';
+import { text } from '#src/i18n/text.ts';
 import { fonts, look, styleSheet } from './email-styles.ts';
 import { escapeHtml } from './escape.ts';
 import type { Email, EmailButton, EmailListing, EmailRow } from './email.ts';
@@ -41,7 +42,8 @@ function wordmark(root: string): string {
 
 function headingAndText({ heading, paragraphs, deadline }: Email): string {
   const texts = paragraphs.map(
-    (text) => `<p ${look({ text: 'ink-2' }, 'margin:20px 0 0;overflow-wrap:anywhere')}>${escapeHtml(text)}</p>`,
+    (paragraph) =>
+      `<p ${look({ text: 'ink-2' }, 'margin:20px 0 0;overflow-wrap:anywhere')}>${escapeHtml(paragraph)}</p>`,
   );
   const deadlineText = deadline ? [`<p style="margin:20px 0 0;font-weight:600">${escapeHtml(deadline)}</p>`] : [];
   const headingStyle = `margin:0;text-wrap:balance;overflow-wrap:anywhere;font:${fonts.heading}`;
@@ -50,8 +52,8 @@ function headingAndText({ heading, paragraphs, deadline }: Email): string {
 
 function buttons(all: readonly EmailButton[], root: string): string {
   const cells = all.map(({ label, path }, index) => {
-    const [ground, text] = index === 0 ? (['ink', 'on-ink'] as const) : (['paper', 'ink'] as const);
-    const link = look({ text }, `display:block;padding:15px 26px;font:${fonts.button};text-decoration:none`);
+    const [ground, color] = index === 0 ? (['ink', 'on-ink'] as const) : (['paper', 'ink'] as const);
+    const link = look({ text: color }, `display:block;padding:15px 26px;font:${fonts.button};text-decoration:none`);
     const cell = look(
       { ground, line: 'ink' },
       'border-width:1px;border-style:solid;border-radius:2px;text-align:center',
@@ -88,7 +90,8 @@ function breakdown(rows: readonly EmailRow[]): string {
 
 function footer(closing: readonly string[], unsubscribeUrl: string | undefined): string {
   const link = look({ text: 'ink-3' }, 'text-decoration:underline');
-  const unsubscribe = unsubscribeUrl && `<a href="${escapeHtml(unsubscribeUrl)}" ${link}>Unsubscribe</a>`;
+  const unsubscribe =
+    unsubscribeUrl && `<a href="${escapeHtml(unsubscribeUrl)}" ${link}>${text('email.unsubscribe')}</a>`;
   const lines = [...closing.map(escapeHtml), ...(unsubscribe ? [unsubscribe] : [])].join('<br>');
   const above = look({ line: 'line' }, 'border-top-width:1px;border-top-style:solid;padding-top:24px');
   return `<tr><td ${look({ text: 'ink-3' }, 'padding:40px 48px;font-size:13px;line-height:1.6', 'band')}><div ${above}>${lines}</div></td></tr>`;

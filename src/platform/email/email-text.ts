@@ -1,10 +1,12 @@
+import { text } from '#src/i18n/text.ts';
 import type { Email } from './email.ts';
 import { ownAddress } from './own-address.ts';
 
 /** The email as plain text, for clients that show no HTML. */
 export function emailText(email: Email, root: string, closing: readonly string[]): string {
   const { unsubscribePath } = email;
-  const unsubscribe = unsubscribePath === undefined ? [] : [`Unsubscribe: ${ownAddress(root, unsubscribePath)}`];
+  const unsubscribe =
+    unsubscribePath === undefined ? [] : [`${text('email.unsubscribe')}: ${ownAddress(root, unsubscribePath)}`];
   const parts = [
     email.heading,
     ...email.paragraphs,

@@ -1,4 +1,4 @@
-import { marketplace } from '#marketplace';
+import { text } from '#src/i18n/text.ts';
 import { subjectLine } from './header-line.ts';
 import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';
@@ -11,7 +11,7 @@ export function renderEmail(
   email: Email,
   { root, site }: { readonly root: string; readonly site: string },
 ): RenderedEmail {
-  const reason = email.reason ?? `You get this email because you have an account at ${marketplace.name}.`;
+  const reason = email.reason ?? text('email.reason');
   const closing = [reason, site];
   return {
     subject: subjectLine(email.subject),

@@ -1,8 +1,8 @@
 import { marketplace } from '#marketplace';
-
-const country: Readonly<Record<string, string>> = { NZ: 'Aotearoa New Zealand' };
+import { text } from '#src/i18n/text.ts';
 
 /** Name and country of the site, at the foot of every email. */
 export function siteLine(): string {
-  return [marketplace.name, country[marketplace.country]].filter(Boolean).join(', ');
+  const country = marketplace.country === 'NZ' ? text('email.country') : '';
+  return [marketplace.name, country].filter(Boolean).join(', ');
 }

@@ -1,4 +1,4 @@
-import { marketplace } from '#marketplace';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 
 /** Notifies the owner of an account about a sign-up with its address; the response to that sign-up revealed nothing. */
@@ -8,14 +8,7 @@ export function accountExistsEmail({ id, email }: { readonly id: string; readonl
     recipientId: id,
     kind: 'account-exists',
     onceKey: null,
-    subject: `You already have an account at ${marketplace.name}`,
-    preview: 'Nothing has changed. If this was you, log in instead.',
-    heading: 'You already have an account',
-    paragraphs: [
-      'Someone tried to sign up with your email address. You already have an account, so nothing has changed.',
-      'If this was you, log in instead.',
-    ],
-    buttons: [{ label: 'Log in', path: '/login' }],
-    reason: `Someone entered this email address on the sign-up page of ${marketplace.name}. If this wasn’t you, you can ignore this email.`,
+    ...emailTexts('email.account-exists'),
+    buttons: [{ label: text('email.account-exists.button'), path: '/login' }],
   };
 }

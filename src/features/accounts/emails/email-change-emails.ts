@@ -1,4 +1,4 @@
-import { marketplace } from '#marketplace';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
@@ -11,15 +11,8 @@ export function changeEmailLink({ id, email, token }: WithToken): Email {
     recipientId: id,
     kind: 'email-change',
     onceKey: null,
-    subject: 'Confirm your new email',
-    preview: 'The link works once, for 24 hours.',
-    heading: 'Confirm your new email',
-    paragraphs: [
-      `Click the button to use this address for your account at ${marketplace.name}. Until then, we write to your old one.`,
-    ],
-    deadline: 'The link works once, for 24 hours.',
-    buttons: [{ label: 'Use this email', path: `/verify-email?t=${token}` }],
-    reason: `Someone with an account at ${marketplace.name} entered this address as theirs. If this wasn’t you, you can ignore this email.`,
+    ...emailTexts('email.change'),
+    buttons: [{ label: text('email.change.button'), path: `/verify-email?t=${token}` }],
   };
 }
 
@@ -30,14 +23,8 @@ export function requestedChangeEmail({ id, email }: Recipient): Email {
     recipientId: id,
     kind: 'email-change-requested',
     onceKey: null,
-    subject: 'Your email is about to change',
-    preview: 'Nothing changes until the new address is confirmed.',
-    heading: 'Your email is about to change',
-    paragraphs: [
-      'You asked us to use another address. Nothing changes until you open the link that we sent there.',
-      'If this wasn’t you, someone else knows your password. Choose a new one now: that withdraws the change.',
-    ],
-    buttons: [{ label: 'This wasn’t me', path: '/recover-password' }],
+    ...emailTexts('email.change-requested'),
+    buttons: [{ label: text('email.not-me'), path: '/recover-password' }],
   };
 }
 
@@ -48,15 +35,7 @@ export function changedEmail({ id, email, token }: WithToken): Email {
     recipientId: id,
     kind: 'email-changed',
     onceKey: null,
-    subject: 'Your email has been changed',
-    preview: 'If this wasn’t you, you can undo it for a week.',
-    heading: 'Your email has been changed',
-    paragraphs: [
-      `Your account at ${marketplace.name} has a new email. We no longer write to this address.`,
-      'If this wasn’t you, undo it. Your old email comes back, everyone is logged out, and you choose a new password.',
-    ],
-    deadline: 'You can undo it for a week.',
-    buttons: [{ label: 'Undo the change', path: `/undo-email-change?t=${token}` }],
-    reason: `This was the email of your account at ${marketplace.name}.`,
+    ...emailTexts('email.changed'),
+    buttons: [{ label: text('email.changed.button'), path: `/undo-email-change?t=${token}` }],
   };
 }

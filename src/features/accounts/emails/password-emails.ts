@@ -1,4 +1,4 @@
-import { marketplace } from '#marketplace';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
@@ -9,16 +9,8 @@ export function resetPasswordEmail({ id, email, token }: Recipient & { readonly 
     recipientId: id,
     kind: 'reset-password',
     onceKey: null,
-    subject: 'Choose a new password',
-    preview: 'The link works once, for an hour.',
-    heading: 'Choose a new password',
-    paragraphs: [
-      `Someone requested a new password for your account at ${marketplace.name}. If this was you, choose one here.`,
-      'If it wasn’t you, ignore this email. Your password stays as it is.',
-    ],
-    deadline: 'The link works once, for an hour.',
-    buttons: [{ label: 'Choose a new password', path: `/reset-password?t=${token}` }],
-    reason: `Someone requested a new password for the account with this address at ${marketplace.name}.`,
+    ...emailTexts('email.reset-password'),
+    buttons: [{ label: text('email.choose-password'), path: `/reset-password?t=${token}` }],
   };
 }
 
@@ -28,13 +20,7 @@ export function changedPasswordEmail({ id, email }: Recipient): Email {
     recipientId: id,
     kind: 'password-changed',
     onceKey: null,
-    subject: 'Your password has been changed',
-    preview: 'If this wasn’t you, choose a new one now.',
-    heading: 'Your password has been changed',
-    paragraphs: [
-      'You have been logged out everywhere else.',
-      'If this wasn’t you, someone else knows your password. Choose a new one now, and check that your email account is safe.',
-    ],
-    buttons: [{ label: 'This wasn’t me', path: '/recover-password' }],
+    ...emailTexts('email.password-changed'),
+    buttons: [{ label: text('email.not-me'), path: '/recover-password' }],
   };
 }

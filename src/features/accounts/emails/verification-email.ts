@@ -1,4 +1,4 @@
-import { marketplace } from '#marketplace';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 
 type Facts = { readonly id: string; readonly email: string; readonly token: string };
@@ -13,12 +13,7 @@ export function verificationEmail({ id, email, token }: Facts): Email {
     recipientId: id,
     kind: 'verify-email',
     onceKey: null,
-    subject: 'Verify your email',
-    preview: 'The link works once, for 24 hours.',
-    heading: `Welcome to ${marketplace.name}`,
-    paragraphs: ['Click the button to verify your email, so that we know that emails about your bookings reach you.'],
-    deadline: 'The link works once, for 24 hours.',
-    buttons: [{ label: 'Verify this email', path: `/verify-email?t=${token}` }],
-    reason: `Someone created an account at ${marketplace.name} with this address. If this wasn’t you, you can ignore this email.`,
+    ...emailTexts('email.verify'),
+    buttons: [{ label: text('email.verify.button'), path: `/verify-email?t=${token}` }],
   };
 }

@@ -1,3 +1,4 @@
+import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 
 type Facts = {
@@ -14,26 +15,20 @@ type Facts = {
 
 /** To the operator. The subject has nothing that was typed; an answer goes to the sender. */
 export function contactEmail({ to, name, email, topic, orderReference, message, isAccounts, userId }: Facts): Email {
-  const sender = isAccounts
-    ? 'verified, signed in'
-    : userId === null
-      ? 'not signed in'
-      : 'another address than the account’s';
+  const sender = isAccounts ? 'account' : userId === null ? 'anonymous' : 'other';
+  const texts = emailTexts('email.contact', { topic, name, email, sender });
   return {
     to,
     recipientId: null,
     kind: 'contact',
     onceKey: null,
     replyTo: email,
-    subject: `Contact form: ${topic}`,
-    preview: 'Your answer goes to the sender.',
-    heading: topic,
+    ...texts,
     paragraphs: [
-      `From ${name}, ${email} (${sender})`,
-      ...(userId === null ? [] : [`Account: ${userId}`]),
-      ...(orderReference === '' ? [] : [`Order: ${orderReference}`]),
+      ...texts.paragraphs,
+      ...(userId === null ? [] : [text('email.contact.account', { id: userId })]),
+      ...(orderReference === '' ? [] : [text('email.contact.order', { reference: orderReference })]),
       ...message.split(/\n+/).filter((line) => line.trim() !== ''),
     ],
-    reason: 'Sent from the contact form. The name and the address are as they were typed.',
   };
 }

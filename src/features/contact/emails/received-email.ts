@@ -1,4 +1,4 @@
-import { marketplace } from '#marketplace';
+import { emailTexts } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 
 /**
@@ -11,10 +11,6 @@ export function receivedEmail(to: string): Email {
     recipientId: null,
     kind: 'contact-received',
     onceKey: null,
-    subject: 'We’ve got your message',
-    preview: 'We answer within two working days.',
-    heading: 'We’ve got your message',
-    paragraphs: ['Thank you for writing. We read everything, and answer within two working days, to this address.'],
-    reason: `Someone entered this address into the contact form of ${marketplace.name}. If this wasn’t you, you can ignore this email.`,
+    ...emailTexts('email.contact-received'),
   };
 }

@@ -1,4 +1,4 @@
-import { marketplace } from '#marketplace';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 
 type Facts = { readonly email: string; readonly token: string };
@@ -13,12 +13,7 @@ export function confirmEmail({ email, token }: Facts): Email {
     recipientId: null,
     kind: 'newsletter-confirm',
     onceKey: null,
-    subject: 'Confirm your subscription',
-    preview: 'One click, and our newsletter is yours.',
-    heading: 'Would you like our newsletter?',
-    paragraphs: ['Confirm it, and we’ll email you about once a month. Without that, we won’t write again.'],
-    deadline: 'The link works for seven days.',
-    buttons: [{ label: 'Yes, subscribe me', path: `/newsletter/confirm?t=${token}` }],
-    reason: `Someone entered this address into the newsletter form of ${marketplace.name}. If this wasn’t you, you can ignore this email.`,
+    ...emailTexts('email.newsletter-confirm'),
+    buttons: [{ label: text('email.newsletter-confirm.button'), path: `/newsletter/confirm?t=${token}` }],
   };
 }

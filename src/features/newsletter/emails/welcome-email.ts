@@ -1,4 +1,4 @@
-import { marketplace } from '#marketplace';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 import type { Subscriber } from '../tokens.server.ts';
 import { unsubscribePath } from '../unsubscribe-path.ts';
@@ -10,12 +10,8 @@ export function welcomeEmail({ email, name, unsubscribeToken }: Subscriber): Ema
     recipientId: null,
     kind: 'newsletter-welcome',
     onceKey: null,
-    subject: `Welcome to the ${marketplace.name} newsletter`,
-    preview: 'New wardrobes, once a month.',
-    heading: `Kia ora ${name}`,
-    paragraphs: ['You’re on the list. Once a month we’ll show you new wardrobes, and what they are worn to.'],
-    buttons: [{ label: 'See what’s new', path: '/s' }],
-    reason: `You get this email because you subscribed to the newsletter of ${marketplace.name}.`,
+    ...emailTexts('email.newsletter-welcome', { name }),
+    buttons: [{ label: text('email.newsletter-welcome.button'), path: '/s' }],
     unsubscribePath: unsubscribePath(unsubscribeToken),
   };
 }

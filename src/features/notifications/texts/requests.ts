@@ -1,168 +1,80 @@
+import { text } from '#src/i18n/text.ts';
 import type { TransactionTexts } from '../transaction-texts.ts';
 import type { TransactionWords } from '../transaction-words.ts';
-import { byDeadline, capitalised, withdrawnBySystem } from './phrases.ts';
-
-const wish = ({ otherName, kind, listing }: TransactionWords) =>
-  `${otherName} would like to ${kind === 'rent' ? 'rent' : 'buy'} your ${listing}`;
+import { bellOf, emailOf, valuesOf, writtenEmail } from './notice-texts.ts';
 
 /** From the request to the answer. */
 export const requestTexts = {
   'enquiry-received': {
     group: 'orders',
-    bell: { provider: ({ otherName, listing }) => `${otherName} has a question about your ${listing}` },
-    email: {
-      provider: ({ otherName, listing }) => ({
-        subject: `${otherName} has a question about your ${listing}`,
-        preview: 'A quick reply helps them decide.',
-        heading: `${otherName} has a question`,
-        paragraphs: [`${otherName} is interested in your ${listing} and sent you a question.`],
-        button: 'Read and reply',
-      }),
-    },
+    bell: { provider: bellOf('notice.enquiry-received') },
+    email: { provider: emailOf('notice.enquiry-received') },
   },
   'request-received': {
     group: 'orders',
-    bell: { provider: wish },
+    bell: { provider: bellOf('notice.request-received') },
     email: {
-      provider: (words) => ({
-        subject: wish(words),
-        preview: `Answer by ${byDeadline(words)}. Accept, and you receive ${words.payout}.`,
-        heading: wish(words),
-        paragraphs: [
-          `${capitalised(words.what)}. ${words.paid} Accept, and you receive ${words.payout}.`,
-          ...words.plan,
-        ],
-        deadline: `Answer by ${byDeadline(words)}. After that the request expires.`,
-        button: 'Answer the request',
-      }),
+      provider: (words) => {
+        const email = writtenEmail('notice.request-received', words);
+        return { ...email, paragraphs: [...email.paragraphs, ...words.plan] };
+      },
     },
     showsPrice: true,
   },
   'request-sent': {
     group: 'orders',
-    bell: { customer: ({ otherName, listing }) => `Your request for ${listing} is with ${otherName}` },
-    email: {
-      customer: (words) => ({
-        subject: `Your request for ${words.listing} is with ${words.otherName}`,
-        preview: `You are charged only when ${words.otherName} accepts.`,
-        heading: `Your request is with ${words.otherName}`,
-        paragraphs: [
-          `${words.listing}, ${words.what}. ${words.paid} You are charged only when ${words.otherName} accepts.`,
-        ],
-        deadline: `${words.otherName} has until ${byDeadline(words)} to answer.`,
-        button: 'See your request',
-      }),
-    },
+    bell: { customer: bellOf('notice.request-sent') },
+    email: { customer: emailOf('notice.request-sent') },
     showsPrice: true,
   },
   'request-accepted': {
     group: 'orders',
     bell: {
-      customer: ({ otherName, listing, kind, what }) =>
-        `${otherName} accepted: ${kind === 'rent' ? `you booked ${listing} for ${what}` : `you bought ${listing}`}`,
-      provider: ({ otherName, listing, kind, what }) =>
-        `${otherName} paid the agreed price: your ${listing} is ${kind === 'rent' ? `booked for ${what}` : 'sold'}`,
+      customer: bellOf('notice.request-accepted.customer'),
+      provider: bellOf('notice.request-accepted.provider'),
     },
     email: {
-      customer: ({ otherName, listing, kind, what, plan, freeUntil }) => ({
-        subject: `${otherName} accepted: ${listing}${kind === 'rent' ? `, ${what}` : ''}`,
-        preview: kind === 'rent' ? 'Your booking is confirmed. See the days to remember.' : 'Your order is confirmed.',
-        heading: `${otherName} accepted your request`,
-        paragraphs: [
-          kind === 'rent' ? `You booked ${listing} for ${what}.` : `You bought ${listing}.`,
-          ...plan,
-          ...(freeUntil === null ? [] : [`You can cancel for a full refund until ${freeUntil}.`]),
-        ],
-        button: 'See your order',
-      }),
-      provider: ({ otherName, listing, kind, what, plan, payout }) => ({
-        subject: `${otherName} paid the agreed price for your ${listing}`,
-        preview: 'The price was agreed, so the request was accepted automatically.',
-        heading: `${otherName} paid the agreed price`,
-        paragraphs: [
-          `Your ${listing} is ${kind === 'rent' ? `booked for ${what}` : 'sold'}. You agreed on the price, so the request was accepted automatically.`,
-          ...plan,
-          `You receive ${payout} when the ${kind === 'rent' ? 'rental' : 'sale'} is complete.`,
-        ],
-        button: 'See the order',
-      }),
+      customer: (words) => {
+        const email = writtenEmail('notice.request-accepted.customer', words);
+        const free = words.freeUntil === null ? [] : [text('notice.request-accepted.customer.free', valuesOf(words))];
+        return { ...email, paragraphs: [...email.paragraphs, ...words.plan, ...free] };
+      },
+      provider: (words) => {
+        const email = writtenEmail('notice.request-accepted.provider', words);
+        const receive = text('notice.request-accepted.provider.receive', valuesOf(words));
+        return { ...email, paragraphs: [...email.paragraphs, ...words.plan, receive] };
+      },
     },
     showsPrice: true,
   },
   'payment-receipt': {
     group: 'orders',
     bell: null,
-    email: {
-      customer: ({ listing, what, payin, otherName }) => ({
-        subject: `Receipt: ${payin} for ${listing}`,
-        preview: `Your payment to ${otherName}, line by line.`,
-        heading: `You paid ${payin}`,
-        paragraphs: [`${listing}, ${what}. You can print a receipt on your order page.`],
-        button: 'See your order',
-      }),
-    },
+    email: { customer: emailOf('notice.payment-receipt') },
     showsPrice: true,
   },
   'request-declined': {
     group: 'orders',
     bell: {
-      customer: (words) =>
-        withdrawnBySystem(words)
-          ? `The payment for ${words.listing} did not go through`
-          : `${words.otherName} declined your request for ${words.listing}`,
-      provider: ({ otherName, listing }) => `${otherName}’s request for your ${listing} has ended`,
+      customer: (words) => bellOf(declined(words))(words),
+      provider: bellOf('notice.request-declined.provider'),
     },
     email: {
-      customer: (words) =>
-        withdrawnBySystem(words)
-          ? {
-              subject: `The payment for ${words.listing} did not go through`,
-              preview: 'Your request has ended. You can ask again.',
-              heading: 'The payment did not go through',
-              paragraphs: [
-                `The hold on your card had ended before ${words.otherName} answered, so your request for ${words.listing} was declined. ${words.paid}`,
-              ],
-              button: 'See your request',
-            }
-          : {
-              subject: `Not this time: ${words.listing}`,
-              preview: `${words.otherName} declined your request.`,
-              heading: 'Not this time',
-              paragraphs: [`${words.otherName} declined your request for ${words.listing}. ${words.paid}`],
-              button: 'See your request',
-            },
-      provider: ({ listing, paid }) => ({
-        subject: `The request for your ${listing} has ended`,
-        preview: 'The payment could not be taken. Your item is available again.',
-        heading: 'The request has ended',
-        paragraphs: [
-          `The payment could not be taken, so the request was declined. ${paid} Your item is available again.`,
-        ],
-        button: 'See what happened',
-      }),
+      customer: (words) => writtenEmail(declined(words), words),
+      provider: emailOf('notice.request-declined.provider'),
     },
   },
   'request-expired': {
     group: 'orders',
-    bell: {
-      customer: ({ otherName, listing }) => `${otherName} did not answer your request for ${listing} in time`,
-      provider: ({ otherName, listing }) => `${otherName}’s request for your ${listing} has expired`,
-    },
+    bell: { customer: bellOf('notice.request-expired.customer'), provider: bellOf('notice.request-expired.provider') },
     email: {
-      customer: ({ otherName, listing, paid }) => ({
-        subject: `Your request for ${listing} has expired`,
-        preview: `${otherName} did not answer in time.`,
-        heading: 'No answer in time',
-        paragraphs: [`${otherName} did not answer your request for ${listing} in time. ${paid}`],
-        button: 'See your request',
-      }),
-      provider: ({ otherName, listing, paid }) => ({
-        subject: `You missed a request for your ${listing}`,
-        preview: `${otherName}’s request expired without an answer.`,
-        heading: 'The request has expired',
-        paragraphs: [`${otherName}’s request for your ${listing} expired without an answer. ${paid}`],
-        button: 'See the request',
-      }),
+      customer: emailOf('notice.request-expired.customer'),
+      provider: emailOf('notice.request-expired.provider'),
     },
   },
 } as const satisfies Partial<TransactionTexts>;
+
+/** By the system where the card's hold ended, or a time passed. */
+function declined({ by }: TransactionWords) {
+  return by === 'system' ? 'notice.request-declined.by-system' : 'notice.request-declined.customer';
+}

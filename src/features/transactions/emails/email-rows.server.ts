@@ -1,17 +1,13 @@
-import { createIntl } from 'react-intl';
 import type { Tx } from '#src/database/database.server.ts';
 import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
 import type { Email, Party } from '#src/domain/process/words.ts';
 import { showsPrice } from '#src/features/notifications/transaction-kinds.ts';
-import { messages } from '#src/i18n/messages.ts';
+import { intl } from '#src/i18n/intl.ts';
 import type { EmailRow } from '#src/platform/email/email.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { lineLabel } from '../line-label.ts';
 import { linesOf } from '../engine/lines.server.ts';
-
-/** For labels that are written outside any page. */
-const intl = createIntl({ locale: 'en', messages });
 
 /**
  * Price rows of an email, as this side's page shows them; the last row is the total. Empty for emails that show no

@@ -1,0 +1,156 @@
+/**
+ * Notifications about requests, orders and reviews: a line in the bell and an email. Facts of all: `{otherName}`,
+ * `{listing}`, `{what}` ("Dec 10 to 13", "2 items"), `{kind}`, the amounts `{payin}` and `{payout}`, `{paid}` (a sentence
+ * about the money), `{deadline}` and `{freeUntil}`.
+ */
+export const noticeMessages = {
+  'notice.items': '{quantity, plural, =1 {one item} other {# items}}',
+  'notice.details-sale':
+    '{quantity, plural, one {# item} other {# items}}, {delivery, select, post {by courier} other {picked up}}',
+  'notice.details-rent':
+    '{days, plural, one {# day} other {# days}}, {delivery, select, post {by courier} other {picked up}}',
+  'notice.period': '{first} to {last}',
+  /** After "by" or "until". */
+  'notice.deadline-unknown': 'the deadline on the page',
+
+  'notice.enquiry-received.bell': '{otherName} has a question about your {listing}',
+  'notice.enquiry-received.subject': '{otherName} has a question about your {listing}',
+  'notice.enquiry-received.preview': 'A quick reply helps them decide.',
+  'notice.enquiry-received.heading': '{otherName} has a question',
+  'notice.enquiry-received.line': '{otherName} is interested in your {listing} and sent you a question.',
+  'notice.enquiry-received.button': 'Read and reply',
+
+  'notice.request-received.bell': '{otherName} would like to {kind, select, rent {rent} other {buy}} your {listing}',
+  'notice.request-received.subject': '{otherName} would like to {kind, select, rent {rent} other {buy}} your {listing}',
+  'notice.request-received.preview': 'Answer by {deadline}. Accept, and you receive {payout}.',
+  'notice.request-received.heading': '{otherName} would like to {kind, select, rent {rent} other {buy}} your {listing}',
+  /** `{What}` is `{what}` at the beginning of a sentence. */
+  'notice.request-received.line': '{What}. {paid} Accept, and you receive {payout}.',
+  'notice.request-received.deadline': 'Answer by {deadline}. After that the request expires.',
+  'notice.request-received.button': 'Answer the request',
+
+  'notice.request-sent.bell': 'Your request for {listing} is with {otherName}',
+  'notice.request-sent.subject': 'Your request for {listing} is with {otherName}',
+  'notice.request-sent.preview': 'You are charged only when {otherName} accepts.',
+  'notice.request-sent.heading': 'Your request is with {otherName}',
+  'notice.request-sent.line': '{listing}, {what}. {paid} You are charged only when {otherName} accepts.',
+  'notice.request-sent.deadline': '{otherName} has until {deadline} to answer.',
+  'notice.request-sent.button': 'See your request',
+
+  'notice.request-accepted.customer.bell':
+    '{otherName} accepted: {kind, select, rent {you booked {listing} for {what}} other {you bought {listing}}}',
+  'notice.request-accepted.customer.subject':
+    '{otherName} accepted: {kind, select, rent {{listing}, {what}} other {{listing}}}',
+  'notice.request-accepted.customer.preview':
+    '{kind, select, rent {Your booking is confirmed. See the days to remember.} other {Your order is confirmed.}}',
+  'notice.request-accepted.customer.heading': '{otherName} accepted your request',
+  'notice.request-accepted.customer.line':
+    '{kind, select, rent {You booked {listing} for {what}.} other {You bought {listing}.}}',
+  'notice.request-accepted.customer.free': 'You can cancel for a full refund until {freeUntil}.',
+  'notice.request-accepted.customer.button': 'See your order',
+  'notice.request-accepted.provider.bell':
+    '{otherName} paid the agreed price: your {listing} is {kind, select, rent {booked for {what}} other {sold}}',
+  'notice.request-accepted.provider.subject': '{otherName} paid the agreed price for your {listing}',
+  'notice.request-accepted.provider.preview': 'The price was agreed, so the request was accepted automatically.',
+  'notice.request-accepted.provider.heading': '{otherName} paid the agreed price',
+  'notice.request-accepted.provider.line':
+    'Your {listing} is {kind, select, rent {booked for {what}} other {sold}}. You agreed on the price, so the request was accepted automatically.',
+  'notice.request-accepted.provider.receive':
+    'You receive {payout} when the {kind, select, rent {rental} other {sale}} is complete.',
+  'notice.request-accepted.provider.button': 'See the order',
+
+  'notice.payment-receipt.subject': 'Receipt: {payin} for {listing}',
+  'notice.payment-receipt.preview': 'Your payment to {otherName}, line by line.',
+  'notice.payment-receipt.heading': 'You paid {payin}',
+  'notice.payment-receipt.line': '{listing}, {what}. You can print a receipt on your order page.',
+  'notice.payment-receipt.button': 'See your order',
+
+  'notice.request-declined.customer.bell': '{otherName} declined your request for {listing}',
+  'notice.request-declined.customer.subject': 'Not this time: {listing}',
+  'notice.request-declined.customer.preview': '{otherName} declined your request.',
+  'notice.request-declined.customer.heading': 'Not this time',
+  'notice.request-declined.customer.line': '{otherName} declined your request for {listing}. {paid}',
+  'notice.request-declined.customer.button': 'See your request',
+  'notice.request-declined.by-system.bell': 'The payment for {listing} did not go through',
+  'notice.request-declined.by-system.subject': 'The payment for {listing} did not go through',
+  'notice.request-declined.by-system.preview': 'Your request has ended. You can ask again.',
+  'notice.request-declined.by-system.heading': 'The payment did not go through',
+  'notice.request-declined.by-system.line':
+    'The hold on your card had ended before {otherName} answered, so your request for {listing} was declined. {paid}',
+  'notice.request-declined.by-system.button': 'See your request',
+  'notice.request-declined.provider.bell': '{otherName}’s request for your {listing} has ended',
+  'notice.request-declined.provider.subject': 'The request for your {listing} has ended',
+  'notice.request-declined.provider.preview': 'The payment could not be taken. Your item is available again.',
+  'notice.request-declined.provider.heading': 'The request has ended',
+  'notice.request-declined.provider.line':
+    'The payment could not be taken, so the request was declined. {paid} Your item is available again.',
+  'notice.request-declined.provider.button': 'See what happened',
+
+  'notice.request-expired.customer.bell': '{otherName} did not answer your request for {listing} in time',
+  'notice.request-expired.customer.subject': 'Your request for {listing} has expired',
+  'notice.request-expired.customer.preview': '{otherName} did not answer in time.',
+  'notice.request-expired.customer.heading': 'No answer in time',
+  'notice.request-expired.customer.line': '{otherName} did not answer your request for {listing} in time. {paid}',
+  'notice.request-expired.customer.button': 'See your request',
+  'notice.request-expired.provider.bell': '{otherName}’s request for your {listing} has expired',
+  'notice.request-expired.provider.subject': 'You missed a request for your {listing}',
+  'notice.request-expired.provider.preview': '{otherName}’s request expired without an answer.',
+  'notice.request-expired.provider.heading': 'The request has expired',
+  'notice.request-expired.provider.line': '{otherName}’s request for your {listing} expired without an answer. {paid}',
+  'notice.request-expired.provider.button': 'See the request',
+
+  'notice.payment-expired.bell': 'Your payment for {listing} was not finished in time',
+  'notice.payment-expired.subject': 'Your payment for {listing} was not finished',
+  'notice.payment-expired.preview': 'The item is available to others again.',
+  'notice.payment-expired.heading': 'The payment window has closed',
+  'notice.payment-expired.line':
+    'The payment for {listing} was not finished in time, so the item is available to others again. {paid}',
+  'notice.payment-expired.button': 'See what happened',
+
+  /** `{by}`: `you`, `other` (the other party) or `system`. */
+  'notice.canceled.bell':
+    '{by, select, you {You cancelled} other {{otherName} cancelled} system {This was cancelled}}: {listing}, {what}',
+  'notice.canceled.subject': 'Cancelled: {listing}, {what}',
+  'notice.canceled.preview': '{paid}',
+  'notice.canceled.heading':
+    '{by, select, you {You cancelled} other {{otherName} cancelled} system {This was cancelled}}',
+  'notice.canceled.line':
+    '{to, select, provider {{listing}, {what}. {paid} Your item is available again.} other {{listing}, {what}. {paid}}}',
+  'notice.canceled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
+  'notice.canceled.button':
+    '{to, select, provider {{kind, select, rent {See the booking} other {See the sale}}} other {See your order}}',
+
+  'notice.completed.customer.bell': 'Your {kind, select, rent {rental} other {purchase}} of {listing} is complete',
+  'notice.completed.customer.subject': 'Your {kind, select, rent {rental} other {purchase}} of {listing} is complete',
+  'notice.completed.customer.preview': 'Thank you for keeping it in rotation.',
+  'notice.completed.customer.heading': 'All done',
+  'notice.completed.customer.line':
+    'Your {kind, select, rent {rental} other {purchase}} of {listing} is complete. Thank you for keeping it in rotation.',
+  'notice.completed.customer.button': 'See your order',
+  'notice.completed.provider.bell': '{payout} is on its way to you for {listing}',
+  'notice.completed.provider.subject': '{payout} is on its way for {listing}',
+  'notice.completed.provider.preview': '{otherName}’s {kind, select, rent {rental} other {purchase}} is complete.',
+  'notice.completed.provider.heading': '{payout} is on its way',
+  'notice.completed.provider.line':
+    'The {kind, select, rent {rental} other {sale}} of {listing} is complete. {payout} goes to your bank account.',
+  'notice.completed.provider.button': '{kind, select, rent {See the booking} other {See the sale}}',
+
+  'notice.review-received.bell': '{otherName} has reviewed you',
+  'notice.review-received.subject': '{otherName} has reviewed you',
+  'notice.review-received.preview': 'You can read it once you have written yours.',
+  'notice.review-received.heading': '{otherName} has reviewed you',
+  'notice.review-received.line':
+    'How was it with {otherName} and {listing}? Both reviews become public once you have written yours, or when the time for reviews is over.',
+  'notice.review-received.deadline': 'You can write yours until {deadline}.',
+  'notice.review-received.button': 'Write a review',
+
+  'notice.reviews-published.bell':
+    'The reviews for {to, select, provider {your {listing}} other {{listing}}} are public',
+  'notice.reviews-published.subject':
+    'The reviews for {to, select, provider {your {listing}} other {{listing}}} are public',
+  'notice.reviews-published.preview': 'Everyone can read them now.',
+  'notice.reviews-published.heading': 'The reviews are public',
+  'notice.reviews-published.line':
+    'What was written about the order of {to, select, provider {your {listing}} other {{listing}}} can now be read by everyone.',
+  'notice.reviews-published.button': 'Read the reviews',
+} as const;

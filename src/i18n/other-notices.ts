@@ -1,0 +1,128 @@
+/**
+ * Notifications about offers, with the facts that those about requests have and `{offer}`, the price, which is `null` where
+ * it is unknown; and those about messages, disputes, identity documents and the user’s own data.
+ */
+export const otherNoticeMessages = {
+  'notice.offer-received.bell':
+    '{otherName} {offer, select, null {made an offer} other {offered {offer}}} for your {listing}',
+  'notice.offer-received.subject':
+    '{otherName} {offer, select, null {made an offer} other {offered {offer}}} for your {listing}',
+  'notice.offer-received.preview': 'Answer by {deadline}.',
+  'notice.offer-received.heading': '{otherName} {offer, select, null {made an offer} other {offered {offer}}}',
+  'notice.offer-received.line':
+    'The offer is for your {listing}, {what}. You can accept it, decline it or name another price.',
+  'notice.offer-received.deadline': 'Answer by {deadline}. After that the offer expires.',
+  'notice.offer-received.button': 'Answer the offer',
+
+  'notice.offer-countered.bell':
+    '{otherName} {offer, select, null {made a counter-offer} other {made a counter-offer of {offer}}} for {to, select, provider {your {listing}} other {{listing}}}',
+  'notice.offer-countered.subject':
+    '{otherName} {offer, select, null {made a counter-offer} other {made a counter-offer of {offer}}} for {to, select, provider {your {listing}} other {{listing}}}',
+  'notice.offer-countered.preview': 'Answer by {deadline}.',
+  'notice.offer-countered.heading':
+    '{otherName} {offer, select, null {made a counter-offer} other {made a counter-offer of {offer}}}',
+  'notice.offer-countered.line':
+    'It is for {to, select, provider {your {listing}} other {{listing}}}, {what}. You can accept it, decline it or name another price.',
+  'notice.offer-countered.deadline': 'Answer by {deadline}. After that the offer expires.',
+  'notice.offer-countered.button': 'Answer the offer',
+
+  'notice.offer-accepted.customer.bell': '{otherName} accepted your offer for {listing}',
+  'notice.offer-accepted.customer.subject': '{otherName} accepted your offer for {listing}',
+  'notice.offer-accepted.customer.preview': 'Pay by {deadline} to complete your order.',
+  'notice.offer-accepted.customer.heading': '{otherName} accepted your offer',
+  'notice.offer-accepted.customer.line':
+    'You and {otherName} agreed on {offer, select, null {a price} other {{offer}}} for {listing}. The order is complete once you have paid.',
+  'notice.offer-accepted.customer.deadline': 'Pay by {deadline}. After that the offer expires.',
+  'notice.offer-accepted.customer.button': 'Go to payment',
+  'notice.offer-accepted.provider.bell': '{otherName} accepted your counter-offer for {listing}',
+  'notice.offer-accepted.provider.subject': '{otherName} accepted your counter-offer for {listing}',
+  'notice.offer-accepted.provider.preview': '{otherName} has until {deadline} to pay.',
+  'notice.offer-accepted.provider.heading': '{otherName} accepted your counter-offer',
+  'notice.offer-accepted.provider.line':
+    'You and {otherName} agreed on {offer, select, null {a price} other {{offer}}} for {listing}. We’ll let you know when {otherName} has paid.',
+  'notice.offer-accepted.provider.deadline': '{otherName} has until {deadline} to pay. After that the offer expires.',
+  'notice.offer-accepted.provider.button': 'See the offer',
+
+  'notice.offer-declined.customer.bell': '{otherName} declined your offer for {listing}',
+  'notice.offer-declined.customer.subject': '{otherName} declined your offer for {listing}',
+  'notice.offer-declined.customer.preview': 'Nothing was charged.',
+  'notice.offer-declined.customer.heading': 'Not this time',
+  'notice.offer-declined.customer.line': '{otherName} declined your offer for {listing}. Nothing was charged.',
+  'notice.offer-declined.customer.button': 'See your offer',
+  'notice.offer-declined.provider.bell': '{otherName} declined your counter-offer for {listing}',
+  'notice.offer-declined.provider.subject': '{otherName} declined your counter-offer for {listing}',
+  'notice.offer-declined.provider.preview': 'There is nothing for you to do.',
+  'notice.offer-declined.provider.heading': 'Not this time',
+  'notice.offer-declined.provider.line': '{otherName} declined your counter-offer for {listing}. Nothing was charged.',
+  'notice.offer-declined.provider.button': 'See the offer',
+
+  'notice.offer-withdrawn.customer.bell': '{otherName} withdrew the offer for {listing}',
+  'notice.offer-withdrawn.customer.subject': '{otherName} withdrew the offer for {listing}',
+  'notice.offer-withdrawn.customer.preview': 'Nothing was charged.',
+  'notice.offer-withdrawn.customer.heading': '{otherName} withdrew the offer',
+  'notice.offer-withdrawn.customer.line': 'The offer for {listing} has ended. Nothing was charged.',
+  'notice.offer-withdrawn.customer.button': 'See your offer',
+  'notice.offer-withdrawn.provider.bell': '{otherName} withdrew the offer for your {listing}',
+  'notice.offer-withdrawn.provider.subject': '{otherName} withdrew the offer for your {listing}',
+  'notice.offer-withdrawn.provider.preview': 'There is nothing for you to do.',
+  'notice.offer-withdrawn.provider.heading': '{otherName} withdrew the offer',
+  'notice.offer-withdrawn.provider.line': 'The offer for your {listing} has ended. Nothing was charged.',
+  'notice.offer-withdrawn.provider.button': 'See the offer',
+
+  'notice.offer-expired.customer.bell': 'The offer for {listing} has expired',
+  'notice.offer-expired.customer.subject': 'The offer for {listing} has expired',
+  'notice.offer-expired.customer.preview': 'Nothing was charged.',
+  'notice.offer-expired.customer.heading': 'The offer has expired',
+  'notice.offer-expired.customer.line':
+    'You and {otherName} did not complete the order for {listing} in time, so the offer has ended. Nothing was charged.',
+  'notice.offer-expired.customer.button': 'See your offer',
+  'notice.offer-expired.provider.bell': 'The offer for your {listing} has expired',
+  'notice.offer-expired.provider.subject': 'The offer for your {listing} has expired',
+  'notice.offer-expired.provider.preview': 'There is nothing for you to do.',
+  'notice.offer-expired.provider.heading': 'The offer has expired',
+  'notice.offer-expired.provider.line':
+    'You and {otherName} did not complete the order for your {listing} in time, so the offer has ended. Nothing was charged.',
+  'notice.offer-expired.provider.button': 'See the offer',
+
+  'notice.message.bell': '{senderName} sent you {count, plural, =1 {a message} other {# messages}} about {listing}',
+  'notice.message.subject': '{senderName} sent you {count, plural, =1 {a message} other {# messages}} about {listing}',
+  'notice.message.preview': '{excerpt}',
+  'notice.message.heading': '{senderName} sent you {count, plural, =1 {a message} other {# messages}}',
+  'notice.message.line': '{count, plural, =1 {“{excerpt}”} other {The latest: “{excerpt}”}}',
+  'notice.message.button': 'Read and reply',
+
+  'notice.disputed.bell': 'Please don’t send {listing} for now: a bank is asking about its payment',
+  'notice.disputed.subject': 'Please don’t send {listing} for now',
+  'notice.disputed.preview': 'The customer’s bank is asking about the payment.',
+  'notice.disputed.heading': 'Please don’t send this item for now',
+  'notice.disputed.line':
+    'The customer’s bank is asking about the payment for {listing}. Please keep the item until we tell you more. Your payout waits until the bank has decided.',
+  'notice.disputed.line-2':
+    'If you have already sent it, keep the proof of postage: we may need it to answer the bank.',
+  'notice.disputed.button': 'See the order',
+
+  'notice.id-verified.bell': 'Your ID has been checked',
+  'notice.id-verified.subject': 'Your ID has been checked',
+  'notice.id-verified.preview': 'Your profile now says “ID checked”.',
+  'notice.id-verified.heading': 'Your ID has been checked',
+  'notice.id-verified.line':
+    'Thank you. Your profile and your items now say “ID checked”, so that others know who they are renting to or from.',
+  'notice.id-verified.line-2': 'The photos of your document will be deleted soon.',
+  'notice.id-verified.button': 'See your settings',
+  'notice.id-rejected.bell': 'We couldn’t check your ID. Please send it again',
+  'notice.id-rejected.subject': 'We couldn’t check your ID',
+  'notice.id-rejected.preview': 'You can send it again.',
+  'notice.id-rejected.heading': 'We couldn’t check your ID',
+  'notice.id-rejected.line': '{reason}',
+  'notice.id-rejected.line-2': 'You can send new photos at any time. Nobody else can see that we couldn’t check it.',
+  'notice.id-rejected.button': 'Try again',
+
+  'notice.export-ready.bell': 'Your data is ready to download',
+  'notice.export-ready.subject': 'Your data is ready to download',
+  'notice.export-ready.preview': 'The file is there for 24 hours.',
+  'notice.export-ready.heading': 'Your data is ready to download',
+  'notice.export-ready.line':
+    'The file with your data is ready. You can download it for 24 hours while you’re logged in; after that it is deleted.',
+  'notice.export-ready.line-2': 'If you didn’t request it, someone else knows your password. Change it now.',
+  'notice.export-ready.button': 'Download your data',
+} as const;

@@ -18,7 +18,7 @@ type Named<Part extends string> = MessageId extends infer Id
   : never;
 
 /** The messages of an email begin with its name; those that every email needs do not compile when they are missing. */
-export type EmailName = Named<'subject'> & Named<'preview'> & Named<'heading'> & Named<'line'>;
+export type EmailName = Named<'subject'>;
 
 export type EmailTexts = {
   readonly subject: string;

@@ -108,16 +108,16 @@ export const noticeMessages = {
   'notice.payment-expired.button': 'See what happened',
 
   /** `{by}`: `you`, `other` (the other party) or `system`. */
-  'notice.canceled.bell':
+  'notice.cancelled.bell':
     '{by, select, you {You cancelled} other {{otherName} cancelled} system {This was cancelled}}: {listing}, {what}',
-  'notice.canceled.subject': 'Cancelled: {listing}, {what}',
-  'notice.canceled.preview': '{paid}',
-  'notice.canceled.heading':
+  'notice.cancelled.subject': 'Cancelled: {listing}, {what}',
+  'notice.cancelled.preview': '{paid}',
+  'notice.cancelled.heading':
     '{by, select, you {You cancelled} other {{otherName} cancelled} system {This was cancelled}}',
-  'notice.canceled.line':
+  'notice.cancelled.line':
     '{to, select, provider {{listing}, {what}. {paid} Your item is available again.} other {{listing}, {what}. {paid}}}',
-  'notice.canceled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
-  'notice.canceled.button':
+  'notice.cancelled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
+  'notice.cancelled.button':
     '{to, select, provider {{kind, select, rent {See the booking} other {See the sale}}} other {See your order}}',
 
   'notice.completed.customer.bell': 'Your {kind, select, rent {rental} other {purchase}} of {listing} is complete',

@@ -24,12 +24,12 @@ export const orderTexts = {
 } as const satisfies Partial<TransactionTexts>;
 
 function cancelledBell(words: TransactionWords): string {
-  return text('notice.canceled.bell', { ...words, by: whoCancelled(words) });
+  return text('notice.cancelled.bell', { ...words, by: whoCancelled(words) });
 }
 
 function cancelled(words: TransactionWords): EmailTexts {
-  const email = writtenEmail('notice.canceled', words, { by: whoCancelled(words) });
-  const tooLate = words.by === 'system' ? [text('notice.canceled.too-late')] : [];
+  const email = writtenEmail('notice.cancelled', words, { by: whoCancelled(words) });
+  const tooLate = words.by === 'system' ? [text('notice.cancelled.too-late')] : [];
   return { ...email, paragraphs: [...tooLate, ...email.paragraphs] };
 }
 

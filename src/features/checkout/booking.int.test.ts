@@ -93,7 +93,14 @@ test('days too soon for the courier switch to pick-up, unless the address sets a
   // Without the delivery price.
   expect(pickUp.price).toMatchObject({ total: { amount: 3 * 6800 + 500 } });
   const courier = await panelFor(fixture, null, `${query}&delivery=post`);
-  expect(courier).toMatchObject({ delivery: 'post', price: null, problem: { code: 'booking-too-soon' } });
+  expect(courier).toMatchObject({
+    delivery: 'post',
+    price: null,
+    problem: {
+      code: 'booking-too-soon',
+      message: expect.stringContaining('That is too soon. The earliest first day by courier is'),
+    },
+  });
   await context.app.db.update(listings).set({ canPickUp: false }).where(eq(listings.id, fixture.listingId));
   expect(await panelFor(fixture, null, query)).toMatchObject({
     delivery: 'post',

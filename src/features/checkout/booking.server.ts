@@ -6,6 +6,7 @@ import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
 import { pendingPayments, type PendingPayment } from './pending-payments.server.ts';
 import {
@@ -129,7 +130,9 @@ export async function priceFor(app: App, viewer: Viewer, order: Order): Promise<
     return { price: breakdownFor(lines, 'customer'), problem: null };
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    return { price: null, problem: thrown.refusal };
+    const { refusal } = thrown;
+    // The sentence is made here, because all of them together would be a large part of a page's script.
+    return { price: null, problem: { ...refusal, message: errorMessageFor(refusal.code, refusal.details) } };
   }
 }
 

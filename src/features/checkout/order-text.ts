@@ -7,8 +7,10 @@ import type { Order } from '#src/features/transactions/order.ts';
 /** Why a listing cannot be booked. */
 export type UnavailableReason = NonNullable<ListingNotice> | 'price-missing' | 'currency' | 'unpayable';
 
-/** A validation issue in the text of an order, or the refusal of the order itself. */
-export type OrderProblem = { readonly wrong: 'days' | 'start' | 'end' | 'quantity' } | Refusal;
+/** A validation issue in the text of an order, or the refusal of the order itself with its sentence. */
+export type OrderProblem =
+  | { readonly wrong: 'days' | 'start' | 'end' | 'quantity' }
+  | (Refusal & { readonly message: string });
 
 export function unavailableReasonOf(
   { notice, price }: Pick<ListingPageData, 'notice' | 'price'>,

@@ -44,7 +44,6 @@ import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 import { useMedia } from '#src/ui/browser/use-media.ts';
 import { useChoiceInAddress } from './use-choice-in-address.ts';
 
-/** At two addresses: the readable one that pages link to, and the canonical one, which is the id alone. */
 // Of a listing that cannot be ordered now; the server has it from the start, and sends the page in one piece.
 const unavailable = lazyWithPreload(() =>
   import('#src/features/checkout/components/unavailable-reason-notice.tsx').then(
@@ -53,6 +52,7 @@ const unavailable = lazyWithPreload(() =>
 );
 if (import.meta.env.SSR) unavailable.preload();
 
+/** At two addresses: the readable one that pages link to, and the canonical one, which is the id alone. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);

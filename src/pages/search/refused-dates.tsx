@@ -3,17 +3,20 @@ import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { addDays, type Days } from '#src/domain/dates/day.ts';
 import type { PageSearch } from '#src/features/search/queries.server.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { addressOf } from './address.ts';
 import { useSearch } from './search-context.ts';
 import { daysInWords } from './words.ts';
 
+type RefusedDatesProps = {
+  readonly refused: NonNullable<PageSearch['refused']> & { readonly reason: string };
+};
+
 const bold = (text: ReactNode[]) => <b>{text}</b>;
 
 /** Notice about days that were dropped from the search, with the reason and, where possible, a corrected search. */
-export function RefusedDates({ refused: { days, refusal } }: { readonly refused: NonNullable<PageSearch['refused']> }) {
+export function RefusedDates({ refused: { days, refusal, reason } }: RefusedDatesProps) {
   const { query } = useSearch();
   const { minimumDays } = marketplace.booking;
   const longer: Days = { start: days.start, end: addDays(days.start, minimumDays) };
@@ -35,10 +38,7 @@ export function RefusedDates({ refused: { days, refusal } }: { readonly refused:
           }}
         />
       ) : (
-        <FormattedMessage
-          id="search.dates-refused"
-          values={{ ...values, reason: errorMessageFor(refusal.code, refusal.details) }}
-        />
+        <FormattedMessage id="search.dates-refused" values={{ ...values, reason }} />
       )}
     </Banner>
   );

@@ -7,6 +7,7 @@ import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cards: result.cards.map(cardModel),
     pagination: result.pagination,
     query,
-    refused,
+    refused: refused && { ...refused, reason: errorMessageFor(refused.refusal.code, refused.refusal.details) },
     // Each list as one string: hundreds of values would be serialised and parsed one by one.
     facets: {
       designers: facets.designers.join(),

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
@@ -20,10 +19,7 @@ type OrderProblemBannerProps = {
 
 export function OrderProblemBanner({ problem, days = null }: OrderProblemBannerProps) {
   const intl = useIntl();
-  const words =
-    'wrong' in problem
-      ? intl.formatMessage({ id: ids[problem.wrong] })
-      : errorMessageFor(problem.code, problem.details);
+  const words = 'wrong' in problem ? intl.formatMessage({ id: ids[problem.wrong] }) : problem.message;
   return (
     <Banner tone="error">
       {days === null ? (

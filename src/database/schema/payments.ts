@@ -48,6 +48,8 @@ export const payments = pgTable(
     stripeCustomerId: text('stripe_customer_id').notNull(),
     intentId: text('intent_id').unique(),
     chargeId: text('charge_id'),
+    /** The same for the same card number; null before the authorisation, and once the payer's account is deleted. */
+    cardFingerprint: text('card_fingerprint'),
     /** When the card network releases the authorisation hold; null until it is known. */
     captureBefore: moment('capture_before'),
     capturedAmount: integer('captured_amount').notNull().default(0),

@@ -25,7 +25,7 @@ export const referrals = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Why it brings nothing: both accounts are the same person's. */
-    refusedAs: text('refused_as', { enum: ['same-email', 'same-phone'] }),
+    refusedAs: text('refused_as', { enum: ['same-email', 'same-phone', 'same-card'] }),
     /** When the referrer got a credit for it. */
     rewardedAt: moment('rewarded_at'),
     createdAt: createdAt(),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { authenticators, pendingLogIns, recoveryCodes } from '#src/database/schema/factors.ts';
 import { idPhotos } from '#src/database/schema/id-checks.ts';
+import { payments } from '#src/database/schema/payments.ts';
 import { savedCards } from '#src/database/schema/saved-cards.ts';
 import { identities } from '#src/database/schema/users.ts';
 import { giveCredit } from '#src/features/referrals/credits.server.ts';
@@ -54,6 +55,7 @@ test('of a deleted account only what its transactions and our books need is left
     .insert(pendingLogIns)
     .values({ userId: customerId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() + 60_000) });
 
+  expect(await db.$count(payments, and(eq(payments.payerId, customerId), isNotNull(payments.cardFingerprint)))).toBe(1);
   await deleteAccount(app, viewer, { currentPassword: ownPassword });
 
   expect(await columnsThatReferTo(customerId)).toEqual([
@@ -71,6 +73,7 @@ test('of a deleted account only what its transactions and our books need is left
   // What the worker still has to remove elsewhere can be neither shown nor read any more.
   const [card] = await db.select().from(savedCards).where(eq(savedCards.userId, customerId));
   expect(card?.removedAt).not.toBeNull();
+  expect(await db.$count(payments, and(eq(payments.payerId, customerId), isNotNull(payments.cardFingerprint)))).toBe(0);
   const photos = await db.select().from(idPhotos).where(eq(idPhotos.ownerId, customerId));
   expect(photos.map(({ sealedKey, removedAt }) => [sealedKey, removedAt !== null])).toEqual([
     [null, true],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { paymentCustomers } from '#src/database/schema/payments.ts';
+import { paymentCustomers, payments } from '#src/database/schema/payments.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 
@@ -54,12 +54,13 @@ export async function lockPaymentCustomer(tx: Tx, userId: string) {
   return row ?? null;
 }
 
-/** From now on nothing is saved for the customer. The ids are kept, as records of past payments. */
+/** From now on nothing is saved for the customer, and no card is recognised. The ids are kept, as records of past payments. */
 export async function markForgotten(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(paymentCustomers)
     .set({ forgottenAt: sql`coalesce(${paymentCustomers.forgottenAt}, rotation_now())` })
     .where(eq(paymentCustomers.userId, userId));
+  await tx.update(payments).set({ cardFingerprint: null }).where(eq(payments.payerId, userId));
 }
 
 async function stripeCustomerIdOf(app: App, userId: string): Promise<string | null> {

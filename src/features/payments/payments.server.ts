@@ -123,9 +123,9 @@ export async function recordIntent(tx: Tx, paymentId: string, intent: Intent): P
 }
 
 export async function recordAuthorisation(tx: Tx, payment: Payment, intent: Intent, now: Date): Promise<Payment> {
-  const { chargeId, heldSeconds } = intent;
+  const { chargeId, heldSeconds, cardFingerprint } = intent;
   const captureBefore = heldSeconds === null ? null : new Date(now.getTime() + heldSeconds * 1000);
-  const held = { state: 'authorised', chargeId, captureBefore } as const;
+  const held = { state: 'authorised', chargeId, captureBefore, cardFingerprint } as const;
   await tx.update(payments).set(held).where(eq(payments.id, payment.id));
   return { ...payment, ...held };
 }

@@ -27,6 +27,7 @@ const held: Intent = {
     lastError: null,
     heldSeconds: null,
     card: null,
+    cardFingerprint: null,
     savedCard: null,
   },
 };

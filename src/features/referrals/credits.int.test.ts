@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { credits, lineItems, transactions, users } from '#src/database/schema/schema.ts';
+import { removeCard, savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { saveCardAs } from '#tests/support/cards.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeSale, makeUser } from '#tests/support/factories.ts';
@@ -110,8 +112,27 @@ describe('a credit', () => {
     const { customerId, friendId } = await referred();
     await db
       .update(users)
-      .set({ phoneNumber: '+64215550142' })
+      .set({ phoneNumber: '+64215550142', phoneVerifiedAt: new Date() })
       .where(sql`id in (${customerId}, ${friendId})`);
+    expect(await usableCredit(db, customerId, 'NZD')).toBeNull();
+  });
+
+  test('does not tell by a phone number that is only typed whether it is the friend’s', async () => {
+    const { customerId, friendId } = await referred();
+    const phoneNumber = '+64215550143';
+    await db.update(users).set({ phoneNumber, phoneVerifiedAt: new Date() }).where(eq(users.id, friendId));
+    await db.update(users).set({ phoneNumber }).where(eq(users.id, customerId));
+    expect(await usableCredit(db, customerId, 'NZD')).not.toBeNull();
+  });
+
+  test('of two accounts with one card is worth nothing, also when the card was removed', async () => {
+    const { customerId, friendId } = await referred();
+    await saveCardAs(context, customerId, { method: 'pm_card_visa' });
+    await saveCardAs(context, friendId, { method: 'pm_card_mastercard' });
+    expect(await usableCredit(db, customerId, 'NZD')).not.toBeNull();
+    await saveCardAs(context, friendId, { method: 'pm_card_visa' });
+    const [card] = (await savedCardsOf(app, customerId)).slice(0, 1);
+    await removeCard(app, { id: customerId }, card?.id ?? '');
     expect(await usableCredit(db, customerId, 'NZD')).toBeNull();
   });
 

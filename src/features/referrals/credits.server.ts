@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { credits, referralCodes } from '#src/database/schema/referrals.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { haveOneCard, haveOnePhone } from './same-person.ts';
 import { creditAmount, creditLifetimeDays, isOpen } from './terms.ts';
 
 /**
@@ -13,8 +14,8 @@ export const isKept = sql<boolean>`exists (select from payment_shares s
   where s.payment_id = credits.spent_by and (s.ended_at is null or s.lost_amount > 0))`;
 
 /** SQL: whether the credit was given for two accounts that have since turned out to be of one person. */
-const isOnesOwn = sql`exists (select from users a join users b on b.phone_number = a.phone_number
-  where a.id = credits.user_id and b.id = credits.source_user_id)`;
+const isOnesOwn = sql`(${haveOnePhone(sql`credits.user_id`, sql`credits.source_user_id`)}
+  or ${haveOneCard(sql`credits.user_id`, sql`credits.source_user_id`)})`;
 
 const isUsable = and(
   sql`(${credits.expiresAt} is null or ${credits.expiresAt} > rotation_now())`,

@@ -142,12 +142,38 @@ describe('the referrer', () => {
   });
 
   test('earns nothing by an account with the same phone number', async () => {
-    const friend = await referrer({ phoneNumber: '+64215550199' });
+    const phone = { phoneNumber: '+64215550199', phoneVerifiedAt: new Date() };
+    const friend = await referrer(phone);
     const userId = await signedUp(friend.code);
-    await db.update(users).set({ phoneNumber: '+64215550199' }).where(eq(users.id, userId));
+    await db.update(users).set(phone).where(eq(users.id, userId));
     await db.transaction((tx) => rewardReferrer(tx, userId));
     expect(await creditsOf(friend.id)).toEqual([]);
     expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 0 });
+  });
+
+  test('earns by an account that has only typed the same phone number: the answer would tell whose it is', async () => {
+    const friend = await referrer({ phoneNumber: '+64215550198', phoneVerifiedAt: new Date() });
+    const userId = await signedUp(friend.code);
+    await db.update(users).set({ phoneNumber: '+64215550198' }).where(eq(users.id, userId));
+    await db.transaction((tx) => rewardReferrer(tx, userId));
+    expect(await creditsOf(friend.id)).toHaveLength(1);
+  });
+
+  test('earns nothing by an order that was paid with a card of their own', async () => {
+    const fixture = await flow.saleFixture(2);
+    const friend = await referrer();
+    const before = await flow.accepted({ ...fixture, customerId: friend.id }, saleOrder(fixture.listingId));
+    await flow.untilDue(before);
+    await executeDue(app);
+    const customerId = await signedUp(friend.code);
+    const id = await flow.accepted({ ...fixture, customerId }, saleOrder(fixture.listingId));
+    await flow.untilDue(id);
+    await executeDue(app);
+    expect(await creditsOf(friend.id)).toEqual([]);
+    expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 0 });
+    const [referral] = await db.select().from(referrals).where(eq(referrals.userId, customerId));
+    expect(referral).toMatchObject({ refusedAs: 'same-card', rewardedAt: null });
+    await expectInvariants(context);
   });
 
   test('earns nothing by users who signed up without a code', async () => {

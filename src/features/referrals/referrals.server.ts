@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { referralCodes, referrals } from '#src/database/schema/referrals.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -11,6 +11,7 @@ import type { App } from '#src/platform/app.ts';
 import { countHit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { giveCredit } from './credits.server.ts';
 import { codeFrom, mailboxOf, readCode } from './rules.ts';
+import { haveOneCard, haveOnePhone } from './same-person.ts';
 import { isOpen } from './terms.ts';
 
 /** The code of a user; the first look makes it. */
@@ -85,18 +86,29 @@ export async function rewardReferrer(tx: Tx, userId: string): Promise<void> {
   const [referral] = await tx.select().from(referrals).where(open).for('update');
   if (referral === undefined) return;
   const { referrerId } = referral;
-  const isSame = await shareContact(tx, userId, referrerId);
+  const isSame = await sameAs(tx, userId, referrerId);
   const outcome = isSame ? { refusedAs: isSame } : { rewardedAt: sql`rotation_now()` };
   await tx.update(referrals).set(outcome).where(eq(referrals.userId, userId));
   if (isSame === null) await giveCredit(tx, { userId: referrerId, source: 'referral', sourceUserId: userId });
 }
 
 /** What two accounts have in common by now, that only one person has. */
-async function shareContact(reader: Reader, one: string, other: string): Promise<'same-email' | 'same-phone' | null> {
-  const contact = { email: users.email, phone: users.phoneNumber };
-  const [a] = await reader.select(contact).from(users).where(eq(users.id, one));
-  const [b] = await reader.select(contact).from(users).where(eq(users.id, other));
+async function sameAs(
+  reader: Reader,
+  one: string,
+  other: string,
+): Promise<(typeof referrals.$inferSelect)['refusedAs']> {
+  const pair = await reader
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [one, other]));
+  const [a, b] = pair;
   if (a === undefined || b === undefined) return null;
   if (mailboxOf(a.email) === mailboxOf(b.email)) return 'same-email';
-  return a.phone !== null && a.phone === b.phone ? 'same-phone' : null;
+  const ids = [sql`${one}::uuid`, sql`${other}::uuid`] as const;
+  const { rows } = await reader.execute<{ phone: boolean; card: boolean }>(
+    sql`select ${haveOnePhone(...ids)} as phone, ${haveOneCard(...ids)} as card`,
+  );
+  const [same] = rows;
+  return same?.phone === true ? 'same-phone' : same?.card === true ? 'same-card' : null;
 }

@@ -134,6 +134,8 @@ export type Intent = {
   readonly heldSeconds: number | null;
   /** Card details that the customer may see, of the card that was charged or held. */
   readonly card: PaidCard | null;
+  /** Of the card that was charged or held; the same for the same card number. */
+  readonly cardFingerprint: string | null;
   /** The card that was held or charged, when the customer had it saved for the next time they are here. */
   readonly savedCard: StoredCard | null;
 };

@@ -46,6 +46,7 @@ export function readIntentObject(intent: Stripe.PaymentIntent): Intent {
     lastError: lastErrorOf(intent.last_payment_error),
     heldSeconds: heldSecondsOf(charge),
     card: cardOf(charge),
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     savedCard: savedCardOf(intent, charge),
   };
 }

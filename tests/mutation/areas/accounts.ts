@@ -81,4 +81,24 @@ export const accounts: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/referrals/same-person.ts',
+    tests: ['src/features/referrals/credits', 'src/features/referrals/referrals'],
+    mutants: [
+      ['a number that is only typed is compared', ' and a.phone_verified_at is not null', ''],
+      ['the cards of payments do not count', 'where payer_id = ${userId} and', 'where false and'],
+      ['saved cards do not count', 'where user_id = ${userId} and', 'where false and'],
+    ],
+  },
+  {
+    file: 'src/features/payments/customers.server.ts',
+    tests: ['src/features/account-deletion/nothing-left'],
+    mutants: [
+      [
+        'a deleted account is recognised by its card',
+        '  await tx.update(payments).set({ cardFingerprint: null }).where(eq(payments.payerId, userId));\n',
+        '',
+      ],
+    ],
+  },
 ];

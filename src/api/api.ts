@@ -3,6 +3,10 @@ import type { Permission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { browserOf } from '#src/features/accounts/session.server.ts';
+import { referrerOfCode } from './check-referral-code.ts';
+import { createUserWithIdp } from './create-user-with-idp.ts';
+import { showCurrentUser } from './current-user.ts';
 import { initiatePrivileged } from './initiate-privileged.ts';
 import { lineItemsOf } from './line-items.ts';
 import { findListings, showListing } from './listings.ts';
@@ -14,7 +18,7 @@ import { answerError } from './wire/errors.ts';
 /** What the server has already determined about the request. */
 type ApiEnv = {
   Bindings: { readonly isPublic?: boolean };
-  Variables: { viewer: () => Promise<Viewer | null> };
+  Variables: { viewer: () => Promise<Viewer | null>; facts: { readonly ip: string } };
 };
 
 /** Every path of the API with its methods and who may ask it; uploads are in `images.ts`. */
@@ -25,6 +29,9 @@ export const apiEndpoints = [
   { path: '/transaction-line-items', methods: 'POST', permission: 'order.price' },
   { path: '/initiate-privileged', methods: 'POST', permission: 'order.request' },
   { path: '/transition-privileged', methods: 'POST', permission: 'transaction.transition' },
+  { path: '/current-user', methods: 'GET, HEAD', permission: 'account.read' },
+  { path: '/check-referral-code', methods: 'POST', permission: 'referral-code.check' },
+  { path: '/auth/create-user-with-idp', methods: 'POST', permission: 'sign-in.submit' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
 
 /** Serialises data as the response. */
@@ -53,6 +60,7 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   api.get('/transactions/:id', async (c) =>
     answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
   );
+  accountCalls(app, api, answer);
   for (const { path, methods } of apiEndpoints)
     api.all(path, (c) => {
       c.header('allow', methods);
@@ -62,4 +70,24 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
 
   api.onError((error, c) => answerError(app, error, c));
   return api;
+}
+
+/** What a client knows about its user, and how it becomes one. */
+function accountCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
+  const browser = (c: Context<ApiEnv>) => browserOf(app, c.req.raw, c.get('facts').ip);
+  api.get('/current-user', async (c) => {
+    const viewer = (await c.get('viewer')()) ?? refuse('unauthorized');
+    return answer(c, { data: await showCurrentUser(app, viewer) });
+  });
+  api.post('/check-referral-code', async (c) =>
+    answer(c, { data: await referrerOfCode(app, browser(c), await readJson(c.req.raw)) }),
+  );
+  api.post('/auth/create-user-with-idp', async (c) => {
+    if ((await c.get('viewer')()) !== null) refuse('conflict');
+    const sender = { browser: browser(c), request: c.req.raw };
+    const { userId, setCookies } = await createUserWithIdp(app, sender, await readJson(c.req.raw));
+    const response = answer(c, { data: await showCurrentUser(app, { id: userId }) });
+    for (const line of setCookies) response.headers.append('set-cookie', line);
+    return response;
+  });
 }

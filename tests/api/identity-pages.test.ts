@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#src/database/schema/users.ts';
 import { freePort } from '#src/platform/free-port.ts';
+import { openFormBrowser } from '#tests/support/form-browser.ts';
 import { followThere, startIdentityProvider, type IdentityProviderThere } from '#tests/support/identity-provider.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { startWebWithPages, type Running } from '#tests/support/web-process.ts';
@@ -21,31 +22,7 @@ afterAll(async () => {
   await Promise.all([there.close(), context.close()]);
 });
 
-/** A browser without scripts: it keeps cookies, and sends the forms of the pages that it has opened. */
-function openBrowser() {
-  const cookies = new Map<string, string>();
-  async function send(path: string, body?: URLSearchParams) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const sent = { redirect: 'manual', headers: { cookie, accept: 'text/html' } } as const;
-    const response = await fetch(new URL(path, web.url), body ? { ...sent, method: 'POST', body } : sent);
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    const location = response.headers.get('location');
-    return { status: response.status, location, html: await response.text() };
-  }
-  return {
-    cookies,
-    open: (path: string) => send(path),
-    submit: async (page: string, path: string, fields: Record<string, string>) => {
-      const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec((await send(page)).html) ?? [];
-      return await send(path, new URLSearchParams({ csrf, ...fields }));
-    },
-  };
-}
-
+const openBrowser = () => openFormBrowser(web);
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
 test('log-in and sign-up offer the provider, and the way through it ends where the user wanted to go', async () => {

@@ -203,6 +203,15 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...read('/api/transition-privileged', abandon, 'transaction'),
     body: ({ transaction: id }) => ({ bodyParams: { id, transition: 'transition/abandon' } }),
   },
+  'GET /api/current-user': read('/api/current-user', 200),
+  'POST /api/check-referral-code': {
+    ...read('/api/check-referral-code', 404),
+    body: () => ({ referralCode: 'ABC123' }),
+  },
+  'POST /api/auth/create-user-with-idp': {
+    ...read('/api/auth/create-user-with-idp', { all: 409, anonymous: 400, banned: 400, ended: 400 }),
+    body: () => ({}),
+  },
   'POST /api/images/upload': { ...read('/api/images/upload', 400), body: form({}) },
   'POST /api/images/identity': { ...read('/api/images/identity', 400), body: form({}) },
 

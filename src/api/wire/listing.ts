@@ -24,13 +24,18 @@ export function listingOnWire({ id, slug, isOwn: _, notice: __, author, images, 
       id: author.id,
       type: 'user' as const,
       attributes: { displayName: author.displayName, bio: author.bio, place: author.place },
-      profileImage: author.imageId === null ? null : imageOf(author.imageId, square),
+      profileImage: author.imageId === null ? null : squareImage(author.imageId),
     },
   };
 }
 
 const portrait = ['portrait-crop', 'portrait-crop2x'] as const;
 const square = ['square-small', 'square-small2x'] as const;
+
+/** A portrait. */
+export function squareImage(id: string) {
+  return imageOf(id, square);
+}
 
 function imageOnWire({ id, alt }: CardImage) {
   const { type, attributes } = imageOf(id, portrait);

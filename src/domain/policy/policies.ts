@@ -40,6 +40,8 @@ export const policies = {
 
   'sign-in.read': { who: 'visitor', limited: true },
   'sign-in.submit': { who: 'visitor', changes: true },
+  /** Before signing up with it. */
+  'referral-code.check': { who: 'visitor', changes: true },
   /** The way to an identity provider and back: by links, of which each works once and in one browser. */
   'sign-in.by-identity': { who: 'anybody' },
   /** Ends the session that asks, and no other. */

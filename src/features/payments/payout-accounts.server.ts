@@ -16,6 +16,14 @@ export async function canReceivePayments(reader: Reader, userId: string): Promis
   return (await payableAccountOf(reader, userId)) !== null;
 }
 
+/** What the user's payout account is good for, as it was last read; null without one. */
+export async function payoutStateOf(reader: Reader, userId: string) {
+  const [account] = await readAccount(reader).execute({ userId });
+  if (account === undefined) return null;
+  const { country, chargesEnabled, payoutsEnabled } = account;
+  return { country, chargesEnabled, payoutsEnabled };
+}
+
 /** The lender's current payout account; null while transfers cannot reach it. */
 export async function payableAccountOf(reader: Reader, userId: string): Promise<string | null> {
   const [account] = await readAccount(reader).execute({ userId });

@@ -33,7 +33,7 @@ export async function codeOf(app: Pick<App, 'db'>, userId: string): Promise<stri
 /** Wrong codes that a network may try in an hour. */
 const maxWrongCodes = 20;
 
-export type Referrer = { readonly id: string; readonly displayName: string };
+export type Referrer = { readonly id: string; readonly firstName: string };
 
 /**
  * Checks a typed code before an account is made with it. Refusals: `referral-code-unknown`; `referral-code-own` in a browser
@@ -49,14 +49,14 @@ export async function checkReferralCode(
   const referrer = (await referrerOf(app.db, typed)) ?? refuse('referral-code-unknown');
   if (hasSignedInHere(app, browser, referrer.email)) refuse('referral-code-own');
   await removeHits(app.db, hits);
-  return { id: referrer.id, displayName: referrer.displayName };
+  return { id: referrer.id, firstName: referrer.firstName };
 }
 
 async function referrerOf(reader: Reader, typed: string) {
   const code = readCode(typed);
   if (code === null || !isOpen) return null;
   const [referrer] = await reader
-    .select({ id: users.id, email: users.email, displayName: users.displayName })
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(referralCodes)
     .innerJoin(users, eq(users.id, referralCodes.userId))
     .where(and(eq(referralCodes.code, code), eq(users.banned, false), isNull(users.deletedAt)));

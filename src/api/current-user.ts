@@ -1,0 +1,43 @@
+import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
+import { payoutStateOf } from '#src/features/payments/payout-accounts.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { cardOnWire } from './wire/saved-card.ts';
+import { squareImage } from './wire/listing.ts';
+
+/**
+ * The user of the session. What was verified is said by booleans that the server derives; ids of Stripe are not named: a
+ * client pays by the secrets of a transaction.
+ */
+export async function showCurrentUser(app: App, { id }: { readonly id: string }) {
+  const [account, payouts, cards] = await Promise.all([
+    accountOf(app, id),
+    payoutStateOf(app.db, id),
+    savedCardsOf(app, id),
+  ]);
+  const { firstName, lastName, displayName, initials, bio, imageId, phoneNumber, phoneVerifiedAt } = account;
+  const card = cards.find(({ isDefault }) => isDefault) ?? null;
+  return {
+    id,
+    type: 'currentUser' as const,
+    attributes: {
+      email: account.email,
+      emailVerified: account.emailVerified,
+      pendingEmail: account.pendingEmail,
+      banned: false,
+      deleted: false,
+      createdAt: account.createdAt,
+      stripeConnected: payouts !== null,
+      stripeChargesEnabled: payouts?.chargesEnabled ?? false,
+      stripePayoutsEnabled: payouts?.payoutsEnabled ?? false,
+      profile: {
+        ...{ firstName, lastName, displayName, abbreviatedName: initials, bio },
+        publicData: { idCard: { verified: account.idVerified } },
+        protectedData: { phoneNumber, phoneVerified: phoneVerifiedAt !== null },
+      },
+    },
+    profileImage: imageId === null ? null : squareImage(imageId),
+    stripeAccount: payouts && { type: 'stripeAccount' as const, attributes: { country: payouts.country } },
+    stripeCustomer: card && { type: 'stripeCustomer' as const, defaultPaymentMethod: cardOnWire(card) },
+  };
+}

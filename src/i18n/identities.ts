@@ -30,7 +30,8 @@ export const identitiesMessages = {
 
   'identities.title': 'Other ways to log in',
   'identities.lede': 'Log in without a password, by an account that you have elsewhere.',
-  'identities.link': 'Other ways to log in',
+  'identities.link': 'See your connections',
+  'identities.none': 'There is nothing to connect here yet.',
   'identities.connected-since': 'Connected {since}',
   'identities.not-connected': 'Not connected',
   'identities.connect': 'Connect',

@@ -6,6 +6,9 @@ export const securityMessages = {
   'security.link-title': 'Codes and passkeys',
   'security.link': 'Log-in security',
   'security.link-back': 'Back to your password',
+  'security.console-needs':
+    'The console needs more than a password. Set up an app or add a passkey here, and you can go back to it.',
+  'security.console-ready': 'You can use the console now. <link>Back to the console</link>',
   'security.limited': 'You’re viewing this as someone else. Only they can change it.',
   'security.weak':
     'You logged in with only your password. To change anything here, log out and log in again with a code or a passkey.',

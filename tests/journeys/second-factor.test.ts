@@ -37,7 +37,9 @@ test('an authenticator app is set up, and logging in asks for its code', async (
   await visit(page, '/account/change-password');
   await page.getByRole('link', { name: 'Log-in security' }).click();
   await expect(page).toHaveURL(security);
-  await expect(page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current]')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current="true"]')).toHaveText(
+    'Password',
+  );
   await page.getByLabel('Current password').fill('not my password');
   await page.getByRole('button', { name: 'Set up the app' }).click();
   await expect(page.getByText('Please double-check your password')).toBeVisible();

@@ -3,16 +3,21 @@ import type { SiteLink } from '#src/links.ts';
 /** Codes and passkeys: reached from the page of the password, and no tab. */
 export const securityPath = '/account/security';
 
+/** A page of the settings; `parts` are the pages that are reached from it. */
+export type SettingsPage = SiteLink & { readonly parts?: readonly string[] };
+
 /** The tabs of the account's settings. */
-export const settingsTabs: readonly SiteLink[] = [
+export const settingsTabs: readonly SettingsPage[] = [
   { to: '/account/contact-details', words: 'shell.contact-details' },
-  { to: '/account/change-password', words: 'shell.password' },
+  { to: '/account/change-password', words: 'shell.password', parts: [securityPath, '/account/connections'] },
   { to: '/account/payment-methods', words: 'cards.title' },
 ];
 
-/** Beside the tabs on wide screens; on phones they are in the menu. */
-export const settingsMore: readonly SiteLink[] = [
+/** After the tabs: what the menus have too. */
+export const settingsMore: readonly SettingsPage[] = [
   { to: '/profile-settings', words: 'shell.profile' },
   { to: '/account/id-check', words: 'shell.id-check' },
+  { to: '/account/referral', words: 'shell.referral' },
   { to: '/notifications', words: 'shell.notifications-page' },
+  { to: '/account/delete', words: 'deletion.page-title' },
 ];

@@ -1,12 +1,12 @@
-import { FormattedMessage } from 'react-intl';
 import { data, redirect } from 'react-router';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { ChangePasswordForm } from '#src/features/accounts/components/change-password-form.tsx';
-import { SecurityLink } from '#src/features/accounts/components/security/security-link.tsx';
 import { NoPassword } from '#src/features/accounts/components/no-password.tsx';
 import { SessionList } from '#src/features/accounts/components/session-list.tsx';
 import { LeaveLink } from '#src/features/accounts/components/leave-link.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
+import { securityPath } from '#src/features/accounts/settings-links.ts';
+import { SettingsLink } from '#src/features/accounts/settings-section.tsx';
 import { changePasswordErrors, changePasswordForm } from '#src/features/accounts/forms.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
@@ -18,7 +18,6 @@ import { isAllowed } from '#src/domain/policy/policies.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { cookieHeaders } from './answers.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/change-password';
@@ -85,13 +84,21 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     <SettingsLayout title="accounts.change-password-title">
       {mayChange && passwordless === null && <ChangePasswordForm answer={actionData} changed={did === 'changed'} />}
       {mayChange && passwordless !== null && <NoPassword {...passwordless} isSent={did === 'sent'} />}
-      <SecurityLink />
+      <SettingsLink
+        id="security"
+        title="security.link-title"
+        line="security.lede"
+        to={securityPath}
+        label="security.link"
+      />
       {hasConnections && (
-        <p className="mt-6">
-          <TextLink to="/account/connections">
-            <FormattedMessage id="identities.link" />
-          </TextLink>
-        </p>
+        <SettingsLink
+          id="connections"
+          title="identities.title"
+          line="identities.lede"
+          to="/account/connections"
+          label="identities.link"
+        />
       )}
       <SessionList sessions={sessions} now={now} ended={did === 'ended'} mayEnd={mayChange} />
       <LeaveLink />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { data, redirect } from 'react-router';
 import { isAllowed } from '#src/domain/policy/policies.ts';
+import { BackToPassword } from '#src/features/accounts/components/back-to-password.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { presenceErrors, presenceForm } from '#src/features/accounts/forms.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
@@ -92,10 +93,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
   const mayChange = isAllowedTo && (hasPassword || isRecent);
   const isOnlyWay = change?.operation === 'disconnect' && !hasOwnWayIn && connected.length === 1;
   return (
-    <SettingsLayout title="identities.title">
-      <p className="muted mt-6">
-        <FormattedMessage id="identities.lede" />
-      </p>
+    <SettingsLayout title="identities.title" lede={<FormattedMessage id="identities.lede" />}>
       {done !== null && actionData === undefined && (
         <Banner tone="success" live className="mt-6">
           <FormattedMessage id={done} />
@@ -123,6 +121,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
       <div className="mt-6">
         <ConnectionList connections={connections} now={now} mayChange={mayChange} />
       </div>
+      <BackToPassword />
     </SettingsLayout>
   );
 }

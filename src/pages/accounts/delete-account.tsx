@@ -10,6 +10,7 @@ import { deletionReasonsOf } from '#src/features/account-deletion/queries.server
 import { ExportSection } from '#src/features/data-export/components/export-section.tsx';
 import { exportStateOf } from '#src/features/data-export/queries.server.ts';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
+import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -44,10 +45,8 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   const { mayDelete, reasons, state } = loaderData;
   return (
     <SettingsLayout title="deletion.page-title">
-      <div className="mt-6 grid gap-14">
-        {state !== null && <ExportSection state={state} />}
-        <Deletion {...{ mayDelete, reasons, answer: actionData }} />
-      </div>
+      {state !== null && <ExportSection state={state} />}
+      <Deletion {...{ mayDelete, reasons, answer: actionData }} />
     </SettingsLayout>
   );
 }
@@ -58,15 +57,10 @@ type DeletionProps = Pick<Route.ComponentProps['loaderData'], 'mayDelete' | 'rea
 
 function Deletion({ mayDelete, reasons, answer }: DeletionProps) {
   return (
-    <section aria-labelledby="deletion" className="grid gap-8">
-      <div className="grid gap-2">
-        <h2 id="deletion" className="h3">
-          <FormattedMessage id="deletion.title" />
-        </h2>
-        <p>
-          <FormattedMessage id="deletion.lede" />
-        </p>
-      </div>
+    <SettingsSection id="deletion" title="deletion.title">
+      <p className="mid">
+        <FormattedMessage id="deletion.lede" />
+      </p>
       <DeletionFacts />
       {reasons.length > 0 && <DeletionReasons reasons={reasons} />}
       {mayDelete && reasons.length === 0 && <DeleteAccountForm answer={answer} />}
@@ -75,6 +69,6 @@ function Deletion({ mayDelete, reasons, answer }: DeletionProps) {
           <FormattedMessage id="deletion.not-yours" />
         </p>
       )}
-    </section>
+    </SettingsSection>
   );
 }

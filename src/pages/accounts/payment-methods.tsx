@@ -69,10 +69,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
   const nameOf = useCardName();
   const isAdding = adds || replaces !== null;
   return (
-    <SettingsLayout title="cards.title">
-      <p className="muted mt-3">
-        <FormattedMessage id="cards.line" />
-      </p>
+    <SettingsLayout title="cards.title" lede={<FormattedMessage id="cards.line" />}>
       {actionData !== undefined && (
         <Banner tone="error" className="mt-6">
           {actionData.refused}

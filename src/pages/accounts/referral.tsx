@@ -7,7 +7,7 @@ import { referralPage } from '#src/features/referrals/queries.server.ts';
 import { writtenCode } from '#src/features/referrals/rules.ts';
 import { creditAmount, isOpen } from '#src/features/referrals/terms.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
-import { formatMoney } from '#src/ui/data/format/money.ts';
+import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import type { Route } from './+types/referral';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,18 +17,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...page, code: written, link: `${app.config.canonicalRootUrl}/signup?code=${written}` };
 }
 
-/** The referral programme, reached from the menu: no tab of the settings is its own. */
+/** The referral programme. */
 export default function Referral({ loaderData }: Route.ComponentProps) {
   const { code, link, ...credits } = loaderData;
   return (
-    <SettingsLayout title="referrals.title">
-      <p className="mt-4">
-        {isOpen ? (
-          <FormattedMessage id="referrals.lede" values={{ amount: formatMoney(creditAmount) }} />
+    <SettingsLayout
+      title="referrals.title"
+      lede={
+        isOpen ? (
+          <FormattedMessage id="referrals.lede" values={{ amount: formatMoneyRounded(creditAmount) }} />
         ) : (
           <FormattedMessage id="referrals.closed" />
-        )}
-      </p>
+        )
+      }
+    >
       {isOpen && <ShareCode code={code} link={link} />}
       <CreditList {...credits} />
     </SettingsLayout>

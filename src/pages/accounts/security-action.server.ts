@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { output, ZodType } from 'zod';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { securityAddress } from '#src/features/accounts/security-address.ts';
 import type { SecurityAnswer, SecurityOperation } from '#src/features/accounts/components/security/security-answer.ts';
 import {
   addPasskey,
@@ -23,14 +24,13 @@ import {
   securityErrors,
   turnOffForm,
 } from '#src/features/accounts/security-forms.ts';
-import { securityPath } from '#src/features/accounts/settings-links.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { cookieHeaders } from './answers.server.ts';
 
-type ActionArgs = Pick<ActionFunctionArgs, 'context'>;
+type ActionArgs = Pick<ActionFunctionArgs, 'context' | 'url'>;
 
 const secrets = ['currentPassword', 'code'];
 
@@ -42,7 +42,7 @@ export async function securityAction(args: ActionArgs) {
     case 'set-up':
       return await run(args, 'set-up', passwordOnlyForm, async ({ currentPassword }) => {
         await setUpAuthenticator(app, viewer, currentPassword);
-        return redirect(securityPath, 303);
+        return redirect(back(args), 303);
       });
     case 'confirm':
       return await run(args, 'confirm', codeForm, async ({ code }) => {
@@ -56,7 +56,7 @@ export async function securityAction(args: ActionArgs) {
     case 'turn-off':
       return await run(args, 'turn-off', turnOffForm, async (typed) => {
         await turnAuthenticatorOff(app, viewer, typed);
-        return redirect(`${securityPath}?done=turned-off`, 303);
+        return redirect(back(args, 'turned-off'), 303);
       });
     default:
       return await passkeyAction(args);
@@ -77,26 +77,31 @@ async function passkeyAction(args: ActionArgs) {
     case 'add-passkey':
       return await run(args, 'add-passkey', passkeyNameForm, async ({ name }) => {
         const setCookies = await addPasskey(app, viewer, { name, credential: form.get('credential') ?? '' });
-        return redirect(`${securityPath}?done=added`, { status: 303, headers: cookieHeaders(setCookies) });
+        return redirect(back(args, 'added'), { status: 303, headers: cookieHeaders(setCookies) });
       });
     case 'rename-passkey':
       return await run(args, 'rename-passkey', passkeyNameForm, async ({ name }) => {
         await renamePasskey(app, viewer, { passkeyId, name });
-        return redirect(securityPath, 303);
+        return redirect(back(args), 303);
       });
     case 'remove-passkey':
       return await orErrorPage(async () => {
         await removePasskey(app, viewer, passkeyId);
-        return redirect(`${securityPath}?done=removed`, 303);
+        return redirect(back(args, 'removed'), 303);
       });
     case 'stop-set-up':
       return await orErrorPage(async () => {
         await cancelSetUp(app, viewer);
-        return redirect(securityPath, 303);
+        return redirect(back(args), 303);
       });
     default:
       throw data(null, { status: 400 });
   }
+}
+
+/** The page itself, which still knows where its user was sent here from. */
+function back({ url }: ActionArgs, done?: 'turned-off' | 'added' | 'removed'): string {
+  return securityAddress(done === undefined ? {} : { done }, url.searchParams.get('from'));
 }
 
 /** One form of the page: its errors are answered under its name, so that no other form shows them. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { HeadersArgs } from 'react-router';
 import { marketplace } from '#marketplace';
@@ -8,10 +9,13 @@ import { PasskeySection } from '#src/features/accounts/components/security/passk
 import { RecoveryCodes } from '#src/features/accounts/components/security/recovery-codes.tsx';
 import type { SecurityAnswer } from '#src/features/accounts/components/security/security-answer.ts';
 import { SecurityStyles } from '#src/features/accounts/components/security/security-styles.tsx';
+import { BackToPassword } from '#src/features/accounts/components/back-to-password.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { maxPasskeys } from '#src/features/accounts/passkey-rules.ts';
 import { canUsePasskeys, passkeysOf } from '#src/features/accounts/passkeys.server.ts';
+import { safeFrom } from '#src/features/accounts/rules.ts';
+import { hasSecondFactor } from '#src/features/accounts/strong-session.ts';
 import { authenticatorOf, needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -42,6 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isWeak,
     mayChange: !isWeak && isAllowed('account.change-second-factor', viewer),
     isLimited: !isAllowed('account.change-second-factor', viewer),
+    // An operator was sent here by the console, which asks for a second factor.
+    from: viewer.role === 'operator' ? consoleIn(url.searchParams) : null,
+    isStrong: hasSecondFactor(viewer),
     step: securitySteps.find((step) => step === url.searchParams.get('change')) ?? null,
     about: url.searchParams.get('passkey'),
     done: doneWords.has(url.searchParams.get('done') ?? '') ? url.searchParams.get('done') : null,
@@ -62,7 +69,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const answer: SecurityAnswer | undefined = actionData;
   const isShowingCodes = answer !== undefined && 'codes' in answer;
   return (
-    <SettingsLayout title="security.title">
+    <SettingsLayout title="security.title" lede={isShowingCodes ? undefined : <FormattedMessage id="security.lede" />}>
       <SecurityStyles />
       {isShowingCodes ? (
         <RecoveryCodes codes={answer.codes} isNew={answer.isNew} />
@@ -82,28 +89,22 @@ function Settings({ loaderData, answer }: SettingsProps) {
   const { authenticator, since, passkeys, hasPasskeys, step, about, mayChange } = loaderData;
   return (
     <>
-      <p className="muted mt-6">
-        <FormattedMessage id="security.lede" />
-      </p>
-      <div className="mt-6 grid gap-5">
+      <div className="mt-6 grid gap-4 empty:hidden">
         <Notices loaderData={loaderData} isAnswered={answer !== undefined} />
-        <AuthenticatorSection {...{ authenticator, since, step, answer, mayChange }} />
       </div>
+      <AuthenticatorSection {...{ authenticator, since, step, answer, mayChange }} />
       {(hasPasskeys || passkeys.length > 0) && (
         <PasskeySection max={maxPasskeys} {...{ passkeys, step, about, answer, mayChange }} />
       )}
-      <p className="mt-14">
-        <TextLink to="/account/change-password">
-          <FormattedMessage id="security.link-back" />
-        </TextLink>
-      </p>
+      <BackToPassword />
     </>
   );
 }
 
 type NoticesProps = Pick<SettingsProps, 'loaderData'> & { readonly isAnswered: boolean };
 
-function Notices({ loaderData: { isLimited, isWeak, passkeys, done }, isAnswered }: NoticesProps) {
+function Notices({ loaderData, isAnswered }: NoticesProps) {
+  const { isLimited, isWeak, passkeys, done, from, isStrong } = loaderData;
   const words = isAnswered ? undefined : doneWords.get(done ?? '');
   return (
     <>
@@ -112,6 +113,7 @@ function Notices({ loaderData: { isLimited, isWeak, passkeys, done }, isAnswered
           <FormattedMessage id={words} />
         </Banner>
       )}
+      {from !== null && !isWeak && <ConsoleNotice from={from} isStrong={isStrong} />}
       {isLimited && (
         <Banner>
           <FormattedMessage id="security.limited" />
@@ -131,4 +133,24 @@ function Notices({ loaderData: { isLimited, isWeak, passkeys, done }, isAnswered
       )}
     </>
   );
+}
+
+/** For an operator whom the console has sent here: why, and the way back. */
+function ConsoleNotice({ from, isStrong }: { readonly from: string; readonly isStrong: boolean }) {
+  const link = (words: ReactNode[]) => (
+    <TextLink key="console" to={from}>
+      {words}
+    </TextLink>
+  );
+  return (
+    <Banner tone={isStrong ? 'info' : 'deadline'}>
+      <FormattedMessage id={isStrong ? 'security.console-ready' : 'security.console-needs'} values={{ link }} />
+    </Banner>
+  );
+}
+
+/** The page of the console that `from` names. */
+function consoleIn(params: URLSearchParams): string | null {
+  const from = safeFrom(params.get('from'));
+  return /^\/console(?=[/?#]|$)/.test(from) ? from : null;
 }

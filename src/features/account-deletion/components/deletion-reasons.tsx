@@ -9,7 +9,7 @@ import type { DeletionReason } from '../reasons.ts';
 /** What has to end before the account can be deleted, each with the page where that is done. */
 export function DeletionReasons({ reasons }: { readonly reasons: readonly DeletionReason[] }) {
   return (
-    <section aria-labelledby="deletion-reasons" className="grid gap-3 border border-line-strong p-5">
+    <section aria-labelledby="deletion-reasons" className="soft grid gap-3">
       <h3 id="deletion-reasons" className="medium">
         <FormattedMessage id="deletion.reasons-title" />
       </h3>

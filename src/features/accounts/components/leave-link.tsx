@@ -5,7 +5,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 /** At the end of the settings. */
 export function LeaveLink() {
   return (
-    <p className="small muted mt-14 border-t border-line pt-5">
+    <p className="small muted mt-12 border-t border-line pt-6">
       <FormattedMessage id="deletion.from-settings" values={{ link }} />
     </p>
   );

@@ -5,6 +5,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { SettingsSection } from '../settings-section.tsx';
 import type { ListedSession } from '../session-list.server.ts';
 
 type SessionListProps = {
@@ -18,10 +19,7 @@ type SessionListProps = {
 export function SessionList({ sessions, now, ended, mayEnd }: SessionListProps) {
   const others = sessions.filter(({ isHere }) => !isHere);
   return (
-    <section aria-labelledby="sessions" className="mt-14 grid gap-5">
-      <h2 id="sessions" className="h3">
-        <FormattedMessage id="accounts.sessions-title" />
-      </h2>
+    <SettingsSection id="sessions" title="accounts.sessions-title">
       {ended && (
         <Banner tone="success" live>
           <FormattedMessage id="accounts.session-ended" />
@@ -44,7 +42,7 @@ export function SessionList({ sessions, now, ended, mayEnd }: SessionListProps) 
           </Button>
         </EndForm>
       )}
-    </section>
+    </SettingsSection>
   );
 }
 

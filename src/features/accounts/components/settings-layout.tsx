@@ -1,21 +1,23 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { leadsHere, type SiteLink } from '#src/links.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
-import { settingsMore, settingsTabs } from '../settings-links.ts';
+import { settingsMore, type SettingsPage, settingsTabs } from '../settings-links.ts';
 
 type SettingsLayoutProps = {
   readonly title: SiteLink['words'];
+  /** A sentence under the title. */
+  readonly lede?: ReactNode;
   /** Addresses of the tabs that are shown; all of them when not given. */
   readonly tabs?: readonly string[];
   readonly children: ReactNode;
 };
 
-/** A page of the account's settings: its tabs at the side, or above and scrolling below 1024 px. */
-export function SettingsLayout({ title, tabs, children }: SettingsLayoutProps) {
+/** A page of the account's settings: the pages at the side, or above and scrolling below 1024 px. */
+export function SettingsLayout({ title, lede, tabs, children }: SettingsLayoutProps) {
   const intl = useIntl();
   const shown = settingsTabs.filter(({ to }) => tabs?.includes(to) ?? true);
   return (
@@ -32,44 +34,47 @@ export function SettingsLayout({ title, tabs, children }: SettingsLayoutProps) {
         <h1 className="d4">
           <FormattedMessage id={title} />
         </h1>
+        {lede !== undefined && <p className="mid mt-3">{lede}</p>}
         {children}
       </div>
     </div>
   );
 }
 
-function SettingsNav({ tabs }: { readonly tabs: readonly SiteLink[] }) {
+function SettingsNav({ tabs }: { readonly tabs: readonly SettingsPage[] }) {
   const intl = useIntl();
-  const list = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 20;
-  }, [pathname]);
   return (
-    <nav ref={list} aria-label={intl.formatMessage({ id: 'shell.settings' })} className="settings-nav side-nav">
+    <nav aria-label={intl.formatMessage({ id: 'shell.settings' })} className="settings-nav side-nav">
       <SettingsLinks links={tabs} />
-      <div className="side-nav hidden lg:block">
-        <p className="eyebrow pt-5 pb-1.5">
-          <FormattedMessage id="shell.section-you" />
-        </p>
-        <SettingsLinks links={settingsMore} />
-      </div>
+      <p className="eyebrow max-lg:hidden">
+        <FormattedMessage id="shell.section-you" />
+      </p>
+      <SettingsLinks links={settingsMore} />
     </nav>
   );
 }
 
-function SettingsLinks({ links }: { readonly links: readonly SiteLink[] }) {
+function SettingsLinks({ links }: { readonly links: readonly SettingsPage[] }) {
   const here = useLocation();
+  const currentOf = ({ to, parts }: SettingsPage) => {
+    if (leadsHere(to, here)) return 'page';
+    return parts?.includes(here.pathname) === true ? 'true' : undefined;
+  };
   return (
     <ul>
-      {links.map(({ to, words }) => (
-        <li key={to}>
-          <Link to={to} aria-current={leadsHere(to, here) ? 'page' : undefined}>
-            <FormattedMessage id={words} />
+      {links.map((link) => (
+        <li key={link.to} ref={currentOf(link) === undefined ? undefined : scrollTo}>
+          <Link to={link.to} aria-current={currentOf(link)}>
+            <FormattedMessage id={link.words} />
           </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Scrolls the row of tabs to the current one. */
+function scrollTo(tab: HTMLElement | null): void {
+  const list = tab?.closest('nav');
+  if (list && tab) list.scrollLeft = tab.offsetLeft - list.offsetLeft - 20;
 }

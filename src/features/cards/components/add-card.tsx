@@ -30,7 +30,7 @@ export function AddCard(props: AddCardProps) {
   const title = replaces === null ? 'cards.new-title' : 'cards.replace-title';
   return (
     <section aria-labelledby="new-card" className="mt-10">
-      <h2 id="new-card" className="h3" tabIndex={-1}>
+      <h2 id="new-card" className="h5" tabIndex={-1}>
         <FormattedMessage id={title} values={{ card: replaces?.name }} />
       </h2>
       {keys.publishableKey === '' ? (

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Form, useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
+import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
@@ -14,18 +15,15 @@ const written = (instant: Date) => formatDeadline(instant, marketplace.timeZone)
 export function ExportSection({ state }: { readonly state: ExportState }) {
   useExportPolling(state.kind === 'waiting');
   return (
-    <section aria-labelledby="export" className="grid gap-4">
-      <h2 id="export" className="h3">
-        <FormattedMessage id="export.title" />
-      </h2>
-      <p>
+    <SettingsSection id="export" title="export.title" first>
+      <p className="mid">
         <FormattedMessage id="export.lede" />
       </p>
-      <div role="status" className="grid gap-4">
+      <div role="status" className="grid gap-4 empty:hidden">
         <State state={state} />
       </div>
       {mayRequest(state) && <RequestForm />}
-    </section>
+    </SettingsSection>
   );
 }
 

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useFetcher } from 'react-router';
 import { marketplace } from '#marketplace';
 import { dayInZone, type Day } from '#src/domain/dates/day.ts';
+import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
 import { IdBadge } from '#src/features/accounts/id-badge.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
@@ -69,12 +70,9 @@ export function IdCheck({ check, answer: posted }: IdCheckProps) {
 /** The same as a section of a page with other things. */
 export function IdCheckSection({ check }: Pick<IdCheckProps, 'check'>) {
   return (
-    <section aria-labelledby="id-check" className="mt-14 grid gap-5 border-t border-line pt-10">
-      <h2 id="id-check" className="h3">
-        <FormattedMessage id="id-check.title" />
-      </h2>
+    <SettingsSection id="id-check" title="id-check.title">
       <IdCheck check={check} />
-    </section>
+    </SettingsSection>
   );
 }
 

@@ -1,9 +1,11 @@
+import { IdCard } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSlow } from '#src/ui/browser/use-slow.ts';
 import { Progress } from '#src/ui/data/progress.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
+import { Icon } from '#src/ui/layout/icon.tsx';
 import type { PhotoSide } from '../forms.ts';
 import { acceptedTypes, type IdPhotoStep, useIdPhoto } from '../use-id-photo.ts';
 
@@ -29,7 +31,9 @@ export function IdPhotoField({ name, label, error, onState }: IdPhotoFieldProps)
       <p className="label" aria-hidden="true">
         {label}
       </p>
-      <div className="id-photo">{step.name === 'ready' && <img src={step.preview} alt={label} />}</div>
+      <div className="id-photo">
+        {step.name === 'ready' ? <img src={step.preview} alt={label} /> : <Icon as={IdCard} size={24} />}
+      </div>
       <ChooseButton {...{ step, label }} onChoose={() => input.current?.click()} />
       <div id={noteId}>
         <Note step={step} label={label} error={error} />

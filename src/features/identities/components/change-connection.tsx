@@ -40,8 +40,8 @@ export function ChangeConnection({ change, answer, asksPassword }: ChangeConnect
   const { title, lede, label } = texts[operation];
   const intl = useIntl();
   return (
-    <section aria-labelledby="change-connection" className="mt-6 grid gap-5 rounded-(--radius) border border-line p-5">
-      <h2 id="change-connection" className="h3">
+    <section aria-labelledby="change-connection" className="soft mt-6 grid gap-5">
+      <h2 id="change-connection" className="h5">
         {intl.formatMessage({ id: title }, { name })}
       </h2>
       <p>{intl.formatMessage({ id: lede }, { name })}</p>

@@ -18,6 +18,12 @@ type ConnectionListProps = {
 export function ConnectionList({ connections, now, mayChange }: ConnectionListProps) {
   const { connected, others, isRecent } = connections;
   const intl = useIntl();
+  if (connected.length + others.length === 0)
+    return (
+      <p className="muted border-y border-line py-6">
+        <FormattedMessage id="identities.none" />
+      </p>
+    );
   return (
     <ul className="border-t border-line">
       {connected.map(({ providerId, name, since }) => (

@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
+import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
 import { Badge, type Tone } from '#src/ui/data/badge.tsx';
-import { formatMoney } from '#src/ui/data/format/money.ts';
+import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import type { ListedCredit, ReferralPage } from '../queries.server.ts';
 import type { CreditState } from '../rules.ts';
@@ -12,16 +13,16 @@ type CreditListProps = Pick<ReferralPage, 'credits' | 'left' | 'waiting'>;
 /** Every credit of a user with where it came from and what became of it. */
 export function CreditList({ credits, left, waiting }: CreditListProps) {
   return (
-    <section aria-labelledby="credits" className="mt-14 grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="credits" className="h3">
-          <FormattedMessage id="referrals.credits" />
-        </h2>
+    <SettingsSection
+      id="credits"
+      title="referrals.credits"
+      aside={
         <Badge tone={left > 0 ? 'good' : 'neutral'}>
           <FormattedMessage id="referrals.left" values={{ left }} />
         </Badge>
-      </div>
-      <p className="muted">
+      }
+    >
+      <p className="mid">
         <FormattedMessage id="referrals.how" />
       </p>
       {credits.length > 0 && (
@@ -41,7 +42,7 @@ export function CreditList({ credits, left, waiting }: CreditListProps) {
           <FormattedMessage id="referrals.waiting" values={{ waiting }} />
         </p>
       )}
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -78,7 +79,7 @@ function CreditRow({ credit }: { readonly credit: ListedCredit }) {
         </p>
       </div>
       <p className="flex items-center gap-3">
-        <span>{formatMoney(amount)}</span>
+        <span>{formatMoneyRounded(amount)}</span>
         <Badge tone={tones[state]}>
           <FormattedMessage id={`referrals.state-${state}`} />
         </Badge>

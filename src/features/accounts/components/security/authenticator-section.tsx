@@ -9,8 +9,8 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { codeForm, turnOffForm } from '../../security-forms.ts';
 import type { AuthenticatorState } from '../../second-factor.server.ts';
-import { securityPath } from '../../settings-links.ts';
-import { CancelLink, type SecurityStep } from './cancel-link.tsx';
+import { SettingsSection } from '../../settings-section.tsx';
+import { CancelLink, useSecurityAddress, type SecurityStep } from './cancel-link.tsx';
 import { PasswordForm, useIsSending } from './password-form.tsx';
 import { answerTo, type SecurityAnswer } from './security-answer.ts';
 
@@ -27,11 +27,11 @@ type AuthenticatorSectionProps = {
 export function AuthenticatorSection({ authenticator, since, step, answer, mayChange }: AuthenticatorSectionProps) {
   const isOn = authenticator.state === 'on';
   return (
-    <section aria-labelledby="authenticator" className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 id="authenticator" className="h3">
-          <FormattedMessage id="security.app-title" />
-        </h2>
+    <SettingsSection
+      id="authenticator"
+      title="security.app-title"
+      first
+      aside={
         <Badge tone={isOn ? 'good' : 'neutral'}>
           {isOn ? (
             <FormattedMessage id="security.app-on" values={{ since }} />
@@ -39,9 +39,10 @@ export function AuthenticatorSection({ authenticator, since, step, answer, mayCh
             <FormattedMessage id="security.app-off" />
           )}
         </Badge>
-      </div>
+      }
+    >
       {authenticator.state !== 'set-up' && (
-        <p className="muted">
+        <p className="mid">
           <FormattedMessage id="security.app-lede" />
         </p>
       )}
@@ -50,7 +51,7 @@ export function AuthenticatorSection({ authenticator, since, step, answer, mayCh
       )}
       {authenticator.state === 'set-up' && <SetUp shown={authenticator} answer={answerTo(answer, 'confirm')} />}
       {isOn && <TurnedOn codesLeft={authenticator.codesLeft} {...{ step, answer, mayChange }} />}
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -68,7 +69,7 @@ function SetUp({ shown: { secret, qr, uri }, answer }: SetUpProps) {
   );
   return (
     <div className="grid gap-6">
-      <p className="muted">
+      <p className="mid">
         <FormattedMessage id="security.app-scan" />
       </p>
       <div className="app-key">
@@ -129,6 +130,7 @@ function ConfirmForm({ answer }: Pick<SetUpProps, 'answer'>) {
 type TurnedOnProps = Pick<AuthenticatorSectionProps, 'step' | 'answer' | 'mayChange'> & { readonly codesLeft: number };
 
 function TurnedOn({ codesLeft, step, answer, mayChange }: TurnedOnProps) {
+  const address = useSecurityAddress();
   return (
     <>
       <p className={codesLeft === 0 ? 'hint-error' : undefined}>
@@ -147,10 +149,10 @@ function TurnedOn({ codesLeft, step, answer, mayChange }: TurnedOnProps) {
       {mayChange && step === 'turn-off' && <TurnOffForm answer={answerTo(answer, 'turn-off')} />}
       {mayChange && step !== 'new-codes' && step !== 'turn-off' && (
         <div className="flex flex-wrap gap-3">
-          <LinkButton variant="outline" to={`${securityPath}?change=new-codes`} preventScrollReset>
+          <LinkButton variant="outline" to={address({ change: 'new-codes' })} preventScrollReset>
             <FormattedMessage id="security.codes-make" />
           </LinkButton>
-          <LinkButton variant="destructive" to={`${securityPath}?change=turn-off`} preventScrollReset>
+          <LinkButton variant="destructive" to={address({ change: 'turn-off' })} preventScrollReset>
             <FormattedMessage id="security.app-turn-off" />
           </LinkButton>
         </div>

@@ -8,8 +8,7 @@ import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import type { TextKey } from '#src/ui/forms/kit/schema.ts';
 import { newPasskeyForm } from '../../security-forms.ts';
-import { securityPath } from '../../settings-links.ts';
-import { CancelLink } from './cancel-link.tsx';
+import { CancelLink, useSecurityAddress } from './cancel-link.tsx';
 import { answerTo, type SecurityAnswer } from './security-answer.ts';
 import { loadPasskeys, usePasskeys } from './use-passkeys.ts';
 
@@ -21,9 +20,10 @@ type NewPasskeyProps = { readonly isOpen: boolean; readonly answer: SecurityAnsw
  */
 export function NewPasskey({ isOpen, answer }: NewPasskeyProps) {
   const isKnown = usePasskeys();
+  const address = useSecurityAddress();
   if (!isOpen)
     return (
-      <LinkButton variant="outline" to={`${securityPath}?change=add`} preventScrollReset className="w-fit">
+      <LinkButton variant="outline" to={address({ change: 'add' })} preventScrollReset className="w-fit">
         <FormattedMessage id="security.passkey-add" />
       </LinkButton>
     );

@@ -6,9 +6,9 @@ import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { passkeyNameForm } from '../../security-forms.ts';
-import { securityPath } from '../../settings-links.ts';
+import { SettingsSection } from '../../settings-section.tsx';
 import { NewPasskey } from './new-passkey.tsx';
-import { CancelLink, type SecurityStep } from './cancel-link.tsx';
+import { CancelLink, useSecurityAddress, type SecurityStep } from './cancel-link.tsx';
 import { useIsSending } from './password-form.tsx';
 import { answerTo, type SecurityAnswer } from './security-answer.ts';
 
@@ -34,11 +34,8 @@ type PasskeySectionProps = {
 /** The passkeys of the account, with what can be done to each, and a way to add one. */
 export function PasskeySection({ passkeys, max, step, about, answer, mayChange }: PasskeySectionProps) {
   return (
-    <section aria-labelledby="passkeys" className="mt-14 grid gap-5">
-      <h2 id="passkeys" className="h3">
-        <FormattedMessage id="security.passkeys-title" />
-      </h2>
-      <p className="muted">
+    <SettingsSection id="passkeys" title="security.passkeys-title">
+      <p className="mid">
         <FormattedMessage id="security.passkeys-lede" />
       </p>
       {passkeys.length === 0 ? (
@@ -62,7 +59,7 @@ export function PasskeySection({ passkeys, max, step, about, answer, mayChange }
         </p>
       )}
       {mayChange && passkeys.length < max && <NewPasskey isOpen={step === 'add'} answer={answer} />}
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -72,12 +69,13 @@ type PasskeyRowProps = Pick<PasskeySectionProps, 'step' | 'answer' | 'mayChange'
 
 function PasskeyRow({ passkey, step, answer, mayChange }: PasskeyRowProps) {
   const intl = useIntl();
+  const address = useSecurityAddress();
   const { id, name, since, used } = passkey;
   const link = (change: 'rename' | 'remove') => (
     <LinkButton
       variant="outline"
       size="small"
-      to={`${securityPath}?change=${change}&passkey=${id}`}
+      to={address({ change, passkey: id })}
       preventScrollReset
       aria-label={intl.formatMessage({ id: `security.passkey-${change}-this` }, { name })}
     >

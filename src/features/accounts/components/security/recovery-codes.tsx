@@ -4,7 +4,7 @@ import { marketplace } from '#marketplace';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
-import { securityPath } from '../../settings-links.ts';
+import { useSecurityAddress } from './cancel-link.tsx';
 
 type RecoveryCodesProps = {
   readonly codes: readonly string[];
@@ -16,6 +16,7 @@ type RecoveryCodesProps = {
 export function RecoveryCodes({ codes, isNew }: RecoveryCodesProps) {
   const intl = useIntl();
   const hydrated = useHydrated();
+  const address = useSecurityAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const site = { site: marketplace.name };
@@ -27,7 +28,7 @@ export function RecoveryCodes({ codes, isNew }: RecoveryCodesProps) {
           <FormattedMessage id="security.codes-on" />
         </Banner>
       )}
-      <h2 id="codes" ref={heading} tabIndex={-1} className="h3">
+      <h2 id="codes" ref={heading} tabIndex={-1} className="h5">
         <FormattedMessage id="security.codes-title" />
       </h2>
       <p>
@@ -51,7 +52,7 @@ export function RecoveryCodes({ codes, isNew }: RecoveryCodesProps) {
             <FormattedMessage id="security.codes-print" />
           </Button>
         )}
-        <LinkButton to={securityPath} replace>
+        <LinkButton to={address()} replace>
           <FormattedMessage id="security.codes-saved" />
         </LinkButton>
       </div>

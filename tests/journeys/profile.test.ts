@@ -56,7 +56,10 @@ test('a photo is cropped, uploaded, saved and removed', async ({ page }) => {
   await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
 
+  await choose(page, 'notes.jpg', Buffer.from('not a photo'));
+  await expect(page.getByText('Could not read file.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the photo' }).click();
+  await expect(page.getByText('Could not read file.')).toHaveCount(0);
   await expect(avatar).toBeHidden();
   await page.getByRole('button', { name: 'Keep the photo' }).click();
   await expect(avatar).toBeVisible();

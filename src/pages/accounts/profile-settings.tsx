@@ -55,7 +55,13 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           waits={uploading}
           avatar={(error) => (
             // What was chosen before a save is no choice after it.
-            <AvatarField key={avatar.imageId} {...avatar} error={error} onUploading={setUploading} />
+            <AvatarField
+              key={avatar.imageId}
+              {...avatar}
+              answer={actionData}
+              error={error}
+              onUploading={setUploading}
+            />
           )}
         />
       ) : (

@@ -23,6 +23,8 @@ type AvatarFieldProps = {
   readonly userId: string;
   readonly initials: string;
   readonly imageId: string | null;
+  /** The answer to the form, and its error of this field. */
+  readonly answer: object | undefined;
   readonly error: string | undefined;
   readonly onUploading: (uploading: boolean) => void;
 };
@@ -31,14 +33,19 @@ type AvatarFieldProps = {
  * The avatar in a posted form, as the field `profileImageId`: a photo is cropped and uploaded at once, and becomes the
  * avatar when the form is saved. Without JavaScript it can be removed.
  */
-export function AvatarField({ userId, initials, imageId, error, onUploading }: AvatarFieldProps) {
+export function AvatarField({ userId, initials, imageId, answer, error, onUploading }: AvatarFieldProps) {
   const [choice, setChoice] = useState<Choice>(null);
+  const refused = useRefusalOf(choice, answer) ? error : undefined;
   const { step, read, send, discard } = usePhotoUpload(setChoice);
   const input = useRef<HTMLInputElement>(null);
   useFormReset(input, () => {
     setChoice(null);
     discard();
   });
+  const choose = (next: Choice) => {
+    discard();
+    setChoice(next);
+  };
   const uploading = step.name === 'uploading';
   useEffect(() => onUploading(uploading), [onUploading, uploading]);
   const busy = uploading || step.name === 'reading';
@@ -46,11 +53,11 @@ export function AvatarField({ userId, initials, imageId, error, onUploading }: A
     <div className="flex items-center gap-5">
       <Avatar id={userId} initials={initials} size={112} image={imageOf(choice, imageId)} />
       <div className="grid min-w-0 flex-1 gap-2">
-        <Buttons {...{ choice, imageId, busy, setChoice }} onChoose={() => input.current?.click()} />
+        <Buttons {...{ choice, imageId, busy }} setChoice={choose} onChoose={() => input.current?.click()} />
         {step.name === 'uploading' ? (
           <Uploading share={step.share} />
         ) : (
-          <Note error={step.name === 'failed' ? step.error : null} refused={error} choice={choice} />
+          <Note error={step.name === 'failed' ? step.error : null} refused={refused} choice={choice} />
         )}
       </div>
       <input
@@ -80,6 +87,13 @@ function valueOf(choice: UploadedPhoto | typeof noAvatar): string {
 function imageOf(choice: Choice, imageId: string | null): ComponentProps<typeof Avatar>['image'] {
   if (choice === null) return avatarOf(imageId);
   return choice === noAvatar ? null : { src: choice.preview, src2x: choice.preview };
+}
+
+/** Whether the answer is about this choice: a new one has not been refused. */
+function useRefusalOf(choice: Choice, answer: object | undefined): boolean {
+  const [answered, setAnswered] = useState({ answer, choice });
+  if (answered.answer !== answer) setAnswered({ answer, choice });
+  return answered.choice === choice;
 }
 
 /** Runs when the form that the input belongs to is reset. */

@@ -4,7 +4,6 @@ export const consoleMessages = {
   'console.nav': 'Console',
   'console.ids': 'IDs',
   'console.audit': 'Audit log',
-  'console.operator': 'Operator',
   'console.to-site': 'To the site',
   'console.newer': 'Newer',
   'console.older': 'Older',
@@ -45,6 +44,7 @@ export const consoleMessages = {
   'console.id-note': 'Looking at the photos and deciding are written to the audit log, with your name.',
 
   'console.decide': 'Decision',
+  'console.decide-save': 'Save the decision',
   'console.approve': 'Approve',
   'console.reject': 'Reject',
   'console.approve-title': 'Approve this ID?',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
+import { LogOutForm } from '#src/shell/top-bar/log-out.tsx';
 import type { MessageId } from '#src/i18n/messages.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { Icon, type IconShape } from '#src/ui/layout/icon.tsx';
@@ -50,9 +51,7 @@ export function ConsoleLayout({ operator, title, before, children }: ConsoleLayo
           <Avatar id={operator.id} initials={operator.initials} image={avatarOf(operator.imageId)} />
           <div className="small min-w-0">
             <p className="medium truncate">{operator.displayName}</p>
-            <p className="muted">
-              <FormattedMessage id="console.operator" />
-            </p>
+            <LogOutForm className="link" />
           </div>
         </div>
       </header>

@@ -46,7 +46,7 @@ export function DecisionPanel({ name, answer }: DecisionPanelProps) {
             setConfirming(verdict);
           }}
         >
-          <FormattedMessage id="console.decide" />
+          <FormattedMessage id="console.decide-save" />
         </Button>
       </PostedForm>
       <Confirmation formId={part.attributes.id} {...{ confirming, name }} onClose={() => setConfirming(null)} />

@@ -30,6 +30,7 @@ const addresses = {
   'shell.favourites': '/favListings',
   'shell.following': '/followers',
   'shell.referral': '/account/referral',
+  'deletion.page-title': '/account/delete',
   'shell.wardrobe': '/inbox/orders?isProductForSale=false',
   'shell.purchases': '/inbox/orders?isProductForSale=true',
   'shell.offers-sent': '/inbox/orders?type=offers',

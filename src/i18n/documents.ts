@@ -7,5 +7,7 @@ export const documentMessages = {
   'documents.failed': 'This couldn’t be loaded. <link>Open it in a new tab</link>',
   'documents.cookie-choice': 'Your choice about cookies',
   'documents.cookie-choice-line': 'You can change it at any time. It applies to this browser.',
+  'documents.cookie-chosen-necessary': 'Chosen: only the necessary cookies. Your visits are not counted.',
+  'documents.cookie-chosen-all': 'Chosen: the necessary cookies, and your visits may be counted.',
   'documents.cookie-accept': 'Allow statistics too',
 } as const;

@@ -109,7 +109,6 @@ export const shellMessages = {
   'shell.terms': 'Terms',
   'shell.privacy': 'Privacy',
   'shell.copyright': '© {year} Rotation, Aotearoa New Zealand',
-  'shell.foot-claim': 'Wear it once. Rotate it on.',
   'shell.cookies':
     'We use the cookies that keep you signed in and safe, and count visits only if you continue. <link>About cookies</link>',
   'shell.cookies-notice': 'Cookies',

@@ -41,9 +41,6 @@ export function Footer({ year, signedIn, demo, outside }: FooterProps) {
           </div>
         ))}
         <div className="foot-wide">
-          <p className="d4">
-            <FormattedMessage id="shell.foot-claim" />
-          </p>
           <NewsletterBox />
         </div>
       </div>
@@ -62,6 +59,9 @@ export function Footer({ year, signedIn, demo, outside }: FooterProps) {
               <FormattedMessage id={link.words} />
             </Link>
           ))}
+          <Link to="/privacy-policy#cookie-choice" {...toPage}>
+            <FormattedMessage id="shell.cookies-notice" />
+          </Link>
         </span>
       </div>
     </footer>

@@ -7,7 +7,10 @@ import { Button } from '../ui/forms/button.tsx';
  */
 export function NewsletterBox() {
   return (
-    <form action="/newsletter" method="post" className="mt-6 grid gap-3">
+    <form action="/newsletter" method="post" className="two-columns">
+      <h2 className="d4 span-2">
+        <FormattedMessage id="newsletter.lede" />
+      </h2>
       <label>
         <FormattedMessage id="newsletter.name" />
         <input name="name" autoComplete="name" className="input" />
@@ -16,7 +19,7 @@ export function NewsletterBox() {
         <FormattedMessage id="newsletter.email" />
         <input name="email" autoComplete="email" className="input" />
       </label>
-      <Button type="submit" variant="outline">
+      <Button type="submit" variant="outline" className="w-fit">
         <FormattedMessage id="newsletter.subscribe" />
       </Button>
     </form>

@@ -39,6 +39,10 @@ test('the choice about cookies is changed on the page that the notice links to',
   await notice(page).getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Only necessary' }).click();
   await expect.poll(() => consentCookies(page)).toEqual(['euCookiesNecessary=1']);
+  await expect(page.getByText('Chosen: only the necessary cookies.')).toBeInViewport();
+  await page.getByRole('main').getByRole('button', { name: 'Allow statistics too' }).click();
+  await expect(page.getByText('your visits may be counted')).toBeInViewport();
+  expect(await consentCookies(page)).toEqual(['euCookiesAccepted=1']);
 });
 
 for (const size of [

@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { marketplace } from '#marketplace';
 import { parseDay } from '#src/domain/dates/day.ts';
-import { cookieNotice } from '#src/features/accounts/cookie-notice.ts';
 import { documentAt } from '#src/features/documents/documents.server.ts';
 import { legalLinks } from '#src/links.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
@@ -11,9 +10,9 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { DocumentSections } from '#src/ui/data/document.tsx';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import { TabLinks } from '#src/ui/data/tabs.tsx';
-import { Button } from '#src/ui/forms/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { pageHead } from '../head/page-head.server.ts';
+import { CookieChoice } from './cookie-choice.tsx';
 import type { Route } from './+types/info';
 
 /** A page of text, at each of the addresses in `documents.server.ts`. */
@@ -74,28 +73,5 @@ function Version({ version }: { readonly version: string }) {
         </Banner>
       )}
     </>
-  );
-}
-
-/** Consent is withdrawn as easily as it was given, also without scripts. */
-function CookieChoice() {
-  return (
-    <form action={cookieNotice.path} className="rule mt-12 pt-8">
-      <h2 className="h5">
-        <FormattedMessage id="documents.cookie-choice" />
-      </h2>
-      <p className="mid prose-width mt-2">
-        <FormattedMessage id="documents.cookie-choice-line" />
-      </p>
-      <input type="hidden" name={cookieNotice.from} value="/privacy-policy#cookies" />
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button type="submit" size="small" variant="outline" name={cookieNotice.choice} value="necessary">
-          <FormattedMessage id="shell.cookies-necessary" />
-        </Button>
-        <Button type="submit" size="small" variant="outline" name={cookieNotice.choice} value="all">
-          <FormattedMessage id="documents.cookie-accept" />
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -41,12 +41,10 @@ export default function Notifications({ loaderData: { page, isFirst } }: Route.C
     <div className="wrap pt-7 pb-22 lg:pt-14 lg:pb-30">
       <PageTitle>{title}</PageTitle>
       <div className="mx-auto max-w-[640px]">
-        <h1 className="d3">{title}</h1>
-        {isFirst && (
-          <div className="mt-4 empty:hidden">
-            <MarkAllSeen page={page} />
-          </div>
-        )}
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <h1 className="d3">{title}</h1>
+          {isFirst && <MarkAllSeen page={page} />}
+        </div>
         <div className="mt-5 border-t border-line">
           {isSlow ? <NotificationSkeletons /> : <NotificationList page={page} isFirst={isFirst} />}
         </div>

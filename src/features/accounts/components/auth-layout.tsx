@@ -46,13 +46,14 @@ export function AuthLayout({ page, image, title, from, children }: AuthLayoutPro
           className="absolute inset-0 size-full object-cover"
         />
       </div>
-      <div className="flex flex-col justify-between gap-10 px-(--gutter) pt-6 pb-8 lg:px-16 lg:py-10">
-        <header>
+      <div className="flex flex-col px-(--gutter) pt-6 pb-8 lg:px-16 lg:py-10">
+        {/* The title stands at one height on every tab. */}
+        <header style={{ marginBottom: 'max(40px, 14svh - 64px)' }}>
           <Link to="/" aria-label={intl.formatMessage({ id: 'shell.home' })} className="block w-fit">
             <Wordmark className="block h-[18px] w-auto" />
           </Link>
         </header>
-        <Main className="mx-auto w-full max-w-[408px] grow-0">
+        <Main className="mx-auto w-full max-w-[408px] pb-10">
           <h1 className="d2">{title}</h1>
           {page !== null && (
             <div className="mt-8">

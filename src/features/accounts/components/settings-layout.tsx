@@ -46,7 +46,7 @@ function SettingsNav({ tabs }: { readonly tabs: readonly SettingsPage[] }) {
   return (
     <nav aria-label={intl.formatMessage({ id: 'shell.settings' })} className="settings-nav side-nav">
       <SettingsLinks links={tabs} />
-      <p className="eyebrow max-lg:hidden">
+      <p className="eyebrow">
         <FormattedMessage id="shell.section-you" />
       </p>
       <SettingsLinks links={settingsMore} />

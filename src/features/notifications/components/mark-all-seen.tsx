@@ -14,7 +14,7 @@ export function MarkAllSeen({ page: { rows, mayMark } }: { readonly page: ShownB
   const isUnseen = rows.some(({ isSeen }) => !isSeen);
   if (newest === undefined || !mayMark) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="flex flex-row-reverse flex-wrap items-center justify-end gap-y-1">
       <fetcher.Form method="post" action="/notifications">
         <CsrfField />
         <input type="hidden" name="until" value={newest.at.toISOString()} />
@@ -22,7 +22,7 @@ export function MarkAllSeen({ page: { rows, mayMark } }: { readonly page: ShownB
           <FormattedMessage id="notifications.mark-all" />
         </Button>
       </fetcher.Form>
-      <p role="status" className="small muted">
+      <p role="status" className={isUnseen ? 'small muted' : 'small muted mr-2'}>
         {!isUnseen && <FormattedMessage id="notifications.all-seen" />}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { creditKind } from './credit-kind.ts';
 import { disputeKind } from './dispute-kind.ts';
 import { idCheckKind } from './id-check-kind.ts';
 import { exportKind } from './export-kind.ts';
@@ -15,6 +16,7 @@ export const catalogue = {
   'payment-disputed': disputeKind,
   'id-checked': idCheckKind,
   'export-ready': exportKind,
+  'credit-earned': creditKind,
 };
 
 export type Kind = keyof typeof catalogue;

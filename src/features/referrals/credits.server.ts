@@ -55,15 +55,19 @@ type NewCredit = {
   readonly sourceUserId: string;
 };
 
-/** Gives a credit, once for ever; none while the programme is closed. */
-export async function giveCredit(tx: Tx, credit: NewCredit): Promise<void> {
-  if (!isOpen) return;
+export type GivenCredit = { readonly amount: Money; readonly expiresAt: Date | null };
+
+/** Gives a credit, once for ever; none while the programme is closed. Null when none was given now. */
+export async function giveCredit(tx: Tx, credit: NewCredit): Promise<GivenCredit | null> {
+  if (!isOpen) return null;
   const { amount, currency } = creditAmount;
   const expiresAt = sql`rotation_now() + make_interval(days => ${creditLifetimeDays})`;
-  await tx
+  const [given] = await tx
     .insert(credits)
     .values({ ...credit, amount, currency, expiresAt })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ expiresAt: credits.expiresAt });
+  return given === undefined ? null : { amount: creditAmount, expiresAt: given.expiresAt };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { credits, referrals, signUps, users } from '#src/database/schema/schema.ts';
+import { credits, notificationEvents, referrals, signUps, users } from '#src/database/schema/schema.ts';
 import { signUp } from '#src/features/accounts/commands.server.ts';
 import { finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
@@ -36,6 +36,8 @@ async function signedUp(referralCode: string, email?: string): Promise<string> {
 }
 
 const creditsOf = (userId: string) => db.select().from(credits).where(eq(credits.userId, userId));
+const toldOf = (userId: string) =>
+  db.select().from(notificationEvents).where(eq(notificationEvents.recipientId, userId));
 
 describe('a code', () => {
   test('is made once, also by looks at the same moment', async () => {
@@ -99,7 +101,7 @@ describe('signing up with a code', () => {
     const friend = await referrer({ email: `${name}@example.org` });
     const userId = await signedUp(friend.code, `${name}+two@example.org`);
     expect(await creditsOf(userId)).toEqual([]);
-    await db.transaction((tx) => rewardReferrer(tx, userId));
+    await db.transaction((tx) => rewardReferrer(tx, app, userId));
     expect(await creditsOf(friend.id)).toEqual([]);
   });
 
@@ -131,14 +133,16 @@ describe('the referrer', () => {
     }
     expect(await creditsOf(friend.id)).toMatchObject([{ source: 'referral', sourceUserId: customerId }]);
     expect(await referralPage(app, friend.id)).toMatchObject({ left: 1, waiting: 0 });
+    expect(await toldOf(friend.id)).toMatchObject([{ kind: 'credit-earned', facts: { amount: 500, currency: 'NZD' } }]);
     await expectInvariants(context);
   });
 
   test('earns it once, however often the completion is handled', async () => {
     const friend = await referrer();
     const userId = await signedUp(friend.code);
-    await Promise.all([1, 2, 3].map(() => db.transaction((tx) => rewardReferrer(tx, userId))));
+    await Promise.all([1, 2, 3].map(() => db.transaction((tx) => rewardReferrer(tx, app, userId))));
     expect(await creditsOf(friend.id)).toHaveLength(1);
+    expect(await toldOf(friend.id)).toHaveLength(1);
   });
 
   test('earns nothing by an account with the same phone number', async () => {
@@ -146,8 +150,9 @@ describe('the referrer', () => {
     const friend = await referrer(phone);
     const userId = await signedUp(friend.code);
     await db.update(users).set(phone).where(eq(users.id, userId));
-    await db.transaction((tx) => rewardReferrer(tx, userId));
+    await db.transaction((tx) => rewardReferrer(tx, app, userId));
     expect(await creditsOf(friend.id)).toEqual([]);
+    expect(await toldOf(friend.id)).toEqual([]);
     expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 0 });
   });
 
@@ -155,7 +160,7 @@ describe('the referrer', () => {
     const friend = await referrer({ phoneNumber: '+64215550198', phoneVerifiedAt: new Date() });
     const userId = await signedUp(friend.code);
     await db.update(users).set({ phoneNumber: '+64215550198' }).where(eq(users.id, userId));
-    await db.transaction((tx) => rewardReferrer(tx, userId));
+    await db.transaction((tx) => rewardReferrer(tx, app, userId));
     expect(await creditsOf(friend.id)).toHaveLength(1);
   });
 
@@ -178,7 +183,7 @@ describe('the referrer', () => {
 
   test('earns nothing by users who signed up without a code', async () => {
     const userId = await makeUser(db);
-    await db.transaction((tx) => rewardReferrer(tx, userId));
+    await db.transaction((tx) => rewardReferrer(tx, app, userId));
     expect(await db.select().from(referrals).where(eq(referrals.userId, userId))).toEqual([]);
   });
 });

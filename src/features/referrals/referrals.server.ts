@@ -7,6 +7,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import { networkOf } from '#src/features/accounts/rules.ts';
 import { hasSignedInHere } from '#src/features/accounts/same-browser.server.ts';
 import type { Browser } from '#src/features/accounts/session.server.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { countHit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { giveCredit } from './credits.server.ts';
@@ -80,8 +81,10 @@ export async function recordReferral(
   if (refusedAs === null) await giveCredit(tx, { userId: account.id, source: 'sign-up', sourceUserId: referrer.id });
 }
 
-/** Gives the referrer of a user their credit, when the first order of that user is completed; once for ever. */
-export async function rewardReferrer(tx: Tx, userId: string): Promise<void> {
+/**
+ * Gives the referrer of a user their credit, and tells them, when the first order of that user is completed; once for ever.
+ */
+export async function rewardReferrer(tx: Tx, app: Pick<App, 'jobs'>, userId: string): Promise<void> {
   const open = and(eq(referrals.userId, userId), isNull(referrals.rewardedAt), isNull(referrals.refusedAs));
   const [referral] = await tx.select().from(referrals).where(open).for('update');
   if (referral === undefined) return;
@@ -89,7 +92,12 @@ export async function rewardReferrer(tx: Tx, userId: string): Promise<void> {
   const isSame = await sameAs(tx, userId, referrerId);
   const outcome = isSame ? { refusedAs: isSame } : { rewardedAt: sql`rotation_now()` };
   await tx.update(referrals).set(outcome).where(eq(referrals.userId, userId));
-  if (isSame === null) await giveCredit(tx, { userId: referrerId, source: 'referral', sourceUserId: userId });
+  if (isSame !== null) return;
+  const given = await giveCredit(tx, { userId: referrerId, source: 'referral', sourceUserId: userId });
+  if (given === null) return;
+  const { amount, currency } = given.amount;
+  const expiresAt = given.expiresAt?.toISOString() ?? null;
+  await notify(tx, app, 'credit-earned', { recipientId: referrerId, friendId: userId, amount, currency, expiresAt });
 }
 
 /** What two accounts have in common by now, that only one person has. */

@@ -19,6 +19,10 @@ const told: readonly (readonly [string, unknown])[] = [
   ['message-received', someMessage()],
   ['payment-disputed', dispute],
   ['id-checked', { checkId: ids.message, recipientId: ids.provider, outcome: 'rejected', reason: 'name-differs' }],
+  [
+    'credit-earned',
+    { recipientId: ids.provider, friendId: ids.customer, amount: 500, currency: 'NZD', expiresAt: null },
+  ],
   ['export-ready', { exportId: ids.message, recipientId: ids.provider }],
 ];
 

@@ -33,7 +33,7 @@ const notAvailableYet: RunAction = async () => refuse('not-available-yet');
 export const actionsByName: Readonly<Record<Action, RunAction>> = {
   'set-line-items': writeLines,
   'take-credit': takeCredit,
-  'reward-referrer': ({ tx, transaction }) => rewardReferrer(tx, transaction.customerId),
+  'reward-referrer': ({ tx, app, transaction }) => rewardReferrer(tx, app, transaction.customerId),
   'reverse-line-items': reverseLines,
   'take-hold': takeHold,
   'accept-hold': ({ tx, transaction }) =>

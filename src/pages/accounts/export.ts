@@ -19,9 +19,15 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   return new Response(null, { status: kind === 'waiting' ? 202 : 204 });
 }
 
-async function download({ context }: Pick<Route.LoaderArgs, 'context'>, id: string): Promise<Response> {
+async function download(
+  { context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>,
+  id: string,
+): Promise<Response> {
   const file = await openExport(context.get(appContext), viewerIn(context), id).catch(orNotFound);
-  return new Response(Readable.toWeb(file.stream) as ReadableStream, {
+  // The answer to HEAD has no body, so nothing else would close the file.
+  if (request.method === 'HEAD') file.stream.destroy();
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(file.stream) as ReadableStream);
+  return new Response(body, {
     headers: {
       'content-type': file.type,
       'content-length': String(file.size),

@@ -101,4 +101,20 @@ export const accounts: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/server/site/pages/pages.ts',
+    tests: ['tests/attacks/export-downloads'],
+    mutants: [
+      [
+        'a file is collected in memory and compressed under its old length',
+        "    if (response.headers.has('content-length')) return new Response(response.body, { status, headers });\n",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/api/create-user-with-idp.ts',
+    tests: ['tests/api/account-calls'],
+    mutants: [['other keys of a sign-up are ignored', 'z.strictObject({ email,', 'z.object({ email,']],
+  },
 ];

@@ -10,7 +10,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const minBytes = 1024;
-const worthCompressing = /^(text\/|image\/svg|application\/)/;
+/** A zip is compressed already. */
+const worthCompressing = /^(text\/|image\/svg|application\/(?!zip))/;
 
 const permits = { br: permit('br'), gzip: permit('gzip') };
 

@@ -87,6 +87,8 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     const cookie = (await proof)?.cookie ?? null;
     if (cookie !== null) headers.append(...visitorHeader(c, cookie));
     const { status } = response;
+    // A file, whose length is known. Collected, it would take as much memory as it is large.
+    if (response.headers.has('content-length')) return new Response(response.body, { status, headers });
     const bytes = drawing.html !== null && drawing.response === response ? drawing.html : await bytesOf(response);
     if (bytes === null) return new Response(null, { status, headers });
     // A page with a cookie or an error is for one visitor and must not be cached.

@@ -19,6 +19,7 @@ const addresses: readonly Address[] = [
   page('', 'pages/landing.tsx', 'site.read'),
   page('s', 'pages/search/search.tsx', 'site.read'),
   call('s/count', 'pages/search/count.ts', 'site.read'),
+  call('s/places', 'pages/places/predictions.ts', 'site.read'),
   page('rotate-item', 'pages/rotate-item.tsx', 'site.read'),
   page('l', 'pages/listing/no-listing.ts', 'site.read'),
   page('l/:id', 'pages/listing/listing.tsx', 'listing.read', null, 'listing-by-id'),

@@ -15,6 +15,7 @@ import { listingFormMessages } from './listing-form.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
+import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
 import { newsletterMessages } from './newsletter.ts';
 import { noticeMessages } from './notices.ts';
@@ -35,6 +36,7 @@ export const messages = {
   ...landingMessages,
   ...optionMessages,
   ...searchMessages,
+  ...placesMessages,
   ...listingMessages,
   ...listingFormMessages,
   ...checkoutMessages,

@@ -19,6 +19,9 @@ export const searchMessages = {
     '{more, select, true {{count, number}+ items} other {{count, plural, one {# item} other {# items}}}}',
   'search.in-size': '{one, select, yes {one size} other {size {sizes}}}',
   'search.free-on': 'free {days}',
+  'search.near': '{named, select, yes {near {place}} other {in the chosen area}}',
+  'search.place-unknown':
+    '<b>We don’t know a place called “{place}”</b>, so it is not used as a filter. Check the spelling, or choose a region in the filters.',
   'search.description': '{title}: {facts}. Rent it for a few days or buy it, from wardrobes across Aotearoa on {name}.',
 
   'search.filters': 'Filters{count, plural, =0 {} other { (#)}}',
@@ -73,6 +76,7 @@ export const searchMessages = {
   'search.vendor.rotationRents': 'Rotation Rents',
   'search.vendor.friendsOfRotation': 'Friends of Rotation',
   'search.one-wardrobe': 'One wardrobe',
+  'search.chosen-area': 'Chosen area',
   'search.first-day': 'First day',
   'search.last-day': 'Last day',
   'search.dates-too-short':

@@ -10,6 +10,7 @@ import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Leases } from './leases.server.ts';
 import type { EmailSender } from './email/email.ts';
+import type { Places } from './places/places.ts';
 import type { Payments } from './payments/payments.ts';
 import type { DatabaseHealth } from './postgres/database-health.server.ts';
 import type { Logger } from './logger/logger.ts';
@@ -38,6 +39,8 @@ export type App = {
   readonly sms: Sms;
   /** Where users may sign in instead of by a password. */
   readonly identity: IdentityProviders;
+  /** Finds towns, suburbs and addresses by what users type. */
+  readonly places: Places;
   readonly files: Files;
   readonly images: Images;
   readonly jobs: Jobs;

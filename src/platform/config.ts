@@ -35,6 +35,8 @@ export type Config = {
   readonly analytics: AnalyticsConfig | null;
   /** Null: errors are on the console only. */
   readonly sentryDsn: string | null;
+  /** A Photon server; null: places are found in the gazetteer alone. */
+  readonly geocoderUrl: string | null;
   /** Number of trusted proxies in front; false for none. */
   readonly trustProxy: false | number;
   readonly front: FrontConfig;
@@ -113,6 +115,7 @@ export function readConfig(env: Environment): Config {
         ? { url: settings.ANALYTICS_URL, id: settings.ANALYTICS_ID }
         : null,
     sentryDsn: settings.SENTRY_DSN ?? null,
+    geocoderUrl: settings.GEOCODER_URL ?? null,
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
     front: {
       pageCache: settings.PAGE_CACHE,

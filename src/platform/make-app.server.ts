@@ -17,6 +17,7 @@ import { makeLeases } from './leases.server.ts';
 import { makeEmailSender } from './email/email.server.ts';
 import { localTransport, smtpTransport } from './email/transport.server.ts';
 import { siteLine } from './email/site-line.ts';
+import { makePlaces } from './places/places.server.ts';
 import { makePayments } from './payments/stripe.server.ts';
 import { fullPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { watchDatabase } from './postgres/database-health.server.ts';
@@ -61,8 +62,7 @@ export async function makeApp(
   const imageLeases = makeLeases(config.databaseUrl, { name: 'rotation-image-leases' });
   const claimant = makeClaimant(config.databaseUrl);
   const root = config.canonicalRootUrl;
-  const transport =
-    config.smtpUrl === null ? localTransport : smtpTransport(config.smtpUrl, config.mailFrom, new URL(root).hostname);
+  const transport = emailTransport(config);
   const texts = config.twilio === null ? localTexts : twilioTransport(config.twilio);
   const spool = openSpool(join(config.dataDir, 'spool'));
   // A test waits for its images, which low priority would delay while other tests run.
@@ -84,6 +84,7 @@ export async function makeApp(
     email: makeEmailSender({ db, jobs, logger, transport, claimant, root, site: siteLine() }),
     sms: makeSms({ db, jobs, logger, config, claimant, transport: texts }),
     identity: makeIdentityProviders(config),
+    places: makePlaces(config, logger),
     images,
     async close() {
       transport.close();
@@ -94,4 +95,8 @@ export async function makeApp(
       await Promise.all([db.$client.end(), searches.$client.end()]);
     },
   };
+}
+
+function emailTransport({ smtpUrl, mailFrom, canonicalRootUrl }: Config) {
+  return smtpUrl === null ? localTransport : smtpTransport(smtpUrl, mailFrom, new URL(canonicalRootUrl).hostname);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { marketplace } from '#marketplace';
 import { identityProblems, identitySettings } from './identity-settings.ts';
 import { outsideProblems } from './outside-addresses.ts';
+import { geocoderProblems, geocoderSettings } from './places/geocoder-settings.ts';
 import { readDsn } from './reports/dsn.ts';
 
 /** Lists what is wrong with the settings, one message per setting. */
@@ -114,6 +115,7 @@ const schema = z.object({
     .optional(),
   TWILIO_API_URL: origin('TWILIO_API_URL', 'https://api.twilio.com').optional(),
   ...identitySettings,
+  ...geocoderSettings,
   S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com').optional(),
   S3_BUCKET: z
     .string()
@@ -170,6 +172,7 @@ export function readSettings(env: Environment): Settings {
     ...stripeProblems(settings),
     ...groupProblems(settings),
     ...identityProblems(settings, (issuer) => mayBePlain(settings, issuer)),
+    ...geocoderProblems(settings, isLoopback),
     ...publicProblems(settings),
     ...outsideProblems(marketplace),
   ];

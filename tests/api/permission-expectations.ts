@@ -49,6 +49,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /': read('/', 200),
   'GET /s': read('/s', 200),
   'GET /s/count': read('/s/count', 200),
+  'GET /s/places': read('/s/places?q=ponsonby', 200),
   'GET /rotate-item': read('/rotate-item', 200),
   'GET /terms-of-service': read('/terms-of-service', 200),
   'GET /privacy-policy': read('/privacy-policy', 200),

@@ -23,6 +23,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
 export const featureOrder = [
   'documents',
   'accounts',
+  'places',
   'identities',
   'images',
   'listings',
@@ -100,6 +101,7 @@ export const readAnswers = [
   'src/features/cards/add-card/setup-calls.ts',
   'src/features/checkout/components/use-price.ts',
   'src/pages/search/use-live-count.ts',
+  'src/features/places/use-predictions.ts',
   'src/platform/identity/facebook.server.ts',
   'src/platform/payments/browser/call-sandbox.ts',
   'src/server/page-cache/cached-response.ts',

@@ -24,7 +24,17 @@ afterAll(async () => {
 
 const names = [
   ...['keywords', 'pub_isProductForSale', 'pub_hostId', 'author_id', 'pub_dates', 'start', 'end', 'price', 'priceMin'],
-  ...['pub_pricingBuy', 'pub_pricingRent', 'pub_discount', 'pub_vendorBuy', 'bounds', 'origin', 'mapSearch', 'sort'],
+  ...[
+    'pub_pricingBuy',
+    'pub_pricingRent',
+    'pub_discount',
+    'pub_vendorBuy',
+    'address',
+    'bounds',
+    'origin',
+    'mapSearch',
+    'sort',
+  ],
   ...['page', 'per_page', 'limit', 'include', '__proto__', 'constructor', 'toString'],
   ...Object.values(choiceFilters).map(({ param }) => param),
 ];

@@ -64,13 +64,3 @@ test('“Rotate an item” says that listing is unavailable, without asking for 
   await main.getByRole('link', { name: 'Explore the wardrobe' }).click();
   await expect(page).toHaveURL('/s');
 });
-
-test('an unknown URL shows a 404 page with a search field', async ({ page, browserErrors }) => {
-  browserErrors.expect(/status of 404/);
-  const response = await visit(page, '/nothing/hangs/here');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search by designer, colour or occasion' }).fill('velvet');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/s?keywords=velvet');
-});

@@ -77,6 +77,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     identity: { openIdConnect: [], facebook: null },
     s3: null,
     sentryDsn: null,
+    geocoderUrl: null,
     analytics: null,
     trustProxy: false,
     // Environment switches for a run: all tests but those of the page cache and of load shedding still pass.

@@ -1,6 +1,6 @@
 import type { CardImage, CardPrice } from './card.ts';
 import type { ListingFields } from './forms.ts';
-import type { Point } from './publishing/blur-point.ts';
+import type { Point } from '#src/domain/places/bounds.ts';
 
 /** Why a listing is displayed with a notice and without its buttons; null when it can be ordered. */
 export type ListingNotice = 'draft' | 'pendingApproval' | 'closed' | 'soldOut' | 'own' | null;

@@ -1,7 +1,8 @@
 import { rentalDays } from '#src/domain/dates/day.ts';
+import { boundsText, pointText } from '#src/domain/places/bounds.ts';
 import { choiceFilters, fields, fieldsOf, filterNames, filters, isChoice, type FieldName } from './filters.ts';
 import { everything } from './parse.ts';
-import type { Choice, Point, SearchQuery } from './query.ts';
+import type { Choice, SearchQuery } from './query.ts';
 import { sortConfig, validSort } from './sort.ts';
 
 /** Every parameter that `parseSearch` reads, aliases and inputs of forms included. */
@@ -36,6 +37,8 @@ const textOf: { readonly [Field in FieldName]: (value: SearchQuery[Field]) => st
   discount: itself,
   vendorBuy: itself,
   vendorRent: itself,
+  address: itself,
+  bounds: (bounds) => bounds && boundsText(bounds),
 };
 
 /** One for each parameter, in the order of the table. A page writes some forty addresses. */
@@ -50,10 +53,9 @@ function fieldWriter<Field extends FieldName>(field: Field): (query: SearchQuery
   return (query) => [param, text(query[field])];
 }
 
-/** What is no filter: the part of the map, the order, and the page. */
-function positionOf({ bounds, origin, mapSearch, sort, keywords, page }: SearchQuery): Pair[] {
+/** What is no filter: where the map is, the order, and the page. */
+function positionOf({ origin, mapSearch, sort, keywords, page }: SearchQuery): Pair[] {
   return [
-    ['bounds', bounds && [bounds.northEast, bounds.southWest].map(pointText).join(',')],
     ['origin', origin && pointText(origin)],
     ['mapSearch', mapSearch ? 'true' : null],
     [sortConfig.queryParamName, sort === validSort(null, keywords) ? null : sort],
@@ -67,11 +69,4 @@ function datesText({ first, last }: ReturnType<typeof rentalDays>): string {
 
 function choiceText({ mode, values }: Choice): string {
   return values.length > 0 && mode === 'all' ? `has_all:${values.join(',')}` : values.join(',');
-}
-
-/** Eight decimals are about a millimetre. */
-function pointText({ latitude, longitude }: Point): string {
-  return [latitude, longitude]
-    .map((degrees) => (Math.round(degrees * 1e8) / 1e8 + 0).toFixed(8).replace(/\.?0+$/, ''))
-    .join(',');
 }

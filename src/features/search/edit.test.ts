@@ -41,3 +41,13 @@ test('removing all filters keeps the keywords and the kind', () => {
   expect(activeFilters(withoutFilters(query))).toEqual(['kind']);
   expect(activeFilters(parsed('keywords=silk'))).toEqual([]);
 });
+
+test('without its place, a search has no position of a map either', () => {
+  const query = parsed('pub_sizing=8&address=Kelburn&bounds=-36,175,-37,174&origin=-36,174&mapSearch=true&page=2');
+  expect(activeFilters(query)).toEqual(['sizing', 'place']);
+  expect(queryOf(without(query, 'place'))).toBe('pub_sizing=8');
+  expect(queryOf(withoutFilters(query))).toBe('');
+  expect(queryOf(without(query, 'sizing'))).toBe(
+    'address=Kelburn&bounds=-36,175,-37,174&origin=-36,174&mapSearch=true',
+  );
+});

@@ -91,8 +91,10 @@ function only({ mode, values }: Choice, known: readonly string[] | null): Choice
   return { mode, values: values.filter((value) => known === null || known.includes(value)) };
 }
 
+/** On its first page, and without the map's position where there are no bounds any more. */
 function settled(query: SearchQuery): SearchQuery {
-  return { ...query, page: 1, sort: validSort(query.sort, query.keywords) };
+  const { origin, mapSearch } = query.bounds === null ? everything : query;
+  return { ...query, origin, mapSearch, page: 1, sort: validSort(query.sort, query.keywords) };
 }
 
 function cleared(names: readonly FieldName[]): Partial<SearchQuery> {

@@ -195,4 +195,11 @@ export const filterTable = {
     },
     sheet: 150,
   },
+  place: {
+    fields: {
+      /** The name of the place that the bounds are of. Without bounds, the search page finds them by it. */
+      address: { param: 'address' },
+      bounds: { param: 'bounds' },
+    },
+  },
 } as const satisfies Readonly<Record<string, ChoiceRecord | OwnRecord>>;

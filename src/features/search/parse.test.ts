@@ -15,13 +15,14 @@ test('an empty address means every listing, newest first', () => {
 test('a full address is parsed', () => {
   const query = parse(
     `keywords=wren&pub_isProductForSale=false&pub_hostId=${host}&pub_dates=2026-12-10,2026-12-13&pub_category=mini,midi&price=20,120` +
-      '&pub_sizing=has_all:8,10&pub_pricingRent=61-100&pub_vendorRent=friendsOfRotation&bounds=-36,175,-37,174&origin=-36.5,174.5&mapSearch=true&page=3',
+      '&pub_sizing=has_all:8,10&pub_pricingRent=61-100&pub_vendorRent=friendsOfRotation&address=Ponsonby,+Auckland&bounds=-36,175,-37,174&origin=-36.5,174.5&mapSearch=true&page=3',
   );
   expect(query).toMatchObject({
     ...{ keywords: 'wren', kind: 'rent', hostId: host, price: { min: 20, max: 120 }, pricingRent: ['61-100'], page: 3 },
     dates: { start: '2026-12-10', end: '2026-12-14' },
     choices: { category: { mode: 'any', values: ['mini', 'midi'] }, sizing: { mode: 'all', values: ['8', '10'] } },
     ...{ vendorRent: 'friendsOfRotation', vendorBuy: null, mapSearch: true, sort: 'relevance' },
+    address: 'Ponsonby, Auckland',
     bounds: { northEast: { latitude: -36, longitude: 175 }, southWest: { latitude: -37, longitude: 174 } },
   });
 });
@@ -77,6 +78,7 @@ describe('invalid values are ignored', () => {
     ['__proto__=1&constructor=2&toString=3&hasOwnProperty=4'],
     ['pub_locationByRegion=newZealand'],
     ['keywords=%00%01%1f'],
+    ['address=%00+%01%1f+'],
   ])('%s', (search) => {
     expect(parse(search)).toEqual(everything);
   });
@@ -84,9 +86,9 @@ describe('invalid values are ignored', () => {
 
 test('everything has a maximum', () => {
   const query = parse(
-    `keywords=${'x'.repeat(5000)}&page=999999&pub_designer=${Array.from({ length: 500 }, (_, index) => `d${index}`).join(',')}&price=0,999999999`,
+    `keywords=${'x'.repeat(5000)}&address=${'x'.repeat(5000)}&page=999999&pub_designer=${Array.from({ length: 500 }, (_, index) => `d${index}`).join(',')}&price=0,999999999`,
   );
-  expect(query.keywords).toHaveLength(100);
+  expect([query.keywords.length, query.address.length]).toEqual([100, 100]);
   expect(query.page).toBe(50);
   expect(query.choices.designer.values).toHaveLength(50);
   expect(query.price).toBeNull();
@@ -124,6 +126,7 @@ test('the address of a search is parsed back into the same search', () => {
     'keywords',
     'price',
     'pub_dates',
+    'address',
     'bounds',
     'origin',
     'page',

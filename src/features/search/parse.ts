@@ -1,10 +1,12 @@
 import { marketplace } from '#marketplace';
 import type { Days } from '#src/domain/dates/day.ts';
 import { parseRentalDays } from '#src/domain/dates/day.ts';
+import type { Bounds, Point } from '#src/domain/places/bounds.ts';
+import { maxPlaceText } from '#src/domain/places/place.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { Kind } from '#src/features/listings/options.ts';
 import { choiceFilters, choiceNames, fields, keysOf, type ChoiceFilter, type FieldName } from './filters.ts';
-import type { Bounds, Choice, Point, PriceRange, SearchQuery } from './query.ts';
+import type { Choice, PriceRange, SearchQuery } from './query.ts';
 import {
   buyBands,
   buyVendors,
@@ -26,7 +28,7 @@ const modes = { 'has_all:': 'all', 'has_any:': 'any' } as const;
 
 /** Never throws. A key may be repeated, as forms do, or hold comma-separated values. */
 export function parseSearch(params: URLSearchParams): SearchQuery {
-  const keywords = keywordsOf(params);
+  const keywords = textOf(params, 'keywords', maxKeywords);
   return {
     keywords,
     kind: kindOf(params),
@@ -39,7 +41,8 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
     discount: oneOf(params, fields.discount.param, discounts),
     vendorBuy: oneOf(params, fields.vendorBuy.param, buyVendors),
     vendorRent: oneOf(params, fields.vendorRent.param, rentVendors),
-    bounds: boundsOf(params.get('bounds')),
+    address: textOf(params, 'address', maxPlaceText),
+    bounds: boundsOf(params.get(fields.bounds.param)),
     origin: pointOf(numbers(params.get('origin'))),
     mapSearch: params.get('mapSearch') === 'true',
     sort: validSort(oneOf(params, sortConfig.queryParamName, sortKeys), keywords),
@@ -50,9 +53,9 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
 /** The default search: all published listings, newest first. */
 export const everything: SearchQuery = parseSearch(new URLSearchParams());
 
-function keywordsOf(params: URLSearchParams): string {
-  return readable(params.get(fields.keywords.param) ?? '')
-    .slice(0, maxKeywords)
+function textOf(params: URLSearchParams, name: FieldName, maxLength: number): string {
+  return readable(params.get(fields[name].param) ?? '')
+    .slice(0, maxLength)
     .toWellFormed()
     .trim();
 }

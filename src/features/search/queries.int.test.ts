@@ -167,6 +167,8 @@ test.each([
   ['pub_vendorBuy=rotationRecycles', ['Aran knit']],
   ['bounds=-41,175,-42,174', ['Aurora gown']],
   ['bounds=-41,-170,-42,174', ['Aurora gown']],
+  ['address=Kelburn&bounds=-41,175,-42,174&origin=-41.5,174.5', ['Aurora gown']],
+  ['address=Kelburn', everyTitle],
   ['bounds=-36,175,-37,174', []],
 ])('%s finds %j', async (search, found) => {
   expect(await titles(search)).toEqual(found);

@@ -1,4 +1,5 @@
 import type { Days } from '#src/domain/dates/day.ts';
+import type { Bounds, Point } from '#src/domain/places/bounds.ts';
 import type { Kind } from '#src/features/listings/options.ts';
 import type { ChoiceFilter } from './filters.ts';
 import type { BandKey, buyVendors, Discount, rentVendors } from './search-options.ts';
@@ -7,8 +8,6 @@ import type { SortKey } from './sort.ts';
 /** `any` of the values, or `all` of them. No values filter nothing. */
 export type Choice = { readonly mode: 'any' | 'all'; readonly values: readonly string[] };
 export type PriceRange = { readonly min: number; readonly max: number };
-export type Point = { readonly latitude: number; readonly longitude: number };
-export type Bounds = { readonly northEast: Point; readonly southWest: Point };
 
 /** A search as parsed from an address; invalid values are ignored. */
 export type SearchQuery = {
@@ -24,6 +23,8 @@ export type SearchQuery = {
   readonly discount: Discount | null;
   readonly vendorBuy: (typeof buyVendors)[number] | null;
   readonly vendorRent: (typeof rentVendors)[number] | null;
+  /** What the bounds are called, for people; empty for no name. */
+  readonly address: string;
   readonly bounds: Bounds | null;
   readonly origin: Point | null;
   readonly mapSearch: boolean;

@@ -80,6 +80,8 @@ function useFilterWords(): (query: SearchQuery, filter: WholeFilter) => string {
             vendor === null ? [] : intl.formatMessage({ id: `search.vendor.${vendor}` }),
           ),
         );
+      case 'place':
+        return query.address === '' ? intl.formatMessage({ id: 'search.chosen-area' }) : query.address;
       case 'host':
         return intl.formatMessage({ id: 'search.one-wardrobe' });
     }

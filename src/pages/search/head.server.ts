@@ -26,5 +26,5 @@ export function searchHead(app: Pick<App, 'config'>, query: SearchQuery, count: 
 function isIndexed(query: SearchQuery, { totalItems }: Count): boolean {
   const plain = activeFilters(query).every((filter) => filters[filter].indexed === true);
   const single = Object.values(query.choices).every(({ values }) => values.length <= 1);
-  return plain && single && query.keywords === '' && query.bounds === null && totalItems > 0;
+  return plain && single && query.keywords === '' && totalItems > 0;
 }

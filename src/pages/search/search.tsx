@@ -2,13 +2,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { rentalDays } from '#src/domain/dates/day.ts';
 import { earliestOf } from '#src/domain/dates/lead-time.ts';
+import { placeText } from '#src/domain/places/place.ts';
 import { firstDaysToSearch } from '#src/features/availability/queries.server.ts';
 import { cardModel } from '#src/features/listings/components/listing-card.tsx';
+import { findPlace, type PlacesClient } from '#src/features/places/predictions.server.ts';
+import { without } from '#src/features/search/edit.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
+import type { SearchQuery } from '#src/features/search/query.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
-import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import type { App } from '#src/platform/app.ts';
+import { appContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -25,13 +30,16 @@ import { RefusedDates } from './refused-dates.tsx';
 import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
 import { SortNote } from './sort-note.tsx';
+import { UnknownPlace } from './unknown-place.tsx';
 import { factsOf, titleOf } from './words.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const params = url.searchParams;
-  const { query, refused } = await searchForPage(app, parseSearch(params));
+  const parsed = parseSearch(url.searchParams);
+  const { ip } = context.get(requestContext);
+  const unknownPlace = isUnplaced(parsed) ? await placeOrRedirect(app, parsed, { ip, signal: request.signal }) : null;
+  const { query, refused } = await searchForPage(app, unknownPlace === null ? parsed : without(parsed, 'place'));
   const [result, facets, { today, firstDays }] = await Promise.all([
     searchListings(app, query, viewer?.id ?? null),
     searchFacets(app),
@@ -45,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pagination: result.pagination,
     query,
     refused: refused && { ...refused, reason: errorMessageFor(refused.refusal.code, refused.refusal.details) },
+    unknownPlace,
     // Each list as one string: hundreds of values would be serialised and parsed one by one.
     facets: {
       designers: facets.designers.join(),
@@ -57,12 +66,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** The name of a place alone, from a form without a script. */
+function isUnplaced({ address, bounds }: SearchQuery): boolean {
+  return address !== '' && bounds === null;
+}
+
+/** Redirects to the search around the place of this name; returns a name that no place has. */
+async function placeOrRedirect(app: App, query: SearchQuery, client: PlacesClient): Promise<string> {
+  const place = await findPlace(app, query.address, client);
+  if (place === null) return query.address;
+  const { origin, bounds } = place;
+  throw redirect(addressOf({ ...query, address: placeText(place), origin, bounds }));
+}
+
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, refused, cards, pagination, facets } = loaderData;
+  const { query, refused, unknownPlace, cards, pagination, facets } = loaderData;
   const intl = useIntl();
   const [params] = useSearchParams();
   const title = titleOf(intl, query);
@@ -79,6 +101,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <PhoneBar />
       <div className="wrap pt-7 pb-16 lg:pb-28">
         {refused !== null && <RefusedDates refused={refused} />}
+        {unknownPlace !== null && <UnknownPlace name={unknownPlace} />}
         <AppliedFilters />
         <SortNote />
         <Results cards={cards} dates={query.dates === null ? null : rentalDays(query.dates)} />

@@ -51,9 +51,15 @@ export function factsOf(intl: IntlShape, query: SearchQuery, { totalItems, more 
         intl,
         colours.values.map((key) => label('colour', key).toLowerCase()),
       ),
+    query.bounds !== null && nearWords(intl, query),
     query.dates !== null && intl.formatMessage({ id: 'search.free-on' }, { days: daysInWords(query.dates) }),
   ];
   return facts.filter((part) => part !== false).join(', ');
+}
+
+/** "near Ponsonby, Auckland", or without a name "in the chosen area". */
+function nearWords(intl: IntlShape, { address }: SearchQuery): string {
+  return intl.formatMessage({ id: 'search.near' }, { named: address === '' ? 'no' : 'yes', place: address });
 }
 
 function oneSizeLast(a: string, b: string): number {

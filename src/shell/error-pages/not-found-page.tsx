@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LocationSearch } from '#src/features/places/location-search.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { MessagePage } from './message-page.tsx';
-import { SearchBox } from './search-box.tsx';
 
 /** The 404 page: no such address, or the viewer may not see it. */
 export function NotFoundPage() {
@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <p className="lede">
         <FormattedMessage id="shell.lost-line" />
       </p>
-      <SearchBox label={intl.formatMessage({ id: 'shell.lost-search' })} />
+      <LocationSearch />
       <p>
         <TextLink to="/">
           <FormattedMessage id="shell.lost-home" />

@@ -30,6 +30,11 @@ export const about: DocumentText = {
       ],
     },
     {
+      id: 'sources',
+      heading: 'With thanks',
+      blocks: ['Names and positions of places come from GeoNames (geonames.org), under the licence CC BY 4.0.'],
+    },
+    {
       id: 'more',
       heading: 'Read on',
       blocks: [

@@ -1,6 +1,4 @@
-export type Point = { readonly latitude: number; readonly longitude: number };
-
-const metresPerDegree = 111_320;
+import { metresPerDegree, type Point } from '#src/domain/places/bounds.ts';
 
 /**
  * Location privacy: returns a point 250 to 500 m away in a random direction, which may be public. Store the result:

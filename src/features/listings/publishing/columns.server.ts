@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { marketplace } from '#marketplace';
 import type { listings } from '#src/database/schema/listings.ts';
+import type { Point } from '#src/domain/places/bounds.ts';
 import { spelledDesigner } from './designers.ts';
 import { lengths } from '../options.ts';
-import { blurred, type Point } from './blur-point.ts';
+import { blurred } from './blur-point.ts';
 import { displayAmountOf } from '../pricing.ts';
 import type { ListingFields } from '../forms.ts';
 

@@ -8,6 +8,7 @@ import type { Days } from '#src/domain/dates/day.ts';
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { lengthInDays } from '#src/domain/dates/day.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
+import type { Bounds } from '#src/domain/places/bounds.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
 import { hasActiveAuthor, isSearchable } from '#src/features/listings/card-rows.server.ts';
 import type { ChoiceRecord } from '../filter-table.ts';
@@ -15,7 +16,7 @@ import { choiceFilters } from '../filters.ts';
 import { keyedNames, unkeyedNames } from './filter-keys.ts';
 import type { Lookup } from './lookup.ts';
 import { everything } from '../parse.ts';
-import type { Bounds, Choice, PriceRange, SearchQuery } from '../query.ts';
+import type { Choice, PriceRange, SearchQuery } from '../query.ts';
 import { buyBands, highestPrice, rentBands, vendorCollections, type Band, type VendorKey } from '../search-options.ts';
 import { tsQueryOf, type WordMatch } from './text-search.server.ts';
 
@@ -68,7 +69,7 @@ export function lookupCondition({ query, wordMatch, leadDays }: SearchInput, { w
 export function isCoveredByMapIndex(query: SearchQuery): boolean {
   const { bounds } = query;
   if (bounds === null || bounds.southWest.longitude > bounds.northEast.longitude) return false;
-  const known = { bounds: null, kind: null, price: null, origin: null, mapSearch: false };
+  const known = { address: '', bounds: null, kind: null, price: null, origin: null, mapSearch: false };
   return isDeepStrictEqual({ ...query, ...known, sort: everything.sort, page: everything.page }, everything);
 }
 

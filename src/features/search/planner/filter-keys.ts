@@ -1,5 +1,6 @@
+import type { Bounds } from '#src/domain/places/bounds.ts';
 import { choiceFilters, choiceNames } from '../filters.ts';
-import type { Bounds, SearchQuery } from '../query.ts';
+import type { SearchQuery } from '../query.ts';
 
 /** Filter keys of which a listing must have one, or all. Matches are exact, except that bounds may match too much. */
 export type KeyGroup = {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Predictions } from '#src/domain/places/place.ts';
+import { makeRental, makeUser } from '#tests/support/factories.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { startWebWithPages, type Running } from '#tests/support/web-process.ts';
+
+let context: TestContext;
+let web: Running;
+
+beforeAll(async () => {
+  context = await makeTestContext();
+  const { db } = context.app;
+  const authorId = await makeUser(db);
+  const at = (title: string, latitude: number, longitude: number) =>
+    makeRental(db, { authorId, title, point: { latitude, longitude } });
+  await at('Silk in Ponsonby', -36.851, 174.735);
+  await at('Wool in Kelburn', -41.284, 174.768);
+  web = await startWebWithPages(context);
+});
+afterAll(async () => {
+  await web.stop();
+  await context.close();
+});
+
+const get = (path: string) => fetch(web.url + path, { redirect: 'manual', headers: { accept: 'text/html' } });
+
+test('predictions: at most five places with origin and bounds, which browsers may keep', async () => {
+  const answer = await get('/s/places?q=w');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, max-age=600']);
+  const { places, source } = (await answer.json()) as Predictions;
+  expect([places.length, source]).toEqual([5, 'geonames']);
+  expect(Object.keys(places[0] ?? {}).toSorted()).toEqual(['bounds', 'kind', 'name', 'origin', 'within']);
+});
+
+test.each(['', '?q=', '?q=%00%ff', `?q=${'x'.repeat(3000)}`, `?q=zz${'%CC%81'.repeat(300)}`, '?q=zzzzzz'])(
+  'predictions for %j are none',
+  async (query) => {
+    const answer = await get(`/s/places${query}`);
+    expect(answer.status).toBe(200);
+    expect(((await answer.json()) as Predictions).places).toEqual([]);
+  },
+);
+
+test('predictions accept no form', async () => {
+  const answer = await fetch(`${web.url}/s/places`, { method: 'POST', body: new URLSearchParams({ q: 'w' }) });
+  expect(answer.status).toBe(405);
+});
+
+test('a typed place redirects to the search with its address, bounds and origin, and that finds what is there', async () => {
+  const answer = await get('/s?address=ponsonby&pub_isProductForSale=false');
+  const to = new URL(answer.headers.get('location') ?? '', web.url);
+  expect([answer.status, to.pathname, [...to.searchParams.keys()]]).toEqual([
+    302,
+    '/s',
+    ['pub_isProductForSale', 'address', 'bounds', 'origin'],
+  ]);
+  expect(to.searchParams.get('address')).toBe('Ponsonby, Auckland');
+  const found = await (await get(to.pathname + to.search)).text();
+  expect(found).toContain('Silk in Ponsonby');
+  expect(found).not.toContain('Wool in Kelburn');
+  expect(found).toContain('Remove Ponsonby, Auckland');
+});
+
+test('an unknown place is said to be unknown, and everything is shown', async () => {
+  const answer = await get('/s?address=zzzzzz%3Cscript%3E');
+  const page = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(page).toContain('We don’t know a place called “zzzzzz&lt;script&gt;”');
+  expect(page).toContain('Silk in Ponsonby');
+  expect(page).toContain('Wool in Kelburn');
+});
+
+test('the 404 page has a form that sends a place to the search page', async () => {
+  const answer = await get('/nothing/hangs/here');
+  const page = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(page).toMatch(/<form[^>]* action="\/s"[^>]*role="search"|<form[^>]*role="search"[^>]* action="\/s"/);
+  expect(page).toContain('name="address"');
+});

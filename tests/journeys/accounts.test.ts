@@ -17,6 +17,8 @@ test('a members-only page redirects to sign-up and log-in, and back after loggin
   await expect(page).toHaveURL(`/signup?from=${encodeURIComponent(wanted)}`);
   await page.getByRole('navigation', { name: 'Log in or sign up' }).getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(wanted)}`);
+  // The address changes before the page does, and both pages have the fields.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   const { email, password } = fromDemo('georgia');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

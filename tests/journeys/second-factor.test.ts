@@ -37,6 +37,8 @@ test('an authenticator app is set up, and logging in asks for its code', async (
   await visit(page, '/account/change-password');
   await page.getByRole('link', { name: 'Log-in security' }).click();
   await expect(page).toHaveURL(security);
+  // The page before has this field too.
+  await expect(page.getByRole('button', { name: 'Set up the app' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current="true"]')).toHaveText(
     'Password',
   );

@@ -68,6 +68,9 @@ test('dates exclude booked items, and the cards show the total price for the dat
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('link', { name: 'See all items' }).click();
   await expect(page).toHaveURL('/s');
+
+  await visit(page, '/s?pub_dates=2020-01-01,2020-01-05');
+  await expect(page.getByText('These dates have passed. Choose later dates.')).toBeVisible();
 });
 
 async function choose(page: Page, days: ReturnType<typeof daysFrom>): Promise<void> {

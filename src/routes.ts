@@ -94,7 +94,7 @@ const addresses: readonly Address[] = [
   page('console/ids/:id', 'pages/console/id.tsx', 'id-check.review', 'id-check.decide'),
   call('console/ids/:id/photos/:side', 'pages/console/id-photo.ts', 'id-check.review'),
   page('console/audit', 'pages/console/audit.tsx', 'audit.read'),
-  page('styleguide', 'pages/styleguide.tsx', 'styleguide.read'),
+  page('styleguide/*', 'pages/styleguide.tsx', 'styleguide.read'),
   page('*', 'pages/not-found.tsx', 'site.read'),
 ];
 

@@ -178,7 +178,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /console/ids/:id/photos/:side': read('/console/ids/{idCheck}/photos/front', 404, 'idCheck'),
   'GET /console/audit': read('/console/audit', 200),
-  'GET /styleguide': read('/styleguide', 200),
+  'GET /styleguide/*': read('/styleguide', 200),
   'GET /*': read('/nowhere', 404),
 
   'GET /api/listings': read('/api/listings', 200),

@@ -120,6 +120,22 @@ test.describe('the viewer’s own position', () => {
     await expect(page.getByText(sentence)).toHaveCount(0);
   });
 
+  test('that is found after its viewer has left leads nowhere', async ({ page }) => {
+    await page.addInitScript(() => {
+      const found = { coords: { latitude: -36.85, longitude: 174.76 } } as GeolocationPosition;
+      navigator.geolocation.getCurrentPosition = (answer) => addEventListener('found', () => answer(found));
+    });
+    await visit(page, '/nowhere');
+    await field(page).click();
+    await options(page).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Finding your location');
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await expect(page).toHaveURL('/');
+    await page.evaluate(() => dispatchEvent(new Event('found')));
+    await page.getByRole('link', { name: 'Sustainability' }).first().click();
+    await expect(page).toHaveURL('/sustainability');
+  });
+
   for (const [code, sentence] of [
     [2, /can’t be found just now/],
     [3, /took too long/],

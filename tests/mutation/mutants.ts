@@ -10,6 +10,7 @@ import { ledger } from './areas/ledger.ts';
 import { paymentCalls } from './areas/payment-calls.ts';
 import { permissions } from './areas/permissions.ts';
 import { policies } from './areas/policies.ts';
+import { places } from './areas/places.ts';
 import { pricing } from './areas/pricing.ts';
 import { secondFactors } from './areas/second-factors.ts';
 import { transitions } from './areas/transitions.ts';
@@ -20,5 +21,6 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('money', [...pricing, ...bookkeeping, ...ledger]),
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
   ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks, ...accounts]),
+  ...mutantsOf('places', places),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),
 ];

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { boundsAround, type Bounds, type Point } from '#src/domain/places/bounds.ts';
 import { boundsDistances, maxPlaceText, placeText, type Place } from '#src/domain/places/place.ts';
@@ -77,6 +77,8 @@ type PositionState = 'idle' | 'locating' | PositionRefusal;
 function usePosition(onFound: (point: Point) => void) {
   const [state, setState] = useState<PositionState>('idle');
   const latest = useRef(0);
+  // An answer must not lead a viewer away who has left already.
+  useEffect(() => () => void (latest.current += 1), []);
   const find = async () => {
     const request = ++latest.current;
     setState('locating');

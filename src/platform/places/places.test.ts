@@ -96,7 +96,7 @@ test('an answer is kept: the same text is sent once', async () => {
 });
 
 test('other countries, unreadable features and layers without items are left out, and five remain', async () => {
-  const abroad = { ...city, properties: { ...city.properties, countrycode: 'AU' } };
+  const abroad = { ...city, properties: { ...city.properties, name: 'Auckland Park', countrycode: 'AU' } };
   const mountain = { ...city, properties: { ...city.properties, type: 'other' } };
   const nowhere = { ...city, geometry: { coordinates: [999, 0] } };
   const many = Array.from({ length: 9 }, () => city);

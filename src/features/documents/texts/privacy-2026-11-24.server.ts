@@ -17,8 +17,18 @@ const changed: Readonly<Record<string, Section['blocks']>> = {
   ],
 };
 
+/** A search may start from the viewer's own position. */
+const added: Readonly<Record<string, Section['blocks']>> = {
+  'what-we-collect': [
+    'If you choose “Use my location” in a search, your browser gives us your position, to about a hundred metres, for that search. It becomes part of the address of the results, and we do not keep it.',
+  ],
+};
+
 export const privacy20261124: DocumentText = {
   ...privacy20261123,
   version: '2026-11-24',
-  sections: privacy20261123.sections.map((section) => ({ ...section, blocks: changed[section.id] ?? section.blocks })),
+  sections: privacy20261123.sections.map((section) => ({
+    ...section,
+    blocks: [...(changed[section.id] ?? section.blocks), ...(added[section.id] ?? [])],
+  })),
 };

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type HeadersArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { confirmErrors, confirmForm } from '#src/features/accounts/forms.ts';
@@ -27,8 +27,6 @@ import { backWith } from './provider-paths.server.ts';
 import { useVerificationNotice } from './use-verification-notice.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
-
-export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { HeadersArgs } from 'react-router';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { LogInForm } from '#src/features/accounts/components/log-in-form.tsx';
 import { LogInCodeForm } from '#src/features/accounts/components/security/log-in-code-form.tsx';
@@ -20,8 +19,6 @@ import { beforeLogin } from './auth-action.server.ts';
 import { logInAction } from './log-in-action.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
-
-export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { HeadersArgs } from 'react-router';
 import { marketplace } from '#marketplace';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { AuthenticatorSection } from '#src/features/accounts/components/security/authenticator-section.tsx';
@@ -23,8 +22,6 @@ import { formatRecent } from '#src/ui/data/format/times.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { securityAction } from './security-action.server.ts';
 import type { Route } from './+types/security';
-
-export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { type HeadersArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { signUp } from '#src/features/accounts/commands.server.ts';
 import { CheckInbox } from '#src/features/accounts/components/check-inbox.tsx';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
@@ -16,8 +16,6 @@ import { beforeLogin, runAuthAction } from './auth-action.server.ts';
 import { useVerificationNotice } from './use-verification-notice.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
-
-export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 /** A link may have been shortened or extended on its way: what is no code is refused when the form is sent. */
 const maxCode = 40;

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { data, type HeadersArgs } from 'react-router';
+import { data } from 'react-router';
 import { sendVerification, verifyEmail } from '#src/features/accounts/commands.server.ts';
 import {
   NothingToVerify,
@@ -17,8 +17,6 @@ import { appContext, submittedForm } from '#src/platform/web/request-context.ts'
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { cookieHeaders } from './answers.server.ts';
 import type { Route } from './+types/verify-email';
-
-export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);

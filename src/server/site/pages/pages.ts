@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { Hono } from 'hono';
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  data,
+  type HeadersFunction,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import type { App } from '#src/platform/app.ts';
 import type { RouteAccess } from '#src/routes.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
@@ -38,9 +44,13 @@ type RouteModule = ServerBuild['routes'][string];
 /** Requests for a page that its viewer may not know of. */
 const hidden = new WeakSet<object>();
 
+/** Of a refusal: when to try again. React Router sends what a route passes on, and by default nothing. */
+const passOn: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 /**
  * The build with pages that answer 404 to hidden requests, without reading anything: by their loader and action, as a
- * missing page does, so that the page around it is that of the viewer. A page without a loader cannot be hidden.
+ * missing page does, so that the page around it is that of the viewer. A page without a loader cannot be hidden. The
+ * headers of an action are those of its page.
  */
 function withHiddenPages(build: PageBuild): PageBuild {
   const guard =
@@ -57,7 +67,11 @@ function withHiddenPages(build: PageBuild): PageBuild {
       id,
       {
         ...route,
-        module: { ...rest, ...(loader && { loader: guard(loader) }), ...(action && { action: guard(action) }) },
+        module: {
+          ...rest,
+          ...(loader && { loader: guard(loader) }),
+          ...(action && { action: guard(action), headers: rest.headers ?? passOn }),
+        },
       },
     ];
   });

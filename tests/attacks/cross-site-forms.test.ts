@@ -1,5 +1,5 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isNull } from 'drizzle-orm';
 import { users } from '#src/database/schema/users.ts';
 import { pageForms } from '#src/forms.ts';
 import routes from '#src/routes.ts';
@@ -74,7 +74,7 @@ test('an account is not deleted, and its data not exported, by what another page
     expect(await post('/account/export', { cookie, ...origin })).toBe(403);
   }
   expect(await post('/account/delete', { cookie }, typed)).toBe(403);
-  expect(await app.db.$count(users, isNull(users.deletedAt))).toBeGreaterThan(0);
+  expect(await app.db.$count(users, and(eq(users.id, id), isNull(users.deletedAt)))).toBe(1);
   const page = await fetch(`${server.web.url}/account/delete`, { headers: { cookie } });
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('currentPassword')]);
 });

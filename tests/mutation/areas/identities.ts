@@ -36,4 +36,23 @@ export const identities: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/platform/identity/openid-connect.server.ts',
+    tests: ['src/platform/identity/openid-connect'],
+    mutants: [
+      ['a token of another sign-in counts', 'expectedState: state, expectedNonce: nonce };', 'expectedState: state };'],
+      ['the signature of a token is not checked', '  client.enableNonRepudiationChecks(known);\n', ''],
+    ],
+  },
+  {
+    file: 'src/platform/identity/facebook.server.ts',
+    tests: ['src/platform/identity/facebook'],
+    mutants: [
+      [
+        'what Facebook says of an address counts',
+        'return profileFrom({ sub: id, given_name: first_name, family_name: last_name, email });',
+        'return profileFrom({ sub: id, given_name: first_name, family_name: last_name, email, email_verified: true });',
+      ],
+    ],
+  },
 ];

@@ -54,6 +54,17 @@ test('no filter of the bar is clipped, also with filters selected', async ({ pag
   }
 });
 
+test('a place keeps its name when the sheet of all filters is applied', async ({ page }) => {
+  await visit(page, '/s?address=auckland');
+  await page.getByRole('main').getByRole('link', { name: 'All filters (1)' }).click();
+  const sheet = page.getByRole('dialog', { name: 'All filters' });
+  await sheet.getByText('Black', { exact: true }).click();
+  await sheet.getByRole('button', { name: /^Show / }).click();
+  await expect(page).toHaveURL(/pub_colours=black&address=Auckland&bounds=/);
+  const applied = page.getByRole('list', { name: 'Applied filters' });
+  await expect(applied.getByRole('link', { name: 'Remove Auckland' })).toBeVisible();
+});
+
 test('dates exclude booked items, and the cards show the total price for the dates', async ({ page }) => {
   // The Luna dress is booked from the fourth to the seventh day.
   await visit(page, '/s?keywords=luna');

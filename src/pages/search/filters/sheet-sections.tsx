@@ -18,10 +18,10 @@ import { QueryFields } from './query-fields.tsx';
 export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) => void }) {
   const intl = useIntl();
   const { query } = useSearch();
-  const { sort, hostId, bounds, origin, mapSearch } = query;
+  const { sort, hostId, address, bounds, origin, mapSearch } = query;
   return (
     <>
-      <QueryFields query={{ ...everything, sort, hostId, bounds, origin, mapSearch }} />
+      <QueryFields query={{ ...everything, sort, hostId, address, bounds, origin, mapSearch }} />
       <TextField
         type="search"
         name="keywords"

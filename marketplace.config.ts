@@ -1,10 +1,11 @@
+import type { Language } from '#src/domain/language.ts';
 import type { Currency } from '#src/domain/money/money.ts';
 
 /** All that an operator changes. The wording of each setting is explained in docs/guides/settings.md. */
 export const marketplace = {
   name: 'Rotation',
-  locale: 'en',
-  language: 'en-NZ',
+  /** The one language of the site, its emails and text messages: `en-NZ` or `fr-FR`. */
+  language: 'en-NZ' as Language,
   /** Where the contact form writes to; null: the sender of the site's emails (`MAIL_FROM`). */
   contactEmail: null as string | null,
   timeZone: 'Pacific/Auckland',

@@ -1,10 +1,13 @@
 import { defineConfig, type TestProjectInlineConfiguration as Project } from 'vitest/config';
 
 const elsewhere = ['**/node_modules/**', 'build/**', '.tools/**', 'tests/journeys/**'];
+const inFrench = 'tests/french/*.test.tsx';
 const needsDatabase = ['**/*.int.test.ts', 'tests/api/**', 'tests/attacks/**', 'tests/faults/**'];
 
 /** Milliseconds. Limits for what hangs, not for what is slow: no test may depend on how busy the machine is. */
 const longTimeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+
+const frenchMarketplace = `${import.meta.dirname}/tests/french/marketplace.ts`;
 
 /** What depends on days and hours: tried once more by processes that keep another time than the marketplace does. */
 const aboutTime = [
@@ -40,7 +43,11 @@ const unit = (name: string, include: string[], { TZ = 'UTC', isolate = false }: 
   test: {
     name,
     include,
-    exclude: [...elsewhere, ...needsDatabase, 'tests/architecture/**', ...(isolate ? [] : changesItsProcess)],
+    exclude: [
+      ...[...elsewhere, ...needsDatabase, 'tests/architecture/**'],
+      ...(isolate ? [] : changesItsProcess),
+      ...(include.includes(inFrench) ? [] : [inFrench]),
+    ],
     pool: 'forks',
     isolate,
     maxWorkers: 2,
@@ -75,6 +82,8 @@ export default defineConfig({
     projects: [
       unit('unit', ['**/*.test.{ts,tsx}']),
       unit('unit in a process each', changesItsProcess, { isolate: true }),
+      // The same code with another setting: everything that imports the settings gets those in French.
+      { ...unit('unit in French', [inFrench]), resolve: { alias: { '#marketplace': frenchMarketplace } } },
       unit('unit in Auckland', aboutTime, { TZ: 'Pacific/Auckland' }),
       unit('unit in Los Angeles', aboutTime, { TZ: 'America/Los_Angeles' }),
       {

@@ -47,7 +47,6 @@ export const accountsMessages = {
   'accounts.verify-limited': 'You’re viewing this as someone else. Only they can verify {email}.',
   'accounts.verify-resend': 'Send a new link',
   'accounts.verify-sent': 'A new link is on its way to {email}.',
-  'accounts.verify-in-progress': 'Email verification already in progress',
   'accounts.resend-failed': 'The email could not be sent. Try again in a minute.',
   'accounts.resend-failed-too-many-requests':
     'You can request up to five verification emails a day. Use the newest one, or come back tomorrow.',

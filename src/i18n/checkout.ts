@@ -1,4 +1,5 @@
-import { daysInWords, daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+import { daysInWords } from './days-in-words.ts';
 
 /** Checkout: from the order to a held card. */
 export const checkoutMessages = {

@@ -10,4 +10,15 @@ export const dataExportMessages = {
   'export.download': 'Download ({size})',
   'export.next': 'You can request another from {next}.',
   'export.expired': 'Your last file has expired. You can request another from {next}.',
+  /** A text file beside the data. */
+  'data-export.read-me': `Your data at {marketplace}
+
+account.json and sessions.json: your account, and where you are logged in.
+consents.json: the versions of the Terms that you agreed to.
+listings.json and photos: your items and every photo that you uploaded.
+transactions.json, transactions.csv: your orders and sales. Amounts in the JSON files are in cents.
+payments.json, ledger.csv: what was charged, refunded and paid out.
+messages.json, reviews.json: what you wrote, and what others wrote to you or about you.
+notifications.json, emails.json, text-messages.json: what we told you, and when.
+`,
 } as const;

@@ -1,3 +1,5 @@
+const phrase = 'delete my account';
+
 /** Deleting an account. */
 export const deletionMessages = {
   'deletion.page-title': 'Your data',
@@ -24,7 +26,9 @@ export const deletionMessages = {
   'deletion.reason-debt': 'You still owe part of a refund for <link>{title}</link>. It is taken off your next payout.',
   'deletion.reason-claim-period': 'The lender of <link>{title}</link> can report damage until {until}.',
   'deletion.reason-last-operator': 'You’re the only operator. Add another operator first.',
-  'deletion.confirmation': 'Type “delete my account” to confirm',
+  'deletion.confirmation': `Type “${phrase}” to confirm`,
+  /** Written small. */
+  'deletion.phrase': phrase,
   'deletion.confirmation-missing': 'Type the words exactly as shown.',
   'deletion.submit': 'Delete my account',
   'deletion.not-yours': 'Only the owner of this account can delete it.',

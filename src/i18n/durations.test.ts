@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { daysInWords } from '#src/domain/process/durations.ts';
+import { daysInWords } from './days-in-words.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const duration = /\b(15|fifteen|quarter of an hour|72|three|3) ?(minutes|hours|days)\b/gi;

@@ -33,6 +33,14 @@ export const idCheckMessages = {
   'id-check.reason-not-accepted':
     'We can’t accept this document. Send a passport, a driver licence or another national ID with a photo of you.',
 
+  /** In the audit log. */
+  'id-check.audit-approved': 'The photos can be read, the document is valid and bears the name of the account.',
+  'id-check.audit-unreadable': 'The photos cannot be read.',
+  'id-check.audit-incomplete': 'A part of the document is missing.',
+  'id-check.audit-expired': 'The document has expired.',
+  'id-check.audit-name-differs': 'The document bears another name than the account.',
+  'id-check.audit-not-accepted': 'This kind of document is not accepted.',
+
   'id-check.kind': 'Document',
   'id-check.kind-passport': 'Passport',
   'id-check.kind-driver-licence': 'Driver licence',

@@ -4,11 +4,12 @@ import { createIntl } from 'react-intl';
 import { expect, test, vi } from 'vitest';
 import { marketplace } from '#marketplace';
 import { intl } from './intl.ts';
+import { locale } from './locale.ts';
 import { messages } from './messages.ts';
 import { parsed } from './parse.ts';
 import type { Part } from './parsed-message.ts';
 
-const { locale, timeZone } = marketplace;
+const { timeZone } = marketplace;
 const theirs = createIntl({ locale, timeZone, messages });
 
 test('every message is formatted as by react-intl itself, in every form that it has', () => {

@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
+import { locale } from './locale.ts';
 import { messages } from './messages.ts';
 import { parsed } from './parse.ts';
 import { formatParsed, type Values } from './format-message.ts';
 import type { ParsedMessage } from './parsed-message.ts';
 
-const { locale, timeZone } = marketplace;
+const { timeZone } = marketplace;
 type Used = 'formatMessage' | 'formatNumber' | 'formatList' | 'formatDate';
 
 /**

@@ -1,4 +1,5 @@
-import { daysInWords, daysToAnswer } from '#src/domain/process/durations.ts';
+import { daysToAnswer } from '#src/domain/process/durations.ts';
+import { daysInWords } from './days-in-words.ts';
 
 /** The page of a listing: its facts, its lender and its price. */
 export const listingMessages = {
@@ -50,7 +51,6 @@ export const listingMessages = {
   'listing.notice-unpayable': 'This item can’t be booked yet, because {name} hasn’t finished setting up payments.',
   'listing.notice-unpayable-own': 'Your items can’t be booked until you set up payouts.',
 
-  'listing.seller': 'The lender',
   'listing.seller-since-rent':
     '{place, select, none {Lending} other {{place} · lending}} since {year}{checked, select, true { · ID checked} other {}}',
   'listing.seller-since-sale':

@@ -1,71 +1,14 @@
-import { accountsMessages } from './accounts.ts';
-import { consoleMessages } from './console.ts';
-import { contactMessages } from './contact.ts';
-import { dataExportMessages } from './data-export.ts';
-import { deletionMessages } from './deletion.ts';
-import { documentMessages } from './documents.ts';
-import { emailMessages } from './emails.ts';
-import { cardsMessages } from './cards.ts';
-import { checkoutMessages } from './checkout.ts';
-import { transactionMessages } from './transaction.ts';
-import { identitiesMessages } from './identities.ts';
-import { idCheckMessages } from './id-checks.ts';
-import { inboxMessages } from './inbox.ts';
-import { listingFormMessages } from './listing-form.ts';
-import { listingMessages } from './listing.ts';
-import { landingMessages } from './landing.ts';
-import { moneyMessages } from './money.ts';
-import { placesMessages } from './places.ts';
-import { planMessages } from './plan.ts';
-import { newsletterMessages } from './newsletter.ts';
-import { noticeMessages } from './notices.ts';
-import { notificationsMessages } from './notifications.ts';
-import { otherNoticeMessages } from './other-notices.ts';
-import { profileMessages } from './profile.ts';
-import { reminderMessages } from './reminders.ts';
-import { optionMessages } from './options.ts';
-import { referralMessages } from './referrals.ts';
-import { searchMessages } from './search.ts';
-import { secondFactorEmailMessages } from './second-factor-emails.ts';
-import { securityMessages } from './security.ts';
-import { shellMessages } from './shell.ts';
+import { marketplace } from '#marketplace';
+import type { Language } from '#src/domain/language.ts';
+import { english, type Catalogue, type MessageId as Id } from './english.ts';
+import { french } from './fr/french.ts';
 
-/** The message catalogue of the site, by id, in the ICU message format. A missing id does not compile. */
-export const messages = {
-  ...shellMessages,
-  ...landingMessages,
-  ...optionMessages,
-  ...searchMessages,
-  ...placesMessages,
-  ...listingMessages,
-  ...listingFormMessages,
-  ...checkoutMessages,
-  ...cardsMessages,
-  ...moneyMessages,
-  ...planMessages,
-  ...transactionMessages,
-  ...inboxMessages,
-  ...accountsMessages,
-  ...securityMessages,
-  ...identitiesMessages,
-  ...deletionMessages,
-  ...dataExportMessages,
-  ...documentMessages,
-  ...notificationsMessages,
-  ...profileMessages,
-  ...idCheckMessages,
-  ...consoleMessages,
-  ...referralMessages,
-  ...newsletterMessages,
-  ...contactMessages,
-  ...reminderMessages,
-  ...noticeMessages,
-  ...otherNoticeMessages,
-  ...emailMessages,
-  ...secondFactorEmailMessages,
-};
+export type MessageId = Id;
 
-export type MessageId = keyof typeof messages;
+const catalogues: Readonly<Record<Language, Catalogue>> = { 'en-NZ': english, 'fr-FR': french };
+
+/** The texts of the site in its language. A missing id does not compile. */
+export const messages: Catalogue = catalogues[marketplace.language];
 
 declare global {
   namespace FormatjsIntl {

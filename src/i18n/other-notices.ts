@@ -125,4 +125,15 @@ export const otherNoticeMessages = {
     'The file with your data is ready. You can download it for 24 hours while you’re logged in; after that it is deleted.',
   'notice.export-ready.line-2': 'If you didn’t request it, someone else knows your password. Change it now.',
   'notice.export-ready.button': 'Download your data',
+
+  'notice.credit.bell': 'You have {amount} off an order: a friend has completed their first one',
+  'notice.credit.subject': 'You have {amount} off your next order',
+  'notice.credit.preview': 'A friend has completed their first order.',
+  'notice.credit.heading': 'You have {amount} off your next order',
+  'notice.credit.line':
+    'A friend who signed up with your code has completed their first order. Thank you for bringing them.',
+  /** `{until}`: `none`, or a day. */
+  'notice.credit.line-2':
+    'Your next order takes the credit by itself: you see it in the price before you pay.{until, select, none {} other { It is valid until {until}.}}',
+  'notice.credit.button': 'See your credits',
 } as const;

@@ -11,7 +11,6 @@ const sources = join(here, '../');
  */
 const browserModules = [
   { module: `${here}/messages.ts`, code: 'export const messages = {};' },
-  { module: `${here}/account-refusals.ts`, code: 'export const accountRefusals = {};' },
   { module: `${here}/parse.ts`, code: 'export const parsed = (message) => message;' },
   // Nothing calls it either, but some of it would be run and sent.
   { module: '/@formatjs/icu-messageformat-parser/index.js', code: "export * from './no-parser.js';" },
@@ -21,6 +20,9 @@ const browserModules = [
     code: 'export const IntlMessageFormat = {}, isFormatXMLElementFn = null, FormatError = Error, ErrorCode = {};',
   },
 ];
+
+/** The modules of this folder that use messages. */
+const withMessages = ['refusals.ts', 'card-errors.ts'].map((name) => join(here, name));
 
 /**
  * Vite plugin: bundles every message with the modules that use it instead of all with the first page, already parsed,
@@ -34,9 +36,9 @@ export function splitMessages() {
     applyToEnvironment: ({ name }: { readonly name: string }) => name === 'client',
     load: (id: string) => browserModules.find(({ module }) => id.endsWith(module))?.code ?? null,
     transform(code: string, id: string) {
-      if (!id.startsWith(sources) || id.startsWith(here)) return null;
+      if (!id.startsWith(sources) || (id.startsWith(here) && !withMessages.includes(id))) return null;
       const usedIds = idsIn(code);
-      return usedIds.length === 0 ? null : { code: `${code}\n${registrationOf(usedIds)}`, map: null };
+      return usedIds.length === 0 ? null : { code: `${registrationOf(usedIds)}\n${code}`, map: null };
     },
   } as const;
 }

@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import { formatParsed, type Values } from './format-message.ts';
 import { messageOf } from './intl.ts';
+import { locale } from './locale.ts';
 import { messages, type MessageId } from './messages.ts';
 
 /**
@@ -8,7 +9,7 @@ import { messages, type MessageId } from './messages.ts';
  * when a value is missing, so that no email is sent with a gap.
  */
 export function text(id: MessageId, values: Values = {}): string {
-  return String(formatParsed(messageOf(id), { marketplace: marketplace.name, ...values }, marketplace.locale));
+  return String(formatParsed(messageOf(id), { marketplace: marketplace.name, ...values }, locale));
 }
 
 type Named<Part extends string> = MessageId extends infer Id

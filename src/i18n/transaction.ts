@@ -1,4 +1,5 @@
-import { daysInWords, daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+import { daysInWords } from './days-in-words.ts';
 
 /**
  * A transaction, for one of its two parties. `{name}` is the other party, `{listing}` the item, `{how}` who or what

@@ -4,7 +4,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   processes: ['domain'],
   database: ['domain'],
   platform: ['domain', 'database', 'i18n', 'marketplace'],
-  ui: ['domain'],
+  ui: ['domain', 'i18n'],
   i18n: ['domain', 'marketplace'],
   links: [],
   shell: ['domain', 'ui', 'i18n', 'links', 'features'],

@@ -1,9 +1,10 @@
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 import { currentPassword } from '#src/features/accounts/forms.ts';
+import { text as message } from '#src/i18n/text.ts';
 import { fields, text } from '#src/ui/forms/kit/schema.ts';
 
 /** What is typed to confirm the deletion. */
-export const confirmationPhrase = 'delete my account';
+const confirmationPhrase = message('deletion.phrase');
 
 const plain = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 

@@ -3,12 +3,14 @@ import type { Reader } from '#src/database/database.server.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import { profilePath } from './profile-path.ts';
 import { initialsOf } from './rules.ts';
 
-/** The name of every deleted user. */
-export const deletedUserName = 'Deleted user';
+/** The names of every deleted and of every banned user. */
+export const deletedUserName = text('name.deleted-user');
+export const bannedUserName = text('name.banned-user');
 
 /** A user as others see them. Of a banned or deleted user only a placeholder name is left. */
 export type Person = {
@@ -110,7 +112,7 @@ export function personFrom(row: Facts): Person {
   const { id } = row;
   const gone = { id, initials: '', profilePath: null, imageId: null };
   if (row.deletedAt) return { ...gone, state: 'deleted', displayName: deletedUserName };
-  if (row.banned) return { ...gone, state: 'banned', displayName: 'Banned user' };
+  if (row.banned) return { ...gone, state: 'banned', displayName: bannedUserName };
   return {
     id,
     state: 'active',

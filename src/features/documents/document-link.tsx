@@ -59,8 +59,10 @@ function DocumentInDialog({ loaded, to }: { readonly loaded: Loaded; readonly to
     );
   return (
     <>
-      <p className="lede">{loaded.lede}</p>
-      <DocumentSections sections={loaded.sections} narrow />
+      <p lang={loaded.language} className="lede">
+        {loaded.lede}
+      </p>
+      <DocumentSections sections={loaded.sections} language={loaded.language} narrow />
     </>
   );
 }

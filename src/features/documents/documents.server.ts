@@ -1,4 +1,5 @@
 import { marketplace } from '#marketplace';
+import type { Language } from '#src/domain/language.ts';
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { about } from './texts/about.server.ts';
 import { consigment } from './texts/consigment.server.ts';
@@ -20,8 +21,8 @@ const privacy = {
   '2026-11-24': privacy20261124,
 } as const satisfies Documents;
 
-/** The texts of the site by their address. A version in the settings without its text does not compile. */
-const documents: Documents = {
+/** In English, by their address. A version in the settings without its text does not compile. */
+const inEnglish: Documents = {
   '/terms-of-service': terms[marketplace.legal.terms],
   '/privacy-policy': privacy[marketplace.legal.privacy],
   '/about': about,
@@ -33,9 +34,15 @@ const documents: Documents = {
   '/consigment': consigment,
 };
 
+/** A language shows those that it has, and the others in English, marked as such. */
+const documents: Readonly<Record<Language, Documents>> = { 'en-NZ': inEnglish, 'fr-FR': {} };
+
 export function documentAt(path: string): DocumentText | null {
-  return Object.hasOwn(documents, path) ? (documents[path] ?? null) : null;
+  const own = documents[marketplace.language];
+  if (Object.hasOwn(own, path)) return own[path] ?? null;
+  const text = Object.hasOwn(inEnglish, path) ? inEnglish[path] : undefined;
+  return text === undefined ? null : { ...text, language: 'en-NZ' };
 }
 
 /** The addresses that have a text. */
-export const documentPaths: readonly string[] = Object.keys(documents);
+export const documentPaths: readonly string[] = Object.keys(inEnglish);

@@ -1,15 +1,19 @@
 import { marketplace } from '#marketplace';
 import { freeCancellationHours, freeSaleHours } from '#src/domain/process/cancellation.ts';
-import { daysInWords, daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
 import type { AnyProcess } from '#src/domain/process/process.ts';
+import { daysInWords } from '#src/i18n/days-in-words.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 
-const { booking, currency, fees, idChecks, language, name } = marketplace;
+const { booking, currency, fees, idChecks, name } = marketplace;
 
-/** The figures that documents name, from the settings and the process: a text never says another than the site applies. */
+/**
+ * The figures that documents name, from the settings and the process: a text never says another than the site applies.
+ * In English, as the documents are.
+ */
 export const figures = {
   name,
-  fee: new Intl.NumberFormat(language, {
+  fee: new Intl.NumberFormat('en-NZ', {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',

@@ -7,20 +7,13 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { reasonOf, recordAudit } from '#src/features/accounts/audit.server.ts';
 import { lockForIdCheck, setIdVerified } from '#src/features/accounts/id-verified.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { isReason, type Decision, type RejectionReason } from './forms.ts';
 
 /** What an approval says in the audit, where the operator adds nothing. */
-const approved = 'The photos can be read, the document is valid and bears the name of the account.';
-
-const auditReasons = {
-  'unreadable': 'The photos cannot be read.',
-  'incomplete': 'A part of the document is missing.',
-  'expired': 'The document has expired.',
-  'name-differs': 'The document bears another name than the account.',
-  'not-accepted': 'This kind of document is not accepted.',
-} as const satisfies Record<RejectionReason, string>;
+const approved = text('id-check.audit-approved');
 
 type Request = { readonly checkId: string; readonly requestId: string | null };
 
@@ -68,8 +61,8 @@ function reasonIn({ verdict, reason }: Decision): RejectionReason | null {
 }
 
 function auditReasonOf({ note }: Decision, reason: RejectionReason | null): string {
-  const text = reason === null ? approved : auditReasons[reason];
-  return reasonOf({ reason: `${text} ${note}` });
+  const said = reason === null ? approved : text(`id-check.audit-${reason}`);
+  return reasonOf({ reason: `${said} ${note}` });
 }
 
 async function ownerOf(tx: Tx, checkId: string): Promise<string | null> {

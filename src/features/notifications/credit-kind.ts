@@ -4,6 +4,7 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { type Currency, money } from '#src/domain/money/money.ts';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
+import { emailTexts, text } from '#src/i18n/text.ts';
 import { defineKind } from './kind-rule.ts';
 
 const creditFacts = z.object({
@@ -18,8 +19,6 @@ const creditFacts = z.object({
 
 export type CreditFacts = z.infer<typeof creditFacts>;
 
-const amountOf = ({ amount, currency }: CreditFacts) => formatMoneyRounded(money(amount, currency as Currency));
-
 /** A referrer has a credit, because the first order of a friend is completed. It does not name the friend. */
 export const creditKind = defineKind<CreditFacts>({
   group: 'account',
@@ -29,20 +28,14 @@ export const creditKind = defineKind<CreditFacts>({
     onceKey: `credit:${recipientId}:${friendId}`,
     detailPage: '/account/referral',
   }),
-  bell: (facts) => `You have ${amountOf(facts)} off an order: a friend has completed their first one`,
+  bell: (facts) => text('notice.credit.bell', valuesOf(facts)),
   email: (facts) => ({
-    subject: `You have ${amountOf(facts)} off your next order`,
-    preview: 'A friend has completed their first order.',
-    heading: `You have ${amountOf(facts)} off your next order`,
-    paragraphs: [
-      'A friend who signed up with your code has completed their first order. Thank you for bringing them.',
-      `Your next order takes the credit by itself: you see it in the price before you pay.${untilOf(facts)}`,
-    ],
-    button: 'See your credits',
+    ...emailTexts('notice.credit', valuesOf(facts)),
+    button: text('notice.credit.button'),
   }),
 });
 
-function untilOf({ expiresAt }: CreditFacts): string {
-  if (expiresAt === null) return '';
-  return ` It is valid until ${formatDayWithYear(dayInZone(new Date(expiresAt), marketplace.timeZone))}.`;
+function valuesOf({ expiresAt, amount, currency }: CreditFacts) {
+  const until = expiresAt === null ? 'none' : formatDayWithYear(dayInZone(new Date(expiresAt), marketplace.timeZone));
+  return { amount: formatMoneyRounded(money(amount, currency as Currency)), until };
 }

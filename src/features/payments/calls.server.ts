@@ -5,6 +5,7 @@ import { paymentCalls } from '#src/database/schema/payments.ts';
 import { type CallParameters, keyLifeHours, leaseSeconds, type Capture, type CreateIntent } from './call.ts';
 import type { RefundStatus } from './money-state.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent } from '#src/platform/payments/payments.ts';
 import { mayBeDoneAlready } from '#src/platform/payments/intent-outcome.ts';
@@ -212,7 +213,7 @@ const canceled = {
   kind: 'no',
   code: intentCanceled,
   declineCode: null,
-  message: 'The hold on the card has ended.',
+  message: text('payment-error.hold-ended'),
 } as const;
 
 /**

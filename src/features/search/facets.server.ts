@@ -4,6 +4,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import type { Kind } from '#src/features/listings/options.ts';
 import { isSearchable } from '#src/features/listings/card-rows.server.ts';
+import { locale } from '#src/i18n/locale.ts';
 import type { App } from '#src/platform/app.ts';
 import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 import { emptyChoices } from './empty-choices.server.ts';
@@ -19,7 +20,7 @@ export type Facets = {
 };
 
 const maxDesigners = 300;
-const byName = new Intl.Collator('en', { sensitivity: 'base' });
+const byName = new Intl.Collator(locale, { sensitivity: 'base' });
 
 /**
  * Stale-while-revalidate cache of about a minute per process: these lists change slowly, and reading them scans every

@@ -1,3 +1,5 @@
+import { openGraphLocale } from '#src/i18n/locale.ts';
+
 /** An address on this site, and its size in pixels. */
 export type ShareImage = { readonly path: string; readonly width: number; readonly height: number };
 
@@ -37,6 +39,7 @@ export function shareTags(facts: ShareFacts): readonly ShareTag[] {
   return [
     { property: 'og:type', content: contentType },
     { property: 'og:site_name', content: siteName },
+    { property: 'og:locale', content: openGraphLocale },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },

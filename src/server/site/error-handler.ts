@@ -4,15 +4,17 @@ import { errorAnswer } from '#src/api/wire/errors.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { postgresError } from '#src/database/postgres-error.ts';
 import { isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
-import { edgeMessageFor, edgeMessages } from '#src/i18n/refusals.ts';
+import { edgeMessageFor } from '#src/i18n/refusals.ts';
+import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
+import { escapeHtml } from '#src/platform/email/escape.ts';
 import { answerRefusal, headersFor } from '#src/platform/web/answer-refusal.ts';
 import { messagePage, retryButton } from './pages/plain-page.ts';
 import type { SiteContext } from './site-env.ts';
 
 export const busyMessage = edgeMessageFor('busy');
-const limitedMessage = 'You’re viewing the site as someone else, so nothing can be paid or changed.';
-export const notFoundMessage = edgeMessages['not-found'];
+const limitedMessage = text('page-error.limited');
+export const notFoundMessage = edgeMessageFor('not-found');
 
 /**
  * Error handler of the site. A refusal is an expected error with its own status; anything else is a bug, logged
@@ -27,16 +29,11 @@ export function errorHandler(app: App) {
       }).body;
     }
     if (error instanceof HTTPException)
-      return answer(c, error.status, `http-${error.status}`, 'This request can’t be answered.');
+      return answer(c, error.status, `http-${error.status}`, text('page-error.request'));
     if (isConnectionError(error)) return unavailable(app, error, c);
     const { requestId, url } = c.get('facts');
     app.logger.error(error, { requestId, method: c.req.method, path: url.pathname });
-    return answer(
-      c,
-      500,
-      'internal-error',
-      'Something went wrong on our side. We’ve logged the problem; please try again in a moment.',
-    );
+    return answer(c, 500, 'internal-error', text('page-error.internal'));
   };
 }
 
@@ -61,9 +58,9 @@ function describe(error: unknown): string {
 }
 
 export const awayMessages = {
-  reading: 'The site isn’t available just now. Please try again in a moment.',
-  refused: 'The site isn’t available just now, so nothing was saved. Please try again in a moment.',
-  unknown: 'We don’t know whether that was saved. Please check before you try again.',
+  reading: text('page-error.away-reading'),
+  refused: text('page-error.away-refused'),
+  unknown: text('page-error.away-unknown'),
 } as const;
 
 /**
@@ -87,7 +84,7 @@ export function answer(
   }
   const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
   if (!wantsPage) return c.json({ error: { code, message, requestId } }, status as ContentfulStatusCode);
-  const body =
-    status === 503 ? retryButton : `<p><small>If you contact us, quote this reference: ${requestId}</small></p>`;
+  const reference = text('page-error.reference', { id: requestId });
+  const body = status === 503 ? retryButton : `<p><small>${escapeHtml(reference)}</small></p>`;
   return c.html(messagePage({ nonce, message, body }), status as ContentfulStatusCode);
 }

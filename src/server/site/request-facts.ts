@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { viewerFrom } from '#src/features/accounts/session.server.ts';
+import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import { clientIp, isLoopbackAddress } from '#src/platform/web/client-ip.ts';
 import { originFor } from '#src/platform/web/hosts.ts';
@@ -11,9 +12,9 @@ import { answer } from './error-handler.ts';
 import type { SiteEnv } from './site-env.ts';
 
 const headMessages = {
-  400: 'This request can be read in two ways, or asks for too much at once.',
-  414: 'This address is too long.',
-  431: 'This browser sends more cookies or headers than we can read. Delete the cookies of this site, then try again.',
+  400: text('page-error.ambiguous'),
+  414: text('page-error.address-too-long'),
+  431: text('page-error.headers-too-large'),
 } as const;
 
 const probes = new Set(['/healthz', '/readyz']);

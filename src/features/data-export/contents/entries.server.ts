@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { marketplace } from '#marketplace';
 import { isCurrency, money, toMajor } from '#src/domain/money/money.ts';
+import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import { originalKey } from '#src/platform/images/keys.ts';
 import type { ZipEntry } from '#src/platform/zip/write-zip.server.ts';
@@ -73,13 +73,4 @@ function inMajor(amount: number, currency: string): number {
   return isCurrency(currency) ? Number(toMajor(money(amount, currency))) : amount;
 }
 
-const readMe = `Your data at ${marketplace.name}
-
-account.json and sessions.json: your account, and where you are logged in.
-consents.json: the versions of the Terms that you agreed to.
-listings.json and photos: your items and every photo that you uploaded.
-transactions.json, transactions.csv: your orders and sales. Amounts in the JSON files are in cents.
-payments.json, ledger.csv: what was charged, refunded and paid out.
-messages.json, reviews.json: what you wrote, and what others wrote to you or about you.
-notifications.json, emails.json, text-messages.json: what we told you, and when.
-`;
+const readMe = text('data-export.read-me');

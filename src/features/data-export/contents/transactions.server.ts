@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
-import { deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { bannedUserName, deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { batches } from './rows.server.ts';
 
 /** The user's side of a transaction, and the other party as pages show it. */
 const ownSide = (userId: string) => sql`
   select t.*, case when t.customer_id = ${userId} then 'customer' else 'provider' end as role,
-    case when o.deleted_at is not null then ${deletedUserName}::text when o.banned then 'Banned user'
+    case when o.deleted_at is not null then ${deletedUserName}::text when o.banned then ${bannedUserName}::text
       else o.display_name end as other_name
   from transactions t
   join users o on o.id = case when t.customer_id = ${userId} then t.provider_id else t.customer_id end

@@ -1,11 +1,10 @@
-import type { StripeElementLocale } from '@stripe/stripe-js';
+import { locale } from '#src/i18n/locale.ts';
 import type { StripeLike } from './stripe-like.ts';
 
 export type LoadOptions = {
   readonly publishableKey: string;
   /** The sandbox's address for browsers; null when the real Stripe is used. */
   readonly sandboxUrl: string | null;
-  readonly locale?: string;
 };
 
 /**
@@ -18,7 +17,6 @@ export async function loadPayments(options: LoadOptions): Promise<StripeLike> {
     return makeStandIn({ publishableKey: options.publishableKey, sandboxUrl: options.sandboxUrl });
   }
   const { loadStripe } = await import('@stripe/stripe-js');
-  const locale = (options.locale ?? 'auto') as StripeElementLocale;
   const stripe = await loadStripe(options.publishableKey, { locale });
   if (stripe === null) throw new Error('The payment library can only be loaded in a browser.');
   // Both methods take a union of every method and token type, which the compiler cannot compare with ours.

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { RouteAccess } from '#src/routes.ts';
+import { text } from '#src/i18n/text.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { readForm, type SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { answer, notFoundMessage } from '../error-handler.ts';
@@ -49,5 +50,5 @@ function takeForm(c: SiteContext, form: FormDefinition): void {
 export function onlyAllowed(c: SiteContext, methods: string): Response {
   c.header('allow', methods);
   if (c.req.method === 'OPTIONS') return c.body(null, 204);
-  return answer(c, 405, 'method-not-allowed', 'This cannot be done here.');
+  return answer(c, 405, 'method-not-allowed', text('page-error.method'));
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { marketplace } from '#marketplace';
+import { text } from '#src/i18n/text.ts';
 import { escapeHtml } from '#src/platform/email/escape.ts';
 import { darkColour, lightColour } from '#src/platform/theme-colours.ts';
 
@@ -31,8 +33,8 @@ a{color:inherit;text-underline-offset:3px}
 /** A page without the site's layout, for answers that must not depend on anything that may be broken. */
 export function plainPage({ nonce, title, body }: Plain): string {
   return `<!doctype html>
-<html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
-<body><header><a href="/" aria-label="Rotation">${wordmark}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<html lang="${marketplace.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
+<body><header><a href="/" aria-label="${escapeHtml(marketplace.name)}">${wordmark}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
 /** The same for a message: its first sentence is the heading, the rest a line below. */
@@ -47,4 +49,4 @@ export function headingOf(message: string): { readonly title: string; readonly l
 }
 
 /** A link to the same address. */
-export const retryButton = '<p><a class="button" href="">Try again</a></p>';
+export const retryButton = `<p><a class="button" href="">${escapeHtml(text('page-error.retry'))}</a></p>`;

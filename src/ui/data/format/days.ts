@@ -1,10 +1,12 @@
 import { compareDays, type Day } from '#src/domain/dates/day.ts';
+import { locale, monthStyle } from '#src/i18n/locale.ts';
+import { text } from '#src/i18n/text.ts';
 
 const utc = { timeZone: 'UTC' } as const;
-const weekday = new Intl.DateTimeFormat('en', { ...utc, weekday: 'short', month: 'short', day: 'numeric' });
-const short = new Intl.DateTimeFormat('en', { ...utc, month: 'short', day: 'numeric' });
-const dated = new Intl.DateTimeFormat('en', { ...utc, month: 'short', day: 'numeric', year: 'numeric' });
-const month = new Intl.DateTimeFormat('en', { ...utc, month: 'long', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat(locale, { ...utc, weekday: 'short', month: monthStyle, day: 'numeric' });
+const short = new Intl.DateTimeFormat(locale, { ...utc, month: monthStyle, day: 'numeric' });
+const dated = new Intl.DateTimeFormat(locale, { ...utc, month: monthStyle, day: 'numeric', year: 'numeric' });
+const month = new Intl.DateTimeFormat(locale, { ...utc, month: 'long', year: 'numeric' });
 
 function noon(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);
@@ -34,5 +36,7 @@ export function formatMonth(day: Day): string {
 export function formatRentalDays(first: Day, last: Day): string {
   if (compareDays(first, last) === 0) return formatDayShort(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
-  return `${formatDayShort(first)} to ${sameMonth ? Number(last.slice(8)) : formatDayShort(last)}`;
+  const days = { firstDay: Number(first.slice(8)), lastDay: Number(last.slice(8)) };
+  const values = { ...days, first: formatDayShort(first), last: formatDayShort(last) };
+  return text(sameMonth ? 'format.days-in-month' : 'format.days', values);
 }

@@ -1,3 +1,4 @@
+import { locale } from '#src/i18n/locale.ts';
 import { type Currency, minorUnits, type Money } from '#src/domain/money/money.ts';
 
 /**
@@ -10,7 +11,7 @@ function formatter(currency: Currency, rounded: boolean): Intl.NumberFormat {
   const key = rounded ? `${currency} rounded` : currency;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat('en', {
+  const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

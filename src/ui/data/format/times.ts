@@ -1,4 +1,6 @@
 import { addDays, compareDays, type Day, dayInZone, daysBetween, startOfDay } from '#src/domain/dates/day.ts';
+import { locale } from '#src/i18n/locale.ts';
+import { text } from '#src/i18n/text.ts';
 import { formatDay, formatDayShort, formatDayWithYear } from './days.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -7,7 +9,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 export function formatTime(instant: Date, timeZone: string): string {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: '2-digit' });
+    clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
     clocks.set(timeZone, clock);
   }
   // Browsers use a narrow no-break space where the server may use a plain one.
@@ -25,7 +27,7 @@ export function formatDayAndTime(instant: Date, timeZone: string): string {
 export function formatDeadline(instant: Date, timeZone: string): string {
   const day = dayInZone(instant, timeZone);
   if (startOfDay(day, timeZone).getTime() !== instant.getTime()) return formatDayAndTime(instant, timeZone);
-  return `the end of ${formatDay(addDays(day, -1))}`;
+  return text('format.end-of-day', { day: formatDay(addDays(day, -1)) });
 }
 
 /** For lists: the time today, "Yesterday", else the date, with its year when that is not this year. */
@@ -33,7 +35,7 @@ export function formatRecent(instant: Date, now: Date, timeZone: string): string
   const day = dayInZone(instant, timeZone);
   const today = dayInZone(now, timeZone);
   if (compareDays(day, today) >= 0) return formatTime(instant, timeZone);
-  if (daysBetween(day, today) === 1) return 'Yesterday';
+  if (daysBetween(day, today) === 1) return text('format.yesterday');
   return sameYear(day, today) ? formatDayShort(day) : formatDayWithYear(day);
 }
 
@@ -44,7 +46,7 @@ function sameYear(a: Day, b: Day): boolean {
 /** "2 days 6 hours", "6 hours 20 minutes", "12 minutes"; "less than a minute" at the end. */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
-  if (minutes < 1) return 'less than a minute';
+  if (minutes < 1) return text('format.less-than-a-minute');
   const parts: [number, string][] = [
     [Math.floor(minutes / 1440), 'day'],
     [Math.floor(minutes / 60) % 24, 'hour'],
@@ -54,6 +56,6 @@ export function formatDuration(milliseconds: number): string {
   return parts
     .slice(from, from + 2)
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .map(([count, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
     .join(' ');
 }

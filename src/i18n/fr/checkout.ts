@@ -1,0 +1,112 @@
+import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+import { daysInWords } from './days-in-words.ts';
+
+export const checkoutMessages = {
+  'checkout.title-rent': 'Demander la réservation',
+  'checkout.title-sale': 'Acheter {listing}',
+  'checkout.back': 'Retour',
+  'checkout.secure': 'Paiement sécurisé',
+  'checkout.needs-script':
+    'Le paiement nécessite JavaScript, car les données de votre carte vont au prestataire de paiement et jamais à nous. Activez-le et rechargez cette page.',
+
+  'checkout.held':
+    'Vos dates sont retenues pendant {clock}. Payez dans ce délai, et nous demandons confirmation à {name}.',
+  'checkout.held-sale':
+    'Cet article est retenu pendant {clock}. Payez dans ce délai, et nous demandons confirmation à {name}.',
+  'checkout.expired': `Vos ${minutesToPay} minutes sont écoulées, l’article n’est donc plus retenu. {money}`,
+  'checkout.expired-paid': `Le paiement est arrivé après vos ${minutesToPay} minutes, l’article n’était donc plus retenu. {money}`,
+  'checkout.abandoned': 'Ce paiement a été annulé, plus rien n’est retenu. {money}',
+  'checkout.restart': 'Recommencer',
+
+  'checkout.summary': 'Votre demande',
+  'checkout.listing-of': '{size, select, none {De {name}} other {{size} · de {name}}}',
+  'checkout.quantity': 'Quantité',
+  'checkout.free-until': 'Annulation gratuite jusqu’au {moment}, deux semaines avant le début.',
+  'checkout.free-before-answer':
+    'Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, il est trop tard, car la location commence dans moins de deux semaines.',
+  'checkout.free-sale': 'Annulation gratuite jusqu’à ce que {name} accepte, puis pendant {hours} heures.',
+
+  'checkout.where-to': 'Livraison',
+  'checkout.delivery': 'Mode de remise',
+  'checkout.post': 'Par livraison',
+  'checkout.post-detail-rent': 'Chez vous, retour compris',
+  'checkout.post-detail-sale': 'Chez vous',
+  'checkout.pick-up': 'En main propre',
+  'checkout.pick-up-detail': 'À {place}. Une fois que {name} a accepté, vous convenez du rendez-vous par message.',
+  'checkout.free': 'Gratuit',
+  'checkout.name': 'Nom complet',
+  'checkout.street': 'Rue et numéro',
+  'checkout.apt': 'Appartement',
+  'checkout.city': 'Ville',
+  'checkout.state': 'Région',
+  'checkout.postal-code': 'Code postal',
+  'checkout.name-missing': 'Indiquez le nom du destinataire.',
+  'checkout.street-missing': 'Indiquez la rue et le numéro.',
+  'checkout.city-missing': 'Indiquez la ville.',
+  'checkout.postal-code-missing': 'Indiquez le code postal.',
+  'checkout.postal-code-wrong': 'Les codes postaux ont quatre chiffres.',
+  'checkout.country-unknown': 'Nous livrons en Nouvelle-Zélande.',
+  'checkout.line-long': 'Utilisez au plus 120 caractères.',
+  'checkout.line-characters': 'Ce champ contient un caractère impossible dans une adresse.',
+  'checkout.page-outdated': 'Cette page n’est plus à jour. Rechargez-la.',
+  'checkout.note-long': 'Utilisez au plus 2 000 caractères.',
+  'checkout.country': 'Pays',
+  'checkout.country-NZ': 'Nouvelle-Zélande',
+  'checkout.change': 'Modifier',
+  'checkout.change-note': `Toute modification relance vos ${minutesToPay} minutes.`,
+
+  'checkout.pay-with': 'Paiement',
+  'checkout.which-card': 'Carte',
+  'checkout.new-card': 'Utiliser une nouvelle carte',
+  'checkout.save-card': 'Enregistrer cette carte pour la prochaine fois',
+  'checkout.card-number': 'Numéro de carte',
+  'checkout.expiry': 'Date d’expiration',
+  'checkout.cvc': 'Code de sécurité',
+  'checkout.cardholder': 'Nom sur la carte',
+  'checkout.billing-postal-code': 'Code postal de facturation',
+  'checkout.cardholder-missing': 'Indiquez le nom tel qu’il figure sur la carte.',
+  'checkout.card-failed':
+    'Le formulaire de carte n’a pas pu être chargé. Rien n’a été retenu ni débité. Vérifiez votre connexion et rechargez la page.',
+  'checkout.no-key': 'Le paiement n’est pas encore configuré sur ce site, rien ne peut donc être réservé.',
+  'checkout.test-cards': 'Cartes de test',
+  'checkout.test-cards-line':
+    'Ceci est un bac à sable : les vraies cartes n’y fonctionnent pas et aucun argent ne circule. Utilisez une date future et trois chiffres quelconques.',
+  'checkout.test-success': 'Acceptée',
+  'checkout.test-declined': 'Refusée',
+  'checkout.test-poor': 'Fonds insuffisants',
+  'checkout.test-challenge': '3-D Secure',
+  'checkout.test-expired': 'Expirée',
+
+  'checkout.note': 'Un mot pour {name}',
+  'checkout.note-failed': 'Votre demande a été envoyée, mais pas votre mot. Renvoyez-le depuis cette page.',
+
+  'checkout.terms-rent': 'J’accepte les <terms>conditions</terms> et renverrai l’article au plus tard le {day}.',
+  'checkout.terms-pick-up': 'J’accepte les <terms>conditions</terms> et rapporterai l’article au plus tard le {day}.',
+  'checkout.terms-sale': 'J’accepte les <terms>conditions</terms> et souhaite acheter cet article.',
+  'checkout.terms-missing': 'Veuillez accepter les conditions.',
+  'checkout.pay': 'Payer {total} et envoyer la demande',
+  'checkout.still-needed': 'Il manque encore : {list}.',
+  'checkout.need-delivery': 'l’adresse',
+  'checkout.need-card': 'la carte',
+  'checkout.need-cardholder': 'le nom sur la carte',
+  'checkout.need-billing': 'le code postal de facturation',
+  'checkout.need-terms': 'votre accord sur les conditions',
+  'checkout.refund-line': `Le montant est bloqué sur votre carte à l’envoi de la demande. Si {name} refuse ou ne répond pas {until, select, none {sous {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {avant {until}}}, il est libéré et vous n’êtes jamais débité.`,
+
+  'checkout.phase-holding': 'Nous le retenons pour vous',
+  'checkout.phase-preparing': 'Traitement de votre paiement',
+  'checkout.phase-paying': 'Nous interrogeons votre banque',
+  'checkout.phase-confirming': 'Envoi de la demande',
+
+  'checkout.quicker': 'Ces dates viennent d’être réservées. Rien n’a été débité.',
+  'checkout.back-to-calendar': 'Choisir d’autres jours',
+  'checkout.back-to-listing': 'Retour à l’article',
+  'checkout.new-total':
+    'Le prix est maintenant de {total}. Rien n’a été retenu. Vérifiez le nouveau total, puis réessayez.',
+  'checkout.unconfirmed':
+    'Le paiement a été effectué, mais nous n’avons pas pu confirmer la réservation. Essayez de confirmer à nouveau ! Si la réservation n’est pas confirmée à temps, le paiement sera intégralement remboursé.',
+  'checkout.confirm-again': 'Confirmer à nouveau',
+  'checkout.connection': 'La connexion a été coupée. Rien n’est perdu ; réessayez.',
+  'checkout.log-in-again': 'Vous n’êtes plus connecté. <link>Connectez-vous</link> pour revenir à cette page.',
+  'checkout.limited': 'Vous voyez cette page en tant qu’une autre personne, vous ne pouvez donc pas payer ici.',
+} as const;

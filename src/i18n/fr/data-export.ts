@@ -1,0 +1,23 @@
+export const dataExportMessages = {
+  'export.title': 'Télécharger vos données',
+  'export.lede':
+    'Un fichier avec votre compte, vos annonces, vos photos, vos commandes, vos paiements, vos messages et vos avis. Vous pouvez en demander un par jour, et il reste disponible 24 heures.',
+  'export.request': 'Demander vos données',
+  'export.waiting':
+    'Nous préparons votre fichier. Vous pouvez quitter cette page : nous vous enverrons un e-mail quand il sera prêt.',
+  'export.failed': 'Nous n’avons pas pu préparer votre fichier. Veuillez réessayer.',
+  'export.ready': 'Votre fichier est prêt. Vous pouvez le télécharger jusqu’au {until}.',
+  'export.download': 'Télécharger ({size})',
+  'export.next': 'Vous pourrez en demander un autre à partir du {next}.',
+  'export.expired': 'Votre dernier fichier a expiré. Vous pourrez en demander un autre à partir du {next}.',
+  'data-export.read-me': `Vos données chez {marketplace}
+
+account.json et sessions.json : votre compte, et vos sessions ouvertes.
+consents.json : les versions des conditions que vous avez acceptées.
+listings.json et photos : vos articles et toutes les photos que vous avez envoyées.
+transactions.json, transactions.csv : vos commandes et vos ventes. Dans les fichiers JSON, les montants sont en centimes.
+payments.json, ledger.csv : ce qui a été débité, remboursé et versé.
+messages.json, reviews.json : ce que vous avez écrit, et ce que d’autres vous ont écrit ou ont écrit sur vous.
+notifications.json, emails.json, text-messages.json : ce dont nous vous avons informé, et quand.
+`,
+} as const;

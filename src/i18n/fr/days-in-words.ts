@@ -1,0 +1,6 @@
+const small = ['aucun', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'] as const;
+
+/** In words up to nine: "un jour", "12 jours". */
+export function daysInWords(days: number): string {
+  return `${small[days] ?? days} ${days <= 1 ? 'jour' : 'jours'}`;
+}

@@ -1,0 +1,10 @@
+export const formatMessages = {
+  'format.days-in-month': '{firstDay} au {last}',
+  'format.days': '{first} au {last}',
+  'format.end-of-day': '{day} à minuit',
+  'format.yesterday': 'Hier',
+  'format.less-than-a-minute': 'moins d’une minute',
+
+  'name.deleted-user': 'Utilisateur supprimé',
+  'name.banned-user': 'Utilisateur exclu',
+} as const;

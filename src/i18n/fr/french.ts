@@ -1,0 +1,77 @@
+import type { Catalogue } from '../english.ts';
+import { accountRefusalMessages } from './account-refusals.ts';
+import { accountsMessages } from './accounts.ts';
+import { consoleMessages } from './console.ts';
+import { contactMessages } from './contact.ts';
+import { dataExportMessages } from './data-export.ts';
+import { deletionMessages } from './deletion.ts';
+import { documentMessages } from './documents.ts';
+import { emailMessages } from './emails.ts';
+import { cardErrorMessages } from './card-error-messages.ts';
+import { cardsMessages } from './cards.ts';
+import { checkoutMessages } from './checkout.ts';
+import { transactionMessages } from './transaction.ts';
+import { identitiesMessages } from './identities.ts';
+import { formatMessages } from './formats.ts';
+import { idCheckMessages } from './id-checks.ts';
+import { inboxMessages } from './inbox.ts';
+import { listingFormMessages } from './listing-form.ts';
+import { listingMessages } from './listing.ts';
+import { landingMessages } from './landing.ts';
+import { moneyMessages } from './money.ts';
+import { pageErrorMessages } from './page-errors.ts';
+import { placesMessages } from './places.ts';
+import { planMessages } from './plan.ts';
+import { newsletterMessages } from './newsletter.ts';
+import { noticeMessages } from './notices.ts';
+import { notificationsMessages } from './notifications.ts';
+import { otherNoticeMessages } from './other-notices.ts';
+import { profileMessages } from './profile.ts';
+import { reminderMessages } from './reminders.ts';
+import { optionMessages } from './options.ts';
+import { referralMessages } from './referrals.ts';
+import { refusalMessages } from './refusal-messages.ts';
+import { searchMessages } from './search.ts';
+import { secondFactorEmailMessages } from './second-factor-emails.ts';
+import { securityMessages } from './security.ts';
+import { shellMessages } from './shell.ts';
+
+/** The texts of the site in French. A missing id does not compile, nor does one that English does not have. */
+export const french = {
+  ...shellMessages,
+  ...landingMessages,
+  ...optionMessages,
+  ...searchMessages,
+  ...placesMessages,
+  ...listingMessages,
+  ...listingFormMessages,
+  ...checkoutMessages,
+  ...cardsMessages,
+  ...moneyMessages,
+  ...planMessages,
+  ...transactionMessages,
+  ...inboxMessages,
+  ...accountsMessages,
+  ...securityMessages,
+  ...identitiesMessages,
+  ...deletionMessages,
+  ...dataExportMessages,
+  ...documentMessages,
+  ...notificationsMessages,
+  ...profileMessages,
+  ...idCheckMessages,
+  ...consoleMessages,
+  ...referralMessages,
+  ...newsletterMessages,
+  ...contactMessages,
+  ...reminderMessages,
+  ...formatMessages,
+  ...refusalMessages,
+  ...accountRefusalMessages,
+  ...cardErrorMessages,
+  ...pageErrorMessages,
+  ...noticeMessages,
+  ...otherNoticeMessages,
+  ...emailMessages,
+  ...secondFactorEmailMessages,
+} satisfies Catalogue;

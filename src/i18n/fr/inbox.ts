@@ -1,0 +1,57 @@
+import { minutesToPay } from '#src/domain/process/durations.ts';
+
+export const inboxMessages = {
+  'inbox.title': 'Messages',
+  'inbox.sections': 'Listes',
+  'inbox.as-provider': 'Côté propriétaire',
+  'inbox.as-customer': 'Côté client',
+  'inbox.list.sales': 'Toutes les demandes',
+  'inbox.list.sales-rent': 'Mes articles loués',
+  'inbox.list.sales-sale': 'Mes ventes',
+  'inbox.list.orders': 'Toutes les commandes',
+  'inbox.list.orders-rent': 'Mes locations',
+  'inbox.list.orders-sale': 'Mes achats',
+  'inbox.loading': 'Chargement',
+
+  'inbox.listing': '{listing}{what, select, none {} other {, {what}}}',
+  'inbox.listings': '{count, plural, one {# article} other {# articles}}',
+  'inbox.unpaid': `Pas encore payé. Terminez le paiement en ${minutesToPay} minutes pour envoyer la demande.`,
+  'inbox.own-words': 'Vous : {words}',
+  'inbox.waits': 'Attend votre réponse',
+  'inbox.unread': 'Non lu',
+  'inbox.left':
+    '{label}, encore {count, plural, one {# {unit, select, day {jour} hour {heure} other {minute}}} other {# {unit, select, day {jours} hour {heures} other {minutes}}}}',
+
+  'inbox.state.enquiry': 'Question',
+  'inbox.state.requested': 'Demandé',
+  'inbox.state.pending-payment': 'Paiement en attente',
+  'inbox.state.pending': 'En attente',
+  'inbox.state.accepted': 'Accepté',
+  'inbox.state.declined': 'Refusé',
+  'inbox.state.expired': 'Expiré',
+  'inbox.state.canceled': 'Annulé',
+  'inbox.state.delivered': 'Livré',
+
+  'inbox.status': 'Afficher',
+  'inbox.status.all': 'Tous les statuts',
+  'inbox.status.waiting': 'En attente',
+  'inbox.status.accepted': 'Acceptés',
+  'inbox.status.delivered': 'Livrés',
+  'inbox.status.ended': 'Terminés',
+
+  'inbox.empty.narrowed': 'Aucune demande avec ce statut',
+  'inbox.empty.narrowed-line': 'Retirez le filtre pour voir le reste.',
+  'inbox.empty.narrowed-all': 'Afficher tous les statuts',
+  'inbox.empty.sales': 'Aucune demande pour l’instant',
+  'inbox.empty.sales-line':
+    'Les demandes pour vos articles apparaissent ici. Ce que vous louez ou achetez aux autres se trouve dans <link>vos commandes</link>.',
+  'inbox.empty.rotate': 'Proposer un article',
+  'inbox.empty.orders': 'Aucune commande pour l’instant',
+  'inbox.empty.orders-rent': 'Aucune location pour l’instant',
+  'inbox.empty.orders-sale': 'Aucun achat pour l’instant',
+  'inbox.empty.orders-line': 'Les articles que vous louez ou achetez apparaissent ici.',
+  'inbox.empty.find-rent': 'Trouver quelque chose à louer',
+  'inbox.empty.find-sale': 'Trouver quelque chose à acheter',
+  'inbox.failed': 'Vos messages ne se sont pas chargés',
+  'inbox.failed-line': 'Recharger la page suffit en général.',
+} as const;

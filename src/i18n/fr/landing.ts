@@ -1,0 +1,77 @@
+export const landingMessages = {
+  'landing.title': 'Louez et revendez vos vêtements',
+  'landing.description':
+    'Louez une robe pour le week-end dans un dressing près de chez vous, ou achetez-la pour toujours. Un seul dressing, partagé dans toute l’Aotearoa Nouvelle-Zélande.',
+  'landing.highlights': 'À la une',
+  'landing.slide': 'Image {index} sur {count}',
+  'landing.position': '{index} / {count}',
+  'landing.previous': 'Image précédente',
+  'landing.next': 'Image suivante',
+
+  'landing.hero-title': 'Portez-la une fois.<br></br>Faites-la tourner.',
+  'landing.hero-line':
+    'Louez une robe pour le week-end dans un dressing près de chez vous, ou achetez-la pour toujours.',
+  'landing.hero-image': 'Des vêtements sur un portant en laiton',
+  'landing.explore': 'Explorer le dressing',
+  'landing.rotate': 'Proposer un article',
+  'landing.rent-title': 'Empruntée<br></br>pour un soir.',
+  'landing.rent-line': 'Choisissez vos dates, voyez le prix complet, et renvoyez-la quand la fête est finie.',
+  'landing.rent': 'Louer',
+  'landing.buy-title': 'Gardée<br></br>pour toujours.',
+  'landing.buy-line': 'Des pièces déjà aimées, par des personnes qui veulent les voir portées à nouveau.',
+  'landing.buy': 'Acheter',
+
+  'landing.newest': 'Nouveautés',
+  'landing.see-newest': 'Voir toutes les nouveautés',
+  'landing.nothing-yet': 'Rien pour l’instant. Les premiers articles apparaîtront ici.',
+  'landing.edit-title': 'Des robes nuisettes,<br></br>aucune achetée neuve',
+  'landing.edit-line':
+    'Sous un blazer le vendredi, seule à un mariage le samedi. Chacune attend sa prochaine sortie dans un dressing, quelque part dans le pays.',
+  'landing.edit-open': 'Louer la sélection',
+  'landing.how': 'Comment ça marche',
+  'landing.find': 'Trouvez',
+  'landing.find-line':
+    'Cherchez par taille, date ou marque. Chaque article affiche son prix complet avant la réservation.',
+  'landing.rent-step': 'Portez',
+  'landing.rent-step-line':
+    'Réservez dès {days, plural, one {# jour} other {# jours}}, ou achetez pour toujours. Livraison ou remise en main propre, à vous de choisir.',
+  'landing.return': 'Faites tourner',
+  'landing.return-line': 'Renvoyez l’article : il est prêt pour la prochaine personne.',
+  'landing.near': 'Près de chez vous',
+  'landing.near-all': 'Toutes les régions',
+  'landing.auckland': 'Auckland',
+  'landing.wellington': 'Wellington',
+  'landing.queenstown': 'Queenstown',
+  'landing.listings': '{count, plural, one {# article} other {# articles}}',
+  'landing.listings-in': '{count, plural, one {# article} other {# articles}} : {region}',
+  'landing.wardrobes': 'Dressings à parcourir',
+  'landing.wardrobe-line':
+    '{place, select, none {} other {{place} · }}{count, plural, one {# article} other {# articles}}',
+
+  'rotate.title': 'Proposer un article',
+  'rotate.heading': 'Votre dressing<br></br>mérite sa place.',
+  'rotate.description':
+    'Comment louer et vendre vos vêtements ici : vous fixez le prix et les jours, et vous êtes payé quand l’article revient.',
+  'rotate.line':
+    'Cette robe portée une seule fois a encore de belles soirées devant elle. Louez-la à la journée ou vendez-la : vous fixez le prix et choisissez les jours.',
+  'rotate.image': 'Deux robes sur un portant, avec un cintre libre entre elles',
+  'rotate.bookings': 'Voir vos articles loués',
+  'rotate.browse': 'Explorer le dressing',
+  'rotate.not-yet':
+    'Il n’est pas encore possible de proposer vos propres articles. Aujourd’hui, vous pouvez louer et acheter ceux des autres.',
+  'rotate.steps': 'Trois étapes',
+  'rotate.show': 'Montrez-la',
+  'rotate.show-line': 'Quelques photos à la lumière du jour, la taille, et ce que vous aimez en elle.',
+  'rotate.say-yes': 'Dites oui',
+  'rotate.say-yes-line': 'Chaque demande attend votre réponse. Le montant reste bloqué sur la carte jusque-là.',
+  'rotate.earn': 'Gagnez',
+  'rotate.earn-line': 'Envoyez-la ou remettez-la. Quand elle revient, vous êtes payé.',
+  'rotate.sum': 'Combien pourrait-elle rapporter ?',
+  'rotate.price': 'Prix par jour',
+  'rotate.times': 'Réservations par mois',
+  'rotate.times-words': '{count, plural, one {# réservation} other {# réservations}}',
+  'rotate.each': 'Une réservation de {days, plural, one {# jour} other {# jours}}',
+  'rotate.commission': 'Notre part, {percent} %',
+  'rotate.receive': 'Vous recevez à chaque fois',
+  'rotate.month': 'par mois (estimation)',
+} as const;

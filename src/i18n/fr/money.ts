@@ -1,0 +1,39 @@
+export const moneyMessages = {
+  'money.word.unpaid': 'Pas encore payé',
+  'money.word.held': '{side, select, customer {Bloqué sur votre carte} other {Bloqué sur la carte de {name}}}',
+  'money.word.paid': 'Payé',
+  'money.word.disputed':
+    '{side, select, customer {Payé, votre banque examine le paiement} other {Payé, la banque examine le paiement}}',
+  'money.word.releasing': 'En cours de libération, jamais débité',
+  'money.word.released': 'Libéré, jamais débité',
+  'money.word.refunding': 'Remboursement en cours',
+  'money.word.refund-delayed': 'Remboursement retardé, nous nous en occupons',
+  'money.word.refunded': 'Remboursé',
+  'money.word.never-charged': 'Jamais débité',
+
+  'money.sentence.customer.unpaid': 'Rien n’a encore été débité.',
+  'money.sentence.customer.held': '{amount} sont bloqués sur votre carte.',
+  'money.sentence.customer.paid': 'Vous avez payé {amount}.',
+  'money.sentence.customer.disputed': 'Vous avez payé {amount}, et votre banque examine le paiement.',
+  'money.sentence.customer.releasing':
+    'Les {amount} bloqués sur votre carte sont en cours de libération, sans être débités.',
+  'money.sentence.customer.released': 'Les {amount} bloqués sur votre carte ont été libérés, sans être débités.',
+  'money.sentence.customer.refunding': 'Votre remboursement de {amount} est en route.',
+  'money.sentence.customer.refund-delayed': 'Votre remboursement de {amount} est retardé. Nous nous en occupons.',
+  'money.sentence.customer.refunded': '{amount} ont été remboursés sur votre carte.',
+  'money.sentence.customer.never-charged': 'Rien n’a été débité.',
+
+  'money.sentence.provider.unpaid': '{name} n’a pas encore payé.',
+  'money.sentence.provider.held': 'Le paiement est bloqué sur la carte de {name}.',
+  'money.sentence.provider.paid': '{name} a payé.',
+  'money.sentence.provider.disputed': '{name} a payé, et la banque examine le paiement.',
+  'money.sentence.provider.releasing':
+    'Le montant bloqué sur la carte de {name} est en cours de libération, sans être débité.',
+  'money.sentence.provider.released': 'Le montant bloqué sur la carte de {name} a été libéré, sans être débité.',
+  'money.sentence.provider.refunding': 'Le remboursement de {name} est en route.',
+  'money.sentence.provider.refund-delayed': 'Le remboursement de {name} est retardé. Nous nous en occupons.',
+  'money.sentence.provider.refunded': 'Le paiement de {name} a été remboursé.',
+  'money.sentence.provider.never-charged': 'La carte de {name} n’a pas été débitée.',
+
+  'money.bank-days': 'Certaines banques mettent quelques jours à l’afficher.',
+} as const;

@@ -1,0 +1,156 @@
+export const noticeMessages = {
+  'notice.items': '{quantity, plural, =1 {un article} other {# articles}}',
+  'notice.details-sale':
+    '{quantity, plural, one {# article} other {# articles}}, {delivery, select, post {par livraison} other {en main propre}}',
+  'notice.details-rent':
+    '{days, plural, one {# jour} other {# jours}}, {delivery, select, post {par livraison} other {en main propre}}',
+  'notice.period': 'Du {first} au {last}',
+  'notice.deadline-unknown': 'l’échéance indiquée sur la page',
+
+  'notice.enquiry-received.bell': '{otherName} a une question sur votre article {listing}',
+  'notice.enquiry-received.subject': '{otherName} a une question sur votre article {listing}',
+  'notice.enquiry-received.preview': 'Une réponse rapide aide à se décider.',
+  'notice.enquiry-received.heading': '{otherName} a une question',
+  'notice.enquiry-received.line': '{otherName} s’intéresse à votre article {listing} et vous a posé une question.',
+  'notice.enquiry-received.button': 'Lire et répondre',
+
+  'notice.request-received.bell':
+    '{otherName} souhaite {kind, select, rent {louer} other {acheter}} votre article {listing}',
+  'notice.request-received.subject':
+    '{otherName} souhaite {kind, select, rent {louer} other {acheter}} votre article {listing}',
+  'notice.request-received.preview': 'Répondez avant {deadline}. Acceptez, et vous recevez {payout}.',
+  'notice.request-received.heading':
+    '{otherName} souhaite {kind, select, rent {louer} other {acheter}} votre article {listing}',
+  'notice.request-received.line': '{What}. {paid} Acceptez, et vous recevez {payout}.',
+  'notice.request-received.deadline': 'Répondez avant {deadline}. Ensuite, la demande expire.',
+  'notice.request-received.button': 'Répondre à la demande',
+
+  'notice.request-sent.bell': 'Votre demande pour {listing} est chez {otherName}',
+  'notice.request-sent.subject': 'Votre demande pour {listing} est chez {otherName}',
+  'notice.request-sent.preview': 'Vous n’êtes débité que si {otherName} accepte.',
+  'notice.request-sent.heading': 'Votre demande est chez {otherName}',
+  'notice.request-sent.line': '{listing}, {what}. {paid} Vous n’êtes débité que si {otherName} accepte.',
+  'notice.request-sent.deadline': 'Réponse attendue de {otherName} avant {deadline}.',
+  'notice.request-sent.button': 'Voir votre demande',
+
+  'notice.request-accepted.customer.bell':
+    '{otherName} a accepté : {kind, select, rent {vous avez réservé {listing}, {what}} other {vous avez acheté {listing}}}',
+  'notice.request-accepted.customer.subject':
+    '{otherName} a accepté : {kind, select, rent {{listing}, {what}} other {{listing}}}',
+  'notice.request-accepted.customer.preview':
+    '{kind, select, rent {Votre réservation est confirmée. Voici les jours à retenir.} other {Votre commande est confirmée.}}',
+  'notice.request-accepted.customer.heading': '{otherName} a accepté votre demande',
+  'notice.request-accepted.customer.line':
+    '{kind, select, rent {Vous avez réservé {listing}, {what}.} other {Vous avez acheté {listing}.}}',
+  'notice.request-accepted.customer.free': 'Vous pouvez annuler et être intégralement remboursé jusqu’au {freeUntil}.',
+  'notice.request-accepted.customer.button': 'Voir votre commande',
+  'notice.request-accepted.provider.bell':
+    '{otherName} a payé le prix convenu : votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}',
+  'notice.request-accepted.provider.subject': '{otherName} a payé le prix convenu pour votre article {listing}',
+  'notice.request-accepted.provider.preview': 'Le prix était convenu, la demande a donc été acceptée automatiquement.',
+  'notice.request-accepted.provider.heading': '{otherName} a payé le prix convenu',
+  'notice.request-accepted.provider.line':
+    'Votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}. Vous étiez d’accord sur le prix, la demande a donc été acceptée automatiquement.',
+  'notice.request-accepted.provider.receive':
+    'Vous recevez {payout} une fois la {kind, select, rent {location} other {vente}} terminée.',
+  'notice.request-accepted.provider.button': 'Voir la commande',
+
+  'notice.payment-receipt.subject': 'Reçu : {payin} pour {listing}',
+  'notice.payment-receipt.preview': 'Votre paiement à {otherName}, ligne par ligne.',
+  'notice.payment-receipt.heading': 'Vous avez payé {payin}',
+  'notice.payment-receipt.line': '{listing}, {what}. Vous pouvez imprimer un reçu sur la page de votre commande.',
+  'notice.payment-receipt.button': 'Voir votre commande',
+
+  'notice.request-declined.customer.bell': '{otherName} a refusé votre demande pour {listing}',
+  'notice.request-declined.customer.subject': 'Pas cette fois : {listing}',
+  'notice.request-declined.customer.preview': '{otherName} a refusé votre demande.',
+  'notice.request-declined.customer.heading': 'Pas cette fois',
+  'notice.request-declined.customer.line': '{otherName} a refusé votre demande pour {listing}. {paid}',
+  'notice.request-declined.customer.button': 'Voir votre demande',
+  'notice.request-declined.by-system.bell': 'Le paiement de {listing} n’a pas abouti',
+  'notice.request-declined.by-system.subject': 'Le paiement de {listing} n’a pas abouti',
+  'notice.request-declined.by-system.preview': 'Votre demande est terminée. Vous pouvez en envoyer une autre.',
+  'notice.request-declined.by-system.heading': 'Le paiement n’a pas abouti',
+  'notice.request-declined.by-system.line':
+    'Le montant n’était plus bloqué sur votre carte avant la réponse de {otherName}, votre demande pour {listing} a donc été refusée. {paid}',
+  'notice.request-declined.by-system.button': 'Voir votre demande',
+  'notice.request-declined.provider.bell': 'La demande de {otherName} pour votre article {listing} est terminée',
+  'notice.request-declined.provider.subject': 'La demande pour votre article {listing} est terminée',
+  'notice.request-declined.provider.preview':
+    'Le paiement n’a pas pu être encaissé. Votre article est de nouveau disponible.',
+  'notice.request-declined.provider.heading': 'La demande est terminée',
+  'notice.request-declined.provider.line':
+    'Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid} Votre article est de nouveau disponible.',
+  'notice.request-declined.provider.button': 'Voir ce qui s’est passé',
+
+  'notice.request-expired.customer.bell': '{otherName} n’a pas répondu à temps à votre demande pour {listing}',
+  'notice.request-expired.customer.subject': 'Votre demande pour {listing} a expiré',
+  'notice.request-expired.customer.preview': '{otherName} n’a pas répondu à temps.',
+  'notice.request-expired.customer.heading': 'Pas de réponse à temps',
+  'notice.request-expired.customer.line': '{otherName} n’a pas répondu à temps à votre demande pour {listing}. {paid}',
+  'notice.request-expired.customer.button': 'Voir votre demande',
+  'notice.request-expired.provider.bell': 'La demande de {otherName} pour votre article {listing} a expiré',
+  'notice.request-expired.provider.subject': 'Vous avez manqué une demande pour votre article {listing}',
+  'notice.request-expired.provider.preview': 'La demande de {otherName} a expiré sans réponse.',
+  'notice.request-expired.provider.heading': 'La demande a expiré',
+  'notice.request-expired.provider.line':
+    'La demande de {otherName} pour votre article {listing} a expiré sans réponse. {paid}',
+  'notice.request-expired.provider.button': 'Voir la demande',
+
+  'notice.payment-expired.bell': 'Votre paiement de {listing} n’a pas été terminé à temps',
+  'notice.payment-expired.subject': 'Votre paiement de {listing} n’a pas été terminé',
+  'notice.payment-expired.preview': 'L’article est de nouveau disponible pour les autres.',
+  'notice.payment-expired.heading': 'Le délai de paiement est écoulé',
+  'notice.payment-expired.line':
+    'Le paiement de {listing} n’a pas été terminé à temps, l’article est donc de nouveau disponible pour les autres. {paid}',
+  'notice.payment-expired.button': 'Voir ce qui s’est passé',
+
+  'notice.cancelled.bell':
+    '{by, select, you {Vous avez annulé} other {{otherName} a annulé} system {Commande annulée}} : {listing}, {what}',
+  'notice.cancelled.subject': 'Annulation : {listing}, {what}',
+  'notice.cancelled.preview': '{paid}',
+  'notice.cancelled.heading':
+    '{by, select, you {Vous avez annulé} other {{otherName} a annulé} system {La commande a été annulée}}',
+  'notice.cancelled.line':
+    '{to, select, provider {{listing}, {what}. {paid} Votre article est de nouveau disponible.} other {{listing}, {what}. {paid}}}',
+  'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
+  'notice.cancelled.button':
+    '{to, select, provider {{kind, select, rent {Voir la réservation} other {Voir la vente}}} other {Voir votre commande}}',
+
+  'notice.completed.customer.bell':
+    '{kind, select, rent {Votre location de {listing} est terminée} other {Votre achat de {listing} est terminé}}',
+  'notice.completed.customer.subject':
+    '{kind, select, rent {Votre location de {listing} est terminée} other {Votre achat de {listing} est terminé}}',
+  'notice.completed.customer.preview': 'Merci de l’avoir gardé en rotation.',
+  'notice.completed.customer.heading': 'Tout est terminé',
+  'notice.completed.customer.line':
+    '{kind, select, rent {Votre location de {listing} est terminée.} other {Votre achat de {listing} est terminé.}} Merci de l’avoir gardé en rotation.',
+  'notice.completed.customer.button': 'Voir votre commande',
+  'notice.completed.provider.bell': '{payout} sont en route vers vous pour {listing}',
+  'notice.completed.provider.subject': '{payout} sont en route pour {listing}',
+  'notice.completed.provider.preview':
+    '{kind, select, rent {La location de {otherName} est terminée.} other {L’achat de {otherName} est terminé.}}',
+  'notice.completed.provider.heading': '{payout} sont en route',
+  'notice.completed.provider.line':
+    'La {kind, select, rent {location} other {vente}} de {listing} est terminée. {payout} partent vers votre compte bancaire.',
+  'notice.completed.provider.button': '{kind, select, rent {Voir la réservation} other {Voir la vente}}',
+
+  'notice.review-received.bell': '{otherName} a donné son avis sur vous',
+  'notice.review-received.subject': '{otherName} a donné son avis sur vous',
+  'notice.review-received.preview': 'Vous pourrez le lire une fois le vôtre écrit.',
+  'notice.review-received.heading': '{otherName} a donné son avis sur vous',
+  'notice.review-received.line':
+    'Comment cela s’est-il passé avec {otherName} et {listing} ? Les deux avis deviennent publics une fois le vôtre écrit, ou quand le délai est écoulé.',
+  'notice.review-received.deadline': 'Vous pouvez écrire le vôtre jusqu’au {deadline}.',
+  'notice.review-received.button': 'Écrire un avis',
+
+  'notice.reviews-published.bell':
+    'Les avis sur {to, select, provider {votre article {listing}} other {{listing}}} sont publics',
+  'notice.reviews-published.subject':
+    'Les avis sur {to, select, provider {votre article {listing}} other {{listing}}} sont publics',
+  'notice.reviews-published.preview': 'Tout le monde peut maintenant les lire.',
+  'notice.reviews-published.heading': 'Les avis sont publics',
+  'notice.reviews-published.line':
+    'Ce qui a été écrit sur la commande de {to, select, provider {votre article {listing}} other {{listing}}} peut maintenant être lu par tout le monde.',
+  'notice.reviews-published.button': 'Lire les avis',
+} as const;

@@ -1,0 +1,17 @@
+export const notificationsMessages = {
+  'notifications.title': 'Notifications',
+  'notifications.all': 'Voir toutes les notifications',
+  'notifications.new': 'Nouvelles',
+  'notifications.mark-all': 'Tout marquer comme vu',
+  'notifications.all-seen': 'Vous êtes à jour.',
+  'notifications.pages': 'Pages de notifications',
+  'notifications.older': 'Plus anciennes',
+  'notifications.newest': 'Plus récentes',
+  'notifications.loading': 'Chargement',
+  'notifications.empty': 'Rien pour l’instant',
+  'notifications.empty-line': 'Les nouvelles de vos demandes, commandes et messages apparaissent ici.',
+  'notifications.end': 'Aucune notification plus ancienne',
+  'notifications.end-line': 'Vous êtes au bout de la liste.',
+  'notifications.failed': 'Vos notifications ne se sont pas chargées',
+  'notifications.failed-line': 'Recharger la page suffit en général.',
+} as const;

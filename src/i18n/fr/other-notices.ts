@@ -1,0 +1,138 @@
+export const otherNoticeMessages = {
+  'notice.offer-received.bell':
+    '{otherName} {offer, select, null {a fait une offre} other {propose {offer}}} pour votre article {listing}',
+  'notice.offer-received.subject':
+    '{otherName} {offer, select, null {a fait une offre} other {propose {offer}}} pour votre article {listing}',
+  'notice.offer-received.preview': 'Répondez avant {deadline}.',
+  'notice.offer-received.heading': '{otherName} {offer, select, null {a fait une offre} other {propose {offer}}}',
+  'notice.offer-received.line':
+    'L’offre concerne votre article {listing}, {what}. Vous pouvez l’accepter, la refuser ou proposer un autre prix.',
+  'notice.offer-received.deadline': 'Répondez avant {deadline}. Ensuite, l’offre expire.',
+  'notice.offer-received.button': 'Répondre à l’offre',
+
+  'notice.offer-countered.bell':
+    '{otherName} {offer, select, null {a fait une contre-offre} other {a fait une contre-offre de {offer}}} pour {to, select, provider {votre article {listing}} other {{listing}}}',
+  'notice.offer-countered.subject':
+    '{otherName} {offer, select, null {a fait une contre-offre} other {a fait une contre-offre de {offer}}} pour {to, select, provider {votre article {listing}} other {{listing}}}',
+  'notice.offer-countered.preview': 'Répondez avant {deadline}.',
+  'notice.offer-countered.heading':
+    '{otherName} {offer, select, null {a fait une contre-offre} other {a fait une contre-offre de {offer}}}',
+  'notice.offer-countered.line':
+    'Elle concerne {to, select, provider {votre article {listing}} other {{listing}}}, {what}. Vous pouvez l’accepter, la refuser ou proposer un autre prix.',
+  'notice.offer-countered.deadline': 'Répondez avant {deadline}. Ensuite, l’offre expire.',
+  'notice.offer-countered.button': 'Répondre à l’offre',
+
+  'notice.offer-accepted.customer.bell': '{otherName} a accepté votre offre pour {listing}',
+  'notice.offer-accepted.customer.subject': '{otherName} a accepté votre offre pour {listing}',
+  'notice.offer-accepted.customer.preview': 'Payez avant {deadline} pour terminer votre commande.',
+  'notice.offer-accepted.customer.heading': '{otherName} a accepté votre offre',
+  'notice.offer-accepted.customer.line':
+    '{otherName} et vous êtes d’accord sur {offer, select, null {un prix} other {{offer}}} pour {listing}. La commande est complète une fois payée.',
+  'notice.offer-accepted.customer.deadline': 'Payez avant {deadline}. Ensuite, l’offre expire.',
+  'notice.offer-accepted.customer.button': 'Aller au paiement',
+  'notice.offer-accepted.provider.bell': '{otherName} a accepté votre contre-offre pour {listing}',
+  'notice.offer-accepted.provider.subject': '{otherName} a accepté votre contre-offre pour {listing}',
+  'notice.offer-accepted.provider.preview': 'Paiement attendu de {otherName} avant {deadline}.',
+  'notice.offer-accepted.provider.heading': '{otherName} a accepté votre contre-offre',
+  'notice.offer-accepted.provider.line':
+    '{otherName} et vous êtes d’accord sur {offer, select, null {un prix} other {{offer}}} pour {listing}. Nous vous préviendrons quand {otherName} aura payé.',
+  'notice.offer-accepted.provider.deadline':
+    'Paiement attendu de {otherName} avant {deadline}. Ensuite, l’offre expire.',
+  'notice.offer-accepted.provider.button': 'Voir l’offre',
+
+  'notice.offer-declined.customer.bell': '{otherName} a refusé votre offre pour {listing}',
+  'notice.offer-declined.customer.subject': '{otherName} a refusé votre offre pour {listing}',
+  'notice.offer-declined.customer.preview': 'Rien n’a été débité.',
+  'notice.offer-declined.customer.heading': 'Pas cette fois',
+  'notice.offer-declined.customer.line': '{otherName} a refusé votre offre pour {listing}. Rien n’a été débité.',
+  'notice.offer-declined.customer.button': 'Voir votre offre',
+  'notice.offer-declined.provider.bell': '{otherName} a refusé votre contre-offre pour {listing}',
+  'notice.offer-declined.provider.subject': '{otherName} a refusé votre contre-offre pour {listing}',
+  'notice.offer-declined.provider.preview': 'Vous n’avez rien à faire.',
+  'notice.offer-declined.provider.heading': 'Pas cette fois',
+  'notice.offer-declined.provider.line': '{otherName} a refusé votre contre-offre pour {listing}. Rien n’a été débité.',
+  'notice.offer-declined.provider.button': 'Voir l’offre',
+
+  'notice.offer-withdrawn.customer.bell': '{otherName} a retiré son offre pour {listing}',
+  'notice.offer-withdrawn.customer.subject': '{otherName} a retiré son offre pour {listing}',
+  'notice.offer-withdrawn.customer.preview': 'Rien n’a été débité.',
+  'notice.offer-withdrawn.customer.heading': '{otherName} a retiré son offre',
+  'notice.offer-withdrawn.customer.line': 'L’offre pour {listing} est terminée. Rien n’a été débité.',
+  'notice.offer-withdrawn.customer.button': 'Voir votre offre',
+  'notice.offer-withdrawn.provider.bell': '{otherName} a retiré son offre pour votre article {listing}',
+  'notice.offer-withdrawn.provider.subject': '{otherName} a retiré son offre pour votre article {listing}',
+  'notice.offer-withdrawn.provider.preview': 'Vous n’avez rien à faire.',
+  'notice.offer-withdrawn.provider.heading': '{otherName} a retiré son offre',
+  'notice.offer-withdrawn.provider.line': 'L’offre pour votre article {listing} est terminée. Rien n’a été débité.',
+  'notice.offer-withdrawn.provider.button': 'Voir l’offre',
+
+  'notice.offer-expired.customer.bell': 'L’offre pour {listing} a expiré',
+  'notice.offer-expired.customer.subject': 'L’offre pour {listing} a expiré',
+  'notice.offer-expired.customer.preview': 'Rien n’a été débité.',
+  'notice.offer-expired.customer.heading': 'L’offre a expiré',
+  'notice.offer-expired.customer.line':
+    '{otherName} et vous n’avez pas terminé la commande de {listing} à temps, l’offre est donc terminée. Rien n’a été débité.',
+  'notice.offer-expired.customer.button': 'Voir votre offre',
+  'notice.offer-expired.provider.bell': 'L’offre pour votre article {listing} a expiré',
+  'notice.offer-expired.provider.subject': 'L’offre pour votre article {listing} a expiré',
+  'notice.offer-expired.provider.preview': 'Vous n’avez rien à faire.',
+  'notice.offer-expired.provider.heading': 'L’offre a expiré',
+  'notice.offer-expired.provider.line':
+    '{otherName} et vous n’avez pas terminé la commande de votre article {listing} à temps, l’offre est donc terminée. Rien n’a été débité.',
+  'notice.offer-expired.provider.button': 'Voir l’offre',
+
+  'notice.message.bell': '{senderName} vous a envoyé {count, plural, =1 {un message} other {# messages}} sur {listing}',
+  'notice.message.subject':
+    '{senderName} vous a envoyé {count, plural, =1 {un message} other {# messages}} sur {listing}',
+  'notice.message.preview': '{excerpt}',
+  'notice.message.heading': '{senderName} vous a envoyé {count, plural, =1 {un message} other {# messages}}',
+  'notice.message.line': '{count, plural, =1 {« {excerpt} »} other {Le dernier : « {excerpt} »}}',
+  'notice.message.button': 'Lire et répondre',
+
+  'notice.disputed.bell': 'N’envoyez pas {listing} pour le moment : une banque s’interroge sur son paiement',
+  'notice.disputed.subject': 'N’envoyez pas {listing} pour le moment',
+  'notice.disputed.preview': 'La banque du client s’interroge sur le paiement.',
+  'notice.disputed.heading': 'N’envoyez pas cet article pour le moment',
+  'notice.disputed.line':
+    'La banque du client s’interroge sur le paiement de {listing}. Gardez l’article jusqu’à ce que nous vous en disions plus. Votre versement attend la décision de la banque.',
+  'notice.disputed.line-2':
+    'Si vous l’avez déjà envoyé, gardez la preuve d’envoi : nous pourrions en avoir besoin pour répondre à la banque.',
+  'notice.disputed.button': 'Voir la commande',
+
+  'notice.id-verified.bell': 'Votre identité a été vérifiée',
+  'notice.id-verified.subject': 'Votre identité a été vérifiée',
+  'notice.id-verified.preview': 'Votre profil affiche maintenant « Identité vérifiée ».',
+  'notice.id-verified.heading': 'Votre identité a été vérifiée',
+  'notice.id-verified.line':
+    'Merci. Votre profil et vos articles affichent maintenant « Identité vérifiée », pour que les autres sachent avec qui ils louent.',
+  'notice.id-verified.line-2': 'Les photos de votre document seront bientôt supprimées.',
+  'notice.id-verified.button': 'Voir vos réglages',
+  'notice.id-rejected.bell': 'Nous n’avons pas pu vérifier votre identité. Renvoyez votre pièce d’identité',
+  'notice.id-rejected.subject': 'Nous n’avons pas pu vérifier votre identité',
+  'notice.id-rejected.preview': 'Vous pouvez renvoyer votre pièce d’identité.',
+  'notice.id-rejected.heading': 'Nous n’avons pas pu vérifier votre identité',
+  'notice.id-rejected.line': '{reason}',
+  'notice.id-rejected.line-2':
+    'Vous pouvez envoyer de nouvelles photos à tout moment. Personne d’autre ne voit que la vérification a échoué.',
+  'notice.id-rejected.button': 'Réessayer',
+
+  'notice.export-ready.bell': 'Vos données sont prêtes à être téléchargées',
+  'notice.export-ready.subject': 'Vos données sont prêtes à être téléchargées',
+  'notice.export-ready.preview': 'Le fichier est disponible pendant 24 heures.',
+  'notice.export-ready.heading': 'Vos données sont prêtes à être téléchargées',
+  'notice.export-ready.line':
+    'Le fichier avec vos données est prêt. Vous pouvez le télécharger pendant 24 heures en étant connecté ; ensuite, il est supprimé.',
+  'notice.export-ready.line-2':
+    'Si vous ne l’avez pas demandé, quelqu’un d’autre connaît votre mot de passe. Changez-le maintenant.',
+  'notice.export-ready.button': 'Télécharger vos données',
+
+  'notice.credit.bell': 'Vous avez {amount} de réduction : une amie a terminé sa première commande',
+  'notice.credit.subject': 'Vous avez {amount} de réduction sur votre prochaine commande',
+  'notice.credit.preview': 'Une amie a terminé sa première commande.',
+  'notice.credit.heading': 'Vous avez {amount} de réduction sur votre prochaine commande',
+  'notice.credit.line':
+    'Une amie qui s’est inscrite avec votre code a terminé sa première commande. Merci de l’avoir amenée.',
+  'notice.credit.line-2':
+    'Votre prochaine commande utilise le crédit d’elle-même : vous le voyez dans le prix avant de payer.{until, select, none {} other { Il est valable jusqu’au {until}.}}',
+  'notice.credit.button': 'Voir vos crédits',
+} as const;

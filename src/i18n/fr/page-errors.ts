@@ -1,0 +1,25 @@
+export const pageErrorMessages = {
+  'page-error.limited': 'Vous voyez le site en tant qu’une autre personne, rien ne peut donc être payé ni modifié.',
+  'page-error.request': 'Il est impossible de répondre à cette requête.',
+  'page-error.internal': 'Un problème est survenu de notre côté. Nous l’avons enregistré ; réessayez dans un instant.',
+  'page-error.away-reading': 'Le site est momentanément indisponible. Réessayez dans un instant.',
+  'page-error.away-refused':
+    'Le site est momentanément indisponible, rien n’a donc été enregistré. Réessayez dans un instant.',
+  'page-error.away-unknown': 'Nous ne savons pas si c’est enregistré. Vérifiez avant de réessayer.',
+  'page-error.method': 'Ce n’est pas possible ici.',
+  'page-error.ambiguous': 'Cette requête peut être lue de deux façons, ou demande trop à la fois.',
+  'page-error.address-too-long': 'Cette adresse est trop longue.',
+  'page-error.headers-too-large':
+    'Ce navigateur envoie plus de cookies ou d’en-têtes que nous ne pouvons en lire. Supprimez les cookies de ce site, puis réessayez.',
+  'page-error.reference': 'Si vous nous contactez, indiquez cette référence : {id}',
+  'page-error.retry': 'Réessayer',
+
+  'refusal-edge.forbidden':
+    'Cette page est restée ouverte trop longtemps, ou la requête vient d’un autre site. Revenez en arrière, rechargez la page et réessayez.',
+  'refusal-edge.not-found': 'Page introuvable. Elle a peut-être été supprimée, ou le lien est erroné.',
+  'refusal-edge.unauthorized': 'Connectez-vous, puis réessayez.',
+  'refusal-edge.request-too-large':
+    'C’est plus que nous ne pouvons accepter à la fois. Revenez en arrière, raccourcissez et réessayez.',
+  'refusal-edge.validation-invalid-params':
+    'Nous n’avons pas pu lire ce formulaire. Revenez en arrière, rechargez la page et réessayez.',
+} as const;

@@ -1,0 +1,229 @@
+import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+import { daysInWords } from './days-in-words.ts';
+
+export const transactionMessages = {
+  'transaction.heading.unknown': '{listing}',
+  'transaction.heading.customer.enquiry': 'Vous avez posé une question à {name} sur {listing}',
+  'transaction.heading.customer.initial-offer': 'Votre offre pour {listing} est chez {name}',
+  'transaction.heading.customer.offer-pending': '{name} et vous négociez le prix de {listing}',
+  'transaction.heading.customer.offer-accepted': '{name} et vous êtes d’accord sur le prix de {listing}',
+  'transaction.heading.customer.offer-declined': 'Pas d’accord sur {listing}',
+  'transaction.heading.customer.pending-payment': 'Terminez le paiement de {listing}',
+  'transaction.heading.customer.payment-expired':
+    '{how, select, you {Vous avez annulé le paiement de {listing}} other {Le délai de paiement de {listing} est écoulé}}',
+  'transaction.heading.customer.preauthorized': 'Votre demande pour {listing} est chez {name}',
+  'transaction.heading.customer.declined':
+    '{how, select, ranOut {{name} n’a pas répondu à temps} system {Le paiement de {listing} n’a pas abouti} other {{name} a refusé votre demande pour {listing}}}',
+  'transaction.heading.customer.accepted':
+    '{kind, select, sale {Vous avez acheté {listing}} other {Vous avez réservé {listing} : {days}}}',
+  'transaction.heading.customer.canceled':
+    '{how, select, ranOut {L’offre pour {listing} a expiré} you {Vous avez annulé votre commande de {listing}} operator {Votre commande de {listing} a été annulée} system {Votre commande de {listing} a été annulée} other {{name} a annulé votre commande de {listing}}}',
+  'transaction.heading.customer.delivered':
+    '{kind, select, sale {Votre achat de {listing} est terminé} other {Votre location de {listing} est terminée}}',
+  'transaction.heading.customer.reviewed-by-customer': 'Vous avez donné votre avis sur {listing}',
+  'transaction.heading.customer.reviewed-by-provider': '{name} a donné son avis sur vous',
+  'transaction.heading.customer.reviewed': 'Tout est terminé pour {listing}',
+  'transaction.heading.provider.enquiry': '{name} vous a posé une question sur {listing}',
+  'transaction.heading.provider.initial-offer': '{name} a fait une offre pour {listing}',
+  'transaction.heading.provider.offer-pending': '{name} et vous négociez le prix de {listing}',
+  'transaction.heading.provider.offer-accepted': '{name} et vous êtes d’accord sur le prix de {listing}',
+  'transaction.heading.provider.offer-declined': 'Pas d’accord sur {listing}',
+  'transaction.heading.provider.pending-payment': '{name} est en train de payer {listing}',
+  'transaction.heading.provider.payment-expired':
+    '{how, select, other {{name} a annulé le paiement de {listing}} ranOut {{name} n’a pas terminé le paiement de {listing}}}',
+  'transaction.heading.provider.preauthorized':
+    '{kind, select, sale {{name} souhaite acheter {listing}} other {{name} souhaite louer {listing}}}',
+  'transaction.heading.provider.declined':
+    '{how, select, ranOut {Vous n’avez pas répondu à {name} à temps} system {Le paiement de {listing} n’a pas abouti} other {Vous avez refusé la demande de {name} pour {listing}}}',
+  'transaction.heading.provider.accepted':
+    '{kind, select, sale {Vous avez vendu {listing} à {name}} other {Vous prêtez {listing} à {name} : {days}}}',
+  'transaction.heading.provider.canceled':
+    '{how, select, ranOut {L’offre pour {listing} a expiré} you {Vous avez annulé la commande de {listing}} operator {{kind, select, sale {La vente de {listing} a été annulée} other {La réservation de {listing} a été annulée}}} system {{kind, select, sale {La vente de {listing} a été annulée} other {La réservation de {listing} a été annulée}}} other {{name} a annulé la commande de {listing}}}',
+  'transaction.heading.provider.delivered':
+    '{kind, select, sale {La vente de {listing} est terminée} other {La location de {listing} est terminée}}',
+  'transaction.heading.provider.reviewed-by-customer': '{name} a donné son avis sur vous',
+  'transaction.heading.provider.reviewed-by-provider': 'Vous avez donné votre avis sur {name}',
+  'transaction.heading.provider.reviewed': 'Tout est terminé pour {listing}',
+
+  'transaction.next.customer.payment-expired': '{paid} L’article est de nouveau disponible pour les autres.',
+  'transaction.next.customer.preauthorized': '{paid} Vous n’êtes débité que si {name} accepte.',
+  'transaction.next.customer.declined': '{paid}{bankDays}',
+  'transaction.next.customer.accepted':
+    '{kind, select, sale {{delivery, select, post {{name} vous l’envoie. Une question ? Écrivez un message ci-dessous.} other {Récupérez-le chez {name}. Convenez d’une heure par message ci-dessous.}}} other {{delivery, select, post {{phase, select, before {Il arrive au plus tard le {arrivesBy} ; renvoyez-le au plus tard le {returnBy}.} other {Renvoyez-le au plus tard le {returnBy}.}} Une question ? Écrivez un message ci-dessous.} other {{phase, select, before {Récupérez-le le {first} et rapportez-le au plus tard le {returnBy}. Convenez d’une heure par message ci-dessous.} other {Rapportez-le au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.}}}}}}',
+  'transaction.next.customer.canceled': '{paid}{bankDays}',
+  'transaction.next.customer.delivered': 'Merci de l’avoir gardé en rotation.',
+  'transaction.next.provider.pending-payment':
+    'Rien à faire pour l’instant : nous vous préviendrons quand {name} aura payé.',
+  'transaction.next.provider.payment-expired': '{paid} L’article est de nouveau disponible.',
+  'transaction.next.provider.preauthorized':
+    '{paid} {kind, select, sale {Acceptez, et vous recevez {payout} une fois la vente terminée.} other {Acceptez, et vous recevez {payout} une fois la location terminée.}}',
+  'transaction.next.provider.declined':
+    '{paid} {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}',
+  'transaction.next.provider.accepted':
+    '{kind, select, sale {{delivery, select, post {Envoyez-le à l’adresse indiquée sur cette page.} other {{name} vient le récupérer. Convenez d’une heure par message ci-dessous.}}} other {{delivery, select, post {{phase, select, before {Envoyez-le au plus tard le {shipBy}, pour qu’il arrive le {arrivesBy}. } other {}}{back, select, sameDay {{name} le renvoie au plus tard le {returnBy}.} other {Il est attendu de retour au plus tard le {dueBack}.}}} other {{name} {phase, select, before {le récupère le {first} et le rapporte} other {le rapporte}} au plus tard le {returnBy}.}}}} {payout} vous sont versés le {due}.',
+  'transaction.next.provider.canceled':
+    '{paid} {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}',
+  'transaction.next.provider.delivered':
+    '{money, select, disputed {{paid} Votre versement attend cette décision.} other {{payout} sont en route vers votre banque.}}',
+
+  'transaction.feed.unknown': 'Quelque chose a changé ici.',
+  'transaction.feed.enquire':
+    '{voice, select, you {Vous avez posé une question sur {listing}.} other {{name} a posé une question sur {listing}.}}',
+  'transaction.feed.multi-vendor-payment':
+    '{voice, select, provider {{name} a envoyé une demande. {stage, select, requested {{paid}} other {Le paiement a été bloqué sur la carte de {name}.}}} other {Vous avez envoyé la demande. {stage, select, requested {{paid}} other {{payin} ont été bloqués sur votre carte.}}}}',
+  'transaction.feed.confirm-payment':
+    '{voice, select, provider {{name} a envoyé une demande. {stage, select, requested {{paid}} other {Le paiement a été bloqué sur la carte de {name}.}}} other {Vous avez envoyé la demande. {stage, select, requested {{paid}} other {{payin} ont été bloqués sur votre carte.}}}}',
+  'transaction.feed.expire-payment': `{voice, select, provider {{name} n’a pas terminé le paiement à temps.} other {Le paiement n’a pas été terminé en ${minutesToPay} minutes. {paid}}}`,
+  'transaction.feed.abandon':
+    '{voice, select, you {Vous avez annulé le paiement. {paid}} other {{name} a annulé le paiement.}}',
+  'transaction.feed.accept':
+    '{voice, select, you {Vous avez accepté. {name} a payé {payin}.} system {Le prix était convenu, la demande a donc été acceptée automatiquement. {payin} ont été payés.} other {{name} a accepté. Vous avez payé {payin}.}}',
+  'transaction.feed.decline':
+    '{voice, select, you {Vous avez refusé. {paid}} system {Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid}} other {{name} a refusé. {paid}}}',
+  'transaction.feed.expire':
+    '{voice, select, provider {Vous n’avez pas répondu à temps, la demande a donc expiré. {paid}} other {{name} n’a pas répondu à temps. {paid}}}',
+  'transaction.feed.cancel-by-customer':
+    '{voice, select, you {Vous avez annulé. {paid}} other {{name} a annulé. {paid}}}',
+  'transaction.feed.cancel':
+    '{voice, select, you {Vous avez annulé. {paid}} operator {Rotation a annulé. {paid}} system {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée. {paid}} other {{name} a annulé. {paid}}}',
+  'transaction.feed.complete':
+    '{kind, select, sale {La vente est terminée.} other {La location est terminée.}} {voice, select, provider {Votre argent est en route.} other {}}',
+  'transaction.feed.initial-offer': '{voice, select, you {Vous avez fait une offre.} other {{name} a fait une offre.}}',
+  'transaction.feed.accept-offer-by-provider':
+    '{voice, select, you {Vous avez accepté l’offre.} other {{name} a accepté votre offre.}}',
+  'transaction.feed.decline-offer-by-provider':
+    '{voice, select, you {Vous avez refusé l’offre.} other {{name} a refusé votre offre.}}',
+  'transaction.feed.counter-offer-by-provider':
+    '{voice, select, you {Vous avez fait une contre-offre.} other {{name} a fait une contre-offre.}}',
+  'transaction.feed.accept-pending-offer-by-provider':
+    '{voice, select, you {Vous avez accepté l’offre.} other {{name} a accepté votre offre.}}',
+  'transaction.feed.decline-pending-offer-by-provider':
+    '{voice, select, you {Vous avez refusé l’offre.} other {{name} a refusé votre offre.}}',
+  'transaction.feed.counter-pending-offer-by-provider':
+    '{voice, select, you {Vous avez fait une contre-offre.} other {{name} a fait une contre-offre.}}',
+  'transaction.feed.accept-offer-by-customer':
+    '{voice, select, you {Vous avez accepté l’offre.} other {{name} a accepté votre offre.}}',
+  'transaction.feed.decline-offer-by-customer':
+    '{voice, select, you {Vous avez refusé l’offre.} other {{name} a refusé votre offre.}}',
+  'transaction.feed.counter-offer-by-customer':
+    '{voice, select, you {Vous avez fait une contre-offre.} other {{name} a fait une contre-offre.}}',
+  'transaction.feed.withdraw-offer':
+    '{voice, select, you {Vous avez retiré votre offre.} other {{name} a retiré son offre.}}',
+  'transaction.feed.offer-auto-cancel': `L’offre a expiré, sans réponse après ${daysInWords(daysToAnswer)}.`,
+  'transaction.feed.expire-accepted-offer': `{voice, select, provider {{name} n’a pas payé en ${daysInWords(daysToAnswer)}, l’offre a donc expiré.} other {Le prix convenu n’a pas été payé en ${daysInWords(daysToAnswer)}, l’offre a donc expiré.}}`,
+  'transaction.feed.review-1-by-customer':
+    '{voice, select, you {Vous avez écrit un avis.} other {{name} a écrit un avis sur vous.}}',
+  'transaction.feed.review-1-by-provider':
+    '{voice, select, you {Vous avez écrit un avis.} other {{name} a écrit un avis sur vous.}}',
+  'transaction.feed.review-2-by-customer':
+    '{voice, select, you {Vous avez écrit un avis.} other {{name} a écrit un avis sur vous.}} Les deux avis sont maintenant publics.',
+  'transaction.feed.review-2-by-provider':
+    '{voice, select, you {Vous avez écrit un avis.} other {{name} a écrit un avis sur vous.}} Les deux avis sont maintenant publics.',
+  'transaction.feed.expire-provider-review-period':
+    '{voice, select, provider {Le délai pour votre avis est écoulé.} other {Le délai pour l’avis de {name} est écoulé.}}',
+  'transaction.feed.expire-customer-review-period':
+    '{voice, select, customer {Le délai pour votre avis est écoulé.} other {Le délai pour l’avis de {name} est écoulé.}}',
+
+  'transaction.activity': 'Activité',
+  'transaction.nothing-yet': 'Rien pour l’instant. La demande est envoyée une fois payée.',
+  'transaction.older': 'Les {count} derniers messages sont affichés.',
+  'transaction.messages-failed': 'Les messages n’ont pas pu être chargés. Rechargez la page pour réessayer.',
+  'transaction.progress': 'Avancement',
+  'transaction.step.requested': 'Demandé',
+  'transaction.step.accepted': 'Accepté',
+  'transaction.step.rented': '{side, select, customer {Chez vous} other {Chez {name}}}',
+  'transaction.step.returned': 'Rendu',
+  'transaction.step.delivered': 'Livré',
+  'transaction.step.reviewed': 'Avis donné',
+
+  'transaction.deadline-pay':
+    'Payez d’ici <left></left>. Ensuite, l’article est de nouveau disponible pour les autres, et rien n’est débité.',
+  'transaction.deadline-answer':
+    'Répondez d’ici <left></left>. Ensuite, la demande expire et le montant bloqué sur la carte de {name} est libéré.',
+  'transaction.deadline-wait':
+    '{name} a encore <left></left> pour répondre. Ensuite, la demande expire et le montant bloqué sur votre carte est libéré, sans être débité.',
+  'transaction.waiting':
+    '<b>Votre paiement est en cours de traitement.</b> Votre demande est enregistrée. Cette page se met à jour automatiquement.',
+  'transaction.look-again': 'Actualiser',
+  'transaction.counterparty-banned': 'L’utilisateur a fait la demande, mais a été exclu depuis.',
+  'transaction.counterparty-deleted': 'L’utilisateur a fait la demande, mais est parti depuis.',
+  'transaction.ends-by-itself': 'Il n’est plus possible d’y répondre ; elle expire automatiquement.',
+
+  'transaction.action.accept': 'Accepter',
+  'transaction.action.decline': 'Refuser',
+  'transaction.action.cancel-by-customer': 'Annuler et être remboursé',
+  'transaction.action.abandon': 'Annuler le paiement',
+  'transaction.finish-paying': 'Terminer le paiement',
+  'transaction.pay-again': 'Payer à nouveau',
+  'transaction.again.of':
+    '{side, select, provider {{name} paie à nouveau une <link>commande précédente</link>.} other {Vous payez à nouveau une <link>commande précédente</link>.}}',
+  'transaction.again.by':
+    '{side, select, provider {{name} paie à nouveau dans une <link>nouvelle commande</link>.} other {Vous payez à nouveau dans une <link>nouvelle commande</link>.}}',
+  'transaction.see-listing': 'Retour à l’article',
+  'transaction.cancel-too-late':
+    '{kind, select, sale {Les 48 heures après l’accord de {name} sont écoulées} other {{phase, select, before {La location commence dans moins de 14 jours} during {La location a commencé} other {La location est terminée}}}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name} ci-dessous.',
+  'transaction.cancel-free-until': 'Annulation gratuite jusqu’au {moment}.',
+  'transaction.answer-over':
+    'Le délai de réponse est écoulé. La demande expire automatiquement dans un instant, et {name} ne paie rien.',
+  'transaction.confirm.decline': 'Refuser la demande de {name} ?',
+  'transaction.confirm.decline-line':
+    'Le montant bloqué sur la carte de {name} est libéré, et {kind, select, sale {l’article est de nouveau disponible} other {les jours sont de nouveau disponibles}}. Cette action est définitive.',
+  'transaction.confirm.decline-keep': 'Pas maintenant',
+  'transaction.confirm.cancel-by-customer': 'Annuler {listing} ?',
+  'transaction.confirm.cancel-by-customer-line':
+    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {La totalité, {payin}, est remboursée sur votre carte.}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
+  'transaction.confirm.cancel-by-customer-keep': 'Garder',
+
+  'transaction.payouts-not-ready':
+    'Vous ne pouvez pas encore accepter : votre compte de versement demande votre attention avant que nous puissions vous payer. La demande reste ouverte jusqu’à son échéance.',
+  'transaction.failed.accept': 'Oups, l’acceptation a échoué. Veuillez réessayer.',
+  'transaction.failed.decline': 'Oups, le refus a échoué. Veuillez réessayer.',
+  'transaction.failed.cancel-by-customer': 'Oups, l’annulation a échoué. Veuillez réessayer.',
+  'transaction.failed.abandon': 'Oups, cela a échoué. Veuillez réessayer.',
+  'transaction.in-progress.accept': 'Acceptation ou refus déjà en cours',
+  'transaction.in-progress.decline': 'Acceptation ou refus déjà en cours',
+  'transaction.in-progress.cancel-by-customer': 'Annulation déjà en cours',
+  'transaction.in-progress.abandon': 'Paiement déjà en cours',
+  'transaction.moved-on': 'La situation a changé entre-temps. La page montre où en sont les choses.',
+
+  'transaction.write-to': 'Écrire à {name}',
+  'transaction.arrange-pick-up': 'Convenir du rendez-vous',
+  'transaction.message': 'Message',
+  'transaction.send': 'Envoyer',
+  'transaction.covered': 'Payez toujours sur Rotation : ce qui est payé ailleurs ne peut pas être remboursé ici.',
+  'transaction.message-empty': 'Écrivez un message.',
+  'transaction.message-wrong': 'C’est trop long, ou un caractère ne peut pas être envoyé.',
+  'transaction.message-failed': 'Votre message n’a pas été envoyé. {why}',
+  'transaction.messages-closed': 'Vous ne pouvez plus écrire à {name}.',
+
+  'transaction.summary': 'Récapitulatif',
+  'transaction.commission': 'Commission Rotation',
+  'transaction.courier-paid-through': 'Livraison (vous est reversée)',
+  'transaction.refund-of': 'Remboursement : {line}',
+  'transaction.never-paid-out': 'Non versé',
+  'transaction.card':
+    '{brand, select, visa {Visa} mastercard {Mastercard} amex {American Express} discover {Discover} unionpay {UnionPay} other {Carte}} se terminant par {last4}',
+  'transaction.paid-on': '{word} : {card}',
+  'transaction.you-receive': 'Vous recevez, {currency}',
+  'transaction.price-broken':
+    'Nous ne pouvons pas afficher ce prix. Ce qui a été payé est bien enregistré. Contactez-nous.',
+  'transaction.send-to': 'À envoyer à',
+  'transaction.pick-up-at': 'À récupérer à',
+  'transaction.address-on-request': 'Demandez l’adresse exacte à {name} ci-dessous.',
+  'transaction.other-customer': 'Côté client',
+  'transaction.other-provider': 'Propriétaire',
+  'transaction.here-since': '{place, select, none {Membre} other {{place} · membre}} depuis {year}',
+  'transaction.print': 'Imprimer un reçu',
+  'transaction.receipt': 'Reçu',
+  'transaction.receipt-order': 'Commande',
+  'transaction.receipt-requested': 'Demandé',
+  'transaction.receipt-charged': 'Payé',
+  'transaction.receipt-payment': 'Paiement',
+  'transaction.receipt-customer': 'Client',
+  'transaction.receipt-lender': 'Propriétaire',
+  'transaction.receipt-foot': '{name}, Aotearoa Nouvelle-Zélande',
+  'transaction.failed-order': 'Cette commande ne s’est pas chargée',
+  'transaction.failed-sale': 'Cette demande ne s’est pas chargée',
+  'transaction.failed-line': 'Rien n’a changé. Recharger la page suffit en général.',
+  'transaction.reload': 'Recharger',
+} as const;

@@ -1,0 +1,70 @@
+import type { RefusalCode } from '#src/domain/refusal.ts';
+import type { AccountRefusal } from './account-refusals.ts';
+
+/**
+ * The message of each refusal code: what is wrong, then the fix. A missing code does not compile. The facts in them are
+ * made in `refusals.ts`.
+ */
+export const refusalMessages = {
+  'refusal.validation-invalid-params': 'Some of these details don’t fit together. Check them and try again.',
+  'refusal.validation-invalid-value': 'One of these entries isn’t valid. Check it and try again.',
+  'refusal.validation-missing-key': 'Something is missing. Fill it in and try again.',
+  'refusal.image-invalid-content': 'We can’t read this photo. Choose a JPEG, PNG, WebP or GIF; export a HEIC first.',
+  'refusal.transaction-charge-zero-payin':
+    'There is nothing to pay for this, so it can’t be ordered. Please tell the lender.',
+  'refusal.transaction-charge-zero-payout':
+    'The price is too low to pay the lender. Please tell them, so that they can change it.',
+  'refusal.unauthorized': 'You’re no longer logged in. Log in, then try again.',
+  'refusal.transaction-payment-failed':
+    'The payment did not go through. Nothing was charged. Try again, or use another card.',
+  'refusal.forbidden': 'This account isn’t allowed to do that.',
+  'refusal.email-unverified': 'Verify your email first. Use the link in the email we sent you.',
+  'refusal.second-factor-required': 'Log in with a second factor.',
+  'refusal.account-banned': 'This account has been closed by the marketplace.',
+  'refusal.not-found': 'This page doesn’t exist or isn’t available to you.',
+  'refusal.transaction-listing-not-found': 'This item is no longer available.',
+  'refusal.method-not-allowed': 'That isn’t possible at this address.',
+  'refusal.request-too-slow': 'The upload took too long. Try again where the connection is better.',
+  'refusal.conflict': 'Something changed in the meantime. Reload the page, then try again.',
+  'refusal.account-not-deletable': 'Your account can’t be deleted yet. See below what has to be finished first.',
+  'refusal.listing-closed': 'This item is no longer available.',
+  'refusal.listing-own': 'This is your listing.',
+  'refusal.listing-price-changed':
+    'The price has changed since you opened this page. Look at the new total, then send the request again.',
+  'refusal.listing-stock-insufficient': 'There aren’t that many left. Choose a smaller quantity.',
+  'refusal.listing-invalid-state': 'The listing has changed in the meantime. Reload the page to see it as it is now.',
+  'refusal.transaction-invalid-transition': 'This has changed in the meantime. Reload the page to see where it is now.',
+  'refusal.transaction-in-progress': 'Your payment is being processed. This page updates automatically.',
+  'refusal.transaction-locked': 'This is under review. It continues once that is decided.',
+  'refusal.transaction-booking-time-not-available': 'Some of these days are taken. Choose other days.',
+  'refusal.transaction-missing-stripe-account':
+    'The lender hasn’t finished setting up payments, so this item can’t be booked yet.',
+  'refusal.transaction-too-many-holds':
+    'You already have {max} unfinished payments. Finish one of them first, or wait until it expires.',
+  'refusal.transaction-counterparty-banned': 'The other account has been closed, so this can’t continue.',
+  'refusal.transaction-unpaid': 'This request isn’t paid yet, so it hasn’t been sent. Finish paying first.',
+  'refusal.transaction-messages-closed': 'This ended more than 30 days ago, so the messages are closed.',
+  'refusal.transaction-already-reviewed-by-customer': 'You have reviewed this already.',
+  'refusal.transaction-already-reviewed-by-provider': 'You have reviewed this already.',
+  'refusal.transaction-offer-not-yours': 'Wait for the other party to accept or decline',
+  'refusal.transaction-offer-rounds-used':
+    'You have both made all the offers there can be. Accept or decline the last one.',
+  'refusal.booking-too-short': 'Must rent a period of at least {minBookingPeriod} day(s)',
+  'refusal.booking-too-long': 'This item can be rented for at most {maxNumberOfDays} days. Choose an earlier last day.',
+  'refusal.booking-too-far': 'Only the next {horizonDays} days can be booked. Choose earlier days.',
+  'refusal.booking-in-the-past': 'These dates have passed. Choose later dates.',
+  'refusal.booking-too-soon':
+    'That is too soon. {earliest, select, courier {The earliest first day by courier is {byCourier}.} both {The earliest first day by courier is {byCourier}. If you pick it up, it is {byPickUp}.} pickUp {The earliest first day for pick-up is {byPickUp}.} other {Choose later days.}}',
+  'refusal.transaction-deadline-passed': 'The time to answer this request is over, so it can’t be accepted any more.',
+  'refusal.cancel-too-late':
+    '{kind, select, sale {It was accepted more than 48 hours ago, so it can’t be cancelled any more. Message the lender.} other {It is less than two weeks away, so it can’t be cancelled any more. Message the lender.}}',
+  'refusal.cards-too-many': 'You can save up to {max} cards. Remove one first.',
+  'refusal.request-too-large': 'That’s more text than we can accept at once. Shorten it and try again.',
+  'refusal.request-upload-over-limit': 'Photos can be up to 20 MB and 50 megapixels. Choose a smaller one.',
+  'refusal.unsupported-media-type': 'This kind of content isn’t accepted here.',
+  'refusal.too-many-requests': 'Too many attempts. Try again in {minutes, plural, =1 {a minute} other {# minutes}}.',
+  'refusal.not-available-yet': 'This isn’t available yet.',
+  'refusal.busy': 'The site is busy. Please try again in a moment.',
+  'refusal.image-busy': 'Many photos are being uploaded right now. Try again in a few seconds.',
+  'refusal.payments-unreachable': 'Your card provider isn’t responding. Nothing was lost. Try again in a minute.',
+} as const satisfies Readonly<Record<`refusal.${Exclude<RefusalCode, AccountRefusal>}`, string>>;

@@ -115,6 +115,12 @@ type ConfirmationProps = {
 
 function Confirmation({ formId, confirming, name, onClose }: ConfirmationProps) {
   const verdict = confirming === 'verified' ? 'approve' : 'reject';
+  const send = () => {
+    // A submit button of the dialog would be gone, with its form, before the browser submits.
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+    onClose();
+  };
   return (
     <Modal
       size="confirm"
@@ -126,7 +132,7 @@ function Confirmation({ formId, confirming, name, onClose }: ConfirmationProps) 
           <Button variant="outline" onClick={onClose}>
             <FormattedMessage id="console.cancel" />
           </Button>
-          <Button type="submit" form={formId} variant={verdict === 'reject' ? 'danger' : 'primary'} onClick={onClose}>
+          <Button variant={verdict === 'reject' ? 'danger' : 'primary'} onClick={send}>
             <FormattedMessage id={`console.${verdict}`} />
           </Button>
         </>

@@ -26,6 +26,14 @@ for (const path of [
   '/privacy-policy',
   '/signup',
   '/login',
+  '/recover-password',
+  '/reset-password?t=none',
+  '/undo-email-change?t=none',
+  '/newsletter',
+  '/newsletter/confirm?t=none',
+  '/newsletter/unsubscribe?t=none',
+  '/contact',
+  '/account/deleted',
 ]) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await visit(page, path);
@@ -134,4 +142,24 @@ test('axe finds nothing on the verification page and the mailbox', async ({ page
   await page.getByRole('link', { name: 'as an email' }).first().click();
   await expect(page.getByRole('img').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
+});
+
+test('axe finds nothing on the pages of the settings', async ({ page }) => {
+  await signUp(page);
+  for (const path of [
+    '/profile-settings',
+    '/account/contact-details',
+    '/account/change-password',
+    '/account/security',
+    '/account/security?change=add&from=%2Fconsole',
+    '/account/connections',
+    '/account/payment-methods',
+    '/account/referral',
+    '/account/id-check',
+    '/account/delete',
+    '/notifications',
+  ]) {
+    await visit(page, path);
+    await expectAccessible(page);
+  }
 });

@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test';
 import { photo } from '#tests/support/photos.ts';
 import { signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
+import { chooseIdPhoto } from './steps/id-photos.ts';
 import { expectAccessible } from './steps/accessibility.ts';
 import { expect, test } from './setup/journey.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send for checking' });
-
-async function choose(page: Page, label: string, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> {
-  await page.locator(`input[type="file"][aria-label="${label}"]`).setInputFiles({ name: 'id.jpg', mimeType, buffer });
-}
 
 async function expectNoOverflow(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -23,14 +20,14 @@ test('an ID is sent with two photos, waits on every page of the settings, and is
   await visit(page, '/account/contact-details');
   await expect(page.getByRole('heading', { name: 'ID check' })).toBeVisible();
   await expect(send(page)).toBeDisabled();
-  await choose(page, 'Front', Buffer.from('not a photo'));
+  await chooseIdPhoto(page, 'Front', Buffer.from('not a photo'));
   await expect(page.getByText('Could not read file. Choose a JPEG, PNG or WebP.')).toBeVisible();
-  await choose(page, 'Front', await photo(900, 600), 'image/gif');
+  await chooseIdPhoto(page, 'Front', await photo(900, 600), 'image/gif');
   await expect(page.getByText('Could not read file. Choose a JPEG, PNG or WebP.')).toBeVisible();
-  await choose(page, 'Front', await photo(900, 600));
+  await chooseIdPhoto(page, 'Front', await photo(900, 600));
   await expect(page.getByText('Ready to send.')).toHaveCount(1);
   await expect(send(page)).toBeDisabled();
-  await choose(page, 'Back', await photo(900, 600));
+  await chooseIdPhoto(page, 'Back', await photo(900, 600));
   await expect(page.getByText('Ready to send.')).toHaveCount(2);
   await expectAccessible(page);
   await page.getByLabel('Day').selectOption('31');

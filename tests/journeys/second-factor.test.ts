@@ -3,6 +3,7 @@ import { appCode } from '#tests/support/app-codes.ts';
 import { expect, test } from './setup/journey.ts';
 import { addAuthenticator } from './steps/authenticator.ts';
 import { emailsTo } from './steps/mailbox.ts';
+import { setUpApp, turnAppOff } from './steps/security.ts';
 import { type Person, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 
@@ -16,19 +17,6 @@ async function typePassword(page: Page, { email, password }: Person): Promise<vo
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** Sets the app up on the page and returns its key and the recovery codes. */
-async function setUpApp(page: Page, person: Person) {
-  await page.getByLabel('Current password').fill(person.password);
-  await page.getByRole('button', { name: 'Set up the app' }).click();
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim();
-  await page.getByLabel('Code from the app').fill(appCode(key));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(list).toHaveCount(10);
-  return { key, codes: await list.allInnerTexts() };
 }
 
 test('an authenticator app is set up, and logging in asks for its code', async ({ page, browserErrors }) => {
@@ -45,7 +33,7 @@ test('an authenticator app is set up, and logging in asks for its code', async (
   await page.getByLabel('Current password').fill('not my password');
   await page.getByRole('button', { name: 'Set up the app' }).click();
   await expect(page.getByText('Please double-check your password')).toBeVisible();
-  const { key, codes } = await setUpApp(page, person);
+  const { key, codes } = await setUpApp(page, person.password);
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await file).suggestedFilename()).toBe('recovery-codes-rotation.txt');
@@ -82,7 +70,7 @@ test('an authenticator app is set up, and logging in asks for its code', async (
 test('recovery codes are made again and the app is turned off', async ({ page }) => {
   const person = await signUp(page);
   await visit(page, security);
-  const { codes } = await setUpApp(page, person);
+  const { codes } = await setUpApp(page, person.password);
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await page.getByRole('link', { name: 'Make new codes' }).click();
   await page.getByLabel('Current password').fill(person.password);
@@ -92,11 +80,7 @@ test('recovery codes are made again and the app is turned off', async ({ page })
   const fresh = await list.allInnerTexts();
   expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
-  await page.getByRole('link', { name: 'Turn it off' }).click();
-  await page.getByLabel('Current password').fill(person.password);
-  await page.getByLabel('Code from the app, or a recovery code').fill(fresh[0] ?? '');
-  await page.getByRole('button', { name: 'Turn it off' }).click();
-  await expect(page.getByText('The authenticator app is turned off.')).toBeVisible();
+  await turnAppOff(page, person.password, fresh[0] ?? '');
   await logOut(page);
   await visit(page, '/login');
   await typePassword(page, person);
@@ -107,7 +91,7 @@ test('five wrong codes lead back to the password, and so does another account', 
   browserErrors.expect(/status of 4\d\d/);
   const person = await signUp(page);
   await visit(page, security);
-  await setUpApp(page, person);
+  await setUpApp(page, person.password);
   await logOut(page);
   await visit(page, '/login');
   await typePassword(page, person);
@@ -193,7 +177,7 @@ test.describe('without JavaScript', () => {
     browserErrors.expect(/status of 4\d\d/);
     const person = await signUp(page);
     await page.goto(security);
-    const { key } = await setUpApp(page, person);
+    const { key } = await setUpApp(page, person.password);
     await page.getByRole('link', { name: 'I’ve saved them' }).click();
     await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
     await page.getByRole('link', { name: 'Add a passkey' }).click();

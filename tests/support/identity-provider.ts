@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import Provider from 'oidc-provider';
 
 /** A user of the identity provider. */
@@ -34,8 +35,15 @@ export async function startIdentityProvider(redirectUris: readonly string[]) {
   });
   const answer = provider.callback();
   server.on('request', (request, response) => {
+    if (request.url === '/user' && request.method === 'PUT') return void takeUser();
     if (request.url?.startsWith('/interaction/') !== true) return answer(request, response);
     void interact().catch((error: unknown) => response.writeHead(500).end(String(error)));
+
+    /** As `signIn`, from another process. */
+    async function takeUser(): Promise<void> {
+      state.user = (await json(request)) as ThereUser | null;
+      response.writeHead(204).end();
+    }
 
     async function interact(): Promise<void> {
       const { user } = state;

@@ -25,7 +25,7 @@ export async function startWholeSite(settings: Readonly<Record<string, string>> 
   const dataDir = mkdtempSync(join(tmpdir(), `rotation-site-${process.pid}-`));
   // As root, PostgreSQL runs as another user, which needs access to the folder.
   chmodSync(dataDir, 0o755);
-  const port = await freePort();
+  const port = Number(settings['PORT'] ?? (await freePort()));
   const child = fork(resolve('src/server/launch/start.ts'), [], {
     env: { ...withoutSettings(process.env), ...settings, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,15 +1,23 @@
+import { freePort } from '#src/platform/free-port.ts';
+import { startIdentityProvider } from '#tests/support/identity-provider.ts';
 import { startWholeSite } from '#tests/support/whole-site.ts';
 
 /**
- * Starts one marketplace for all browser tests. It trusts one proxy, so that each visitor can have their own IP
- * address and rate limits. SITE is the address of a marketplace that is already running, SITE_SANDBOX the port of
- * its payment sandbox.
+ * Starts one marketplace for all browser tests, with an identity provider. It trusts one proxy, so that each visitor can
+ * have their own IP address and rate limits. SITE is the address of a marketplace that is already running, SITE_SANDBOX
+ * the port of its payment sandbox, SITE_IDENTITY the identity provider.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['SITE']) return async () => {};
-  const site = await startWholeSite({ TRUST_PROXY: '1' });
+  const port = await freePort();
+  const there = await startIdentityProvider([`http://localhost:${port}/login/with/oidc/callback`]);
+  const site = await startWholeSite({ TRUST_PROXY: '1', PORT: String(port), ...there.settings });
   // Each Playwright worker reads these when it loads the configuration.
   process.env['SITE'] = site.address;
   process.env['SITE_SANDBOX'] = String(site.sandboxPort);
-  return site.stop;
+  process.env['SITE_IDENTITY'] = there.issuer;
+  return async () => {
+    await site.stop();
+    await there.close();
+  };
 }

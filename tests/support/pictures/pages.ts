@@ -55,6 +55,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'id-check', path: '/account/id-check' },
     { name: 'change-password', path: '/account/change-password' },
     { name: 'security', path: '/account/security' },
+    { name: 'connections', path: '/account/connections' },
     { name: 'payment-methods', path: '/account/payment-methods' },
     { name: 'payment-methods-add', path: '/account/payment-methods?add=true' },
     { name: 'referral', path: '/account/referral' },

@@ -1,0 +1,63 @@
+import { demoAccounts, demoPassword } from '#demo/accounts.ts';
+import { expectAccessible } from './steps/accessibility.ts';
+import { sendId } from './steps/id-photos.ts';
+import { emailsTo } from './steps/mailbox.ts';
+import { setUpApp, turnAppOff } from './steps/security.ts';
+import { logIn, newcomer, signUp } from './steps/users.ts';
+import { visit } from './steps/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+/** Letters alone: a name has no figures. */
+function someLastName(): string {
+  return Array.from({ length: 8 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('');
+}
+
+test('an operator finds the way to the console and approves an ID, and its owner is told', async ({
+  page,
+  another,
+}) => {
+  const person = { ...newcomer('Mereana'), lastName: `B${someLastName()}` };
+  await signUp(page, person);
+  await sendId(page);
+
+  const operator = await another();
+  await logIn(operator, { email: demoAccounts.operator, password: demoPassword, firstName: '', lastName: '' });
+  await visit(operator, '/rotate-item');
+  await operator.getByRole('button', { name: /^Account of Olive/ }).click();
+  await operator.getByRole('link', { name: 'Operator console' }).click();
+  await expect(operator).toHaveURL('/account/security?from=%2Fconsole');
+  await expect(operator.getByText('The console needs more than a password.')).toBeVisible();
+  const { codes } = await setUpApp(operator, demoPassword);
+  await operator.getByRole('link', { name: 'I’ve saved them' }).click();
+  await operator.getByRole('link', { name: 'Back to the console' }).click();
+  await expect(operator).toHaveURL('/console');
+  await expectAccessible(operator);
+
+  await operator.getByRole('link', { name: `Review the ID of ${person.firstName} ${person.lastName}` }).click();
+  await expect(operator.getByRole('heading', { level: 1, name: /^ID of Mereana/ })).toBeVisible();
+  await expectAccessible(operator);
+  await operator.getByRole('radio', { name: /^Approve/ }).check();
+  await operator.getByRole('button', { name: 'Save the decision' }).click();
+  await operator.getByRole('dialog', { name: 'Approve this ID?' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(operator.getByText('The ID is approved, and its owner has been told.')).toBeVisible();
+  await visit(operator, '/console/audit');
+  await expect(operator.getByText('Decided about an ID').first()).toBeVisible();
+  await expectAccessible(operator);
+  await operator
+    .getByRole('link', { name: `${person.firstName} B` })
+    .first()
+    .click();
+  await expect(operator.getByText('ID checked')).toBeVisible();
+
+  await visit(page, '/notifications');
+  await expect(page.getByRole('main').getByText('Your ID has been checked')).toBeVisible();
+  await visit(page, '/account/id-check');
+  await expect(page.getByText('ID checked')).toBeVisible();
+  await expect.poll(() => emailsTo(page, person.email)).toContain('Your ID has been checked');
+
+  // The account of the operator is as before, for another run on the same site.
+  await visit(operator, '/account/security');
+  await turnAppOff(operator, demoPassword, codes[0] ?? '');
+});

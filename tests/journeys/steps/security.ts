@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+import { appCode } from '#tests/support/app-codes.ts';
+
+/** Sets the authenticator app up on the page of codes and passkeys; returns its key and the recovery codes. */
+export async function setUpApp(page: Page, password: string) {
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Set up the app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim();
+  await page.getByLabel('Code from the app').fill(appCode(key));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  return { key, codes: await list.allInnerTexts() };
+}
+
+export async function turnAppOff(page: Page, password: string, code: string): Promise<void> {
+  await page.getByRole('link', { name: 'Turn it off' }).click();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('Code from the app, or a recovery code').fill(code);
+  await page.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(page.getByText('The authenticator app is turned off.')).toBeVisible();
+}

@@ -161,6 +161,9 @@ const schema = z.object({
     .optional(),
 });
 
+/** Every setting by its name. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 /** Reads and validates every setting. Empty ones count as unset. Throws `ConfigError`. */
 export function readSettings(env: Environment): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#src/platform/config.ts';
-import { readSettings } from '#src/platform/settings.ts';
+import { readSettings, settingNames } from '#src/platform/settings.ts';
 import { childEnvironment, sandboxEnvironment, machineEnvironment } from './environment.ts';
-import { withoutInternal } from './clean-environment.ts';
+import { withoutInternal, withoutSettings } from './clean-environment.ts';
 import { requestedInstallMode } from './install-mode.ts';
 
 const secrets = {
@@ -96,4 +96,16 @@ test('none of our secrets reaches the sandbox or the build', () => {
     expect(env).not.toHaveProperty('DATABASE_URL');
   }
   expect(given[0]).toMatchObject({ SANDBOX_SECRET_KEY: secrets.stripeSecret, SANDBOX_HOST: '127.0.0.1' });
+});
+
+test('every setting reaches the processes that read it, and none that names another service reaches tests', () => {
+  const settings = settingsOf(outside);
+  process.env = Object.fromEntries(settingNames.map((name) => [name, 'set']));
+  const env = childEnvironment(settings, 'production', derived);
+  // What the demo is and where the sandbox listens is derived, and passed on by other names.
+  const own = settingNames.filter((name) => !/^(DEMO|SANDBOX_PORT|ROTATION_\w+)$/.test(name));
+  expect(own.filter((name) => env[name] === undefined)).toEqual([]);
+  expect(own).toContain('GEOCODER_URL');
+  const left = Object.keys(withoutSettings(process.env));
+  expect(left.filter((name) => /_(URL|DSN|ID|KEY|TOKEN|SECRET|BUCKET|ISSUER)$/.test(name))).toEqual([]);
 });

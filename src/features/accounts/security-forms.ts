@@ -19,6 +19,8 @@ export const codeForm = fields({ code });
 export const turnOffForm = fields({ currentPassword, code });
 export const newPasskeyForm = fields({ name, currentPassword });
 export const passkeyNameForm = fields({ name });
+/** A button alone. */
+export const removePasskeyForm = fields({});
 
 export const securityErrors = {
   'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },

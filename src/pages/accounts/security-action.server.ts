@@ -21,6 +21,7 @@ import {
   newPasskeyForm,
   passkeyNameForm,
   passwordOnlyForm,
+  removePasskeyForm,
   securityErrors,
   turnOffForm,
 } from '#src/features/accounts/security-forms.ts';
@@ -85,7 +86,7 @@ async function passkeyAction(args: ActionArgs) {
         return redirect(back(args), 303);
       });
     case 'remove-passkey':
-      return await orErrorPage(async () => {
+      return await run(args, 'remove-passkey', removePasskeyForm, async () => {
         await removePasskey(app, viewer, passkeyId);
         return redirect(back(args, 'removed'), 303);
       });

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigation } from 'react-router';
+import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
@@ -33,11 +34,13 @@ type PasskeySectionProps = {
 
 /** The passkeys of the account, with what can be done to each, and a way to add one. */
 export function PasskeySection({ passkeys, max, step, about, answer, mayChange }: PasskeySectionProps) {
+  const refused = answerTo(answer, 'remove-passkey')?.refused ?? null;
   return (
     <SettingsSection id="passkeys" title="security.passkeys-title">
       <p className="mid">
         <FormattedMessage id="security.passkeys-lede" />
       </p>
+      {refused !== null && <Banner tone="error">{refused}</Banner>}
       {passkeys.length === 0 ? (
         <p>
           <FormattedMessage id="security.passkeys-none" />

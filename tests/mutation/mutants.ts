@@ -13,6 +13,7 @@ import { policies } from './areas/policies.ts';
 import { places } from './areas/places.ts';
 import { pricing } from './areas/pricing.ts';
 import { secondFactors } from './areas/second-factors.ts';
+import { texts } from './areas/texts.ts';
 import { transitions } from './areas/transitions.ts';
 import { mutantsOf, type Mutant } from './mutant.ts';
 
@@ -22,5 +23,6 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
   ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks, ...accounts]),
   ...mutantsOf('places', places),
+  ...mutantsOf('texts', texts),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),
 ];

@@ -1,0 +1,42 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Texts: one language, complete, and only those of a page in its bundle. */
+export const texts: readonly MutatedFile[] = [
+  {
+    file: 'src/i18n/fr/emails.ts',
+    tests: ['src/i18n/translations.test.ts'],
+    mutants: [
+      [
+        'a translation loses the name',
+        "'email.verify.heading': 'Bienvenue chez {marketplace}'",
+        "'email.verify.heading': 'Bienvenue'",
+      ],
+      [
+        'a translation knows another fact',
+        "'email.newsletter-welcome.heading': 'Bonjour {name}'",
+        "'email.newsletter-welcome.heading': 'Bonjour {nom}'",
+      ],
+    ],
+  },
+  {
+    file: 'src/i18n/messages.ts',
+    tests: ['tests/french/'],
+    mutants: [['every site is English', "'fr-FR': french", "'fr-FR': english"]],
+  },
+  {
+    file: 'src/i18n/refusals.ts',
+    tests: ['src/i18n/split.test.ts'],
+    mutants: [
+      [
+        'every page loads the refusals of accounts',
+        '[`refusal.${code}`, `${ofAccounts}.${code}`]',
+        '[`refusal.${code}`, `account-refusal.${code}`]',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/documents/documents.server.ts',
+    tests: ['tests/french/'],
+    mutants: [['an English document is read as French', "{ ...text, language: 'en-NZ' }", '{ ...text }']],
+  },
+];

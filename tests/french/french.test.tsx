@@ -30,7 +30,7 @@ test('pages are rendered in French', () => {
       <FormattedMessage id="ui.reviews" values={{ count: 0 }} />
     </>,
   );
-  expect(plain(wordsOf(html))).toBe('Portez-la une fois. Faites-la tourner.1 234 articlesAucun avis');
+  expect(plain(wordsOf(html))).toBe('Un soir à vous. Puis à d’autres.1 234 articlesAucun avis');
 });
 
 test('a log-in and a booking are refused in French', () => {

@@ -8,7 +8,7 @@ export const landingMessages = {
   'landing.previous': 'Image précédente',
   'landing.next': 'Image suivante',
 
-  'landing.hero-title': 'Portez-la une fois.<br></br>Faites-la tourner.',
+  'landing.hero-title': 'Un soir à vous.<br></br>Puis à d’autres.',
   'landing.hero-line':
     'Louez une robe pour le week-end dans un dressing près de chez vous, ou achetez-la pour toujours.',
   'landing.hero-image': 'Des vêtements sur un portant en laiton',

@@ -22,7 +22,7 @@ test('there are at least 200 mutants with unique names', () => {
 });
 
 test('the test files of each mutant exist', () => {
-  const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'demo/**/*.test.ts']);
+  const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'demo/**/*.test.ts']);
   const missing = [...new Set(mutants.flatMap(({ tests }) => tests))].filter(
     (beginning) => !files.some((file) => file.startsWith(beginning)),
   );

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EmptyState } from '#src/ui/data/empty-state.tsx';
+import { Hanger } from '#src/ui/data/hanger.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 
@@ -10,17 +10,19 @@ export default function AccountDeleted() {
     <div className="wrap section">
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
-      <EmptyState
-        title={title}
-        hanger
-        action={
-          <LinkButton to="/">
-            <FormattedMessage id="deletion.done-action" />
-          </LinkButton>
-        }
-      >
-        <FormattedMessage id="deletion.done-lede" />
-      </EmptyState>
+      {/* An empty state whose title is that of the page. */}
+      <div className="empty-state">
+        <span className="w-24 text-line-strong">
+          <Hanger />
+        </span>
+        <h1 className="d3">{title}</h1>
+        <p className="lede">
+          <FormattedMessage id="deletion.done-lede" />
+        </p>
+        <LinkButton to="/">
+          <FormattedMessage id="deletion.done-action" />
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -1,16 +1,9 @@
-import type { Page } from '@playwright/test';
 import { linkTo } from './steps/mailbox.ts';
-import { logIn, newcomer, type Person, signUp } from './steps/users.ts';
+import { logIn, logInByForm, newcomer, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 const another = 'tui over the estuary';
-
-async function logInWith(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByRole('main').getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 test('a forgotten password is replaced by a link in an email, which works once', async ({ page, browserErrors }) => {
   browserErrors.expect(/status of 4\d\d/);
@@ -43,9 +36,9 @@ test('a forgotten password is replaced by a link in an email, which works once',
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
   await visit(page, '/login');
-  await logInWith(page, person);
+  await logInByForm(page, person);
   await expect(page.getByText('The email and password do not match.')).toBeVisible();
-  await logInWith(page, { ...person, password: another });
+  await logInByForm(page, { ...person, password: another });
   await expect(page.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
 });
 
@@ -145,7 +138,7 @@ test('the email is changed by a link to the new one, and taken back by a link to
   await owner.getByLabel('New password').fill(another);
   await owner.getByRole('button', { name: 'Save the password' }).click();
   await owner.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await logInWith(owner, { email: person.email, password: another });
+  await logInByForm(owner, { email: person.email, password: another });
   await expect(owner.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
 });
 

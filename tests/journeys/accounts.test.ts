@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fromDemo, newcomer, type Person, signUp } from './steps/users.ts';
+import { fromDemo, logInByForm, newcomer, type Person, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -17,12 +17,7 @@ test('a members-only page redirects to sign-up and log-in, and back after loggin
   await expect(page).toHaveURL(`/signup?from=${encodeURIComponent(wanted)}`);
   await page.getByRole('navigation', { name: 'Log in or sign up' }).getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(wanted)}`);
-  // The address changes before the page does, and both pages have the fields.
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  const { email, password } = fromDemo('georgia');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logInByForm(page, fromDemo('georgia'));
   await expect(page).toHaveURL(wanted);
 });
 
@@ -139,7 +134,7 @@ test('the verification link opened in another browser leads to log-in and back, 
   await expect(otherBrowser).toHaveURL(`/signup?from=${encodeURIComponent(link)}`);
   await tabs.getByRole('link', { name: 'Log in' }).click();
   await expect(otherBrowser).toHaveURL(`/login?from=${encodeURIComponent(link)}`);
-  await logInWith(otherBrowser, person);
+  await logInByForm(otherBrowser, person);
   await expect(otherBrowser.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 });
 
@@ -162,7 +157,7 @@ test('the return address is kept between log-in and sign-up, including its fragm
   await expect(page).toHaveURL('/login?from=%2Fs%3Fkeywords%3Dsilk%23results');
   // The address changes before the page: until then the fields are those of the sign-up form.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await logInWith(page, fromDemo('georgia'));
+  await logInByForm(page, fromDemo('georgia'));
   await expect(page).toHaveURL('/s?keywords=silk#results');
 });
 
@@ -172,12 +167,6 @@ async function verificationLink(page: Page, email: string): Promise<string> {
   const link = await article.getByRole('link', { name: /verify-email/ }).getAttribute('href');
   const { pathname, search } = new URL(link ?? '', page.url());
   return pathname + search;
-}
-
-async function logInWith(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 test('the verification link does not work for another user', async ({ page, another, browserErrors }) => {

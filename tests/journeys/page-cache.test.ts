@@ -60,7 +60,8 @@ test('only pages with a form for anonymous visitors set the visitor cookie', asy
   expect(await cookies()).toEqual([]);
   await visit(page, '/login');
   expect(await cookies()).toEqual(['rotation_visitor']);
-  await expect(page.locator('input[name=csrf]')).not.toHaveValue('');
+  const form = page.locator('form', { has: page.getByLabel('Password') });
+  await expect(form.locator('input[name=csrf]')).not.toHaveValue('');
 });
 
 test('a form reached from a cached page by client-side navigation has a valid CSRF token', async ({

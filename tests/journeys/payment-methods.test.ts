@@ -57,6 +57,7 @@ test('a declined card is not saved, and another one can be entered', async ({ pa
   browserErrors.expect(/status of 402/);
   await signUp(page);
   await visit(page, `${here}?add=true`);
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await save(page).press('Enter');
   await expect(
     page.getByText('Still needed: the card, the name on the card, and the billing postal code.'),

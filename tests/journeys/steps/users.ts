@@ -39,6 +39,14 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await send(page, '/login', { email, password });
 }
 
+/** Sends the log-in form. Waits for its page: an address changes before the page does, and other pages have its fields. */
+export async function logInByForm(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
 async function send(page: Page, path: '/signup' | '/login', fields: Record<string, string>): Promise<void> {
   const { request } = page.context();
   const form = { ...fields, csrf: tokenIn(await (await request.get(path)).text()) };

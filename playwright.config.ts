@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/chromium.ts';
 
-const { executablePath, env } = await findChromium();
+const { executablePath, env } = await findChromium({ light: true });
 const inherited = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 
 export default defineConfig({

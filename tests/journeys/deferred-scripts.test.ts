@@ -19,12 +19,20 @@ async function openWithPendingImage(page: Page) {
 }
 
 test('scripts are requested after the images in view have loaded', async ({ page }) => {
+  // The clock of the page stands still: scripts do not wait for a hanging image for ever, and loading may take longer.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
   const { scripts, image } = await openWithPendingImage(page);
   // Longer than the delay after the images.
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(1_500);
   expect(scripts).toEqual([]);
   image.resolve();
-  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return scripts.length;
+    })
+    .toBeGreaterThan(0);
 });
 
 test('the first interaction requests the scripts immediately', async ({ page }) => {

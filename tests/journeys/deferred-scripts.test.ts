@@ -25,6 +25,7 @@ test('scripts are requested after the images in view have loaded', async ({ page
   const { scripts, image } = await openWithPendingImage(page);
   // Longer than the delay after the images.
   await page.clock.runFor(1_500);
+  expect(await page.locator('script[type=later]').count()).toBeGreaterThan(0);
   expect(scripts).toEqual([]);
   image.resolve();
   await expect

@@ -9,6 +9,7 @@ import { passwordLength, signUpForm } from '../forms.ts';
 import { loginPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
 import { FromField } from '../from-field.tsx';
+import { ReferralCodeField } from '../referral-code-field.tsx';
 import { TermsField } from '../terms-field.tsx';
 
 type SignUpFormProps = { readonly answer: FormAnswer | undefined; readonly from: string; readonly code: string };
@@ -37,16 +38,7 @@ export function SignUpForm({ answer, from, code }: SignUpFormProps) {
         autoComplete="new-password"
         minLength={passwordLength.min}
       />
-      <BoundTextField
-        field={fields.referralCode}
-        type="text"
-        label="accounts.referral-code"
-        placeholder="ABC123"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        optional
-      />
+      <ReferralCodeField field={fields.referralCode} />
       <TermsField field={fields.terms} />
       <Button type="submit" full busy={useSigning()}>
         <FormattedMessage id="accounts.sign-up" />

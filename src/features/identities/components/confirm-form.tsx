@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ReferralCodeField } from '#src/features/accounts/referral-code-field.tsx';
 import { TermsField } from '#src/features/accounts/terms-field.tsx';
 import { confirmForm } from '#src/features/accounts/forms.ts';
 import { loginPath } from '#src/features/accounts/rules.ts';
@@ -32,16 +33,7 @@ export function ConfirmForm({ answer, profile, name }: ConfirmFormProps) {
         <BoundTextField field={fields.fname} type="text" label="accounts.first-name" autoComplete="given-name" />
         <BoundTextField field={fields.lname} type="text" label="accounts.last-name" autoComplete="family-name" />
       </div>
-      <BoundTextField
-        field={fields.referralCode}
-        type="text"
-        label="accounts.referral-code"
-        placeholder="ABC123"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        optional
-      />
+      <ReferralCodeField field={fields.referralCode} />
       <TermsField field={fields.terms} />
       <Button type="submit" full busy={useSigning()}>
         <FormattedMessage id="identities.confirm-save" />

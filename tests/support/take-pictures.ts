@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '#demo/accounts.ts';
@@ -8,12 +8,20 @@ import { openFor, take, type Shot } from './pictures/camera.ts';
 import { customersPages, lendersPages, anonymousPages } from './pictures/pages.ts';
 import { startWholeSite, type WholeSite } from './whole-site.ts';
 
-const folder = resolve('docs/pictures');
-/** Maximum size of the whole set, in bytes. */
+/** `INTO=folder` takes every form of each page into another folder, to look at. */
+const into = process.env['INTO'];
+const folder = resolve(into ?? 'docs/pictures');
+/** Maximum size of the set in the repository, in bytes. */
 const maxBytes = 3_000_000;
+const inReadme = new Set((await readFile('README.md', 'utf8')).match(/[\w-]+\.webp/g));
+
+/** The repository keeps each page wide in light and narrow in dark, and what the README shows. */
+function isWanted(file: string): boolean {
+  return into !== undefined || inReadme.has(file) || file.includes('-phone') === file.includes('-dark');
+}
 
 /**
- * Retakes every screenshot of `docs/pictures` from a freshly started demo and removes those that no page has any
+ * Retakes the screenshots of `docs/pictures` from a freshly started demo and removes those that are not wanted any
  * more: `node tests/support/take-pictures.ts`, from the project's folder. Arguments limit it to the named pages;
  * SITE is the address of a marketplace that is already running.
  */
@@ -30,6 +38,7 @@ async function takeImages(browser: Browser, address: string, wanted: readonly st
     made.push(...(await takeAll(page, await pagesOf(page), wanted)));
     await page.context().close();
   }
+  if (into !== undefined) return;
   if (wanted.length === 0) await removeOthers(made);
   await checkTotalSize();
 }
@@ -38,7 +47,7 @@ async function takeAll(page: Page, shots: readonly Shot[], wanted: readonly stri
   const made: string[] = [];
   for (const shot of shots) {
     if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
-    made.push(...(await take(page, folder, shot)));
+    made.push(...(await take(page, shot, { folder, isWanted })));
     process.stdout.write(`${shot.name} `);
   }
   return made;

@@ -30,8 +30,12 @@ export async function openFor(browser: Browser, baseURL: string): Promise<Browse
   return context;
 }
 
-/** Takes screenshots of a page, desktop and phone, light and dark, into `folder`; returns the file names. */
-export async function take(page: Page, folder: string, { name, path, before }: Shot): Promise<string[]> {
+/** Takes screenshots of a page, desktop and phone, light and dark, into `folder`: those whose file name is wanted. */
+export async function take(
+  page: Page,
+  { name, path, before }: Shot,
+  { folder, isWanted }: { readonly folder: string; readonly isWanted: (file: string) => boolean },
+): Promise<string[]> {
   const made: string[] = [];
   for (const theme of themes) {
     await page.setViewportSize(screens[0].size);
@@ -39,9 +43,10 @@ export async function take(page: Page, folder: string, { name, path, before }: S
     await visit(page, path);
     await before?.(page);
     for (const { end, size } of screens) {
+      const file = `${name}${end}${theme === 'dark' ? '-dark' : ''}.webp`;
+      if (!isWanted(file)) continue;
       await page.setViewportSize(size);
       await settle(page);
-      const file = `${name}${end}${theme === 'dark' ? '-dark' : ''}.webp`;
       await writeFile(`${folder}/${file}`, await small(await page.screenshot()));
       made.push(file);
     }

@@ -20,7 +20,7 @@ export function ConnectionList({ connections, now, mayChange }: ConnectionListPr
   const intl = useIntl();
   if (connected.length + others.length === 0)
     return (
-      <p className="muted border-y border-line py-6">
+      <p className="muted border-t border-line py-6">
         <FormattedMessage id="identities.none" />
       </p>
     );

@@ -162,6 +162,7 @@ test('ids at Stripe are erased 540 days after the last charge, and the ledger st
       db.$count(payoutAccounts, eq(payoutAccounts.userId, lenderId)),
       db.$count(payments, sql`payer_id = ${customerId} and stripe_customer_id <> 'erased'`),
     ]);
+  const [atStripe] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customerId));
   const [kept] = await db.select().from(deletedAccounts).where(eq(deletedAccounts.userId, customerId));
   const until = kept?.keepUntil.getTime() ?? 0;
   expect(until - (kept?.lastChargeAt?.getTime() ?? 0)).toBe(540 * 86_400_000);
@@ -169,8 +170,15 @@ test('ids at Stripe are erased 540 days after the last charge, and the ledger st
   await sweepDeletedAccounts(app);
   expect(await stripeIds()).toEqual([1, 1, 1]);
   await setClock(db, new Date(until + 60_000));
+  const silent = { ...app.payments, deleteCustomer: async () => ({ kind: 'unknown', reason: 'timeout' }) as const };
+  await sweepDeletedAccounts({ ...app, payments: silent });
+  expect(await stripeIds()).toEqual([1, 0, 1]);
   await sweepDeletedAccounts(app);
   expect(await stripeIds()).toEqual([0, 0, 0]);
+  const stripeCustomerId = atStripe?.stripeCustomerId ?? '';
+  const there = (await context.sandbox.books()).customer?.find(({ id }) => id === stripeCustomerId);
+  expect(there).toEqual({ id: stripeCustomerId, object: 'customer', deleted: true });
+  expect(await app.payments.deleteCustomer(stripeCustomerId)).toEqual({ kind: 'done', value: null });
   const [transaction] = await db.select().from(transactions).where(eq(transactions.customerId, customerId));
   expect(transaction?.protectedData).toEqual({});
   await expectInvariants(context);

@@ -3,6 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { deletedAccounts } from '#src/database/schema/deleted-accounts.ts';
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
+import { deleteStripeCustomer } from '#src/features/payments/customers.server.ts';
 import { erasePaymentIds, lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
 import { eraseCardsOf } from '#src/features/transactions/open-for-deletion.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -10,17 +11,20 @@ import { keepUntil } from './reasons.ts';
 
 const batchSize = 50;
 
-type Context = Pick<App, 'db' | 'email'>;
+type Context = Pick<App, 'db' | 'email' | 'payments'>;
 
 /**
  * Hourly sweep: removes what was written about deleted users while they were being deleted, and the last email to them
- * once it is sent; and, when no bank can ask about a charge any more, the ids by which Stripe knew them.
+ * once it is sent; and, when no bank can ask about a charge any more, Stripe's record of them and the ids by which it
+ * knew them. What Stripe has not deleted is tried again by the next sweep.
  */
 export async function sweepDeletedAccounts(app: Context): Promise<void> {
   await app.db.transaction((tx) => forgetLeftovers(tx, app));
-  for (;;) {
-    const erased = await app.db.transaction((tx) => eraseKept(tx));
-    if (erased < batchSize) return;
+  for (let last: Due | null = null; ;) {
+    const due: Due[] = await dueAfter(app, last);
+    for (const account of due) await erase(app, account);
+    last = due.at(-1) ?? null;
+    if (due.length < batchSize) return;
   }
 }
 
@@ -37,33 +41,35 @@ async function forgetLeftovers(tx: Tx, app: Context): Promise<void> {
   );
 }
 
-async function eraseKept(tx: Tx): Promise<number> {
-  const due = await tx
-    .select({ id: deletedAccounts.userId, deletedAt: deletedAccounts.deletedAt })
+type Due = Pick<typeof deletedAccounts.$inferSelect, 'userId' | 'deletedAt' | 'keepUntil'>;
+
+async function dueAfter({ db }: Context, last: Due | null): Promise<Due[]> {
+  const { userId, deletedAt, keepUntil } = deletedAccounts;
+  const isLater = last === null ? undefined : sql`(${keepUntil}, ${userId}) > (${last.keepUntil}, ${last.userId})`;
+  return db
+    .select({ userId, deletedAt, keepUntil })
     .from(deletedAccounts)
-    .where(and(isNull(deletedAccounts.erasedAt), lte(deletedAccounts.keepUntil, sql`rotation_now()`)))
-    .orderBy(asc(deletedAccounts.keepUntil))
-    .limit(batchSize)
-    .for('update', { skipLocked: true });
-  for (const { id, deletedAt } of due) await eraseOne(tx, id, deletedAt);
-  return due.length;
+    .where(and(isNull(deletedAccounts.erasedAt), lte(keepUntil, sql`rotation_now()`), isLater))
+    .orderBy(asc(keepUntil), asc(userId))
+    .limit(batchSize);
 }
 
 /** A charge that was decided after the deletion keeps the record for longer. */
-async function eraseOne(tx: Tx, userId: string, deletedAt: Date): Promise<void> {
-  const lastChargeAt = await lastChargeOf(tx, userId);
+async function erase(app: Context, { userId, deletedAt }: Due): Promise<void> {
+  const lastChargeAt = await lastChargeOf(app.db, userId);
   const until = keepUntil(deletedAt, lastChargeAt);
-  const byId = eq(deletedAccounts.userId, userId);
-  const [later] = await tx
+  const isOf = eq(deletedAccounts.userId, userId);
+  const postponed = await app.db
     .update(deletedAccounts)
     .set({ keepUntil: until, lastChargeAt })
-    .where(and(byId, sql`${until} > rotation_now()`))
-    .returning({ id: deletedAccounts.userId });
-  if (later !== undefined) return;
-  await erasePaymentIds(tx, [userId]);
-  await eraseCardsOf(tx, userId);
-  await tx
-    .update(deletedAccounts)
-    .set({ erasedAt: sql`rotation_now()`, lastChargeAt: null })
-    .where(byId);
+    .where(and(isOf, sql`${until} > rotation_now()`));
+  if (postponed.rowCount === 1 || !(await deleteStripeCustomer(app, userId))) return;
+  await app.db.transaction(async (tx) => {
+    await erasePaymentIds(tx, [userId]);
+    await eraseCardsOf(tx, userId);
+    await tx
+      .update(deletedAccounts)
+      .set({ erasedAt: sql`rotation_now()`, lastChargeAt: null })
+      .where(isOf);
+  });
 }

@@ -63,7 +63,15 @@ export async function markForgotten(tx: Tx, userId: string): Promise<void> {
   await tx.update(payments).set({ cardFingerprint: null }).where(eq(payments.payerId, userId));
 }
 
-async function stripeCustomerIdOf(app: App, userId: string): Promise<string | null> {
+/** Deletes Stripe's record of the user: email and saved cards. False while Stripe has not said that it is gone. */
+export async function deleteStripeCustomer(app: Pick<App, 'db' | 'payments'>, userId: string): Promise<boolean> {
+  const stored = await stripeCustomerIdOf(app, userId);
+  if (stored === null) return true;
+  const { kind } = await app.payments.deleteCustomer(stored);
+  return kind === 'done';
+}
+
+async function stripeCustomerIdOf(app: Pick<App, 'db'>, userId: string): Promise<string | null> {
   const [row] = await app.db
     .select({ stripeCustomerId: paymentCustomers.stripeCustomerId })
     .from(paymentCustomers)

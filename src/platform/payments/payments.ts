@@ -10,6 +10,8 @@ export type Payments = {
   readonly sandboxUrl: string | null;
 
   createCustomer: (input: CustomerInput, key: string) => Promise<Answer<{ stripeCustomerId: string }>>;
+  /** Removes the email and the saved cards of a customer; what they paid stays. Done also for one that is gone. */
+  deleteCustomer: (stripeCustomerId: string) => Promise<Answer<null>>;
   createIntent: (input: IntentInput, key: string) => Promise<Answer<Intent>>;
   readIntent: (intentId: string) => Promise<Answer<Intent>>;
   /** Every intent of a customer, newest first (never by Stripe's search, whose index lags). */

@@ -6,9 +6,10 @@ import { cardPart } from './stripe-cards.server.ts';
 import { intentPart } from './stripe-intents.server.ts';
 import { balancePart } from './stripe-balance.server.ts';
 import { movementPart } from './stripe-movements.server.ts';
-import type { Payments } from './payments.ts';
+import type { Answer, Payments } from './payments.ts';
 import { idOf } from './read-objects.server.ts';
 import { readEvent } from './read-event.server.ts';
+import { isIdOf } from './stripe-ids.ts';
 
 /** Well within the lease of the caller, also when the client repeats the call once on a closed connection. */
 export const callTimeoutMs = 8_000;
@@ -33,6 +34,7 @@ export function makePayments(
         const customer = await client.customers.create({ email, metadata: { user: userId } }, { idempotencyKey: key });
         return { stripeCustomerId: idOf('customer', customer) };
       }),
+    deleteCustomer: (stripeCustomerId) => deleteCustomer(client, stripeCustomerId),
     ...intentPart(client),
     ...cardPart(client),
     ...movementPart(client),
@@ -40,4 +42,12 @@ export function makePayments(
     ...accountPart(client),
     readEvent: (body, signature) => readEvent(client, config.webhookSecret, body, signature),
   };
+}
+
+async function deleteCustomer(client: Stripe, stripeCustomerId: string): Promise<Answer<null>> {
+  const gone: Answer<null> = { kind: 'done', value: null };
+  if (!isIdOf('customer', stripeCustomerId)) return gone;
+  const answer = await answerOf(() => client.customers.del(stripeCustomerId));
+  if (answer.kind === 'done' || (answer.kind === 'no' && answer.code === 'resource_missing')) return gone;
+  return answer;
 }

@@ -50,6 +50,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/verification-email': defineForm([]),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
+  'pages/listing-photos/photos': defineForm(['operation', 'imageId', 'by', 'order', 'at', 'alt']),
   'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),
   'pages/newsletter/confirm': defineForm(['token']),
   'pages/newsletter/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),

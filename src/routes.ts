@@ -26,6 +26,7 @@ const addresses: readonly Address[] = [
   page('l/:slug/:id', 'pages/listing/listing.tsx', 'listing.read'),
   call('l/:id/line-items', 'pages/listing/line-items.ts', 'order.price'),
   call('l/:id/request', 'pages/checkout/request.ts', 'site.read', 'order.request'),
+  call('l/:id/photos', 'pages/listing-photos/photos.ts', 'site.read', 'listing.change-photos'),
   page('l/:slug/:id/checkout', 'pages/checkout/checkout.tsx', 'order.read'),
   call('checkout/:transactionId/payment', 'pages/checkout/payment.ts', 'transaction.pay', 'transaction.transition'),
   page('inbox', 'pages/inbox/to-sales.ts', 'site.read'),

@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Permission } from '#src/domain/policy/policies.ts';
-import { refuse } from '#src/domain/refusal.ts';
+import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { addIdPhoto, countIdPhoto } from '#src/features/id-checks/upload.server.ts';
 import { addImage, countUpload } from '#src/features/images/commands.server.ts';
 import { ownImage } from '#src/features/images/queries.server.ts';
+import { photosTabOf, uploadPhoto } from '#src/features/listings/photo-upload.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { variantNames, variantPath, variantSize } from '#src/platform/images/images.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -21,6 +22,14 @@ type ImagesEnv = {
 type Upload = {
   readonly count: (app: App, userId: string) => Promise<void>;
   readonly store: (owner: Viewer, path: string) => Promise<string>;
+  /** Sent by a form without scripts: the token is in the body. */
+  readonly byForm?: true;
+};
+
+/** What proves that a request came from our pages. Neither reads the body. */
+export type UploadGuard = {
+  readonly saysOtherSite: (c: Context) => boolean;
+  readonly hasToken: (c: Context, inBody: string | null) => Promise<boolean>;
 };
 
 type Stored = { readonly user: Viewer; readonly id: string };
@@ -29,6 +38,7 @@ type Stored = { readonly user: Viewer; readonly id: string };
 export const imageEndpoints = [
   { path: '/upload', methods: 'POST', permission: 'image.upload' },
   { path: '/identity', methods: 'POST', permission: 'id-check.submit' },
+  { path: '/listings/:id', methods: 'POST', permission: 'listing.change-photos' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
 
 /** Max concurrent uploads of the process, and of one user. */
@@ -37,21 +47,23 @@ const maxPerUser = 4;
 
 /**
  * `POST /upload`: one image as the part `image` of a form; `POST /identity`: the same for a photo of an identity document,
- * which is stored encrypted, has no variants and no address. Separate endpoints, because their bodies are far larger than any
- * other and are streamed to disk, never held in memory. `isFromOurPages` must not read the body.
+ * which is stored encrypted, has no variants and no address; `POST /listings/:id`: one image as the last photo of a listing,
+ * from a form without scripts, which is sent back to its page. Separate endpoints, because their bodies are far larger
+ * than any other and are streamed to disk, never held in memory.
  */
-export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<boolean>): Hono<ImagesEnv> {
+export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
   const api = new Hono<ImagesEnv>();
   const withinLimit = makeConcurrencyLimit(maxConcurrent, maxPerUser);
 
   /** Counts, receives and stores one image; `store` gets the path of its file, which is removed in any case. */
-  async function receive(c: Context<ImagesEnv>, { count, store }: Upload): Promise<Stored> {
+  async function receive(c: Context<ImagesEnv>, { count, store, byForm }: Upload): Promise<Stored> {
     const user = (await c.get('viewer')()) ?? refuse('unauthorized');
-    if (!(await isFromOurPages(c))) refuse('forbidden');
+    if (guard.saysOtherSite(c) || (!byForm && !(await guard.hasToken(c, null)))) refuse('forbidden');
     const id = await withinLimit(user.id, async () => {
       await count(app, user.id);
       const received = await receiveImage(c.env.incoming, app.images.spool);
       try {
+        if (byForm && !(await guard.hasToken(c, received.token))) refuse('forbidden');
         return await store(user, received.path);
       } finally {
         await received.remove();
@@ -69,6 +81,21 @@ export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<
     const store: Upload['store'] = (owner, path) => addIdPhoto(app, owner, path);
     const { id } = await receive(c, { count: countIdPhoto, store });
     return c.json({ data: { id, type: 'idPhoto' as const } }, 201);
+  });
+
+  api.post('/listings/:id', async (c) => {
+    const listingId = c.req.param('id');
+    const tab = await photosTabOf(app, (await c.get('viewer')()) ?? refuse('unauthorized'), listingId);
+    const store: Upload['store'] = (owner, path) => uploadPhoto(app, owner, listingId, path);
+    try {
+      await receive(c, { count: countUpload, store, byForm: true });
+      return c.redirect(tab, 303);
+    } catch (thrown) {
+      if (!isRefusal(thrown) || thrown.refusal.code === 'forbidden') throw thrown;
+      // The client may still be sending its body.
+      c.header('connection', 'close');
+      return c.redirect(`${tab}?refused=${thrown.refusal.code}`, 303);
+    }
   });
 
   for (const { path } of imageEndpoints)

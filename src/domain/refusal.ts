@@ -48,6 +48,8 @@ const statusByCode = {
   'listing-own': 409,
   'listing-price-changed': 409,
   'listing-stock-insufficient': 409,
+  'listing-photos-too-many': 409,
+  'listing-photo-last': 409,
   'listing-invalid-state': 409,
   'transaction-invalid-transition': 409,
   'transaction-in-progress': 409,

@@ -76,6 +76,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /l/:id/line-items': read('/l/{listing}/line-items', 200, 'listing'),
   'GET /l/:id/request': read('/l/{listing}/request', 405),
   'POST /l/:id/request': { ...read('/l/{listing}/request', 400, 'listing'), body: form({}) },
+  'GET /l/:id/photos': read('/l/{listing}/photos', 405),
+  'POST /l/:id/photos': {
+    ...read('/l/{listing}/photos', { provider: 303, all: 404 }, 'listing'),
+    body: form({ operation: 'order', order: '' }),
+  },
   'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
   'GET /checkout/:transactionId/payment': read(
     '/checkout/{transaction}/payment',
@@ -214,6 +219,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     body: () => ({}),
   },
   'POST /api/images/upload': { ...read('/api/images/upload', 400), body: form({}) },
+  'POST /api/images/listings/:id': {
+    ...read('/api/images/listings/{listing}', { provider: 303, all: 404 }, 'listing'),
+    body: form({}),
+  },
   'POST /api/images/identity': { ...read('/api/images/identity', 400), body: form({}) },
 
   'GET /healthz': read('/healthz', 200),

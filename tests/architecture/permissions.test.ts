@@ -29,10 +29,7 @@ const served = [
     '/api',
     makeApi(app, () => new Response()),
   ),
-  ...below(
-    '/api/images',
-    makeImagesApi(app, async () => false),
-  ),
+  ...below('/api/images', makeImagesApi(app, { saysOtherSite: () => true, hasToken: async () => false })),
 ];
 const endpoints: readonly Endpoint[] = [...openEndpoints, ...apiCalls];
 

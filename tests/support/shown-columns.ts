@@ -55,6 +55,7 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     file_key: "'other'",
     width: '9',
     height: '9',
+    released_at: "'2020-01-01'",
     ...{ attached_at: "'2020-01-01'", variants_at: "'2020-01-01'", variants_due_at: "'2020-01-01'" },
   },
   bookings: {

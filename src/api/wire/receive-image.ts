@@ -8,7 +8,12 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
 
-export type Received = { readonly path: string; readonly remove: () => Promise<void> };
+export type Received = {
+  readonly path: string;
+  /** The form's CSRF token; null where it sent none. */
+  readonly token: string | null;
+  readonly remove: () => Promise<void>;
+};
 
 const maxBytes = 20 * 1024 * 1024;
 /** Bytes around the file: boundaries and the part's headers. */
@@ -30,19 +35,22 @@ export async function receiveImage(incoming: IncomingMessage, spool: string): Pr
   const path = join(spool, randomUUID());
   const remove = () => rm(path, { force: true });
   try {
-    const found = await writePart(incoming, path, type);
+    const { found, token } = await writePart(incoming, path, type);
     if (!found) refuse('validation-missing-key', { path: 'image' });
+    return { path, token, remove };
   } catch (error) {
     await remove();
     throw error;
   }
-  return { path, remove };
 }
 
-/** True when the part was found and written to disk. Settles only after the last write. */
-function writePart(incoming: IncomingMessage, path: string, type: string): Promise<boolean> {
+type Parts = { readonly found: boolean; readonly token: string | null };
+
+/** `found` when the part was found and written to disk. Settles only after the last write. */
+function writePart(incoming: IncomingMessage, path: string, type: string): Promise<Parts> {
   const parser = parserFor(type);
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const { promise, resolve, reject } = Promise.withResolvers<Parts>();
+  let token: string | null = null;
   let part: Readable | undefined;
   let writing: Promise<boolean> = Promise.resolve(false);
   let arrived = 0;
@@ -64,9 +72,12 @@ function writePart(incoming: IncomingMessage, path: string, type: string): Promi
     writing = pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(() => true);
     writing.catch(fail);
   });
+  parser.on('field', (name: string, value: unknown) => {
+    if (name === 'csrf') token = String(value);
+  });
   for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(unreadable()));
   parser.on('error', fail);
-  parser.on('finish', () => void writing.then(resolve, fail));
+  parser.on('finish', () => void writing.then((found) => resolve({ found, token }), fail));
   incoming.on('data', (chunk: Buffer) => {
     pauseTimer.refresh();
     arrived += chunk.length;

@@ -162,6 +162,8 @@ export const images = pgTable(
     createdAt: createdAt(),
     /** When it was first attached to a listing or profile; a sweep deletes images that never were. */
     attachedAt: moment('attached_at'),
+    /** When its listing stopped showing it; the sweep leaves it for a day. */
+    releasedAt: moment('released_at'),
     /** When all its variants existed. */
     variantsAt: moment('variants_at'),
     /** When the sweep tries its variants again; before the first attempt, some time after the upload. */

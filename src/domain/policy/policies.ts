@@ -35,6 +35,8 @@ export const policies = {
   'listing.read': { who: 'anybody', limited: true },
   /** A draft. */
   'listing.preview': { who: 'owner', orOperator: true, limited: true },
+  /** Which photos, in which order, and what they show. */
+  'listing.change-photos': { who: 'owner', changes: true },
   'profile.read': { who: 'anybody', limited: true },
   'order.price': { who: 'anybody', limited: true },
 

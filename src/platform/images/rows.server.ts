@@ -36,7 +36,7 @@ export async function recordAttached(tx: Tx, ownerId: string, imageIds: readonly
   const ids = owned.map(({ id }) => id);
   await tx
     .update(images)
-    .set({ attachedAt: sql`coalesce(${images.attachedAt}, rotation_now())` })
+    .set({ attachedAt: sql`coalesce(${images.attachedAt}, rotation_now())`, releasedAt: null })
     .where(inArray(images.id, ids));
   return ids;
 }
@@ -48,6 +48,23 @@ export async function markReplaced(tx: Tx, imageId: string): Promise<void> {
     .set({ attachedAt: null })
     .where(and(eq(images.id, imageId), sql`not exists (select from listing_images where image_id = ${images.id})`));
 }
+
+/**
+ * The same for the image of a listing, which may have been removed by mistake: the sweep leaves it for a day. One that an
+ * order shows stays.
+ */
+export async function releaseImage(tx: Tx, imageId: string): Promise<void> {
+  await tx
+    .update(images)
+    .set({ attachedAt: null, releasedAt: sql`rotation_now()` })
+    .where(sql`${images.id} = ${imageId} and ${isUnused}`);
+}
+
+/** Shown by no listing, no profile and no order. */
+const isUnused = sql`not exists (select from listing_images where image_id = ${images.id})
+  and not exists (select from users where image_id = ${images.id})
+  and not exists (select from transactions
+    where provider_id = ${images.ownerId} and listing->>'imageId' = ${images.id}::text)`;
 
 /**
  * Claims at most `max` images whose variants are overdue. The next attempt is delayed by the image's age, at most a
@@ -64,12 +81,13 @@ export async function claimWithoutVariants(db: Database, max: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows of at most `max` uploads that were not attached within a day, and returns their ids. */
+/** Deletes the rows of at most `max` images that nothing shows since a day, and returns their ids. */
 export async function removeUnattachedRows(db: Database, max: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from ${images} where id in (
       select id from ${images}
       where attached_at is null and created_at < rotation_now() - interval '24 hours'
+        and (released_at is null or released_at < rotation_now() - interval '24 hours')
         and not exists (select from listing_images where image_id = images.id)
         and not exists (select from users where image_id = images.id)
       order by created_at limit ${max} for update skip locked)
@@ -82,9 +100,5 @@ export async function releaseUnused(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .update(images)
     .set({ attachedAt: null })
-    .where(
-      sql`${images.ownerId} = ${ownerId}
-        and not exists (select from listing_images where image_id = ${images.id})
-        and not exists (select from users where image_id = ${images.id})`,
-    );
+    .where(sql`${images.ownerId} = ${ownerId} and ${isUnused}`);
 }

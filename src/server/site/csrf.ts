@@ -33,9 +33,9 @@ function saysOrigin(c: SiteContext): boolean {
   return c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;
 }
 
-/** The same by the header alone, for endpoints whose body must not be read here. */
-export async function hasOurToken(app: App, c: SiteContext): Promise<boolean> {
-  return isFromOurPages(c) && (await isHoldersToken(app, c, c.req.header('x-csrf-token') ?? null));
+/** The same by the header alone, for endpoints whose body must not be read here; or by the token that stood in the body. */
+export async function hasOurToken(app: App, c: SiteContext, inBody: string | null = null): Promise<boolean> {
+  return isFromOurPages(c) && (await isHoldersToken(app, c, c.req.header('x-csrf-token') ?? inBody));
 }
 
 async function isHoldersToken(app: App, c: SiteContext, token: string | null): Promise<boolean> {
@@ -75,7 +75,7 @@ function cookieName(app: App): string {
 }
 
 /** Old browsers send neither header; for them the token alone decides. */
-function isFromOurPages(c: SiteContext): boolean {
+export function isFromOurPages(c: SiteContext): boolean {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
   return (

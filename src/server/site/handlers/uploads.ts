@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { makeImagesApi } from '#src/api/images.ts';
 import type { App } from '#src/platform/app.ts';
-import { hasOurToken } from '../csrf.ts';
+import { hasOurToken, isFromOurPages } from '../csrf.ts';
 import type { SiteContext, SiteEnv } from '../site-env.ts';
 
 /** Image upload, mounted before the endpoints with a small body limit. */
@@ -10,7 +10,10 @@ export function uploads(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   hono.route(
     '/api/images',
-    makeImagesApi(app, (c) => hasOurToken(app, c as SiteContext)),
+    makeImagesApi(app, {
+      saysOtherSite: (c) => !isFromOurPages(c as SiteContext),
+      hasToken: (c, inBody) => hasOurToken(app, c as SiteContext, inBody),
+    }),
   );
   return hono;
 }

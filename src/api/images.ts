@@ -83,6 +83,25 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
     return c.json({ data: { id, type: 'idPhoto' as const } }, 201);
   });
 
+  photoForms(app, api, receive);
+  for (const { path } of imageEndpoints)
+    api.all(path, (c) => {
+      c.header('allow', 'POST');
+      return refuse('method-not-allowed');
+    });
+
+  api.onError((error, c) => {
+    // A rejected client may still be sending its body: the connection cannot be reused.
+    c.header('connection', 'close');
+    return answerError(app, error, c);
+  });
+  return api;
+}
+
+type Receive = (c: Context<ImagesEnv>, upload: Upload) => Promise<Stored>;
+
+/** Forms without scripts: each is sent back to its page, which says why a file was refused. */
+function photoForms(app: App, api: Hono<ImagesEnv>, receive: Receive): void {
   api.post('/listings/:id', async (c) => {
     const listingId = c.req.param('id');
     const tab = await photosTabOf(app, (await c.get('viewer')()) ?? refuse('unauthorized'), listingId);
@@ -97,19 +116,6 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
       return c.redirect(`${tab}?refused=${thrown.refusal.code}`, 303);
     }
   });
-
-  for (const { path } of imageEndpoints)
-    api.all(path, (c) => {
-      c.header('allow', 'POST');
-      return refuse('method-not-allowed');
-    });
-
-  api.onError((error, c) => {
-    // A rejected client may still be sending its body: the connection cannot be reused.
-    c.header('connection', 'close');
-    return answerError(app, error, c);
-  });
-  return api;
 }
 
 async function imageOnWire(app: App, ownerId: string, imageId: string) {

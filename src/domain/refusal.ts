@@ -121,6 +121,10 @@ export function isRefusal(thrown: unknown): thrown is RefusalError {
   return typeof thrown === 'object' && thrown !== null && brand in thrown;
 }
 
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(statusByCode, code);
+}
+
 export function httpStatus(code: RefusalCode): number {
   return statusByCode[code];
 }

@@ -47,6 +47,7 @@ export const shellMessages = {
   'ui.crop-frame': 'Part of the photo that is used',
   'ui.crop-how': 'Drag the photo, or move it with the arrow keys.',
   'ui.crop-zoom': 'Zoom',
+  'ui.crop-rotate': 'Rotate',
   'ui.crop-use': 'Use this photo',
 
   'shell.generic-error': 'We can’t reach the site just now. Check your connection, and try again in a moment.',

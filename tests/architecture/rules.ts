@@ -102,6 +102,8 @@ export const readAnswers = [
   'src/features/checkout/components/use-price.ts',
   'src/pages/search/use-live-count.ts',
   'src/features/places/use-predictions.ts',
+  'src/features/listings/photos/photo-calls.ts',
+  'src/features/listings/components/photos/crop-dialog.tsx',
   'src/platform/identity/facebook.server.ts',
   'src/platform/payments/browser/call-sandbox.ts',
   'src/server/page-cache/cached-response.ts',

@@ -5,7 +5,7 @@ import { type Upload, type UploadError, uploadImage } from './upload-image.ts';
 
 /** Max pixels of an image's sides: what is larger is scaled down before it is sent. */
 export const maxImageSide = 3072;
-const maxBytes = 20 * 1024 * 1024;
+export const maxUploadBytes = 20 * 1024 * 1024;
 
 type Step =
   | { readonly name: 'idle' | 'reading' }
@@ -28,7 +28,7 @@ export function usePhotoUpload(onUploaded: (photo: UploadedPhoto) => void) {
   useEffect(() => () => aborter.current?.abort(), []);
 
   async function read(file: Blob): Promise<void> {
-    if (file.size > maxBytes) return setStep({ name: 'failed', error: 'too-large' });
+    if (file.size > maxUploadBytes) return setStep({ name: 'failed', error: 'too-large' });
     setStep({ name: 'reading' });
     const photo = await decodePhoto(file, maxImageSide);
     setStep(photo === null ? { name: 'failed', error: 'unreadable' } : { name: 'cropping', photo });

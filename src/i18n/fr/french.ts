@@ -20,6 +20,7 @@ import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
 import { pageErrorMessages } from './page-errors.ts';
+import { photosMessages } from './photos.ts';
 import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
 import { newsletterMessages } from './newsletter.ts';
@@ -45,6 +46,7 @@ export const french = {
   ...placesMessages,
   ...listingMessages,
   ...listingFormMessages,
+  ...photosMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

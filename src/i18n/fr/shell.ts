@@ -46,6 +46,7 @@ export const shellMessages = {
   'ui.crop-frame': 'Partie de la photo qui sera utilisée',
   'ui.crop-how': 'Faites glisser la photo, ou déplacez-la avec les flèches du clavier.',
   'ui.crop-zoom': 'Zoom',
+  'ui.crop-rotate': 'Faire pivoter',
   'ui.crop-use': 'Utiliser cette photo',
 
   'shell.generic-error':

@@ -37,6 +37,11 @@ const commands: Readonly<Record<string, Command>> = {
     describePhoto(app, viewer, listingId, { imageId: imageIn(form, 'imageId'), alt: form.get('alt') ?? '' }),
 };
 
+/** GET has no effect. */
+export function loader(): Response {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
 /** Changes the photos of a listing. Scripts get the photos; a form without scripts is sent back to its page. */
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
   const app = context.get(appContext);
@@ -45,14 +50,22 @@ export async function action({ params, request, context }: Route.ActionArgs): Pr
   const command = Object.hasOwn(commands, operation) ? commands[operation] : undefined;
   const work = async () =>
     (await command?.(app, viewer, params.id, form)) ?? refuse('validation-invalid-params', { field: 'operation' });
-  if (request.headers.get('accept')?.includes('application/json')) return answered(work);
-  const tab = await photosTabOf(app, viewer, params.id);
+  if (request.headers.get('Accept')?.includes('application/json')) return answered(work);
+  try {
+    return redirect(await sentBack(await photosTabOf(app, viewer, params.id), work), 303);
+  } catch (thrown) {
+    return refusedResponse(thrown);
+  }
+}
+
+/** The page of the form, with what it was refused for. */
+async function sentBack(tab: string, work: () => Promise<unknown>): Promise<string> {
   try {
     await work();
-    return redirect(tab, 303);
+    return tab;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    return redirect(`${tab}?refused=${thrown.refusal.code}`, 303);
+    return `${tab}?refused=${thrown.refusal.code}`;
   }
 }
 
@@ -60,11 +73,13 @@ async function answered(work: () => Promise<ListingPhoto[]>): Promise<Response> 
   try {
     return Response.json({ photos: await work() } satisfies PhotosOnWire);
   } catch (thrown) {
-    const { body, init } = answerRefusal(thrown, ({ code, details }): RefusedPhotos => ({
-      refused: { code, details },
-    }));
-    return Response.json(body, init);
+    return refusedResponse(thrown);
   }
+}
+
+function refusedResponse(thrown: unknown): Response {
+  const { body, init } = answerRefusal(thrown, ({ code, details }): RefusedPhotos => ({ refused: { code, details } }));
+  return Response.json(body, init);
 }
 
 function imageIn(form: SubmittedForm, field: string): string {

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { money } from '#src/domain/money/money.ts';
 import { type CardModel, ListingCard } from '#src/features/listings/components/listing-card.tsx';
+import { PhotosEditor } from '#src/features/listings/components/photos/photos-editor.tsx';
 import { Gallery } from '#src/ui/data/gallery/gallery.tsx';
 import { type ImageFile, Image, Thumb } from '#src/ui/data/image.tsx';
 import { PricePerDay, RetailPrice } from '#src/ui/data/price.tsx';
@@ -54,6 +55,11 @@ export const pictures: readonly ShownComponent[] = [
       { slug: 'photo', title: 'In its frame', Show: () => <OneTile tile={<Image file={first} />} /> },
       { slug: 'thumbs', title: 'Thumbs', Show: Thumbs },
     ],
+  },
+  {
+    slug: 'listing-photos',
+    title: 'Photos of a listing',
+    examples: [{ slug: 'none', title: 'None yet', Show: () => <PhotosEditor listingId="example" photos={[]} /> }],
   },
   { slug: 'gallery', title: 'Gallery', examples: [{ slug: 'four', title: 'Four photos', Show: FourPhotos }] },
 ];

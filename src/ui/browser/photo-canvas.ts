@@ -19,6 +19,19 @@ export function cropPhoto(photo: HTMLCanvasElement, area: Area, maxSide: number)
   return drawn(photo, area, maxSide);
 }
 
+/** The photo turned clockwise by a quarter. */
+export function rotatePhoto(photo: HTMLCanvasElement): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = photo.height;
+  canvas.height = photo.width;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.translate(canvas.width, 0);
+  context.rotate(Math.PI / 2);
+  context.drawImage(photo, 0, 0);
+  return canvas;
+}
+
 /** Null without the memory for it. */
 export function blobOf(photo: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => photo.toBlob(resolve, 'image/jpeg', 0.92));

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import Cropper from 'react-easy-crop';
-import { type Area, cropPhoto } from '../browser/photo-canvas.ts';
+import { type Area, cropPhoto, rotatePhoto } from '../browser/photo-canvas.ts';
+import { Icon } from '../layout/icon.tsx';
 import { Modal } from '../overlays/modal.tsx';
 import { Button } from './button.tsx';
 import { Slider } from './range-slider.tsx';
@@ -13,6 +15,10 @@ type ImageCropperProps = {
   readonly round?: boolean | undefined;
   /** Of the crop, in pixels. */
   readonly maxSide: number;
+  /** With a button that turns the photo. */
+  readonly rotates?: boolean | undefined;
+  /** Said of a crop that is narrower, in pixels. */
+  readonly small?: { readonly width: number; readonly words: ReactNode } | undefined;
   readonly onCrop: (crop: HTMLCanvasElement) => void;
   readonly onCancel: () => void;
 };
@@ -20,16 +26,23 @@ type ImageCropperProps = {
 const zooms = { min: 1, max: 4, step: 0.05 } as const;
 
 /** A dialog in which a photo is moved and enlarged behind a frame, by pointer, fingers or keys. */
-export function ImageCropper({ photo, aspect, round, maxSide, onCrop, onCancel }: ImageCropperProps) {
+export function ImageCropper(props: ImageCropperProps) {
+  const { aspect, round, maxSide, rotates, small, onCrop, onCancel } = props;
   const intl = useIntl();
+  const [photo, setPhoto] = useState(props.photo);
   // Addresses of blobs are not allowed by the content policy.
-  const [source] = useState(() => photo.toDataURL('image/jpeg', 0.9));
+  const source = useMemo(() => photo.toDataURL('image/jpeg', 0.9), [photo]);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zooms.min);
   const [area, setArea] = useState<Area | null>(null);
   const use = () => {
     const cropped = area && cropPhoto(photo, area, maxSide);
     if (cropped) onCrop(cropped);
+  };
+  const rotate = () => {
+    setPhoto(rotatePhoto(photo) ?? photo);
+    setCrop({ x: 0, y: 0 });
+    setZoom(zooms.min);
   };
   return (
     <Modal open onClose={onCancel} title={<FormattedMessage id="ui.crop" />} foot={<Foot {...{ onCancel, use }} />}>
@@ -53,9 +66,7 @@ export function ImageCropper({ photo, aspect, round, maxSide, onCrop, onCancel }
           onCropAreaChange={(_, pixels) => setArea(pixels)}
         />
       </div>
-      <p className="small muted mt-3 mb-2">
-        <FormattedMessage id="ui.crop-how" />
-      </p>
+      <Hint words={small && area && area.width < small.width ? small.words : null} onRotate={rotates ? rotate : null} />
       <Slider
         {...zooms}
         label={intl.formatMessage({ id: 'ui.crop-zoom' })}
@@ -64,6 +75,22 @@ export function ImageCropper({ photo, aspect, round, maxSide, onCrop, onCancel }
         words={(value) => intl.formatNumber(value, { style: 'percent' })}
       />
     </Modal>
+  );
+}
+
+function Hint({ words, onRotate }: { readonly words: ReactNode; readonly onRotate: (() => void) | null }) {
+  return (
+    <div className="mt-3 mb-2 flex items-center justify-between gap-3">
+      <p className="small muted" role="status">
+        {words ?? <FormattedMessage id="ui.crop-how" />}
+      </p>
+      {onRotate !== null && (
+        <Button variant="outline" size="small" className="flex-none" onClick={onRotate}>
+          <Icon as={RotateCw} size={16} />
+          <FormattedMessage id="ui.crop-rotate" />
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -18,8 +18,14 @@ export type Share = {
   readonly currency: string;
   readonly provider: string;
   /** What the capture that Stripe has made was asked to capture for it; null when there was none. */
+  readonly capturedPayin: number | null;
+  readonly capturedPayout: number | null;
+  /** The same with what has moved to it, or from it, since another of its payment was cancelled. */
   readonly payin: number | null;
   readonly payout: number | null;
+  /** What has moved, by the ledger; of all shares of a payment together nothing. */
+  readonly movedPayin: number;
+  readonly movedDiscount: number;
   /** Sums of the agreed line items, without reversals. */
   readonly payinAgreed: number;
   readonly payoutAgreed: number;
@@ -78,9 +84,14 @@ export async function sharesOf(db: Database): Promise<Share[]> {
   const captured = (field: string) =>
     sql.raw(`(select (x->>'${field}')::int from payment_attempts a, jsonb_array_elements(a.shares) x
       where a.payment_id = s.payment_id and a.state = 'done' and x->>'transactionId' = t.id::text)`);
+  const moved = (account: string) =>
+    sql.raw(`coalesce((select sum(e.amount) from ledger_entries e where e.payment_id = s.payment_id and e.transaction_id = t.id
+      and e.posting like 'cart-repriced:%' and e.account = '${account}'), 0)::int`);
   const { rows } = await db.execute(sql`
     select t.id as transaction, s.payment_id as payment, p.currency, t.provider_id as provider,
-      ${captured('payin')} as payin, ${captured('payout')} as payout,
+      ${captured('payin')} as "capturedPayin", ${captured('payout')} as "capturedPayout",
+      ${captured('payin')} + ${moved('at-provider')} as payin, ${captured('payout')} - ${moved('owed-to-lender')} as payout,
+      ${moved('at-provider')} as "movedPayin", ${moved('discounts')} as "movedDiscount",
       ${total('customer', 'and not reversal')} as "payinAgreed", ${total('provider', 'and not reversal')} as "payoutAgreed",
       -${total('customer', `and not reversal and code = 'line-item/referral-discount'`)} as "discountAgreed",
       -${total('customer', `and code = 'line-item/referral-discount'`)} as "discountLeft",

@@ -21,6 +21,7 @@ export async function brokenLedger(db: Database, books: Books): Promise<string[]
     ...shares.flatMap((share) => wrongShare(share, facts)),
     ...shares.flatMap((share) => wrongCancelled(share, facts)),
     ...payments.flatMap(({ id, cases }) => wrongDispute(id, cases, entries)),
+    ...payments.flatMap(({ id }) => wrongMoves(id, shares)),
     ...calls.flatMap((call) => wrongObject(call, facts)),
     ...unknownObjects(facts),
     ...wrongCharges(facts),
@@ -137,9 +138,16 @@ function hasPartial(own: readonly Entry[], { payin }: Share): boolean {
 }
 
 /** What Stripe captured for this transaction beyond what was asked. */
-function differenceOf(own: readonly Entry[], { payin }: Share): number {
+function differenceOf(own: readonly Entry[], { capturedPayin }: Share): number {
   const captured = own.filter(({ posting, account }) => posting.startsWith('capture:') && account === 'at-provider');
-  return captured.length === 0 ? 0 : total(captured) - (payin ?? 0);
+  return captured.length === 0 ? 0 : total(captured) - (capturedPayin ?? 0);
+}
+
+/** What moves from one share of a payment is in the others. */
+function wrongMoves(payment: string, shares: readonly Share[]): string[] {
+  const own = shares.filter((share) => share.payment === payment);
+  const left = own.reduce((sum, { movedPayin }) => sum + movedPayin, 0);
+  return left === 0 ? [] : [`${payment}: ${left} were moved to nobody`];
 }
 
 /** Once every case of a payment is resolved, no bank has money of it that is not accounted for. */

@@ -31,6 +31,7 @@ const rules: Readonly<Record<string, Rule>> = {
       ? { amounts: { income: posting['income'] ?? 0 }, free: ['owed-to-lender', 'owed-by-lender'] }
       : null;
   },
+  'cart-repriced': repriced,
   'refund-written': refundOf,
   'stray-capture': byCall(({ amount }) => ({ amounts: { 'at-provider': amount, 'refund-owed': -amount } })),
   'refund-made': byObject('refund', (amount) => ({ 'refund-owed': amount, 'at-provider': -amount })),
@@ -79,16 +80,23 @@ export function hasFailed(status: string): boolean {
 function captureOf(reference: string, { shares, payments, books }: Facts): Expected | null {
   const [paymentId, transaction] = reference.split(':');
   const payment = payments.find(({ id }) => id === paymentId);
-  const captured = shares.filter((share) => share.payment === paymentId && share.payin !== null);
+  const captured = shares.filter((share) => share.payment === paymentId && share.capturedPayin !== null);
   const index = captured.findIndex((share) => share.transaction === transaction);
-  const payout = captured[index]?.payout;
-  const discounts = captured[index]?.discountAgreed ?? 0;
+  const payout = captured[index]?.capturedPayout;
+  const discounts = (captured[index]?.discountAgreed ?? 0) - (captured[index]?.movedDiscount ?? 0);
   if (payment === undefined || payout == null) return null;
   const received = (books.payment_intent ?? []).find(({ id }) => id === payment.intent)?.amount_received ?? 0;
-  const wanted = captured.map(({ payin }) => payin ?? 0);
+  const wanted = captured.map(({ capturedPayin }) => capturedPayin ?? 0);
   const part = split(money(received, payment.currency as Currency), wanted)[index]?.amount ?? 0;
   const income = payout - part - discounts;
   return { amounts: { 'at-provider': part, 'owed-to-lender': -payout, income, discounts } };
+}
+
+/** What has moved is what the lines say, checked by account; only a cancelled transaction moves anything. */
+function repriced(reference: string, { shares }: Facts, posting: Amounts): Expected | null {
+  const [leaving, transaction] = reference.split(':').map((id) => shares.find((share) => share.transaction === id));
+  const isOne = leaving !== undefined && leaving.payment === transaction?.payment && leaving.canceledAfter > 0;
+  return isOne ? { amounts: posting } : null;
 }
 
 /** What a decided case charged later: all of it is the lender's. */

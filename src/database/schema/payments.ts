@@ -100,7 +100,10 @@ export const paymentShares = pgTable(
     /** The first that has not ended leads: it has the timers until the payment is captured. */
     position: smallint('position').notNull().default(0),
     amount: integer('amount').notNull(),
-    /** What was captured for it, and how much of that is the lender's. Never changed afterwards. */
+    /**
+     * What was captured for it, and how much of that is the lender's. Changed afterwards only when what is charged once
+     * moves to another share of the payment.
+     */
     capturedAmount: integer('captured_amount').notNull().default(0),
     capturedPayout: integer('captured_payout').notNull().default(0),
     /** What a bank has taken of it by a lost dispute; it counts as refunded. */

@@ -62,6 +62,12 @@ export function leaveOut(
   );
 }
 
+/** Whether these are the lines of the order that has what its payment is charged once. */
+export function bearsCharges(lines: readonly LineItem[]): boolean {
+  const { shipping, fee, credit } = onceIn(currencyOf(lines), lines);
+  return [shipping, fee, credit].some(({ amount }) => amount !== 0);
+}
+
 /** The lines of an order with another part of what is charged once. */
 function withOnce(lines: readonly LineItem[], { shipping, fee, credit }: ChargedOnce): LineItem[] {
   const own = lines.filter(({ code }) => code !== 'line-item/shipping' && code !== 'line-item/referral-discount');

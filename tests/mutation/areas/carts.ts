@@ -75,12 +75,7 @@ export const carts: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/leave-out.server.ts',
     tests: ['src/features/transactions/engine/cart-prices'],
     mutants: [
-      ['shares keep their amounts', 'await setShare(tx, payment.id, id, payin.amount);', ''],
-      [
-        'transactions keep their totals',
-        'await tx.update(transactions).set(amounts).where(eq(transactions.id, id));',
-        '',
-      ],
+      ['shares keep their amounts', 'await setShare(tx, payment.id, member.id, amounts.payinAmount);', ''],
       [
         'one that leaves is told of the fee too',
         'if (member === leaving) gone = { ...leaving, ...amounts };',
@@ -90,6 +85,53 @@ export const carts: readonly MutatedFile[] = [
         'the last one always leaves',
         'leaveOut(orders, members.indexOf(leaving), {',
         'leaveOut(orders, members.length - 1, {',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/lines.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      [
+        'transactions keep their totals',
+        'await tx.update(transactions).set(amounts).where(eq(transactions.id, transactionId));',
+        '',
+      ],
+      [
+        'lines are written beside the old ones',
+        '  await removeLines(tx, transactionId);\n  await addLines',
+        '  await addLines',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/move-charges.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      ['a completed one gives up what it was charged', ' || completed.includes(bearer)', ''],
+      ['the parcel of a completed one is forgotten', '[...open, ...completed, leaving]', '[...open, leaving]'],
+      [
+        'a share of which a part was refunded gets more',
+        'if (!(await isAsCaptured(tx, payment.id, member))) return leaving;',
+        'await isAsCaptured(tx, payment.id, member);',
+      ],
+      ['the refund is told with what has moved', 'if (member === leaving) gone', 'if (member !== leaving) gone'],
+      ['a credit moves without its discount', 'discount: discountIn(after) - discountIn(before)', 'discount: 0'],
+    ],
+  },
+  {
+    file: 'src/features/payments/shares.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      [
+        'what moves stays refundable where it was',
+        'capturedAmount: sql`${paymentShares.capturedAmount} + ${payin}`,',
+        '',
+      ],
+      [
+        'the payout moves without the lender’s part',
+        "'owed-to-lender': -payout,\n      'income': payout - payin - discount,",
+        "'income': -payin - discount,",
       ],
     ],
   },

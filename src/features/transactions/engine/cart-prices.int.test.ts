@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { notificationEvents, paymentShares, transactions } from '#src/database/schema/schema.ts';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { credits, notificationEvents, paymentCalls, paymentShares, transactions } from '#src/database/schema/schema.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { expectInvariants } from '#tests/support/expect-invariants.ts';
+import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
+import { usableCredit } from '#src/features/referrals/credits.server.ts';
+import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { dollars, makeRental } from '#tests/support/factories.ts';
 import { requestCart } from '#tests/support/threads.ts';
+import { execute } from '../execute.server.ts';
 import { executeDueOf } from '../timers.server.ts';
+import { system } from '../transaction.server.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 import { linesOf } from './lines.server.ts';
 
@@ -14,8 +18,8 @@ const { flow } = context;
 const { db } = context.app;
 
 /** Three rentals of one lender, whose card hold is confirmed: sent for $12, $20 and $9. */
-async function paid() {
-  const fixture = await flow.rentalFixture();
+async function paid(of?: Awaited<ReturnType<typeof flow.rentalFixture>>) {
+  const fixture = of ?? (await flow.rentalFixture());
   const { lenderId: authorId, customerId, lenderId } = fixture;
   const others = [dollars('20'), dollars('9')].map((shipping) => makeRental(db, { authorId, shipping }));
   const listings = [fixture.listingId, ...(await Promise.all(others))];
@@ -128,4 +132,105 @@ test('the last one keeps what is charged once, and a cart that expires keeps its
   ]);
   expect(await payins(ids)).toEqual([0, 0, 0]);
   await expectInvariants(context);
+});
+
+describe('after the capture', () => {
+  async function accepted(credit = 0) {
+    const fixture = await flow.rentalFixture();
+    if (credit > 0) {
+      const given = { userId: fixture.customerId, source: 'referral', sourceUserId: fixture.lenderId } as const;
+      await db.insert(credits).values({ ...given, amount: credit, currency: 'NZD' });
+    }
+    const cart = await paid(fixture);
+    await flow.executeAs(cart.lenderId, cart.ids[0], 'accept');
+    const [[days = 0] = []] = await charged(cart.ids);
+    return { ...cart, days };
+  }
+
+  const complete = (transactionId: string) =>
+    execute(context.app, { actor: system, transactionId, transition: 'complete' });
+
+  async function cancel({ customerId }: { customerId: string }, id: string): Promise<unknown> {
+    await flow.executeAs(customerId, id, 'cancel-by-customer');
+    await deliverAll(context);
+    await expectInvariants(context);
+    const refunds = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'refund'));
+    const [call] = await db.select().from(paymentCalls).where(refunds);
+    return call?.parameters['amount'];
+  }
+
+  test('fee and shipping of a cancelled leader move to the next, and what is not due any more is refunded', async () => {
+    const cart = await accepted();
+    const { ids, days, held, customerId, lenderId } = cart;
+    expect(await cancel(cart, ids[0])).toBe(days);
+    expect(await charged(ids)).toEqual([
+      [days, 0, 0],
+      [days, 2000, 500],
+      [days, 0, 0],
+    ]);
+    expect(await payins(ids)).toEqual([0, days + 2500, days]);
+    const page = await transactionPage(context.app, { id: customerId }, ids[1]);
+    expect(page.breakdown).toMatchObject({ total: { amount: days + 2500 } });
+    expect(await cancel(cart, ids[1])).toBe(days + 1100);
+    expect(await charged(ids.slice(2))).toEqual([[days, 900, 500]]);
+    await complete(ids[2]);
+    await deliverAll(context);
+    const [transfer] = await db
+      .select()
+      .from(paymentCalls)
+      .where(and(eq(paymentCalls.transactionId, ids[2]), eq(paymentCalls.purpose, 'transfer')));
+    const { breakdown } = await transactionPage(context.app, { id: lenderId }, ids[2]);
+    expect(breakdown).toMatchObject({ total: { amount: transfer?.parameters['amount'] } });
+    expect(held - 2 * days - 1100).toBe(days + 1400);
+    await expectInvariants(context);
+  });
+
+  test('without the dearest to send the leader is charged the next shipping', async () => {
+    const cart = await accepted();
+    expect(await cancel(cart, cart.ids[1])).toBe(cart.days + 800);
+    expect(await charged(cart.ids)).toEqual([
+      [cart.days, 1200, 500],
+      [cart.days, 800, 0],
+      [cart.days, 0, 0],
+    ]);
+  });
+
+  test('the parcel of a completed one is still paid for', async () => {
+    const cart = await accepted();
+    await complete(cart.ids[1]);
+    expect(await cancel(cart, cart.ids[0])).toBe(cart.days);
+    expect((await charged(cart.ids))[2]).toEqual([cart.days, 2000, 500]);
+  });
+
+  test('a completed leader keeps what it was charged', async () => {
+    const cart = await accepted();
+    await complete(cart.ids[0]);
+    expect(await cancel(cart, cart.ids[1])).toBe(cart.days);
+    expect(await charged(cart.ids)).toEqual([
+      [cart.days, 2000, 500],
+      [cart.days, 0, 0],
+      [cart.days, 0, 0],
+    ]);
+  });
+
+  test('the last one is refunded in full, and only then the credit comes back', async () => {
+    const cart = await accepted(700);
+    const { ids, days, held, customerId } = cart;
+    expect(held).toBe(3 * days + 2500 - 700);
+    expect(await cancel(cart, ids[0])).toBe(days);
+    expect(await cancel(cart, ids[2])).toBe(days);
+    expect(await usableCredit(db, customerId, 'NZD')).toBeNull();
+    expect(await cancel(cart, ids[1])).toBe(days + 1800);
+    expect(await usableCredit(db, customerId, 'NZD')).not.toBeNull();
+  });
+
+  test('a share of which a part was refunded keeps its lines', async () => {
+    const cart = await accepted();
+    const { ids, days } = cart;
+    const [{ paymentId } = { paymentId: '' }] = await sharesWith(ids[0]);
+    const transaction = { id: ids[1], providerId: cart.lenderId };
+    await refundPart(context.app, { paymentId, transaction, amount: 100, lenderBears: 0 });
+    expect(await cancel(cart, ids[0])).toBe(days + 2500);
+    expect((await charged(ids))[1]).toEqual([days, 0, 0]);
+  });
 });

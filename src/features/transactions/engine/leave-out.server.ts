@@ -1,15 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { transactions } from '#src/database/schema/transactions.ts';
 import type { Currency } from '#src/domain/money/money.ts';
 import { leaveOut } from '#src/domain/pricing/cart.ts';
-import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { setShare } from '#src/features/payments/shares.server.ts';
 import { minimumCharge } from '#src/features/referrals/terms.ts';
 import { shippingAlone } from '../agreed-price.server.ts';
 import type { Transaction } from '../transaction.server.ts';
-import { addLines, linesOf, removeLines } from './lines.server.ts';
+import { linesOf, replaceLines } from './lines.server.ts';
 
 /**
  * Prices the transactions of a payment that is only held, in the order of their shares, when one of them leaves it: what is
@@ -30,18 +27,9 @@ export async function priceWithout(
   });
   let gone = leaving;
   for (const [index, member] of members.entries()) {
-    const amounts = await rewrite(tx, payment, member.id, priced[index] ?? []);
+    const amounts = await replaceLines(tx, member.id, priced[index] ?? []);
+    await setShare(tx, payment.id, member.id, amounts.payinAmount);
     if (member === leaving) gone = { ...leaving, ...amounts };
   }
   return gone;
-}
-
-async function rewrite(tx: Tx, payment: Payment, id: string, lines: readonly LineItem[]) {
-  const { payin, payout } = totals(lines);
-  const amounts = { payinAmount: payin.amount, payoutAmount: payout.amount };
-  await removeLines(tx, id);
-  await addLines(tx, id, lines, 0);
-  await tx.update(transactions).set(amounts).where(eq(transactions.id, id));
-  await setShare(tx, payment.id, id, payin.amount);
-  return amounts;
 }

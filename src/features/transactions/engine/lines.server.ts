@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { lineItems, transactions } from '#src/database/schema/transactions.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
-import type { LineItem, LineItemCode } from '#src/domain/pricing/line-item.ts';
+import { totals, type LineItem, type LineItemCode } from '#src/domain/pricing/line-item.ts';
 import type { Party } from '#src/domain/process/words.ts';
 
 type Row = typeof lineItems.$inferSelect;
@@ -32,6 +32,16 @@ export async function addLines(tx: Tx, transactionId: string, lines: readonly Li
       reversal: line.reversal,
     })),
   );
+}
+
+/** Writes other lines in place of those of a transaction, with their totals, which are returned in minor units. */
+export async function replaceLines(tx: Tx, transactionId: string, lines: readonly LineItem[]) {
+  const { payin, payout } = totals(lines);
+  const amounts = { payinAmount: payin.amount, payoutAmount: payout.amount };
+  await removeLines(tx, transactionId);
+  await addLines(tx, transactionId, lines, 0);
+  await tx.update(transactions).set(amounts).where(eq(transactions.id, transactionId));
+  return amounts;
 }
 
 /** Deletes the lines of a request that nobody has paid: Stripe refused it, or others are written instead. */

@@ -20,6 +20,7 @@ import { isShared, togetherWith } from './due.server.ts';
 import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
 import { firstRefusal } from './guards.server.ts';
 import { priceWithout } from './leave-out.server.ts';
+import { moveCharges } from './move-charges.server.ts';
 import { planTimers, type PlannedTimer } from './plan-timers.server.ts';
 import { removeRequest } from './remove-request.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
@@ -118,7 +119,7 @@ export async function moveTogether(
   for (const notify of notifications) await notify();
 }
 
-/** Prices the others of a payment again when one leaves them before the capture; the steps have the prices that result. */
+/** Prices the others of a payment again when one leaves them; the steps have the prices that result. */
 async function priceThoseLeft(
   tx: Tx,
   { payment }: Group,
@@ -127,8 +128,12 @@ async function priceThoseLeft(
 ): Promise<readonly Step[]> {
   const left = members.filter((member) => isShared(member) && steps.every(({ transaction }) => transaction !== member));
   const [leaving, ...rest] = steps;
-  if (payment === null || leaving === undefined || left.length === 0) return steps;
-  return [{ ...leaving, transaction: await priceWithout(tx, payment, members, leaving.transaction) }, ...rest];
+  if (payment === null || leaving === undefined) return steps;
+  const { transaction, transition } = leaving;
+  if (left.length > 0)
+    return [{ ...leaving, transaction: await priceWithout(tx, payment, members, transaction) }, ...rest];
+  if (payment.capturedAmount === 0 || transition.actions?.includes('reverse-line-items') !== true) return steps;
+  return [{ ...leaving, transaction: await moveCharges(tx, payment, transaction) }, ...rest];
 }
 
 /** Sets the timer of the leader that is left, when one left alone: it may be another leader, or another deadline. */

@@ -5,6 +5,7 @@ import { killAndRecover, pointsOf } from './kill-and-recover.ts';
 import { everyOrder, deliverInOrders } from './event-orders.ts';
 import { makeCrashTargets } from './kill.ts';
 import { ownPostgres } from './own-postgres.ts';
+import { carts } from './cart-scenarios.ts';
 import { decisions } from './decision-scenarios.ts';
 import { blocking, outbox, threads } from './scenarios.ts';
 import { runChaos } from './chaos.ts';
@@ -30,7 +31,7 @@ const targets = makeCrashTargets(context.app.config);
 const began = Date.now();
 const lines: Line[] = [];
 
-for (const scenario of [...blocking, ...outbox, ...threads, ...decisions]) {
+for (const scenario of [...blocking, ...outbox, ...threads, ...carts, ...decisions]) {
   const points = await pointsOf(context, targets, scenario);
   const violations: string[] = [];
   for (const [index, name] of points.entries()) {

@@ -21,16 +21,7 @@ import {
   executeAs,
   type TestContext,
 } from '#tests/support/test-context.ts';
-import {
-  agreedInput,
-  enquire,
-  makeOffer,
-  payAfterOffer,
-  paymentInput,
-  requestCart,
-  threeOrders,
-  verifyEmail,
-} from '#tests/support/threads.ts';
+import { agreedInput, enquire, makeOffer, payAfterOffer, paymentInput, verifyEmail } from '#tests/support/threads.ts';
 import type { FaultedAction } from './actions.ts';
 
 /** An action that is killed midway: its setup, and the end states that are allowed after recovery. */
@@ -139,23 +130,6 @@ export const threads: readonly Scenario[] = [
       return { action: { kind: 'follow-ups' }, retryAction, transactionId: async () => transactionId };
     },
   },
-  {
-    name: 'accept a cart with one item left out',
-    endStates: ['accepted'],
-    prepare: async (context) => {
-      const fixture = await rentalFixture(context);
-      const orders = await threeOrders(context, fixture);
-      const { transactionId } = await requestCart(context, fixture.customerId, orders);
-      await holdCard(context, fixture.customerId, transactionId);
-      await executeAs(context, fixture.customerId, transactionId, 'confirm-payment');
-      await executeAs(context, fixture.lenderId, await transactionOf(context, orders[1]?.listingId ?? ''), 'decline');
-      return {
-        action: { kind: 'take', userId: fixture.lenderId, transactionId, name: 'accept' },
-        retryAction: () => executeAs(context, fixture.lenderId, transactionId, 'accept'),
-        transactionId: async () => transactionId,
-      };
-    },
-  },
 ];
 
 /** Actions in one unit of work, whose Stripe calls are delivered from the outbox afterwards. */
@@ -240,7 +214,7 @@ function timerScenario(name: string, seconds: number, endStates: readonly string
   };
 }
 
-async function transactionOf(context: TestContext, listingId: string): Promise<string> {
+export async function transactionOf(context: TestContext, listingId: string): Promise<string> {
   const found = await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
   const [transaction, ...more] = found;
   if (transaction === undefined || more.length > 0)

@@ -1,4 +1,5 @@
 import type { MutatedFile } from '../mutant.ts';
+import { cartPrices } from './cart-prices.ts';
 import { carts } from './carts.ts';
 import { notices } from './notices.ts';
 import { followUps } from './follow-ups.ts';
@@ -6,6 +7,7 @@ import { threads } from './threads.ts';
 
 /** Effects of transitions, timers, and notifications. */
 export const transitions: readonly MutatedFile[] = [
+  ...cartPrices,
   ...carts,
   ...threads,
   ...followUps,

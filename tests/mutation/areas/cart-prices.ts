@@ -1,0 +1,101 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** What the transactions of one payment cost together, and what moves when one leaves them. */
+export const cartPrices: readonly MutatedFile[] = [
+  {
+    file: 'src/features/transactions/engine/leave-out.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      ['shares keep their amounts', 'await setShare(tx, payment.id, member.id, amounts.payinAmount);', ''],
+      [
+        'one that leaves is told of the fee too',
+        'if (member === leaving) gone = { ...leaving, ...amounts };',
+        'if (member === leaving && amounts === null) gone = leaving;',
+      ],
+      [
+        'the last one always leaves',
+        'leaveOut(orders, members.indexOf(leaving), {',
+        'leaveOut(orders, members.length - 1, {',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/lines.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      [
+        'transactions keep their totals',
+        'await tx.update(transactions).set(amounts).where(eq(transactions.id, transactionId));',
+        '',
+      ],
+      [
+        'lines are written beside the old ones',
+        '  await removeLines(tx, transactionId);\n  await addLines',
+        '  await addLines',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/move-charges.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      ['a completed one gives up what it was charged', ' || completed.includes(bearer)', ''],
+      ['the parcel of a completed one is forgotten', '[...open, ...completed, leaving]', '[...open, leaving]'],
+      [
+        'a share of which a part was refunded gets more',
+        'if (!(await isAsCaptured(tx, payment.id, member))) return leaving;',
+        'await isAsCaptured(tx, payment.id, member);',
+      ],
+      ['the refund is told with what has moved', 'if (member === leaving) gone', 'if (member !== leaving) gone'],
+      ['a credit moves without its discount', 'discount: discountIn(after) - discountIn(before)', 'discount: 0'],
+    ],
+  },
+  {
+    file: 'src/features/payments/shares.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      [
+        'what moves stays refundable where it was',
+        'capturedAmount: sql`${paymentShares.capturedAmount} + ${payin}`,',
+        '',
+      ],
+      [
+        'the payout moves without the lender’s part',
+        "'owed-to-lender': -payout,\n      'income': payout - payin - discount,",
+        "'income': -payin - discount,",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/price-order.server.ts',
+    tests: ['src/features/transactions/engine/cart'],
+    mutants: [
+      [
+        'a cart costs the sum of its orders',
+        'const together = cartLines(alone.map(({ lines }) => lines));',
+        'const together = alone.map(({ lines }) => lines);',
+      ],
+      [
+        'a listing is twice in a cart',
+        "if (byListing.has(order.listingId)) refuse('validation-invalid-params', { field: 'orders' });",
+        '',
+      ],
+      [
+        'a cart of two lenders is one payment',
+        "if (lenders.size > 1) refuse('validation-invalid-params', { field: 'orders' });",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/agreed-price.server.ts',
+    tests: ['src/features/transactions/engine/cart-prices'],
+    mutants: [
+      [
+        'a cart that one leaves is sent free',
+        'shippingOf(pricingOf(listing), { delivery })',
+        "shippingOf(pricingOf(listing), { delivery: delivery && 'pick-up' })",
+      ],
+    ],
+  },
+];

@@ -44,7 +44,16 @@ export const marketplace = {
     countUpTo: 1200,
   },
   reviews: { sellerTagAverage: 4, sellerTagCount: 3 },
-  listings: { maximumTitle: 60, maximumDescription: 250, maximumSizes: 3, maximumColours: 3 },
+  listings: {
+    maximumTitle: 60,
+    maximumDescription: 250,
+    maximumSizes: 3,
+    maximumColours: 3,
+    /** The lowest price, of a day or of an item, in major units of the currency. */
+    minimumPriceMajor: 0,
+    /** A listing is public only after an operator has approved it. */
+    needApproval: false as boolean,
+  },
   referrals: {
     /** What a credit takes off an order, in major units of the currency; 0 closes the programme. */
     creditMajor: 5,

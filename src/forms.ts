@@ -14,6 +14,7 @@ import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
 import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
+import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
@@ -48,6 +49,12 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/id-check': defineForm([...fieldsOf(idCheckForm('2000-01-01' as Day)), 'operation']),
   'pages/console/id': defineForm(fieldsOf(decisionForm)),
   'pages/accounts/verification-email': defineForm([]),
+  'pages/listing-wizard/tabs/description': defineForm([...descriptionNames, 'version', 'clientKey', 'operation'], {
+    ...longText,
+    lists: listFields,
+  }),
+  'pages/listing-wizard/tabs/pricing': defineForm([...pricingNames, 'version', 'clientKey', 'operation']),
+  'pages/listing-wizard/publish': defineForm([]),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'pages/listing-photos/photos': defineForm(['operation', 'imageId', 'by', 'order', 'at', 'alt']),

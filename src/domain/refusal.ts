@@ -51,6 +51,7 @@ const statusByCode = {
   'listing-photos-too-many': 409,
   'listing-photo-last': 409,
   'listing-invalid-state': 409,
+  'payout-details-missing': 409,
   'transaction-invalid-transition': 409,
   'transaction-in-progress': 409,
   'transaction-locked': 409,

@@ -35,6 +35,7 @@ import { searchMessages } from './search.ts';
 import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
 import { shellMessages } from './shell.ts';
+import { wizardMessages } from './wizard.ts';
 
 /** The texts of the site in English, by id, in the ICU message format. French has the same ids. */
 export const english = {
@@ -46,6 +47,7 @@ export const english = {
   ...listingMessages,
   ...listingFormMessages,
   ...photosMessages,
+  ...wizardMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

@@ -15,6 +15,7 @@ export const listingFormMessages = {
   'listing-form.alterations-missing': 'Say whether it has been altered.',
   'listing-form.flaws-missing': 'Describe the flaws or alterations.',
   'listing-form.price-missing': 'Enter a price.',
+  'listing-form.price-minimum': 'Enter a price of at least {min}.',
   'listing-form.amount-range': 'Enter a valid amount.',
   'listing-form.stock-missing': 'Enter how many you have.',
   'listing-form.stock-range': 'Enter a number from 1 to 200.',

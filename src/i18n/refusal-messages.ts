@@ -35,6 +35,7 @@ export const refusalMessages = {
   'refusal.listing-photos-too-many': 'That’s all the photos a listing can have. Remove one first.',
   'refusal.listing-photo-last': 'A listing needs at least one photo. Add another one first.',
   'refusal.listing-invalid-state': 'The listing has changed in the meantime. Reload the page to see it as it is now.',
+  'refusal.payout-details-missing': 'Set up how you are paid first, then publish the listing.',
   'refusal.transaction-invalid-transition': 'This has changed in the meantime. Reload the page to see where it is now.',
   'refusal.transaction-in-progress': 'Your payment is being processed. This page updates automatically.',
   'refusal.transaction-locked': 'This is under review. It continues once that is decided.',

@@ -37,6 +37,9 @@ export const policies = {
   'listing.preview': { who: 'owner', orOperator: true, limited: true },
   /** Which photos, in which order, and what they show. */
   'listing.change-photos': { who: 'owner', changes: true },
+  /** To enter one's own in the wizard, with what is private: another's is not found. */
+  'listing.edit': { who: 'person' },
+  'listing.change': { who: 'person', changes: true },
   'profile.read': { who: 'anybody', limited: true },
   'order.price': { who: 'anybody', limited: true },
 

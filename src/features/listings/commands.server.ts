@@ -9,7 +9,7 @@ import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { columnsOf, type NewListing } from './publishing/columns.server.ts';
 import { displayPriceWithoutShipping } from './pricing.ts';
-import { isPrice, listingIssues } from './forms.ts';
+import { isPrice, listingIssues, minPrice } from './forms.ts';
 
 type OwnListing = { readonly listingId: string; readonly authorId: string };
 
@@ -48,7 +48,7 @@ export async function openListing(app: App, own: OwnListing): Promise<void> {
 /** Refuses `not-found`, and `validation-invalid-value` for a price that could not be published. */
 export async function changePrice(app: App, own: OwnListing & { readonly price: Money }): Promise<void> {
   const { listingId, authorId, price } = own;
-  if (!isPrice(price, 1)) {
+  if (!isPrice(price, minPrice.amount)) {
     await requireOwn(app, own);
     refuse('validation-invalid-value', { field: 'price', error: 'listing-form.amount-range' });
   }

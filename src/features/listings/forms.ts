@@ -1,6 +1,8 @@
 import { marketplace } from '#marketplace';
 import { shortestLeadDays, type LeadDays } from '#src/domain/dates/lead-time.ts';
-import type { Money } from '#src/domain/money/money.ts';
+import { fromMajor, isMoney, money, subtract, type Money } from '#src/domain/money/money.ts';
+import { totals } from '#src/domain/pricing/line-item.ts';
+import { customerFee, lineItemsFor } from '#src/domain/pricing/price.ts';
 import {
   absent,
   choice,
@@ -20,6 +22,7 @@ import {
 } from '#src/ui/forms/kit/schema.ts';
 import { issuesOf, type FormIssue } from '#src/ui/forms/kit/issues.ts';
 import type { Kind } from './options.ts';
+import { pricingRules } from './pricing.ts';
 import {
   allTellUsMore,
   categories,
@@ -77,6 +80,35 @@ const otherKind = 'listing-form.other-kind';
 /** Half a year of it, or 200 items, still fits a 32-bit column. */
 const maxMinorUnits = 10_000_000;
 
+/**
+ * The lowest price of a listing: the setting, but no less than what can be charged with the fee, and than what leaves
+ * something for the lender.
+ */
+export const minPrice: Money = lowestPrice();
+
+function lowestPrice(): Money {
+  const { currency, referrals } = marketplace;
+  const fee = customerFee(pricingRules(), currency);
+  const least = [
+    inMinorUnits(marketplace.listings.minimumPriceMajor),
+    subtract(inMinorUnits(referrals.minimumChargeMajor), fee),
+  ];
+  let price = money(Math.max(1, ...least.map(({ amount }) => amount)), currency);
+  while (price.amount < maxMinorUnits && payoutOf(price).amount <= 0) price = money(price.amount + 1, currency);
+  return price;
+}
+
+function inMinorUnits(major: number): Money {
+  const amount = fromMajor(String(major), marketplace.currency);
+  if (!isMoney(amount)) throw new Error(`${major} is not an amount of ${marketplace.currency}`);
+  return amount;
+}
+
+function payoutOf(price: Money): Money {
+  const item = { kind: 'sale', price, extraDayPrice: null, shipping: null } as const;
+  return totals(lineItemsFor(item, { kind: 'sale', quantity: 1, delivery: 'pick-up' }, pricingRules())).payout;
+}
+
 /** Whether the marketplace can charge the amount: at least `min` minor units. */
 export function isPrice({ amount, currency }: Money, min: number): boolean {
   return currency === marketplace.currency && isCount(amount, min, maxMinorUnits);
@@ -111,7 +143,10 @@ const shared = {
   }),
   length: optionalChoice(lengths, unknown),
   flaws: optionalText({ max: 1000, tooLong }),
-  price: value<Money>('listing-form.price-missing', [[(amount) => isPrice(amount, 1), 'listing-form.amount-range']]),
+  price: value<Money>('listing-form.price-missing', [
+    [(amount) => isPrice(amount, 0), 'listing-form.amount-range'],
+    [(amount) => isPrice(amount, minPrice.amount), 'listing-form.price-minimum'],
+  ]),
   shipping: optionalAmount,
   rrp: optionalAmount,
   region: choice(regions, { missing: 'listing-form.region-missing', unknown }),

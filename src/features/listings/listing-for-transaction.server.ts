@@ -119,6 +119,7 @@ export async function pickUpOf(reader: Reader, listingId: string): Promise<PickU
   const { place, privateData } = listings;
   const [row] = await reader.select({ place, privateData }).from(listings).where(eq(listings.id, listingId));
   if (row === undefined) return null;
-  const { address } = row.privateData;
-  return { place: row.place, address: typeof address === 'string' ? address : '' };
+  const { address, building } = row.privateData;
+  const lines = [building, address].filter((line) => typeof line === 'string' && line !== '');
+  return { place: row.place, address: lines.join(', ') };
 }

@@ -16,6 +16,7 @@ import { formatMessages } from './formats.ts';
 import { idCheckMessages } from './id-checks.ts';
 import { inboxMessages } from './inbox.ts';
 import { listingFormMessages } from './listing-form.ts';
+import { wizardMessages } from './wizard.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
@@ -47,6 +48,7 @@ export const french = {
   ...listingMessages,
   ...listingFormMessages,
   ...photosMessages,
+  ...wizardMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

@@ -14,6 +14,7 @@ export const listingFormMessages = {
   'listing-form.alterations-missing': 'Indiquez si l’article a été retouché.',
   'listing-form.flaws-missing': 'Décrivez les défauts ou les retouches.',
   'listing-form.price-missing': 'Indiquez un prix.',
+  'listing-form.price-minimum': 'Indiquez un prix d’au moins {min}.',
   'listing-form.amount-range': 'Indiquez un montant valide.',
   'listing-form.stock-missing': 'Indiquez combien vous en avez.',
   'listing-form.stock-range': 'Indiquez un nombre de 1 à 200.',

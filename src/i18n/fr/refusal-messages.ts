@@ -31,6 +31,7 @@ export const refusalMessages = {
   'refusal.listing-stock-insufficient': 'Il n’en reste pas autant. Choisissez une quantité plus petite.',
   'refusal.listing-invalid-state':
     'L’annonce a changé entre-temps. Rechargez la page pour la voir telle qu’elle est maintenant.',
+  'refusal.payout-details-missing': 'Indiquez d’abord comment vous souhaitez être payée, puis publiez l’annonce.',
   'refusal.transaction-invalid-transition':
     'La situation a changé entre-temps. Rechargez la page pour voir où en sont les choses.',
   'refusal.transaction-in-progress':

@@ -21,6 +21,7 @@ import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/listing';
 import { listingHead } from './head.server.ts';
 import { ListingFailed } from './listing-failed.tsx';
+import { isVariant, isVariantOf } from './variants.server.ts';
 import { moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
 import { type ReactNode, Suspense } from 'react';
 import {
@@ -52,7 +53,10 @@ const unavailable = lazyWithPreload(() =>
 );
 if (import.meta.env.SSR) unavailable.preload();
 
-/** At two addresses: the readable one that pages link to, and the canonical one, which is the id alone. */
+/**
+ * At two addresses: the readable one that pages link to, and the canonical one, which is the id alone. What is not
+ * public yet has one more, for its owner.
+ */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
@@ -60,7 +64,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (listing === null) throw data(null, { status: 404 });
   const path = params.slug === undefined ? canonicalListingPath(listing) : listingPath(listing);
   const isExact = params.id === listing.id && (params.slug ?? listing.slug) === listing.slug;
-  if (!isExact) throw redirect(path + url.search, 301);
+  if (isVariant(url) && !isVariantOf(url, listing)) throw redirect(path + url.search);
+  if (!isExact && !isVariant(url)) throw redirect(path + url.search, 301);
   const [seller, reviews, more, booking] = await Promise.all([
     sellerOf(app, listing),
     reviewsOrNull(app, listing.id),

@@ -15,39 +15,75 @@ export type NewListing = ListingFields & {
   /** Private; the public gets a point some hundred metres off. */
   readonly point: Point | null;
   readonly address: string;
+  readonly building?: string;
   /** Defaults to now. */
   readonly publishedAt?: Date | undefined;
 };
 
-/** The row of a new listing; the only place that computes derived columns. */
+/** The row of a new listing; with `panelColumns` the only place that computes derived columns. */
 export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
-  const { authorId, state, minimumDays, maximumDays, turnaroundDays, stock, category, subcategory } = listing;
-  const { condition, alterations, region, canPickUp, canPost, openWeekdays, address, point } = listing;
-  const { leadDays } = listing;
-  const prices = priceColumns(listing);
+  const { authorId, state } = listing;
+  const own = { building: '', ...listing };
   return {
-    ...{ authorId, state, minimumDays, maximumDays, turnaroundDays, stock, category, subcategory },
-    ...{ condition, alterations, region, canPickUp, canPost, openWeekdays },
-    ...{ courierLeadDays: leadDays.post, pickUpLeadDays: leadDays['pick-up'] },
-    ...prices,
-    displayAmount: displayAmountOf(prices),
-    title: listing.title.trim(),
-    description: listing.description.trim(),
-    designer: spelledDesigner(listing.designer) || null,
-    place: listing.place.trim(),
-    flaws: listing.flaws.trim(),
-    length: listing.length ?? lengthIn(category) ?? lengthIn(subcategory),
-    sizes: unique(listing.sizes),
-    colours: unique(listing.colours),
-    occasions: unique(listing.occasions),
-    tellUsMore: unique(listing.tellUsMore),
-    privateData: { address, point },
-    ...(point === null ? {} : blurred(point)),
+    ...{ authorId, state },
+    ...panelColumns.description(own),
+    ...panelColumns.pricing(own),
+    ...panelColumns.availability(own),
+    ...placeColumns(own, null),
     publishedAt: isPublic(state) ? (listing.publishedAt ?? sql`rotation_now()`) : null,
   };
 }
 
-function priceColumns({ kind, price, extraDayPrice, shipping, rrp }: NewListing) {
+/** The columns of each panel of a listing's fields; photos have a table of their own. */
+export const panelColumns = {
+  description: (listing: ListingFields) => ({
+    kind: listing.kind,
+    title: listing.title.trim(),
+    description: listing.description.trim(),
+    category: listing.category,
+    subcategory: listing.subcategory,
+    designer: spelledDesigner(listing.designer) || null,
+    condition: listing.condition,
+    alterations: listing.alterations,
+    flaws: listing.flaws.trim(),
+    length: listing.length ?? lengthIn(listing.category) ?? lengthIn(listing.subcategory),
+    sizes: unique(listing.sizes),
+    colours: unique(listing.colours),
+    occasions: unique(listing.occasions),
+    tellUsMore: unique(listing.tellUsMore),
+  }),
+  pricing: (listing: ListingFields) => {
+    const { minimumDays, maximumDays, turnaroundDays, stock, region, canPickUp, canPost, leadDays } = listing;
+    const prices = priceColumns(listing);
+    return {
+      ...prices,
+      displayAmount: displayAmountOf(prices),
+      ...{ minimumDays, maximumDays, turnaroundDays, stock, region, canPickUp, canPost },
+      ...{ courierLeadDays: leadDays.post, pickUpLeadDays: leadDays['pick-up'] },
+      place: listing.place.trim(),
+    };
+  },
+  availability: ({ openWeekdays }: ListingFields) => ({ openWeekdays }),
+} as const;
+
+type Whereabouts = { readonly address: string; readonly building: string; readonly point: Point | null };
+
+/**
+ * Where the item is. The public point is drawn once for each exact point: many blurred points of one address would
+ * reveal it.
+ */
+export function placeColumns({ address, building, point }: Whereabouts, before: Whereabouts | null) {
+  const privateData = { address: address.trim(), building: building.trim(), point };
+  const isSame = before !== null && samePoint(point, before.point);
+  const publicPoint = point === null ? { latitude: null, longitude: null } : blurred(point);
+  return { privateData, ...(isSame ? {} : publicPoint) };
+}
+
+function samePoint(a: Point | null, b: Point | null): boolean {
+  return a?.latitude === b?.latitude && a?.longitude === b?.longitude;
+}
+
+function priceColumns({ kind, price, extraDayPrice, shipping, rrp }: ListingFields) {
   return {
     kind,
     currency: price?.currency ?? marketplace.currency,

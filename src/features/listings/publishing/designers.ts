@@ -1,5 +1,5 @@
 /** Designers that are suggested while a lender types; any other name can be typed too. */
-const knownDesigners: readonly string[] = [
+export const knownDesigners: readonly string[] = [
   ...[
     'Acler',
     'Acne Studios',

@@ -4,6 +4,8 @@ import { requestLimits } from './limits.ts';
 /** The fields that a form may send, and its max size. Declared by its endpoint, checked by `readForm`. */
 export type FormDefinition = {
   readonly fields: ReadonlySet<string>;
+  /** Those of them that may occur more than once: the ticked boxes of one question. */
+  readonly lists: ReadonlySet<string>;
   readonly maxBytes: number;
   readonly guard: FormGuard;
 };
@@ -15,12 +17,14 @@ export type FormDefinition = {
  */
 export type FormGuard = 'token' | 'origin' | 'link';
 
+type FormOptions = Partial<Pick<FormDefinition, 'maxBytes' | 'guard'>> & { readonly lists?: readonly string[] };
+
 /** `fields` besides the CSRF token, which every form may carry. */
 export function defineForm(
   fields: readonly string[],
-  { maxBytes = requestLimits.maxBodyBytes, guard = 'token' }: Partial<Pick<FormDefinition, 'maxBytes' | 'guard'>> = {},
+  { maxBytes = requestLimits.maxBodyBytes, guard = 'token', lists = [] }: FormOptions = {},
 ): FormDefinition {
-  return { fields: new Set([...fields, 'csrf']), maxBytes, guard };
+  return { fields: new Set([...fields, 'csrf']), lists: new Set(lists), maxBytes, guard };
 }
 
 /**

@@ -5,7 +5,7 @@ import { mediaTypeOf, readBody, utf8 } from './read-body.ts';
 
 declare const checked: unique symbol;
 
-/** The fields of a form: each is declared by its endpoint and occurs once. Created by `readForm` alone. */
+/** The fields of a form: each is declared by its endpoint, and occurs once unless it is a list. Created by `readForm` alone. */
 export type SubmittedForm = URLSearchParams & { readonly [checked]: true };
 
 const { maxFields } = requestLimits;
@@ -19,7 +19,7 @@ export function isForm(request: Request): boolean {
 
 /**
  * The only reader of submitted forms. Size and number of fields are checked on the bytes. After that only declared
- * names remain, each once: libraries build arrays and objects from names such as `email[4294967294]`. Refuses
+ * names remain, each once or declared as a list: libraries build arrays and objects from names such as `email[4294967294]`. Refuses
  * `request-too-large`, `unsupported-media-type`, `validation-invalid-params`.
  */
 export async function readForm(request: Request, form: FormDefinition): Promise<SubmittedForm> {
@@ -33,7 +33,8 @@ export async function readForm(request: Request, form: FormDefinition): Promise<
         : refuse('unsupported-media-type', { contentType: 'application/x-www-form-urlencoded' });
   const known = new URLSearchParams();
   for (const [name, value] of pairs) {
-    if (!form.fields.has(name) || known.has(name) || typeof value !== 'string') return unreadable('fields');
+    const isRepeated = known.has(name) && !form.lists.has(name);
+    if (!form.fields.has(name) || isRepeated || typeof value !== 'string') return unreadable('fields');
     known.append(name, value);
   }
   return known as SubmittedForm;

@@ -33,7 +33,10 @@ type SuggestionFieldProps = Pick<FieldText, 'label' | 'hint' | 'error'> & {
   /** Below the suggestions. */
   readonly foot?: ReactNode;
   /** Over the end of the field: its submit button. */
-  readonly end: ReactNode;
+  readonly end?: ReactNode;
+  /** Looks like the other fields of a form, instead of a line to search with. */
+  readonly boxed?: boolean | undefined;
+  readonly defaultValue?: string | undefined;
 };
 
 /**
@@ -43,6 +46,7 @@ type SuggestionFieldProps = Pick<FieldText, 'label' | 'hint' | 'error'> & {
  */
 export function SuggestionField(props: SuggestionFieldProps) {
   const { label, hint, error, name, maxLength, suggestions, onType, onChoose, announcement, foot, end } = props;
+  const { boxed = false, defaultValue } = props;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useOpenList(suggestions, (chosen) => {
@@ -64,8 +68,9 @@ export function SuggestionField(props: SuggestionFieldProps) {
             <input
               {...control}
               {...fixedInput}
+              {...(boxed && boxedInput)}
               ref={input}
-              {...{ name, maxLength }}
+              {...{ name, maxLength, defaultValue }}
               aria-expanded={list.isOpen}
               aria-controls={list.isOpen ? listId : undefined}
               aria-activedescendant={list.active === null ? undefined : optionId(listId, list.active)}
@@ -99,6 +104,8 @@ const fixedInput: ComponentProps<'input'> = {
   'spellCheck': false,
   'enterKeyHint': 'search',
 };
+
+const boxedInput: ComponentProps<'input'> = { className: 'input', enterKeyHint: 'next' };
 
 function optionId(listId: string, key: string): string {
   return `${listId}-${key}`;

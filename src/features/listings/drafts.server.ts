@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { stockAdjustments } from '#src/database/schema/bookings.ts';
+import { listingImages, listings } from '#src/database/schema/listings.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
+import type { Kind } from './options.ts';
+import { ownListing, type OwnListing } from './own-listing.server.ts';
+import { emptyListing, keepable, panelFields, panelIssues, withKind, type OwnFields, type Panel } from './panels.ts';
+import { columnsOf, panelColumns, placeColumns } from './publishing/columns.server.ts';
+
+type Own = { readonly listingId: string; readonly authorId: string };
+
+/** Whether nothing is under way about the listing: known to features that come after this one. */
+export type IsFree = (tx: Tx, listingId: string) => Promise<boolean>;
+
+const perDay = { bucket: 'listing-draft', max: 100, seconds: 86_400 };
+
+type NewDraft = {
+  readonly authorId: string;
+  /** Of one form: sent twice, it makes one draft. */
+  readonly clientKey: string;
+  readonly kind: Kind;
+};
+
+/** Creates an empty draft, once for each key, and returns its id. Refuses `too-many-requests`. */
+export async function createDraft(app: App, { authorId, clientKey, kind }: NewDraft): Promise<string> {
+  const id = idFor(authorId, clientKey);
+  return await app.db.transaction(async (tx) => {
+    const columns = columnsOf({ ...emptyListing(kind), authorId, state: 'draft' });
+    const created = await tx
+      .insert(listings)
+      .values({ ...columns, id })
+      .onConflictDoNothing()
+      .returning({ id: listings.id });
+    if (created.length === 0) return id;
+    await countHitIn(app, tx, [{ ...perDay, key: authorId }], 'too-many-requests');
+    if (kind === 'sale') await supply(tx, id, 1);
+    return id;
+  });
+}
+
+/** Of the author and the key, so that a repeated request finds what the first one made, and no other author's. */
+function idFor(authorId: string, clientKey: string): string {
+  const hex = createHash('sha256').update(`${authorId} ${clientKey}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+type Update = Own & {
+  readonly panel: Panel;
+  readonly fields: Partial<OwnFields>;
+  /** The version that the form was made from; null where it does not matter. */
+  readonly version: string | null;
+};
+
+export type Updated = {
+  readonly listing: OwnListing;
+  /** What a draft could not keep: those fields are as they were. */
+  readonly issues: readonly FormIssue[];
+};
+
+/**
+ * Writes one panel of a listing; all other fields stay. A draft keeps what is valid of it, and may be incomplete. Of any
+ * other listing the panel has to be complete: refuses `validation-invalid-value` with its first invalid field. Refuses
+ * `conflict` when the panel has changed since `version`, `listing-invalid-state` when a listing under way would change
+ * its kind, and `not-found`. Photos have commands of their own.
+ */
+export async function updateListing(app: App, update: Update, isFree: IsFree): Promise<Updated> {
+  return await app.db.transaction(async (tx) => {
+    const { listingId, authorId, panel, version } = update;
+    const before = await ownListing(tx, authorId, listingId, { lock: true });
+    if (before === null) refuse('not-found');
+    if (version !== null && version !== before.versions[panel]) refuse('conflict');
+    const { base, state } = await afterSwitch(tx, before, update, isFree);
+    const { fields, issues } = keepable(base, panel, inputOf(update, base));
+    if (state !== 'draft') {
+      const [issue] = [...issues, ...panelIssues(fields, panel)];
+      if (issue !== undefined) refuse('validation-invalid-value', issue);
+    }
+    if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
+    await write(tx, before, fields, { panel, state });
+    const listing = await ownListing(tx, authorId, listingId);
+    if (listing === null) throw new Error(`Listing ${listingId} is gone`);
+    return { listing, issues };
+  });
+}
+
+/** The listing of the requested kind. One that is not a draft becomes a draft again: it lacks what the other kind needs. */
+async function afterSwitch(tx: Tx, before: OwnListing, { fields }: Update, isFree: IsFree) {
+  const kind = fields.kind ?? before.fields.kind;
+  if (kind === before.fields.kind) return { base: before.fields, state: before.state };
+  if (!(await isFree(tx, before.id))) refuse('listing-invalid-state');
+  return { base: withKind(before.fields, kind), state: 'draft' as const };
+}
+
+/** Fields of the panel only. The length follows the category. */
+function inputOf({ panel, fields }: Update, base: OwnFields): Partial<OwnFields> {
+  const names: readonly string[] = panelFields[panel];
+  const input = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+  const isRecategorised = 'category' in input && input['category'] !== base.category;
+  return isRecategorised ? { ...input, length: null } : input;
+}
+
+type Write = { readonly panel: Panel; readonly state: OwnListing['state'] };
+
+async function write(tx: Tx, before: OwnListing, fields: OwnFields, { panel, state }: Write): Promise<void> {
+  const isSwitch = fields.kind !== before.fields.kind;
+  const set = {
+    ...(panel === 'description' && panelColumns.description(fields)),
+    ...((panel === 'pricing' || isSwitch) && panelColumns.pricing(fields)),
+    ...(panel === 'pricing' && placeColumns(fields, before.fields)),
+    ...(panel === 'availability' && panelColumns.availability(fields)),
+  };
+  await tx
+    .update(listings)
+    .set({ ...set, state, updatedAt: sql`rotation_now()` })
+    .where(eq(listings.id, before.id));
+  if ('stock' in set) await supply(tx, before.id, (fields.stock ?? 0) - (before.fields.stock ?? 0));
+}
+
+/** Books a change of the stock, of which the row holds the sum. */
+async function supply(tx: Tx, listingId: string, quantity: number): Promise<void> {
+  if (quantity === 0) return;
+  await tx.insert(stockAdjustments).values({ listingId, quantity, reason: 'supplied' });
+}
+
+/** A new draft with all that another listing of the same author says, and its photos. Refuses `not-found`. */
+export async function duplicateListing(app: App, { listingId, authorId }: Own): Promise<string> {
+  return await app.db.transaction(async (tx) => {
+    const source = await ownListing(tx, authorId, listingId);
+    if (source === null) refuse('not-found');
+    await countHitIn(app, tx, [{ ...perDay, key: authorId }], 'too-many-requests');
+    const { fields, foreignCurrency } = source;
+    const prices = foreignCurrency === null ? {} : { price: null, extraDayPrice: null, shipping: null, rrp: null };
+    const stock = fields.kind === 'sale' ? Math.max(1, fields.stock ?? 1) : null;
+    const columns = columnsOf({ ...fields, ...prices, stock, authorId, state: 'draft' });
+    const [created] = await tx.insert(listings).values(columns).returning({ id: listings.id });
+    if (created === undefined) throw new Error('The insert returned no listing');
+    const images = fields.images.map((image, position) => ({ ...image, listingId: created.id, position }));
+    if (images.length > 0) await tx.insert(listingImages).values(images);
+    if (stock !== null) await supply(tx, created.id, stock);
+    return created.id;
+  });
+}

@@ -1,0 +1,136 @@
+import { marketplace } from '#marketplace';
+import type { Point } from '#src/domain/places/bounds.ts';
+import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
+import { listingIssues, type ListingFields } from './forms.ts';
+import { conditions, categories, type Kind } from './options.ts';
+
+/** The parts in which a lender enters a listing, in their order. Each is saved without touching the others. */
+export const panels = ['description', 'pricing', 'photos', 'availability'] as const;
+export type Panel = (typeof panels)[number];
+
+/** All that the owner of a listing entered, with what is private. */
+export type OwnFields = ListingFields & {
+  /** Street address, of pick-ups; only customers with an accepted order see it. */
+  readonly address: string;
+  readonly building: string;
+  /** The exact point; the public gets one some hundred metres off. */
+  readonly point: Point | null;
+};
+
+/** Which fields belong to which panel; a save of a panel writes these and no others. */
+export const panelFields = {
+  description: [
+    ...(['kind', 'title', 'description', 'category', 'subcategory', 'designer', 'length', 'sizes', 'colours'] as const),
+    ...(['occasions', 'tellUsMore', 'condition', 'alterations', 'flaws'] as const),
+  ],
+  pricing: [
+    ...(['price', 'extraDayPrice', 'shipping', 'rrp', 'minimumDays', 'maximumDays', 'turnaroundDays'] as const),
+    ...(['leadDays', 'stock', 'canPost', 'canPickUp', 'region', 'place', 'address', 'building', 'point'] as const),
+  ],
+  photos: ['images'],
+  availability: ['openWeekdays'],
+} as const satisfies Record<Panel, readonly (keyof OwnFields)[]>;
+
+export type FieldsOf<Of extends Panel> = Pick<OwnFields, (typeof panelFields)[Of][number]>;
+
+/** An item for sale needs no calendar. */
+export function panelsOf(kind: Kind): readonly Panel[] {
+  return kind === 'rent' ? panels : panels.filter((panel) => panel !== 'availability');
+}
+
+export function isPanel(text: string | undefined): text is Panel {
+  return panels.some((panel) => panel === text);
+}
+
+/** What is missing or wrong in a panel; empty when it is complete. */
+export function panelIssues(listing: OwnFields, panel: Panel): readonly FormIssue[] {
+  const fields: readonly string[] = panelFields[panel];
+  return [...listingIssues(listing), ...privateIssues(listing)].filter(({ field }) => fields.includes(rootOf(field)));
+}
+
+/** What keeps a listing from being published, of all its panels in their order. */
+export function publishingIssues(listing: OwnFields): readonly { readonly panel: Panel; readonly issue: FormIssue }[] {
+  return panelsOf(listing.kind).flatMap((panel) => panelIssues(listing, panel).map((issue) => ({ panel, issue })));
+}
+
+function privateIssues({ address, building }: OwnFields): readonly FormIssue[] {
+  const tooLong = 'listing-form.too-long' as const;
+  return [
+    ...(address.length > maxAddress ? [{ field: 'address', error: tooLong }] : []),
+    ...(building.length > maxAddress ? [{ field: 'building', error: tooLong }] : []),
+  ];
+}
+
+export const maxAddress = 120;
+
+/** `sizes.0` is an error of `sizes`. */
+function rootOf(field: string): string {
+  return field.split('.')[0] ?? field;
+}
+
+/** A draft in which nothing has been entered. */
+export function emptyListing(kind: Kind): OwnFields {
+  const { minimumDays, defaultMaximumDays, defaultTurnaroundDays, defaultLeadDays } = marketplace.booking;
+  return {
+    ...{ kind, title: '', description: '', price: null, extraDayPrice: null, shipping: null, rrp: null },
+    ...{ minimumDays, maximumDays: Math.max(minimumDays, defaultMaximumDays), turnaroundDays: defaultTurnaroundDays },
+    ...{ leadDays: defaultLeadDays, stock: kind === 'sale' ? 1 : null, category: null, subcategory: null },
+    ...{ designer: '', length: null, sizes: [], colours: [], occasions: [], tellUsMore: [], condition: null },
+    ...{ alterations: null, flaws: '', region: null, place: '', canPickUp: true, canPost: true },
+    ...{ openWeekdays: 127, images: [], address: '', building: '', point: null },
+  };
+}
+
+/** The listing as one of the other kind: what that kind lacks, and the price, which means something else there, go. */
+export function withKind(listing: OwnFields, kind: Kind): OwnFields {
+  if (listing.kind === kind) return listing;
+  const { category, condition } = listing;
+  return {
+    ...listing,
+    kind,
+    category: isOneOf(categories[kind], category) ? category : null,
+    condition: isOneOf(conditions[kind], condition) ? condition : null,
+    ...{ subcategory: null, length: null, occasions: [], tellUsMore: [], alterations: null },
+    ...{ price: null, extraDayPrice: null, stock: kind === 'sale' ? 1 : null },
+  };
+}
+
+/** Whether the switch would remove something that was entered. */
+export function losesByKind(listing: OwnFields, kind: Kind): boolean {
+  const after = withKind(listing, kind);
+  const isLost = (field: keyof OwnFields) => isFilled(listing[field]) && !isFilled(after[field]);
+  const kept = ['category', 'condition', 'subcategory', 'occasions', 'tellUsMore', 'alterations', 'price'] as const;
+  return kept.some(isLost);
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
+}
+
+function isOneOf(keys: readonly string[], key: string | null): boolean {
+  return key !== null && keys.includes(key);
+}
+
+/**
+ * What of a panel's input a draft can keep: a field with an error other than a missing value stays as it was. `issues` are
+ * the errors of those.
+ */
+export function keepable(
+  before: OwnFields,
+  panel: Panel,
+  input: Partial<OwnFields>,
+): { readonly fields: OwnFields; readonly issues: readonly FormIssue[] } {
+  let fields: OwnFields = { ...before, ...input };
+  const issues: FormIssue[] = [];
+  // Each round takes back at least one field, and a rule about two fields may then concern the other one.
+  for (let round = 0; round < panelFields[panel].length; round += 1) {
+    const [wrong] = panelIssues(fields, panel).filter(
+      ({ field, error }) => !error.endsWith('-missing') && !issues.some((known) => known.field === field),
+    );
+    if (wrong === undefined) break;
+    issues.push(wrong);
+    const root = rootOf(wrong.field) as keyof OwnFields;
+    fields = { ...fields, [root]: before[root] };
+  }
+  return { fields, issues };
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Tx } from '#src/database/database.server.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { ownListing } from './own-listing.server.ts';
+import { publishingIssues } from './panels.ts';
+
+type Own = { readonly listingId: string; readonly authorId: string };
+
+/** Whether the author's payout account is complete: known to a feature that comes after this one. */
+export type CanBePaid = (tx: Tx, authorId: string) => Promise<boolean>;
+
+/**
+ * Publishes a draft, or sends it to the operators where listings need approval. Idempotent: one that is published, or
+ * waits, stays as it is. Refuses `validation-invalid-value` with the first invalid field and its panel,
+ * `payout-details-missing`, `listing-invalid-state` for a closed one, and `not-found`.
+ */
+export async function publishListing(
+  app: App,
+  { listingId, authorId }: Own,
+  canBePaid: CanBePaid,
+): Promise<'published' | 'pendingApproval'> {
+  return await app.db.transaction(async (tx) => {
+    const listing = await ownListing(tx, authorId, listingId, { lock: true });
+    if (listing === null) refuse('not-found');
+    if (listing.state === 'published' || listing.state === 'pendingApproval') return listing.state;
+    if (listing.state === 'closed') refuse('listing-invalid-state');
+    const [first] = publishingIssues(listing.fields);
+    if (first !== undefined) refuse('validation-invalid-value', { ...first.issue, panel: first.panel });
+    if (listing.foreignCurrency !== null) refuse('listing-invalid-state');
+    if (!(await canBePaid(tx, authorId))) refuse('payout-details-missing');
+    const state = marketplace.listings.needApproval ? 'pendingApproval' : 'published';
+    const publishedAt = state === 'published' ? sql`coalesce(${listings.publishedAt}, rotation_now())` : undefined;
+    await tx
+      .update(listings)
+      .set({ state, ...(publishedAt && { publishedAt }), updatedAt: sql`rotation_now()` })
+      .where(eq(listings.id, listingId));
+    return state;
+  });
+}

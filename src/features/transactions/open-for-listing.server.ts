@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
+
+/** Whether no transaction about the listing is under way. The caller has locked the listing, so that none begins. */
+export async function isListingFree(reader: Reader, listingId: string): Promise<boolean> {
+  const states = [...allStatesIn('paying', 'negotiating', 'requested', 'agreed')];
+  const [open] = await reader
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.listingId, listingId), inArray(transactions.state, states)))
+    .limit(1);
+  return open === undefined;
+}

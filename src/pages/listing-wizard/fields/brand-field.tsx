@@ -1,0 +1,54 @@
+import { use, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { brandSuggestions } from '#src/features/listings/brand-suggestions.ts';
+import { SuggestionField } from '#src/ui/forms/combobox/suggestion-field.tsx';
+import { FormChanged } from '../form-changed.ts';
+
+const debounceMs = 500;
+
+type BrandFieldProps = { readonly defaultValue: string; readonly error: string | undefined };
+
+/** The brand, with suggestions; any other name may be typed. */
+export function BrandField({ defaultValue, error }: BrandFieldProps) {
+  const intl = useIntl();
+  const changed = use(FormChanged);
+  const { found, lookUp, stop } = useBrands();
+  const isUnknown = found !== null && found.length === 0;
+  const notFound = isUnknown ? intl.formatMessage({ id: 'wizard.brand-not-found' }) : undefined;
+  const count = found?.length ?? 0;
+  return (
+    <SuggestionField
+      name="designer"
+      label={intl.formatMessage({ id: 'wizard.brand' })}
+      hint={notFound}
+      error={error}
+      maxLength={60}
+      boxed
+      defaultValue={defaultValue}
+      suggestions={(found ?? []).map((brand) => ({ key: brand, text: brand }))}
+      onType={lookUp}
+      onChoose={() => {
+        stop();
+        changed();
+      }}
+      announcement={notFound ?? (count === 0 ? '' : intl.formatMessage({ id: 'wizard.brand-found' }, { count }))}
+    />
+  );
+}
+
+/** Brands for what was typed, once typing pauses; null before. */
+function useBrands() {
+  const [found, setFound] = useState<readonly string[] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const stop = () => {
+    clearTimeout(timer.current);
+    setFound(null);
+  };
+  const lookUp = (text: string) => {
+    clearTimeout(timer.current);
+    if (text.trim() === '') return setFound(null);
+    timer.current = setTimeout(() => setFound(brandSuggestions(text)), debounceMs);
+  };
+  return { found, lookUp, stop };
+}

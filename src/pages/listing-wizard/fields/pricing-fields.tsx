@@ -1,0 +1,190 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { shortestLeadDays } from '#src/domain/dates/lead-time.ts';
+import { minPrice } from '#src/features/listings/forms.ts';
+import type { Kind } from '#src/features/listings/options.ts';
+import type { Typed } from '#src/features/listings/panel-forms.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { CheckBox } from '#src/ui/forms/check-box.tsx';
+import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
+import { useFieldErrors } from './errors.ts';
+import { WhereFields } from './where-fields.tsx';
+
+const { booking } = marketplace;
+
+type PricingFieldsProps = {
+  readonly kind: Kind;
+  readonly typed: Typed;
+  readonly errors: readonly FormIssue[];
+};
+type PartProps = { readonly text: (name: string) => string; readonly errorOf: (field: string) => string | undefined };
+
+export function PricingFields({ kind, typed, errors }: PricingFieldsProps) {
+  const intl = useIntl();
+  const errorOf = useFieldErrors(errors);
+  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
+  const part = { text, errorOf };
+  return (
+    <>
+      <div className="two-columns">
+        <AmountField
+          {...part}
+          name="price"
+          label={kind === 'rent' ? 'wizard.price-rent' : 'wizard.price-sale'}
+          hint={intl.formatMessage({ id: 'wizard.price-hint' }, { min: formatMoney(minPrice) })}
+        />
+        <AmountField
+          {...part}
+          name="rrp"
+          label="wizard.rrp"
+          hint={intl.formatMessage({ id: 'wizard.rrp-hint' })}
+          optional
+        />
+        {kind === 'rent' && (
+          <AmountField
+            {...part}
+            name="extraDayPrice"
+            label="wizard.extra-day"
+            hint={intl.formatMessage({ id: 'wizard.extra-day-hint' }, { day: booking.minimumDays + 1 })}
+            optional
+          />
+        )}
+        <AmountField
+          {...part}
+          name="shipping"
+          label="wizard.shipping"
+          hint={intl.formatMessage({ id: `wizard.shipping-hint-${kind}` })}
+          optional
+        />
+        {kind === 'sale' && <CountField {...part} name="stock" label="wizard.stock" />}
+      </div>
+      {kind === 'rent' && <RentalTerms {...part} />}
+      <ChoiceGroup legend={intl.formatMessage({ id: 'wizard.delivery' })} error={errorOf('canPost')}>
+        <div className="grid gap-3">
+          <CheckBox name="canPost" value="yes" defaultChecked={text('canPost') === 'yes'}>
+            <FormattedMessage id="wizard.can-post" />
+          </CheckBox>
+          <CheckBox name="canPickUp" value="yes" defaultChecked={text('canPickUp') === 'yes'}>
+            <FormattedMessage id="wizard.can-pick-up" />
+          </CheckBox>
+        </div>
+      </ChoiceGroup>
+      <WhereFields {...part} />
+    </>
+  );
+}
+
+function RentalTerms(part: PartProps) {
+  const intl = useIntl();
+  const { defaultMaximumDays, maximumTurnaroundDays, maximumLeadDays } = booking;
+  const notice = (min: number) => intl.formatMessage({ id: 'wizard.lead-hint' }, { min, max: maximumLeadDays });
+  return (
+    <section className="wizard-form" aria-labelledby="rental-terms">
+      <h2 id="rental-terms" className="d4">
+        <FormattedMessage id="wizard.rental" />
+      </h2>
+      <div className="two-columns">
+        <CountField
+          {...part}
+          name="minimumDays"
+          label="wizard.minimum-days"
+          hint={intl.formatMessage({ id: 'wizard.minimum-days-hint' }, { min: booking.minimumDays })}
+        />
+        <CountField
+          {...part}
+          name="maximumDays"
+          label="wizard.maximum-days"
+          hint={intl.formatMessage({ id: 'wizard.maximum-days-hint' }, { days: defaultMaximumDays })}
+        />
+        <CountField
+          {...part}
+          name="turnaroundDays"
+          label="wizard.turnaround-days"
+          hint={intl.formatMessage({ id: 'wizard.turnaround-days-hint' }, { max: maximumTurnaroundDays })}
+        />
+        <span className="max-md:hidden" />
+        <CountField
+          {...part}
+          name="leadPost"
+          label="wizard.lead-post"
+          hint={notice(shortestLeadDays.post)}
+          error={part.errorOf('leadDays')}
+        />
+        <CountField
+          {...part}
+          name="leadPickUp"
+          label="wizard.lead-pick-up"
+          hint={notice(shortestLeadDays['pick-up'])}
+          error={part.errorOf('leadDays')}
+        />
+      </div>
+    </section>
+  );
+}
+
+type AmountFieldProps = PartProps & {
+  readonly name: string;
+  readonly label: 'wizard.price-rent' | 'wizard.price-sale' | 'wizard.rrp' | 'wizard.extra-day' | 'wizard.shipping';
+  readonly hint: string;
+  readonly optional?: boolean;
+};
+
+function AmountField({ name, label, hint, optional = false, text, errorOf }: AmountFieldProps) {
+  const intl = useIntl();
+  return (
+    <TextField
+      name={name}
+      label={intl.formatMessage({ id: label })}
+      hint={hint}
+      error={errorOf(name)}
+      prefix={currencySymbol(intl)}
+      defaultValue={text(name)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      optional={optional}
+      required={!optional}
+    />
+  );
+}
+
+function currencySymbol(intl: ReturnType<typeof useIntl>): string {
+  const parts = intl.formatNumberToParts(0, {
+    style: 'currency',
+    currency: marketplace.currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  return parts.find(({ type }) => type === 'currency')?.value ?? marketplace.currency;
+}
+
+type CountFieldProps = PartProps & {
+  readonly name: string;
+  readonly label:
+    | 'wizard.stock'
+    | 'wizard.minimum-days'
+    | 'wizard.maximum-days'
+    | 'wizard.turnaround-days'
+    | 'wizard.lead-post'
+    | 'wizard.lead-pick-up';
+  readonly hint?: string;
+  /** Of a group of fields, in place of its own. */
+  readonly error?: string | undefined;
+};
+
+function CountField({ name, label, hint, error, text, errorOf }: CountFieldProps) {
+  return (
+    <TextField
+      name={name}
+      label={useIntl().formatMessage({ id: label })}
+      hint={hint}
+      error={errorOf(name) ?? error}
+      defaultValue={text(name)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      required
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { Typed } from '#src/features/listings/panel-forms.ts';
+import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
+
+/** What a tab's action answers when it does not lead elsewhere. */
+export type PanelAnswer = {
+  /** What was typed; null for a save in the background. */
+  readonly typed: Typed | null;
+  readonly errors: readonly FormIssue[];
+  /** Why nothing was saved, as a sentence. */
+  readonly refused: string | null;
+  /** The panel was changed elsewhere. */
+  readonly conflict: boolean;
+  /** The panel as it is stored now; null where that is not known. */
+  readonly version: string | null;
+  /** Where the listing is edited, once it exists. */
+  readonly path: string | null;
+  readonly clientKey: string | null;
+};
+
+export function isSaved({ refused, conflict, errors }: PanelAnswer): boolean {
+  return refused === null && !conflict && errors.length === 0;
+}

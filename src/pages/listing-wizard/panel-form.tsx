@@ -1,0 +1,207 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, data, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { X } from 'lucide-react';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { Icon } from '#src/ui/layout/icon.tsx';
+import { Modal } from '#src/ui/overlays/modal.tsx';
+import { messages } from '#src/i18n/messages.ts';
+import { BackLink, NextWords, WizardFrame, type Frame } from './frame.tsx';
+import type { PanelAnswer } from './panel-answer.ts';
+import { FormChanged } from './form-changed.ts';
+import { usePanelForm } from './use-panel-form.ts';
+
+const formId = 'wizard-form';
+
+type PanelPageProps = {
+  readonly frame: Frame;
+  readonly answer: PanelAnswer | undefined;
+  readonly version: string;
+  readonly clientKey: string;
+  /** Something in the form keeps it from being sent. */
+  readonly isBlocked?: boolean;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A tab with one form: it saves itself while the listing is a draft, and leads on by its button. */
+export function PanelPage({ frame, answer, version, clientKey, isBlocked = false, aside, children }: PanelPageProps) {
+  const savesItself = frame.type !== 'edit';
+  const { form, onChange, onSubmit, blocker, saveState, inBackground } = usePanelForm({ savesItself, answer });
+  // Of the page as it was opened: what another window saves since then is a conflict.
+  const [first] = useState({ version, clientKey: answer?.clientKey ?? clientKey });
+  const isConflict = answer?.conflict === true || inBackground?.conflict === true;
+  useFocusOnError(answer);
+  return (
+    <WizardFrame
+      frame={frame}
+      heading={`wizard.${frame.tab}-heading`}
+      save={saveState}
+      close={savesItself ? <CloseButton /> : undefined}
+      foot={<FormFoot frame={frame} isBlocked={isBlocked} />}
+      aside={aside}
+    >
+      <Form
+        ref={form}
+        id={formId}
+        method="post"
+        noValidate
+        className="wizard-form"
+        onChange={onChange}
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <CsrfField />
+        {/* The first button of a form is what Enter presses. */}
+        <button
+          type="submit"
+          name="operation"
+          value="next"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden
+          disabled={isBlocked}
+        />
+        <input type="hidden" name="version" defaultValue={first.version} />
+        <input type="hidden" name="clientKey" defaultValue={first.clientKey} />
+        <SavedNote />
+        {isConflict && <ConflictNote />}
+        {answer?.refused != null && <Refused text={answer.refused} />}
+        <FormChanged value={onChange}>{children}</FormChanged>
+      </Form>
+      <LeaveModal blocker={blocker} />
+    </WizardFrame>
+  );
+}
+
+function CloseButton() {
+  return (
+    <button
+      type="submit"
+      form={formId}
+      name="operation"
+      value="close"
+      className="small flex min-h-11 cursor-pointer items-center gap-2"
+    >
+      <Icon as={X} size={16} />
+      <span className="max-md:hidden">
+        <FormattedMessage id="wizard.close" />
+      </span>
+      <span className="md:hidden">
+        <FormattedMessage id="wizard.close-short" />
+      </span>
+    </button>
+  );
+}
+
+function FormFoot({ frame, isBlocked }: Pick<PanelPageProps, 'frame'> & { readonly isBlocked: boolean }) {
+  const { formData, state } = useNavigation();
+  const isGoing = state !== 'idle' && formData?.get('operation') === 'next';
+  const isDraft = frame.type !== 'edit';
+  return (
+    <>
+      {isDraft && frame.back !== null ? (
+        <Button type="submit" form={formId} name="operation" value="back" variant="quiet">
+          <FormattedMessage id="wizard.back" />
+        </Button>
+      ) : (
+        <BackLink frame={frame} />
+      )}
+      <Button type="submit" form={formId} name="operation" value="next" busy={isGoing} disabled={isBlocked}>
+        {isDraft ? <NextWords frame={frame} /> : <FormattedMessage id="wizard.save" />}
+      </Button>
+    </>
+  );
+}
+
+function SavedNote() {
+  const [params] = useSearchParams();
+  if (params.get('done') !== 'saved') return null;
+  return (
+    <Banner tone="success" live>
+      <FormattedMessage id="wizard.saved" />
+    </Banner>
+  );
+}
+
+function Refused({ text }: { readonly text: string }) {
+  return (
+    <Banner tone="error">
+      <span tabIndex={-1} data-refused="">
+        {text}
+      </span>
+    </Banner>
+  );
+}
+
+function ConflictNote() {
+  const { pathname } = useLocation();
+  const link = (words: ReactNode[]) => (
+    <a className="link" href={pathname}>
+      {words}
+    </a>
+  );
+  return (
+    <Banner tone="error">
+      <span tabIndex={-1} data-refused="">
+        <FormattedMessage id="wizard.conflict" values={{ link }} />
+      </span>
+    </Banner>
+  );
+}
+
+/** After an attempt that was not accepted: to the first wrong field, or to why nothing was saved. */
+function useFocusOnError(answer: PanelAnswer | undefined): void {
+  const seen = useRef<PanelAnswer | undefined>(undefined);
+  useEffect(() => {
+    if (answer === undefined || answer === seen.current) return;
+    seen.current = answer;
+    const wrong = '[data-refused], [aria-invalid="true"], fieldset[data-invalid] input';
+    document.querySelector<HTMLElement>(`#${formId} :is(${wrong})`)?.focus();
+  }, [answer]);
+}
+
+type LeaveModalProps = { readonly blocker: ReturnType<typeof usePanelForm>['blocker'] };
+
+function LeaveModal({ blocker }: LeaveModalProps) {
+  const intl = useIntl();
+  const isOpen = blocker.state === 'blocked';
+  return (
+    <Modal
+      open={isOpen}
+      onClose={() => blocker.reset?.()}
+      size="confirm"
+      title={intl.formatMessage({ id: 'wizard.leave' })}
+      foot={
+        <>
+          <Button variant="quiet" onClick={() => blocker.proceed?.()}>
+            <FormattedMessage id="wizard.leave-anyway" />
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>
+            <FormattedMessage id="wizard.stay" />
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <FormattedMessage id="wizard.leave-text" />
+      </p>
+    </Modal>
+  );
+}
+
+/** A form that never reached the site. The status keeps the router from loading the page, which would fail as well. */
+export async function orLost<Answer>(send: () => Promise<Answer>) {
+  try {
+    return await send();
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown;
+    const lost: PanelAnswer = {
+      ...{ typed: null, errors: [], conflict: false, version: null, path: null, clientKey: null },
+      refused: messages['wizard.failed-update'],
+    };
+    return data(lost, { status: 503 });
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { useRef, useState } from 'react';
+import { data, redirect } from 'react-router';
+import { marketplace } from '#marketplace';
+import { readDescription, typedDescription } from '#src/features/listings/panel-forms.ts';
+import { emptyListing, losesByKind, panelIssues, type OwnFields } from '#src/features/listings/panels.ts';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
+import { DescriptionFields } from '../fields/description-fields.tsx';
+import { KindSwitch } from '../fields/kind-switch.tsx';
+import { MissingLine } from '../fields/missing-line.tsx';
+import { newFrame, openTab } from '../open-tab.server.ts';
+import { orLost, PanelPage } from '../panel-form.tsx';
+import { newPath, noId } from '../paths.ts';
+import { savePanel } from '../save-panel.server.ts';
+import type { Route } from './+types/description';
+
+export const handle = { bars: 'none' } satisfies PageHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { params, url } = args;
+  if (params.id === noId) {
+    if (params.type !== 'new') throw data(null, { status: 404 });
+    if (params.slug !== 'draft') throw redirect(newPath);
+    return dataOf(emptyListing('rent'), { frame: newFrame(), version: '' });
+  }
+  const { listing, frame } = await openTab(args, 'description');
+  const { fields, versions } = listing;
+  const checks = url.searchParams.has('check') ? panelIssues(fields, 'description') : [];
+  return { ...dataOf(fields, { frame, version: versions.description }), checks };
+}
+
+function dataOf<Rest extends object>(fields: OwnFields, rest: Rest) {
+  const { kind } = fields;
+  const clears = losesByKind(fields, kind === 'rent' ? 'sale' : 'rent');
+  const missing = panelIssues(fields, 'description');
+  return { ...rest, kind, clears, missing, typed: typedDescription(fields), clientKey: randomUUID(), checks: noIssues };
+}
+
+const noIssues: ReturnType<typeof panelIssues> = [];
+
+export async function action(args: Route.ActionArgs) {
+  return await savePanel(args, 'description');
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction);
+}
+
+export const shouldRevalidate = shouldRevalidateUnlessSheet;
+
+export default function DescriptionTab({ loaderData, actionData }: Route.ComponentProps) {
+  const { frame, kind, version } = loaderData;
+  // The fields of another kind, and of a version that this page has saved, are another form.
+  return <Description key={`${kind} ${frame.type === 'edit' ? version : ''}`} page={loaderData} answer={actionData} />;
+}
+
+type DescriptionProps = {
+  readonly page: Route.ComponentProps['loaderData'];
+  readonly answer: Route.ComponentProps['actionData'];
+};
+
+function Description({ page, answer }: DescriptionProps) {
+  const { frame, kind, version, clientKey, checks } = page;
+  const [typed] = useState(answer?.typed ?? page.typed);
+  const fields = useRef<HTMLDivElement>(null);
+  const [live, setLive] = useState({ missing: page.missing, counts: countsOf(typed), clears: page.clears });
+  const { maximumSizes, maximumColours } = marketplace.listings;
+  const onChange = () => {
+    const form = fields.current?.closest('form');
+    if (form === null || form === undefined) return;
+    const { fields: entered, typed: now } = readDescription(new FormData(form), kind);
+    const listing = { ...emptyListing(kind), ...entered };
+    const clears = page.clears || losesByKind(listing, kind === 'rent' ? 'sale' : 'rent');
+    setLive({ missing: panelIssues(listing, 'description'), counts: countsOf(now), clears });
+  };
+  const isBlocked = live.counts.sizes > maximumSizes || live.counts.colours > maximumColours;
+  return (
+    <PanelPage {...{ frame, answer, version, clientKey, isBlocked }}>
+      <KindSwitch kind={kind} clears={live.clears} unpublishes={frame.type === 'edit'} />
+      <div ref={fields} className="wizard-form" onChange={onChange}>
+        <DescriptionFields kind={kind} typed={typed} errors={answer?.errors ?? checks} counts={live.counts} />
+      </div>
+      <MissingLine issues={live.missing} />
+    </PanelPage>
+  );
+}
+
+function countsOf({ sizes, colours }: Route.ComponentProps['loaderData']['typed']) {
+  return { sizes: sizes?.length ?? 0, colours: colours?.length ?? 0 };
+}

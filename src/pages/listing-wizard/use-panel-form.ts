@@ -1,0 +1,124 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBlocker, useFetcher, useNavigate } from 'react-router';
+import type { SaveState } from './frame.tsx';
+import { isSaved, type PanelAnswer } from './panel-answer.ts';
+
+/** How long typing has to pause before a draft is saved. */
+const pauseMs = 900;
+
+type PanelForm = {
+  /** Drafts are saved as one types; a published listing only by its button. */
+  readonly savesItself: boolean;
+  readonly answer: PanelAnswer | undefined;
+};
+
+/** State of a tab's form: what is saved of it, and what would be lost by leaving. */
+export function usePanelForm({ savesItself, answer }: PanelForm) {
+  const form = useRef<HTMLFormElement>(null);
+  const background = useBackgroundSave(form, answer);
+  const { isDirty, setDirty, save, state, waitFor } = background;
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => clear(timer.current), []);
+  const onChange = () => {
+    setDirty(true);
+    clear(timer.current);
+    if (savesItself) timer.current = setTimeout(save, pauseMs);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    clear(timer.current);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // Two saves of one panel at a time would look like a change from elsewhere.
+    if (waitFor(submitter)) return event.preventDefault();
+    setDirty(false);
+  };
+  const blocker = useUnsavedGuard(isDirty);
+  return { form, onChange, onSubmit, blocker, saveState: savesItself ? state : null, inBackground: background.answer };
+}
+
+/** Saves the form without leaving it, one request at a time. */
+function useBackgroundSave(form: RefObject<HTMLFormElement | null>, answer: PanelAnswer | undefined) {
+  const fetcher = useFetcher<PanelAnswer>();
+  const navigate = useNavigate();
+  const [isDirty, setDirty] = useState(false);
+  const [wasSaved, setWasSaved] = useState(false);
+  const changedSince = useRef(false);
+  const waiting = useRef<HTMLElement | null>(null);
+  const isBusy = fetcher.state !== 'idle';
+  const save = () => {
+    if (form.current === null || isBusy || fetcher.data?.conflict === true) return;
+    changedSince.current = false;
+    const fields = new FormData(form.current);
+    fields.set('operation', 'autosave');
+    void fetcher.submit(fields, { method: 'post' });
+  };
+  const settled = useEffectEvent((saved: PanelAnswer) => {
+    // After a conflict the version stays as it was, so that nothing is replaced without a click.
+    if (saved.version !== null && !saved.conflict) writeVersion(form.current, saved.version);
+    if (isSaved(saved) && !changedSince.current) setDirty(false);
+    if (isSaved(saved)) setWasSaved(true);
+    const submitter = waiting.current;
+    waiting.current = null;
+    if (submitter !== null) return form.current?.requestSubmit(submitter);
+    const isMoved = saved.path !== null && saved.path !== window.location.pathname;
+    if (isMoved) void navigate(saved.path, { replace: true, preventScrollReset: true });
+    if (changedSince.current && isSaved(saved)) save();
+  });
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data !== undefined) settled(fetcher.data);
+  }, [fetcher.state, fetcher.data]);
+  const answered = useEffectEvent((refused: PanelAnswer) => {
+    writeVersion(form.current, refused.version ?? '');
+    setDirty(true);
+  });
+  useEffect(() => {
+    if (answer !== undefined) answered(answer);
+  }, [answer]);
+  return {
+    isDirty,
+    answer: fetcher.data,
+    setDirty: (dirty: boolean) => {
+      changedSince.current = dirty;
+      setDirty(dirty);
+    },
+    save,
+    /** Whether a save is under way; the form is then submitted after it. */
+    waitFor: (submitter: HTMLElement | null) => {
+      if (isBusy) waiting.current = submitter;
+      return isBusy;
+    },
+    state: stateOf({ isBusy, isDirty, wasSaved, isFailed: fetcher.data !== undefined && !isSaved(fetcher.data) }),
+  };
+}
+
+/** The form sends the version that it was made from. */
+function writeVersion(form: HTMLFormElement | null, version: string): void {
+  const field = form?.elements.namedItem('version');
+  if (field instanceof HTMLInputElement) field.value = version;
+}
+
+type Facts = Readonly<Record<'isBusy' | 'isDirty' | 'wasSaved' | 'isFailed', boolean>>;
+
+function stateOf({ isBusy, isDirty, wasSaved, isFailed }: Facts): SaveState {
+  if (isBusy) return 'saving';
+  if (isFailed && isDirty) return 'failed';
+  if (isDirty) return 'unsaved';
+  return wasSaved ? 'saved' : null;
+}
+
+/** Keeps the page from being left by a link, a reload or a closed window while something is not saved. */
+function useUnsavedGuard(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  return useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isDirty && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
+  );
+}
+
+function clear(timer: ReturnType<typeof setTimeout> | null): void {
+  if (timer !== null) clearTimeout(timer);
+}

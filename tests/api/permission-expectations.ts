@@ -32,6 +32,10 @@ const noSession = (status: number) => ({ anonymous: status, banned: status, ende
 /** Signed-in users are sent on. */
 const withoutSession = (status: number): Own => ({ all: 302, ...noSession(status) });
 
+const tab = (name: string) => `/l/luna-bias-slip-dress/{listing}/edit/${name}`;
+/** Only the lender of the listing finds it there. */
+const lenders = (status: number): Own => ({ all: 404, provider: status });
+
 /** Refused by the state of the transaction and by the process, so that nothing changes. */
 const abandon = { customer: 409, provider: 403, all: 409 };
 const bookingData = ({ start, end }: Cast['days']) => ({ startDate: start, endDate: end });
@@ -73,6 +77,24 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /l': read('/l', 302),
   'GET /l/:id': read('/l/{listing}', 200, 'listing'),
   'GET /l/:slug/:id': read('/l/luna-bias-slip-dress/{listing}', 200, 'listing'),
+  'GET /l/:slug/:id/draft': read('/l/x/{listing}/draft', 302, 'listing'),
+  'GET /l/:slug/:id/pending-approval': read('/l/x/{listing}/pending-approval', 302, 'listing'),
+  'GET /l/new': read('/l/new', 302),
+  'GET /l/:slug/:id/:type/description': { ...read(tab('description'), lenders(200), 'listing') },
+  'POST /l/:slug/:id/:type/description': {
+    ...read(tab('description'), lenders(400), 'listing'),
+    body: form({ operation: 'next', kind: 'rent' }),
+  },
+  'GET /l/:slug/:id/:type/pricing': read(tab('pricing'), lenders(200), 'listing'),
+  'POST /l/:slug/:id/:type/pricing': {
+    ...read(tab('pricing'), lenders(400), 'listing'),
+    body: form({ operation: 'next', kind: 'rent' }),
+  },
+  'GET /l/:slug/:id/:type/photos': read(tab('photos'), lenders(200), 'listing'),
+  'GET /l/:slug/:id/:type/availability': read(tab('availability'), lenders(200), 'listing'),
+  'GET /l/:slug/:id/:type/publish': read(tab('publish'), lenders(200), 'listing'),
+  'POST /l/:slug/:id/:type/publish': { ...read(tab('publish'), lenders(303), 'listing'), body: form({}) },
+  'GET /l/:slug/:id/:type/:tab': read(tab('rules'), 302),
   'GET /l/:id/line-items': read('/l/{listing}/line-items', 200, 'listing'),
   'GET /l/:id/request': read('/l/{listing}/request', 405),
   'POST /l/:id/request': { ...read('/l/{listing}/request', 400, 'listing'), body: form({}) },
@@ -251,7 +273,6 @@ export const expectations: Readonly<Record<string, Expectation>> = {
 
 /** Commands without an address yet: their own tests are named in the record. */
 export const withoutAddress: readonly Permission[] = [
-  'listing.preview',
   'transaction.write',
   'transaction.intervene',
   'case.read',

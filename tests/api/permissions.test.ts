@@ -118,9 +118,12 @@ describe.each(declared)('$key by $permission', (address) => {
   });
 });
 
-/** Operators see drafts where pages show listings to their viewer; the API and share images show them to nobody. */
+/**
+ * Operators see drafts where pages show listings to their viewer; the API and share images show them to nobody, and the
+ * wizard only to their owner.
+ */
 function seesForeign({ about }: Expectation, { permission, key }: Declared, actor: Actor): boolean {
-  const isForAll = /\/(api|media)\//.test(key);
+  const isForAll = /\/(api|media)\//.test(key) || /^listing\.(edit|change)$/.test(permission);
   return about === 'listing' && actor === 'operator' && policyOf(permission).who !== 'operator' && !isForAll;
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBlocker, useFetcher, useNavigate } from 'react-router';
+import { type FetcherWithComponents, NavigationType, useBlocker, useFetcher, useNavigate } from 'react-router';
 import type { SaveState } from './frame.tsx';
 import { isSaved, type PanelAnswer } from './panel-answer.ts';
 
@@ -51,7 +51,7 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>, answer: Pane
     fields.set('operation', 'autosave');
     void fetcher.submit(fields, { method: 'post' });
   };
-  const settled = useEffectEvent((saved: PanelAnswer) => {
+  const settled = (saved: PanelAnswer) => {
     // After a conflict the version stays as it was, so that nothing is replaced without a click.
     if (saved.version !== null && !saved.conflict) writeVersion(form.current, saved.version);
     if (isSaved(saved) && !changedSince.current) setDirty(false);
@@ -62,17 +62,12 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>, answer: Pane
     const isMoved = saved.path !== null && saved.path !== window.location.pathname;
     if (isMoved) void navigate(saved.path, { replace: true, preventScrollReset: true });
     if (changedSince.current && isSaved(saved)) save();
-  });
-  useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data !== undefined) settled(fetcher.data);
-  }, [fetcher.state, fetcher.data]);
-  const answered = useEffectEvent((refused: PanelAnswer) => {
-    writeVersion(form.current, refused.version ?? '');
+  };
+  useSettled(fetcher, settled);
+  useAnswer(answer, (refused) => {
+    if (refused.version !== null) writeVersion(form.current, refused.version);
     setDirty(true);
   });
-  useEffect(() => {
-    if (answer !== undefined) answered(answer);
-  }, [answer]);
   return {
     isDirty,
     answer: fetcher.data,
@@ -88,6 +83,22 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>, answer: Pane
     },
     state: stateOf({ isBusy, isDirty, wasSaved, isFailed: fetcher.data !== undefined && !isSaved(fetcher.data) }),
   };
+}
+
+/** Calls once for each answer to a save in the background. */
+function useSettled({ state, data }: FetcherWithComponents<PanelAnswer>, settled: (answer: PanelAnswer) => void): void {
+  const onSettled = useEffectEvent(settled);
+  useEffect(() => {
+    if (state === 'idle' && data !== undefined) onSettled(data);
+  }, [state, data]);
+}
+
+/** Calls once for each answer to a submitted form that was not accepted. */
+function useAnswer(answer: PanelAnswer | undefined, answered: (answer: PanelAnswer) => void): void {
+  const onAnswer = useEffectEvent(answered);
+  useEffect(() => {
+    if (answer !== undefined) onAnswer(answer);
+  }, [answer]);
 }
 
 /** The form sends the version that it was made from. */
@@ -115,7 +126,7 @@ function useUnsavedGuard(isDirty: boolean) {
   }, [isDirty]);
   return useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      isDirty && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && historyAction !== NavigationType.Replace && currentLocation.pathname !== nextLocation.pathname,
   );
 }
 

@@ -21,7 +21,7 @@ import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/listing';
 import { listingHead } from './head.server.ts';
 import { ListingFailed } from './listing-failed.tsx';
-import { isVariant, isVariantOf } from './variants.server.ts';
+import { variantFor } from './variants.server.ts';
 import { moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
 import { type ReactNode, Suspense } from 'react';
 import {
@@ -64,8 +64,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (listing === null) throw data(null, { status: 404 });
   const path = params.slug === undefined ? canonicalListingPath(listing) : listingPath(listing);
   const isExact = params.id === listing.id && (params.slug ?? listing.slug) === listing.slug;
-  if (isVariant(url) && !isVariantOf(url, listing)) throw redirect(path + url.search);
-  if (!isExact && !isVariant(url)) throw redirect(path + url.search, 301);
+  const variant = variantFor(url, listing);
+  if (variant !== null && variant !== url.pathname) throw redirect(variant + url.search);
+  if (!isExact && variant === null) throw redirect(path + url.search, 301);
   const [seller, reviews, more, booking] = await Promise.all([
     sellerOf(app, listing),
     reviewsOrNull(app, listing.id),

@@ -1,14 +1,14 @@
+import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 
-/** The addresses of a listing that is not public yet, by its state. */
-const variants = { 'draft': 'draft', 'pending-approval': 'pendingApproval' } as const;
-const pattern = /\/(draft|pending-approval)\/?$/;
+type Named = Pick<ListingPageData, 'id' | 'slug' | 'state'>;
 
-export function isVariant({ pathname }: Pick<URL, 'pathname'>): boolean {
-  return /^\/l\/[^/]+\/[^/]+\/./.test(pathname) && pattern.test(pathname);
-}
-
-export function isVariantOf({ pathname }: Pick<URL, 'pathname'>, { state }: Pick<ListingPageData, 'state'>): boolean {
-  const [, variant] = pattern.exec(pathname) ?? [];
-  return variant !== undefined && variants[variant as keyof typeof variants] === state;
+/**
+ * The address of a listing that is not public yet, for its owner: of a request to such an address. That of the listing
+ * once it is public; null for a request to any other address.
+ */
+export function variantFor({ pathname }: Pick<URL, 'pathname'>, listing: Named): string | null {
+  if (!/^\/l\/[^/]+\/[^/]+\/(draft|pending-approval)\/?$/.test(pathname)) return null;
+  if (listing.state === 'draft') return `${listingPath(listing)}/draft`;
+  return listing.state === 'pendingApproval' ? `${listingPath(listing)}/pending-approval` : listingPath(listing);
 }

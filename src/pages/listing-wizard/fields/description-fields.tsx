@@ -59,6 +59,30 @@ export function DescriptionFields({ kind, typed, errors, counts }: DescriptionFi
         <Category kind={kind} typed={typed} errorOf={errorOf} />
         <BrandField defaultValue={text('designer')} error={errorOf('designer')} />
       </div>
+      <SizesAndColours {...{ typed, errorOf, counts }} />
+      <Condition kind={kind} typed={typed} errorOf={errorOf} />
+      {kind === 'rent' && <RentalDetails typed={typed} errorOf={errorOf} />}
+      <TextArea
+        name="description"
+        label={intl.formatMessage({ id: 'wizard.text' })}
+        hint={intl.formatMessage({ id: 'wizard.text-hint' })}
+        error={errorOf('description')}
+        defaultValue={text('description')}
+        maxLength={maximumDescription}
+        rows={5}
+        counted
+        required
+      />
+    </>
+  );
+}
+
+type PartProps = { readonly typed: Typed; readonly errorOf: FieldError };
+
+function SizesAndColours({ typed, errorOf, counts }: PartProps & Pick<DescriptionFieldsProps, 'counts'>) {
+  const intl = useIntl();
+  return (
+    <>
       <Chips
         {...{ list: 'size', name: 'sizes', keys: sizes, typed, shape: 'square' }}
         legend={intl.formatMessage({ id: 'wizard.sizes' })}
@@ -79,24 +103,9 @@ export function DescriptionFields({ kind, typed, errors, counts }: DescriptionFi
             : errorOf('colours')
         }
       />
-      <Condition kind={kind} typed={typed} errorOf={errorOf} />
-      {kind === 'rent' && <RentalDetails typed={typed} errorOf={errorOf} />}
-      <TextArea
-        name="description"
-        label={intl.formatMessage({ id: 'wizard.text' })}
-        hint={intl.formatMessage({ id: 'wizard.text-hint' })}
-        error={errorOf('description')}
-        defaultValue={text('description')}
-        maxLength={maximumDescription}
-        rows={5}
-        counted
-        required
-      />
     </>
   );
 }
-
-type PartProps = { readonly typed: Typed; readonly errorOf: FieldError };
 
 function Category({ kind, typed, errorOf }: PartProps & { readonly kind: Kind }) {
   const intl = useIntl();

@@ -33,7 +33,6 @@ export function KindSwitch({ kind, clears, unpublishes }: KindSwitchProps) {
     if (clears || unpublishes) return setConfirms(next);
     apply(next);
   };
-  const values = { kind: confirms ?? kind };
   const legend = intl.formatMessage({ id: 'wizard.kind' });
   return (
     <div className="field">
@@ -53,31 +52,54 @@ export function KindSwitch({ kind, clears, unpublishes }: KindSwitchProps) {
       <button ref={button} type="submit" name="operation" value="kind" className="button button-quiet wizard-no-script">
         <FormattedMessage id="wizard.kind-apply" />
       </button>
-      <Modal
-        open={confirms !== null}
-        onClose={() => setConfirms(null)}
-        size="confirm"
-        title={intl.formatMessage({ id: 'wizard.kind-confirm' }, values)}
-        foot={
-          <>
-            <Button variant="quiet" onClick={() => setConfirms(null)}>
-              <FormattedMessage id="wizard.kind-keep" />
-            </Button>
-            <Button onClick={() => confirms !== null && apply(confirms)}>
-              <FormattedMessage id="wizard.kind-switch" />
-            </Button>
-          </>
-        }
-      >
-        <p>
-          <FormattedMessage id="wizard.kind-clears" values={values} />
-        </p>
-        {unpublishes && (
-          <p className="mt-3">
-            <FormattedMessage id="wizard.kind-unpublishes" />
-          </p>
-        )}
-      </Modal>
+      <ConfirmSwitch
+        to={confirms}
+        from={kind}
+        unpublishes={unpublishes}
+        onKeep={() => setConfirms(null)}
+        onSwitch={() => confirms !== null && apply(confirms)}
+      />
     </div>
+  );
+}
+
+type ConfirmSwitchProps = {
+  /** Null while nothing is to be confirmed. */
+  readonly to: Kind | null;
+  readonly from: Kind;
+  readonly unpublishes: boolean;
+  readonly onKeep: () => void;
+  readonly onSwitch: () => void;
+};
+
+function ConfirmSwitch({ to, from, unpublishes, onKeep, onSwitch }: ConfirmSwitchProps) {
+  const intl = useIntl();
+  const values = { kind: to ?? from };
+  return (
+    <Modal
+      open={to !== null}
+      onClose={onKeep}
+      size="confirm"
+      title={intl.formatMessage({ id: 'wizard.kind-confirm' }, values)}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onKeep}>
+            <FormattedMessage id="wizard.kind-keep" />
+          </Button>
+          <Button onClick={onSwitch}>
+            <FormattedMessage id="wizard.kind-switch" />
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <FormattedMessage id="wizard.kind-clears" values={values} />
+      </p>
+      {unpublishes && (
+        <p className="mt-3">
+          <FormattedMessage id="wizard.kind-unpublishes" />
+        </p>
+      )}
+    </Modal>
   );
 }

@@ -28,38 +28,7 @@ export function PricingFields({ kind, typed, errors }: PricingFieldsProps) {
   const part = { text, errorOf };
   return (
     <>
-      <div className="two-columns">
-        <AmountField
-          {...part}
-          name="price"
-          label={kind === 'rent' ? 'wizard.price-rent' : 'wizard.price-sale'}
-          hint={intl.formatMessage({ id: 'wizard.price-hint' }, { min: formatMoney(minPrice) })}
-        />
-        <AmountField
-          {...part}
-          name="rrp"
-          label="wizard.rrp"
-          hint={intl.formatMessage({ id: 'wizard.rrp-hint' })}
-          optional
-        />
-        {kind === 'rent' && (
-          <AmountField
-            {...part}
-            name="extraDayPrice"
-            label="wizard.extra-day"
-            hint={intl.formatMessage({ id: 'wizard.extra-day-hint' }, { day: booking.minimumDays + 1 })}
-            optional
-          />
-        )}
-        <AmountField
-          {...part}
-          name="shipping"
-          label="wizard.shipping"
-          hint={intl.formatMessage({ id: `wizard.shipping-hint-${kind}` })}
-          optional
-        />
-        {kind === 'sale' && <CountField {...part} name="stock" label="wizard.stock" />}
-      </div>
+      <Amounts {...part} kind={kind} />
       {kind === 'rent' && <RentalTerms {...part} />}
       <ChoiceGroup legend={intl.formatMessage({ id: 'wizard.delivery' })} error={errorOf('canPost')}>
         <div className="grid gap-3">
@@ -73,6 +42,44 @@ export function PricingFields({ kind, typed, errors }: PricingFieldsProps) {
       </ChoiceGroup>
       <WhereFields {...part} />
     </>
+  );
+}
+
+function Amounts({ kind, ...part }: PartProps & { readonly kind: Kind }) {
+  const intl = useIntl();
+  return (
+    <div className="two-columns">
+      <AmountField
+        {...part}
+        name="price"
+        label={kind === 'rent' ? 'wizard.price-rent' : 'wizard.price-sale'}
+        hint={intl.formatMessage({ id: 'wizard.price-hint' }, { min: formatMoney(minPrice) })}
+      />
+      <AmountField
+        {...part}
+        name="rrp"
+        label="wizard.rrp"
+        hint={intl.formatMessage({ id: 'wizard.rrp-hint' })}
+        optional
+      />
+      {kind === 'rent' && (
+        <AmountField
+          {...part}
+          name="extraDayPrice"
+          label="wizard.extra-day"
+          hint={intl.formatMessage({ id: 'wizard.extra-day-hint' }, { day: booking.minimumDays + 1 })}
+          optional
+        />
+      )}
+      <AmountField
+        {...part}
+        name="shipping"
+        label="wizard.shipping"
+        hint={intl.formatMessage({ id: `wizard.shipping-hint-${kind}` })}
+        optional
+      />
+      {kind === 'sale' && <CountField {...part} name="stock" label="wizard.stock" />}
+    </div>
   );
 }
 

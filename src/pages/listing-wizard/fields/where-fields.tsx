@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pointText } from '#src/domain/places/bounds.ts';
 import type { Place } from '#src/domain/places/place.ts';
@@ -19,20 +19,7 @@ type WhereFieldsProps = {
 export function WhereFields({ text, errorOf }: WhereFieldsProps) {
   const intl = useIntl();
   const label = useOptionLabel();
-  const changed = use(FormChanged);
-  const [where, setWhere] = useState({ region: text('region'), point: text('point') });
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (!isFirst.current) changed();
-    isFirst.current = false;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only of what a script has changed.
-  }, [where]);
-  const choose = (place: Place | null) => {
-    if (place === null) return setWhere(({ region }) => ({ region, point: '' }));
-    const names = [place.within, place.name];
-    const region = regions.find((key) => names.includes(label('region', key)));
-    setWhere({ region: region ?? where.region, point: pointText(place.origin) });
-  };
+  const { where, setRegion, choose } = useWhere(text);
   return (
     <section className="wizard-form" aria-labelledby="where">
       <div>
@@ -57,31 +44,56 @@ export function WhereFields({ text, errorOf }: WhereFieldsProps) {
           placeholder={intl.formatMessage({ id: 'wizard.region-choose' })}
           choices={regions.map((key) => ({ value: key, label: label('region', key) }))}
           value={where.region}
-          onChange={({ currentTarget }) => setWhere(({ point }) => ({ region: currentTarget.value, point }))}
+          onChange={({ currentTarget }) => setRegion(currentTarget.value)}
           error={errorOf('region')}
           required
         />
         <input type="hidden" name="point" value={where.point} />
-        <TextField
-          name="address"
-          label={intl.formatMessage({ id: 'wizard.address' })}
-          hint={intl.formatMessage({ id: 'wizard.address-hint' })}
-          error={errorOf('address')}
-          defaultValue={text('address')}
-          maxLength={maxAddress}
-          autoComplete="address-line1"
-          optional
-        />
-        <TextField
-          name="building"
-          label={intl.formatMessage({ id: 'wizard.building' })}
-          error={errorOf('building')}
-          defaultValue={text('building')}
-          maxLength={maxAddress}
-          autoComplete="address-line2"
-          optional
-        />
+        <AddressFields text={text} errorOf={errorOf} />
       </div>
     </section>
   );
+}
+
+function AddressFields({ text, errorOf }: WhereFieldsProps) {
+  const intl = useIntl();
+  return (
+    <>
+      <TextField
+        name="address"
+        label={intl.formatMessage({ id: 'wizard.address' })}
+        hint={intl.formatMessage({ id: 'wizard.address-hint' })}
+        error={errorOf('address')}
+        defaultValue={text('address')}
+        maxLength={maxAddress}
+        autoComplete="address-line1"
+        optional
+      />
+      <TextField
+        name="building"
+        label={intl.formatMessage({ id: 'wizard.building' })}
+        error={errorOf('building')}
+        defaultValue={text('building')}
+        maxLength={maxAddress}
+        autoComplete="address-line2"
+        optional
+      />
+    </>
+  );
+}
+
+/** A chosen suggestion brings its region and its point along; other text has no point. */
+function useWhere(text: (name: string) => string) {
+  const label = useOptionLabel();
+  const changed = use(FormChanged);
+  const [where, setWhere] = useState({ region: text('region'), point: text('point') });
+  const setRegion = (region: string) => setWhere(({ point }) => ({ region, point }));
+  const choose = (place: Place | null) => {
+    if (place === null) return setWhere(({ region }) => ({ region, point: '' }));
+    const names = [place.within, place.name];
+    const region = regions.find((key) => names.includes(label('region', key)));
+    setWhere({ region: region ?? where.region, point: pointText(place.origin) });
+    changed();
+  };
+  return { where, setRegion, choose };
 }

@@ -30,8 +30,14 @@ type PanelPageProps = {
 export function PanelPage({ frame, answer, version, clientKey, isBlocked = false, aside, children }: PanelPageProps) {
   const savesItself = frame.type !== 'edit';
   const { form, onChange, onSubmit, blocker, saveState, inBackground } = usePanelForm({ savesItself, answer });
-  // Of the page as it was opened: what another window saves since then is a conflict.
-  const [first] = useState({ version, clientKey: answer?.clientKey ?? clientKey });
+  // Of the page as it was opened: what another window saves since then is a conflict. The same element in each render,
+  // because React would write the first value of a hidden field again.
+  const [hidden] = useState(
+    <>
+      <input type="hidden" name="version" defaultValue={answer?.version ?? version} />
+      <input type="hidden" name="clientKey" defaultValue={answer?.clientKey ?? clientKey} />
+    </>,
+  );
   const isConflict = answer?.conflict === true || inBackground?.conflict === true;
   useFocusOnError(answer);
   return (
@@ -64,8 +70,7 @@ export function PanelPage({ frame, answer, version, clientKey, isBlocked = false
           aria-hidden
           disabled={isBlocked}
         />
-        <input type="hidden" name="version" defaultValue={first.version} />
-        <input type="hidden" name="clientKey" defaultValue={first.clientKey} />
+        {hidden}
         <SavedNote />
         {isConflict && <ConflictNote />}
         {answer?.refused != null && <Refused text={answer.refused} />}

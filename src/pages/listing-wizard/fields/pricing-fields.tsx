@@ -4,6 +4,7 @@ import { shortestLeadDays } from '#src/domain/dates/lead-time.ts';
 import { minPrice } from '#src/features/listings/forms.ts';
 import type { Kind } from '#src/features/listings/options.ts';
 import type { Typed } from '#src/features/listings/panel-forms.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
@@ -146,7 +147,7 @@ function AmountField({ name, label, hint, optional = false, text, errorOf }: Amo
       label={intl.formatMessage({ id: label })}
       hint={hint}
       error={errorOf(name)}
-      prefix={currencySymbol(intl)}
+      prefix={symbol}
       defaultValue={text(name)}
       inputMode="decimal"
       autoComplete="off"
@@ -157,12 +158,12 @@ function AmountField({ name, label, hint, optional = false, text, errorOf }: Amo
   );
 }
 
-function currencySymbol(intl: ReturnType<typeof useIntl>): string {
-  const parts = intl.formatNumberToParts(0, {
-    style: 'currency',
-    currency: marketplace.currency,
-    currencyDisplay: 'narrowSymbol',
-  });
+const symbol = currencySymbol();
+
+/** "$", as it stands before an amount. */
+function currencySymbol(): string {
+  const format = { style: 'currency', currency: marketplace.currency, currencyDisplay: 'narrowSymbol' } as const;
+  const parts = new Intl.NumberFormat(locale, format).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? marketplace.currency;
 }
 

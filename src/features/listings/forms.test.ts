@@ -71,7 +71,7 @@ describe('an incomplete rental', () => {
     [{ tellUsMore: [] }, 'tellUsMore', 'listing-form.details-missing'],
     [{ stock: 1 }, 'stock', 'listing-form.other-kind'],
     [{ price: null }, 'price', 'listing-form.price-missing'],
-    [{ price: money(0, marketplace.currency) }, 'price', 'listing-form.amount-range'],
+    [{ price: money(0, marketplace.currency) }, 'price', 'listing-form.price-minimum'],
     [{ price: money(6800, 'JPY') }, 'price', 'listing-form.amount-range'],
     [{ price: money(10_000_001, marketplace.currency) }, 'price', 'listing-form.amount-range'],
     [{ minimumDays: 2 }, 'minimumDays', 'listing-form.days-range'],

@@ -67,7 +67,7 @@ describe('a draft', () => {
       state: 'published',
       publishedAt: new Date(),
     };
-    await save(id, 'description', forged as Partial<OwnFields>);
+    await save(id, 'description', forged);
     expect(await rowOf(id)).toMatchObject({ authorId: lender, state: 'draft', priceAmount: null, publishedAt: null });
   });
 

@@ -60,24 +60,38 @@ export function PanelPage({ frame, answer, version, clientKey, isBlocked = false
         preventScrollReset
       >
         <CsrfField />
-        {/* The first button of a form is what Enter presses. */}
-        <button
-          type="submit"
-          name="operation"
-          value="next"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden
-          disabled={isBlocked}
-        />
+        <EnterButton isBlocked={isBlocked} />
         {hidden}
-        <SavedNote />
-        {isConflict && <ConflictNote />}
-        {answer?.refused != null && <Refused text={answer.refused} />}
+        <Notes answer={answer} isConflict={isConflict} />
         <FormChanged value={onChange}>{children}</FormChanged>
       </Form>
       <LeaveModal blocker={blocker} />
     </WizardFrame>
+  );
+}
+
+/** The first button of a form is what Enter presses. */
+function EnterButton({ isBlocked }: { readonly isBlocked: boolean }) {
+  return (
+    <button
+      type="submit"
+      name="operation"
+      value="next"
+      className="visually-hidden"
+      tabIndex={-1}
+      aria-hidden
+      disabled={isBlocked}
+    />
+  );
+}
+
+function Notes({ answer, isConflict }: Pick<PanelPageProps, 'answer'> & { readonly isConflict: boolean }) {
+  return (
+    <>
+      <SavedNote />
+      {isConflict && <ConflictNote />}
+      {answer?.refused != null && <Refused text={answer.refused} />}
+    </>
   );
 }
 

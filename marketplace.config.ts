@@ -54,6 +54,20 @@ export const marketplace = {
     /** A listing is public only after an operator has approved it. */
     needApproval: false as boolean,
   },
+  payouts: {
+    /**
+     * Countries of the bank accounts that lenders may be paid into: those that transfers reach from the marketplace's own
+     * payment account. With the sandbox, all that the provider knows.
+     */
+    countries: ['NZ'],
+    /**
+     * What lenders do, as card networks name it: 5734 is computer software stores. 7296 (clothing rental) or 5931
+     * (second-hand stores) may fit better; ask the provider before changing it.
+     */
+    merchantCategory: '5734',
+    /** The web page of a lender's business, as the provider is told; null: their profile here. */
+    businessUrl: null as string | null,
+  },
   referrals: {
     /** What a credit takes off an order, in major units of the currency; 0 closes the programme. */
     creditMajor: 5,

@@ -16,6 +16,7 @@ import type { Day } from '#src/domain/dates/day.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
 import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
+import { payoutFields } from '#src/features/payouts/forms.ts';
 import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 
@@ -40,6 +41,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/contact-details': defineForm([...fieldsOf(contactForm('')), 'operation', 'then', 'code']),
   'pages/accounts/change-password': defineForm([...fieldsOf(changePasswordForm), 'operation', 'sessionId']),
   'pages/accounts/security': defineForm(['operation', 'currentPassword', 'code', 'name', 'passkeyId', 'credential']),
+  'pages/accounts/payments': defineForm(fieldsOf(payoutFields)),
+  'payments-return': defineForm(fieldsOf(payoutFields)),
   'pages/accounts/payment-methods': defineForm(['operation', 'cardId']),
   'pages/accounts/card-setup': defineForm(['operation', 'clientKey', 'replaces', 'setupId']),
   'pages/accounts/export': defineForm([]),

@@ -44,6 +44,7 @@ const addresses = {
   'shell.password': '/account/change-password',
   'shell.payouts': '/account/payments',
   'cards.title': '/account/payment-methods',
+  'payouts.title': '/account/payments',
   'shell.profile': '/profile-settings',
   'shell.notifications-page': '/notifications',
   'shell.about': '/about',

@@ -45,6 +45,7 @@ function changedCompany(call: Call, account: Account, params: Params): Partial<A
       address: changedAddress(given, 'address', before.address ?? null) ?? noAddress,
       name: changedText(given, 'name', before.name ?? null),
       phone: changedText(given, 'phone', before.phone ?? null),
+      owners_provided: flag(given, 'owners_provided') ?? before.owners_provided ?? false,
       tax_id_provided: has(given, 'tax_id') || before.tax_id_provided === true,
     },
   };

@@ -13,6 +13,7 @@ const rules: Readonly<Record<string, Rule>> = {
   GB: { routing: /^\d{6}$/, account: /^\d{8}$/, example: '00012345' },
   HK: { routing: /^\d{6}$/, account: /^\d{6,12}$/, example: '000123456' },
   JP: { routing: /^\d{7}$/, account: /^\d{6,8}$/, example: '0001234' },
+  MX: { routing: null, account: /^\d{18}$/, example: '000000001234567897' },
   NZ: { routing: null, account: /^\d{15,16}$/, example: '1100000000000010' },
   SG: { routing: /^\d{7}$/, account: /^\d{6,14}$/, example: '000123456' },
   US: { routing: /^\d{9}$/, account: /^\d{4,17}$/, example: '000123456789' },

@@ -12,6 +12,7 @@ const currencies: Readonly<Record<string, string>> = {
   HK: 'hkd',
   HU: 'huf',
   JP: 'jpy',
+  MX: 'mxn',
   NO: 'nok',
   NZ: 'nzd',
   PL: 'pln',

@@ -51,6 +51,7 @@ function companyChecks({ account, secret }: AccountFacts, country: string): Chec
     ['company.name', filled(account.company?.name)],
     ['company.phone', filled(account.company?.phone)],
     ['company.tax_id', secret.companyTaxId],
+    ['company.owners_provided', account.company?.owners_provided === true],
     ...addressChecks('company', account.company?.address, country),
   ];
 }

@@ -8,6 +8,7 @@ export function sampleBank(country: string): { routing: string | null; account: 
     GB: { routing: '108800', account: '00012345' },
     HK: { routing: '110000', account: '000123456' },
     JP: { routing: '1100000', account: '0001234' },
+    MX: { routing: null, account: '000000001234567897' },
     NZ: { routing: null, account: '1100000000000010' },
     SG: { routing: '1100000', account: '000123456' },
     US: { routing: '110000000', account: '000123456789' },

@@ -20,6 +20,7 @@ import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
 import { pageErrorMessages } from './page-errors.ts';
 import { photosMessages } from './photos.ts';
+import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
 import { newsletterMessages } from './newsletter.ts';
@@ -43,6 +44,7 @@ export const english = {
   ...landingMessages,
   ...optionMessages,
   ...searchMessages,
+  ...payoutsMessages,
   ...placesMessages,
   ...listingMessages,
   ...listingFormMessages,

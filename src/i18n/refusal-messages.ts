@@ -61,6 +61,9 @@ export const refusalMessages = {
   'refusal.transaction-deadline-passed': 'The time to answer this request is over, so it can’t be accepted any more.',
   'refusal.cancel-too-late':
     '{kind, select, sale {It was accepted more than 48 hours ago, so it can’t be cancelled any more. Message the lender.} other {It is less than two weeks away, so it can’t be cancelled any more. Message the lender.}}',
+  'refusal.payout-account-failed': 'Your payout details couldn’t be saved. Check them and try again.',
+  'refusal.payout-link-failed': 'We couldn’t open Stripe’s page. Try again in a minute.',
+  'refusal.payout-account-missing': 'Add your payout details first.',
   'refusal.cards-too-many': 'You can save up to {max} cards. Remove one first.',
   'refusal.request-too-large': 'That’s more text than we can accept at once. Shorten it and try again.',
   'refusal.request-upload-over-limit': 'Photos can be up to 20 MB and 50 megapixels. Choose a smaller one.',

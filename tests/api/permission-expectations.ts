@@ -179,6 +179,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /account/security': read('/account/security', 200),
   'POST /account/security': { ...read('/account/security', 400), body: form({ operation: 'set-up' }) },
+  'GET /account/payments': read('/account/payments', 200),
+  'POST /account/payments': { ...read('/account/payments', 400), body: form({ operation: 'save' }) },
+  'GET /account/payments/:returnURLType': read('/account/payments/success', 200),
+  'POST /account/payments/:returnURLType': {
+    ...read('/account/payments/success', 400),
+    body: form({ operation: 'save' }),
+  },
   'GET /account/payment-methods': read('/account/payment-methods', 200),
   'POST /account/payment-methods': { ...read('/account/payment-methods', 400), body: form({ operation: 'none' }) },
   'GET /account/payment-methods/setup': read('/account/payment-methods/setup', 405),

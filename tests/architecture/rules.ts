@@ -34,6 +34,7 @@ export const featureOrder = [
   'messages',
   'offers',
   'referrals',
+  'payouts',
   'transactions',
   'checkout',
 ];
@@ -49,6 +50,7 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   // In the browser, and on the server behind `readForm`: from unchecked field names it builds unbounded arrays.
   '@conform-to/zod': ['src/ui/forms/kit/', 'src/platform/web/requests/'],
   '@aws-sdk/*': ['src/platform/files/'],
+  'ibantools': ['src/features/payouts/bank/'],
   'openid-client': ['src/platform/identity/'],
   'yazl': ['src/platform/zip/'],
   '@node-rs/argon2': ['src/features/accounts/'],

@@ -78,5 +78,6 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
   payout_accounts: {
     ...{ account_id: "'other'", country: "'AU'", charges_enabled: 'false', payouts_enabled: 'false' },
     ...{ currently_due: "'{other}'", read_at: "'2020-01-01'" },
+    ...{ account_type: "'company'", bank_last4: "'0042'", verification_failed: 'true' },
   },
 };

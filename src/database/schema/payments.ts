@@ -180,6 +180,10 @@ export const payoutAccounts = pgTable('payout_accounts', {
     .references(() => users.id),
   accountId: text('account_id').notNull().unique(),
   country: text('country').notNull(),
+  /** Null until the lender has sent her details. */
+  accountType: text('account_type', { enum: ['individual', 'company'] }),
+  /** The last digits of the bank account; null before there is one. The number itself never comes here. */
+  bankLast4: text('bank_last4'),
   chargesEnabled: boolean('charges_enabled').notNull().default(false),
   payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
   transfersActive: boolean('transfers_active').notNull().default(false),
@@ -192,6 +196,8 @@ export const payoutAccounts = pgTable('payout_accounts', {
     .notNull()
     .default(sql`'{}'`),
   disabledReason: text('disabled_reason'),
+  /** Stripe could not verify something that the lender entered. */
+  verificationFailed: boolean('verification_failed').notNull().default(false),
   readAt: moment('read_at')
     .notNull()
     .default(sql`rotation_now()`),
@@ -206,6 +212,8 @@ export const paymentEvents = pgTable(
     type: text('type').notNull(),
     objectId: text('object_id').notNull(),
     intentId: text('intent_id'),
+    /** The connected account that it is about; null for our own. */
+    accountId: text('account_id'),
     receivedAt: moment('received_at')
       .notNull()
       .default(sql`clock_timestamp()`),

@@ -64,6 +64,8 @@ export const policies = {
   'account.change-profile': { who: 'person', changes: true },
   /** The saved cards. */
   'account.change-cards': { who: 'person', changes: true },
+  /** The bank account that what one earns is paid into, and the details that go with it. */
+  'account.change-payouts': { who: 'person', changes: true },
   /** One's own data as a file. */
   'account.export': { who: 'person' },
   'account.request-export': { who: 'person', changes: true },

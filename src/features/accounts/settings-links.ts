@@ -10,6 +10,11 @@ export type SettingsPage = SiteLink & { readonly parts?: readonly string[] };
 export const settingsTabs: readonly SettingsPage[] = [
   { to: '/account/contact-details', words: 'shell.contact-details' },
   { to: '/account/change-password', words: 'shell.password', parts: [securityPath, '/account/connections'] },
+  {
+    to: '/account/payments',
+    words: 'payouts.title',
+    parts: ['/account/payments/success', '/account/payments/failure'],
+  },
   { to: '/account/payment-methods', words: 'cards.title' },
 ];
 

@@ -17,12 +17,19 @@ const retentionDays = 90;
  * money: it is stored and never handled.
  */
 export async function receiveEvent(app: App, event: PaymentEvent): Promise<void> {
-  const { id, type, objectId, intentId, livemode } = event;
+  const { id, type, objectId, intentId, accountId = null, livemode } = event;
   const ours = livemode === isLive(app);
   await app.db.transaction(async (tx) => {
     const rows = await tx
       .insert(paymentEvents)
-      .values({ id, type, objectId, intentId, ...(ours ? {} : { state: 'given-up', outcome: 'other-mode' }) })
+      .values({
+        id,
+        type,
+        objectId,
+        intentId,
+        accountId,
+        ...(ours ? {} : { state: 'given-up', outcome: 'other-mode' }),
+      })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (rows.length > 0 && ours) await app.jobs.send(tx, 'handle-payment-event', { eventId: id });

@@ -1,14 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import type { PayoutAccount } from '#src/platform/payments/payments.ts';
 
-type Row = typeof payoutAccounts.$inferSelect;
+export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;
 
 /** Whether customers may be charged for this lender's listings: no requirement is overdue, and transfers are active. */
-export function isPayable(account: Pick<Row, 'transfersActive' | 'pastDue' | 'disabledReason'>): boolean {
+export function isPayable(account: Pick<PayoutAccountRow, 'transfersActive' | 'pastDue' | 'disabledReason'>): boolean {
   return account.transfersActive && account.pastDue.length === 0 && account.disabledReason === null;
 }
 
@@ -37,6 +37,41 @@ const readAccount = preparedOn((reader) =>
     .where(eq(payoutAccounts.userId, sql.placeholder('userId'))),
 );
 
+/** Whether the lender has told where to pay her: until then the account is empty, and may be replaced by another. */
+export function isConnected(account: Pick<PayoutAccountRow, 'bankLast4'> | null): boolean {
+  return account !== null && account.bankLast4 !== null;
+}
+
+export async function payoutAccountOf(reader: Reader, userId: string): Promise<PayoutAccountRow | null> {
+  const [account] = await readAccount(reader).execute({ userId });
+  return account ?? null;
+}
+
+/** Stores a new, empty account; it replaces an empty one of another country, and never one with a bank account. */
+export async function startPayoutAccount(
+  reader: Reader,
+  owner: { readonly userId: string; readonly country: string },
+  account: PayoutAccount,
+): Promise<PayoutAccountRow> {
+  const facts = { ...factsOf(account), accountId: account.id, country: owner.country };
+  await reader
+    .insert(payoutAccounts)
+    .values({ ...owner, ...facts })
+    .onConflictDoUpdate({ target: payoutAccounts.userId, set: facts, setWhere: isNull(payoutAccounts.bankLast4) });
+  const stored = await payoutAccountOf(reader, owner.userId);
+  if (stored === null) throw new Error('The payout account was not written');
+  return stored;
+}
+
+/** False when the user's account is another one by now. */
+export async function writePayoutFacts(reader: Reader, account: PayoutAccount): Promise<boolean> {
+  const { rowCount } = await reader
+    .update(payoutAccounts)
+    .set(factsOf(account))
+    .where(eq(payoutAccounts.accountId, account.id));
+  return rowCount === 1;
+}
+
 export async function savePayoutAccount(
   reader: Reader,
   owner: { readonly userId: string; readonly country: string },
@@ -61,12 +96,15 @@ export async function refreshPayoutAccount(app: App, accountId: string): Promise
 
 function factsOf(account: PayoutAccount) {
   return {
+    accountType: account.accountType,
+    bankLast4: account.bankLast4,
     chargesEnabled: account.chargesEnabled,
     payoutsEnabled: account.payoutsEnabled,
     transfersActive: account.transfersActive,
     currentlyDue: [...account.currentlyDue],
     pastDue: [...account.pastDue],
     disabledReason: account.disabledReason,
+    verificationFailed: account.verificationFailed,
     readAt: sql`rotation_now()`,
   };
 }

@@ -5,7 +5,7 @@ export type ReminderReason = (typeof reminderReasons)[number];
 /** The page where the user provides what is missing; null while there is none, and then nobody is reminded of it. */
 export const reminderPages = {
   'verify-email': '/verify-email',
-  'payout-account': null,
+  'payout-account': '/account/payments',
 } as const satisfies Readonly<Record<ReminderReason, string | null>>;
 
 export type ReminderPages = Readonly<Record<ReminderReason, string | null>>;

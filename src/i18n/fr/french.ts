@@ -22,6 +22,7 @@ import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
 import { pageErrorMessages } from './page-errors.ts';
 import { photosMessages } from './photos.ts';
+import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
 import { newsletterMessages } from './newsletter.ts';
@@ -44,6 +45,7 @@ export const french = {
   ...landingMessages,
   ...optionMessages,
   ...searchMessages,
+  ...payoutsMessages,
   ...placesMessages,
   ...listingMessages,
   ...listingFormMessages,

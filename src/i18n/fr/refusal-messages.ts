@@ -63,6 +63,10 @@ export const refusalMessages = {
     'Le délai de réponse à cette demande est écoulé, elle ne peut donc plus être acceptée.',
   'refusal.cancel-too-late':
     '{kind, select, sale {C’est accepté depuis plus de 48 heures, il n’est donc plus possible d’annuler. Écrivez au propriétaire.} other {La location commence dans moins de deux semaines, il n’est donc plus possible d’annuler. Écrivez au propriétaire.}}',
+  'refusal.payout-account-failed':
+    'Vos coordonnées de versement n’ont pas pu être enregistrées. Vérifiez-les et réessayez.',
+  'refusal.payout-link-failed': 'La page de Stripe n’a pas pu être ouverte. Réessayez dans une minute.',
+  'refusal.payout-account-missing': 'Ajoutez d’abord vos coordonnées de versement.',
   'refusal.cards-too-many': 'Vous pouvez enregistrer jusqu’à {max} cartes. Supprimez-en une d’abord.',
   'refusal.request-too-large':
     'C’est plus de texte que nous ne pouvons en accepter à la fois. Raccourcissez-le et réessayez.',

@@ -1,4 +1,5 @@
 import type { Money } from '#src/domain/money/money.ts';
+import type { AccountDetails, AccountInput, AccountLinkInput, AccountType, BankPayout } from './payout-account.ts';
 
 /**
  * Interface to Stripe, in Stripe's terms, because the official client is the only adapter (`stripe.server.ts`).
@@ -48,6 +49,12 @@ export type Payments = {
 
   createAccount: (input: AccountInput, key: string) => Promise<Answer<PayoutAccount>>;
   readAccount: (accountId: string) => Promise<Answer<PayoutAccount>>;
+  /** Adds what the lender's browser made tokens of, which work once: who is paid, and the bank account. */
+  updateAccount: (input: AccountDetails, key: string) => Promise<Answer<PayoutAccount>>;
+  /** A page at Stripe where the lender enters what is missing; works once, for some minutes. */
+  createAccountLink: (input: AccountLinkInput) => Promise<Answer<{ url: string }>>;
+  /** What Stripe sent from a lender's account to her bank. */
+  readPayout: (input: { accountId: string; payoutId: string }) => Promise<Answer<BankPayout>>;
 
   /** Verifies the signature and age of a webhook; null when it is not from Stripe. */
   readEvent: (body: string, signature: string) => Promise<PaymentEvent | null>;
@@ -227,16 +234,20 @@ export type TransferInput = {
   readonly callId: string;
 };
 
-export type AccountInput = { readonly userId: string; readonly country: string; readonly email: string };
-
 export type PayoutAccount = {
   readonly id: string;
+  /** Null until the lender has chosen. */
+  readonly accountType: AccountType | null;
+  /** The last digits of the bank account; null before there is one. */
+  readonly bankLast4: string | null;
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
   readonly transfersActive: boolean;
   readonly currentlyDue: readonly string[];
   readonly pastDue: readonly string[];
   readonly disabledReason: string | null;
+  /** Stripe could not verify something that the lender entered. */
+  readonly verificationFailed: boolean;
 };
 
 export type PaymentEvent = {
@@ -249,5 +260,7 @@ export type PaymentEvent = {
    */
   readonly objectId: string;
   readonly intentId: string | null;
+  /** The connected account that it is about; none for our own. */
+  readonly accountId?: string | null;
   readonly livemode: boolean;
 };

@@ -38,6 +38,7 @@ function eventOf(event: Stripe.Event): PaymentEvent | null {
     createdAt: new Date(event.created * 1000),
     objectId,
     intentId: intentIdOf(objectId, object as object),
+    accountId: isIdOf('account', event.account) ? event.account : null,
     livemode: event.livemode === true,
   };
 }

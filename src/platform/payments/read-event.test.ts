@@ -24,6 +24,7 @@ test('a signed event names its object and intent', async () => {
     createdAt: new Date(1_790_000_000_000),
     objectId: 'dp_1',
     intentId: 'pi_1',
+    accountId: null,
     livemode: false,
   });
 });

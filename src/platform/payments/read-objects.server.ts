@@ -10,6 +10,7 @@ import type {
   Setup,
   StoredCard,
 } from './payments.ts';
+import type { BankPayout } from './payout-account.ts';
 import { isIdOf, type StripeObject } from './stripe-ids.ts';
 
 const statuses: ReadonlySet<string> = new Set<IntentStatus>([
@@ -116,13 +117,43 @@ export function readAccountObject(account: Stripe.Account): PayoutAccount {
   const { requirements } = account;
   return {
     id: idOf('account', account),
+    accountType: accountTypeOf(account.business_type),
+    bankLast4: bankLast4Of(account.external_accounts),
     chargesEnabled: account.charges_enabled ?? false,
     payoutsEnabled: account.payouts_enabled ?? false,
     transfersActive: account.capabilities?.transfers === 'active',
     currentlyDue: requirements?.currently_due ?? [],
     pastDue: requirements?.past_due ?? [],
     disabledReason: requirements?.disabled_reason ?? null,
+    verificationFailed: (requirements?.errors?.length ?? 0) > 0,
   };
+}
+
+function accountTypeOf(type: string | null | undefined): PayoutAccount['accountType'] {
+  return type === 'individual' || type === 'company' ? type : null;
+}
+
+/** The bank account that payouts go to: the newest default one. Cards do not count. */
+function bankLast4Of(accounts: Stripe.Account['external_accounts']): string | null {
+  const banks = (accounts?.data ?? []).filter(({ object }) => object === 'bank_account');
+  return (banks.find((bank) => bank.default_for_currency === true) ?? banks[0])?.last4 ?? null;
+}
+
+export function readPayoutObject(payout: Stripe.Payout): BankPayout {
+  const { amount, currency, arrival_date: arrival, status } = payout;
+  if (!Number.isSafeInteger(amount) || typeof currency !== 'string' || !isPayoutStatus(status)) return unreadable();
+  return {
+    id: idOf('payout', payout),
+    amount,
+    currency: currency.toUpperCase(),
+    status,
+    arrivesAt: new Date(arrival * 1000),
+    failureCode: payout.failure_code ?? null,
+  };
+}
+
+function isPayoutStatus(status: string): status is BankPayout['status'] {
+  return ['paid', 'pending', 'in_transit', 'canceled', 'failed'].includes(status);
 }
 
 export function readRefundObject(refund: Stripe.Refund): CreatedRefund {

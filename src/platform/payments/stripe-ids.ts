@@ -12,6 +12,7 @@ const prefixes = {
   dispute: '(?:dp|du)',
   fraudWarning: 'issfr',
   balanceTransaction: 'txn',
+  payout: 'po',
 } as const;
 
 export type StripeObject = keyof typeof prefixes;

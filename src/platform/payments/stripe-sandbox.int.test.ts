@@ -198,7 +198,10 @@ test('a cancelled intent stays cancelled, and can no longer be captured', async 
 
 test('a new payout account lists what it still needs', async () => {
   const account = await done(
-    payments.createAccount({ userId: randomUUID(), country: 'NZ', email: 'ines@example.com' }, randomUUID()),
+    payments.createAccount(
+      { userId: randomUUID(), country: 'NZ', merchantCategory: '5734', businessUrl: 'https://rotation.example' },
+      randomUUID(),
+    ),
   );
   expect(account).toMatchObject({ chargesEnabled: false, payoutsEnabled: false, transfersActive: false });
   expect(account.currentlyDue.length).toBeGreaterThan(0);

@@ -276,7 +276,7 @@ export const permissions: readonly MutatedFile[] = [
       ['the price of another’s listing is changed', "  eq(listings.authorId, sql.placeholder('authorId')),\n", ''],
       ['a deleted listing is changed', '  isNull(listings.deletedAt),\n);', ');'],
       ['a listing is closed twice', ", eq(listings.state, sql.placeholder('from')))),", ')),'],
-      ['a price of nothing is written', 'if (!isPrice(price, 1)) {', 'if (!isPrice(price, 0)) {'],
+      ['a price of nothing is written', 'if (!isPrice(price, minPrice.amount)) {', 'if (!isPrice(price, 0)) {'],
       [
         'the display price does not follow',
         "sql`${listings.shippingAmount} + ${sql.placeholder('withoutShipping')}`",

@@ -56,6 +56,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'change-password', path: '/account/change-password' },
     { name: 'security', path: '/account/security' },
     { name: 'connections', path: '/account/connections' },
+    { name: 'payments', path: '/account/payments' },
     { name: 'payment-methods', path: '/account/payment-methods' },
     { name: 'payment-methods-add', path: '/account/payment-methods?add=true' },
     { name: 'referral', path: '/account/referral' },

@@ -46,6 +46,8 @@ export const searchMessages = {
   'search.filter.occasion': 'Occasion',
   'search.filter.designer': 'Designer',
   'search.filter.price': 'Price',
+  'search.price-from-filter': 'Price from',
+  'search.total-price-filter': 'Total price',
   'search.filter.condition': 'Condition',
   'search.filter.discount': 'Discount',
   'search.filter.length': 'Length',

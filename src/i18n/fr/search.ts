@@ -48,6 +48,8 @@ export const searchMessages = {
   'search.filter.occasion': 'Occasion',
   'search.filter.designer': 'Marque',
   'search.filter.price': 'Prix',
+  'search.price-from-filter': 'Prix à partir de',
+  'search.total-price-filter': 'Prix total',
   'search.filter.condition': 'État',
   'search.filter.discount': 'Réduction',
   'search.filter.length': 'Longueur',

@@ -6,6 +6,7 @@ import { Popup } from '#src/ui/overlays/popup.tsx';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { sheetAddressOf } from '../address.ts';
 import { useSearch } from '../search-context.ts';
+import { filterLabel } from './filter-label.ts';
 
 const fields = lazyWithPreload(() => import('./fields-form.tsx').then((module) => module.FieldsForm));
 const dates = lazyWithPreload(() => import('./dates-form.tsx').then((module) => module.DatesForm));
@@ -20,12 +21,14 @@ type FilterPopupProps = {
 export function FilterPopup({ filter, words }: FilterPopupProps) {
   const hydrated = useHydrated();
   const { query } = useSearch();
-  const label = useIntl().formatMessage({ id: `search.filter.${filter}` });
+  const intl = useIntl();
+  const label = filterLabel(intl, filter, query);
+  const name = intl.formatMessage({ id: `search.filter.${filter}` });
   const { Part: Form, intent } = filter === 'dates' ? dates : fields;
   const face = {
     opens: true,
     className: words === null ? '' : 'border-ink font-medium',
-    children: words === null ? label : <FormattedMessage id="search.chip" values={{ filter: label, words }} />,
+    children: words === null ? label : <FormattedMessage id="search.chip" values={{ filter: name, words }} />,
   };
   if (!hydrated) return <ChipLink {...face} to={sheetAddressOf(query)} />;
   return (

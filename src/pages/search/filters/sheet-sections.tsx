@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { isActive, isFilterAvailable } from '#src/features/search/edit.ts';
-import { filters, sheetFilters, type SheetFilter } from '#src/features/search/filters.ts';
+import { filters, sheetFilters } from '#src/features/search/filters.ts';
 import { everything } from '#src/features/search/parse.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
@@ -12,6 +12,7 @@ import { queryOfForm } from '../address.ts';
 import { useSearch } from '../search-context.ts';
 import { DateFields } from './date-fields.tsx';
 import { FilterFields } from './filter-fields.tsx';
+import { filterLabel } from './filter-label.ts';
 import { QueryFields } from './query-fields.tsx';
 
 /** Every filter as a collapsible section. Fields of a collapsed section are part of the form too. */
@@ -34,7 +35,11 @@ export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) 
       {sheetFilters
         .filter((filter) => isFilterAvailable(query, filter))
         .map((filter) => (
-          <Section key={filter} filter={filter} open={filters[filter].open === true || isActive(query, filter)}>
+          <Section
+            key={filter}
+            label={filterLabel(intl, filter, query)}
+            open={filters[filter].open === true || isActive(query, filter)}
+          >
             {(seen) =>
               filter === 'dates' ? <SheetDates seen={seen} apply={apply} /> : <FilterFields filter={filter} />
             }
@@ -45,21 +50,19 @@ export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) 
 }
 
 type SectionProps = {
-  readonly filter: SheetFilter;
+  readonly label: string;
   readonly open: boolean;
   readonly children: (seen: boolean) => ReactNode;
 };
 
-function Section({ filter, open, children }: SectionProps) {
+function Section({ label, open, children }: SectionProps) {
   // Only initially: a section that the user opened stays open when its filter is cleared.
   const [openFirst] = useState(open);
   const [seen, setSeen] = useState(false);
   return (
     <details open={openFirst} onToggle={() => setSeen(true)} className="group border-t border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
-        <h3 className="h6">
-          <FormattedMessage id={`search.filter.${filter}`} />
-        </h3>
+        <h3 className="h6">{label}</h3>
         <Icon as={ChevronDown} size={16} className="group-open:rotate-180" />
       </summary>
       <div className="pb-6">{children(seen)}</div>

@@ -42,6 +42,8 @@ export const listingMessages = {
   'listing.failed': 'Could not load listing.',
   'listing.failed-line': 'Fetching listing data failed',
 
+  'listing.edit': 'Edit this listing',
+  'listing.continue-draft': 'Continue this draft',
   'listing.notice-own': 'This is your listing. Others see the calendar and can book it here.',
   'listing.notice-own-sale': 'This is your listing. Others can buy it here.',
   'listing.notice-closed': 'This item is no longer available. It can’t be booked at the moment.',

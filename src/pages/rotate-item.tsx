@@ -1,10 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
+import { latestDraft } from '#src/features/listings/own-listing.server.ts';
+import { isAllowed } from '#src/domain/policy/policies.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { Route } from './+types/rotate-item';
 import { lineBreak } from './landing/hero.tsx';
+import { firstOpenTab } from './listing-wizard/open-tab.server.ts';
+import { tabPath } from './listing-wizard/paths.ts';
 import { Earnings } from './rotate-item/earnings.tsx';
 import { rotateHead } from './rotate-item/head.server.ts';
 import { Steps } from './steps.tsx';
@@ -12,15 +19,23 @@ import { Steps } from './steps.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const lends = viewer !== null && (await ownsListings(app, viewer.id));
-  return { who: lends ? 'lender' : 'other', head: rotateHead(app) } as const;
+  const head = rotateHead(app);
+  if (viewer === null) return { who: 'other', draft: null, head } as const;
+  const [lends, latest] = await Promise.all([ownsListings(app, viewer.id), draftToContinue(app, viewer)]);
+  const draft = latest && { title: latest.fields.title, to: tabPath(latest, firstOpenTab(latest)) };
+  return { who: lends ? 'lender' : 'other', draft, head } as const;
+}
+
+/** Not for an operator who looks at the site as this user. */
+async function draftToContinue(app: App, viewer: Viewer) {
+  return isAllowed('listing.edit', viewer) ? await latestDraft(app.db, viewer.id) : null;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function RotateItem({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { who } = loaderData;
+  const { who, draft } = loaderData;
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'rotate.title' })}</PageTitle>
@@ -32,7 +47,7 @@ export default function RotateItem({ loaderData }: Route.ComponentProps) {
           <p className="lede mt-6 max-w-[26em]">
             <FormattedMessage id="rotate.line" />
           </p>
-          <Start who={who} />
+          <Start who={who} draft={draft} />
         </div>
         <img
           src="/pictures/rotate-item.webp"
@@ -60,21 +75,32 @@ export default function RotateItem({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Lenders get a link to their bookings; other users get what they can do today before any form. */
-function Start({ who }: { readonly who: 'lender' | 'other' }) {
-  const ways = {
-    lender: { to: '/inbox/sales', words: 'rotate.bookings' },
-    other: { to: '/s', words: 'rotate.browse' },
-  } as const;
-  const { to, words } = ways[who];
+type StartProps = {
+  readonly who: 'lender' | 'other';
+  /** The draft that the viewer changed last. */
+  readonly draft: { readonly title: string; readonly to: string } | null;
+};
+
+/** To a new listing, or on with the latest draft. Lenders also get a link to their bookings. */
+function Start({ who, draft }: StartProps) {
   return (
-    <>
-      <p className="medium mt-8 max-w-[26em]">
-        <FormattedMessage id="rotate.not-yet" />
-      </p>
-      <LinkButton to={to} className="mt-5">
-        <FormattedMessage id={words} />
+    <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+      {draft !== null && (
+        <LinkButton to={draft.to} className="max-w-full whitespace-normal wrap-anywhere">
+          <FormattedMessage
+            id="rotate.continue"
+            values={{ title: draft.title === '' ? 'none' : 'named', name: draft.title }}
+          />
+        </LinkButton>
+      )}
+      <LinkButton to="/l/new" variant={draft === null ? 'primary' : 'quiet'}>
+        <FormattedMessage id={draft === null ? 'rotate.begin' : 'rotate.begin-another'} />
       </LinkButton>
-    </>
+      {who === 'lender' && (
+        <TextLink to="/inbox/sales">
+          <FormattedMessage id="rotate.bookings" />
+        </TextLink>
+      )}
+    </div>
   );
 }

@@ -53,14 +53,9 @@ test('the highlights carousel wraps around, and only the visible slide is focusa
   await expect(highlights.getByText('1 / 3')).toBeVisible();
 });
 
-test('“Rotate an item” says that listing is unavailable, without asking for a sign-up, and links to the search', async ({
-  page,
-}) => {
+test('“Rotate an item” leads to a new listing, after signing up', async ({ page }) => {
   await visit(page, '/rotate-item');
   await expect(page.getByRole('heading', { level: 1, name: 'Your wardrobe, earning its place.' })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByText('Listing your own items isn’t available yet.')).toBeVisible();
-  await expect(main.locator('a[href^="/signup"]')).toHaveCount(0);
-  await main.getByRole('link', { name: 'Explore the wardrobe' }).click();
-  await expect(page).toHaveURL('/s');
+  await page.getByRole('main').getByRole('link', { name: 'List an item' }).click();
+  await expect(page).toHaveURL(/\/signup\?from=%2Fl%2Fnew/);
 });

@@ -12,7 +12,12 @@ export function listingPath({ id, slug }: Named): string {
   return `/l/${slug}/${id}`;
 }
 
-/** The same with days preselected. */
+/** Where its owner edits it. */
+export function editPath({ id, slug, state }: Named & { readonly state: string }): string {
+  return `/l/${slug}/${id}/${state === 'draft' ? 'draft' : 'edit'}/description`;
+}
+
+/** A listing's path with days preselected. */
 export function pathWithDates(path: string, dates: { readonly first: Day; readonly last: Day } | null): string {
   return dates === null ? path : `${path}?start=${dates.first}&end=${dates.last}`;
 }

@@ -36,6 +36,17 @@ export async function ownListing(
   return found === undefined ? null : ownListingOf(found.row, found.images);
 }
 
+/** The draft that an author changed last; null without one. */
+export async function latestDraft(reader: Reader, authorId: string): Promise<OwnListing | null> {
+  const [found] = await reader
+    .select({ row: listings, images: imagesOf })
+    .from(listings)
+    .where(and(eq(listings.authorId, authorId), eq(listings.state, 'draft'), isNull(listings.deletedAt)))
+    .orderBy(sql`${listings.updatedAt} desc`, listings.id)
+    .limit(1);
+  return found === undefined ? null : ownListingOf(found.row, found.images);
+}
+
 type Row = typeof listings.$inferSelect;
 type Images = OwnFields['images'];
 

@@ -122,7 +122,6 @@ export function keepable(
 ): { readonly fields: OwnFields; readonly issues: readonly FormIssue[] } {
   let fields: OwnFields = { ...before, ...input };
   const issues: FormIssue[] = [];
-  // Each round takes back at least one field, and a rule about two fields may then concern the other one.
   for (let round = 0; round < panelFields[panel].length; round += 1) {
     const [wrong] = panelIssues(fields, panel).filter(
       ({ field, error }) => !error.endsWith('-missing') && !issues.some((known) => known.field === field),
@@ -130,7 +129,9 @@ export function keepable(
     if (wrong === undefined) break;
     issues.push(wrong);
     const root = rootOf(wrong.field) as keyof OwnFields;
-    fields = { ...fields, [root]: before[root] };
+    // The rule about both days is an error of the longer one.
+    const taken = root === 'maximumDays' ? { minimumDays: before.minimumDays } : {};
+    fields = { ...fields, ...taken, [root]: before[root] };
   }
   return { fields, issues };
 }

@@ -56,9 +56,9 @@ export const landingMessages = {
     'Cette robe portée une seule fois a encore de belles soirées devant elle. Louez-la à la journée ou vendez-la : vous fixez le prix et choisissez les jours.',
   'rotate.image': 'Deux robes sur un portant, avec un cintre libre entre elles',
   'rotate.bookings': 'Voir vos articles loués',
-  'rotate.browse': 'Explorer le dressing',
-  'rotate.not-yet':
-    'Il n’est pas encore possible de proposer vos propres articles. Aujourd’hui, vous pouvez louer et acheter ceux des autres.',
+  'rotate.begin': 'Proposer un article',
+  'rotate.begin-another': 'Proposer un autre article',
+  'rotate.continue': '{title, select, none {Continuer votre brouillon} other {Continuer « {name} »}}',
   'rotate.steps': 'Trois étapes',
   'rotate.show': 'Montrez-la',
   'rotate.show-line': 'Quelques photos à la lumière du jour, la taille, et ce que vous aimez en elle.',

@@ -43,6 +43,8 @@ export const listingMessages = {
   'listing.failed': 'Impossible de charger l’annonce.',
   'listing.failed-line': 'Le chargement des données de l’annonce a échoué',
 
+  'listing.edit': 'Modifier cette annonce',
+  'listing.continue-draft': 'Continuer ce brouillon',
   'listing.notice-own': 'C’est votre annonce. Les autres voient ici le calendrier et peuvent réserver.',
   'listing.notice-own-sale': 'C’est votre annonce. Les autres peuvent acheter ici.',
   'listing.notice-closed': 'Cet article n’est plus disponible. Il ne peut pas être réservé pour le moment.',

@@ -1,8 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { ListingNoticeBanner } from '#src/features/listings/listing-notice.tsx';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { editPath } from '#src/features/listings/listing-path.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { UnavailableReason } from '../order-text.ts';
 
 type UnavailableReasonNoticeProps = {
@@ -38,6 +40,11 @@ export function UnavailableReasonNotice({ listing, unavailableReason, payable }:
         <Banner tone="deadline">
           <FormattedMessage id="listing.notice-unpayable-own" />
         </Banner>
+      )}
+      {isOwn && (
+        <LinkButton to={editPath(listing)} variant="quiet">
+          <FormattedMessage id={listing.state === 'draft' ? 'listing.continue-draft' : 'listing.edit'} />
+        </LinkButton>
       )}
     </div>
   );

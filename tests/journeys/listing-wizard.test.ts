@@ -1,0 +1,146 @@
+import { demoAccounts, demoPassword } from '#demo/accounts.ts';
+import { expectAccessible } from './steps/accessibility.ts';
+import { logIn, signUp } from './steps/users.ts';
+import { visit } from './steps/visit.ts';
+import { addPhotoByCall, describeRental, describeSale, expectTab, next, priceIt } from './steps/wizard.ts';
+import { expect, test } from './setup/journey.ts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ viewport: { width: 390, height: 844 } });
+
+const lender = { email: demoAccounts.provider, password: demoPassword, firstName: '', lastName: '' };
+const unique = (title: string) => `${title} ${Date.now().toString(36)}`;
+
+test('a lender lists a rental on a phone, from nothing to published', async ({ page }) => {
+  await logIn(page, lender);
+  await visit(page, '/rotate-item');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^List an/ })
+    .click();
+  const title = unique('Luna slip');
+  await describeRental(page, title);
+  await next(page, 'pricing').click();
+  await priceIt(page, 'Price for a day', '68');
+  await expect(page.getByRole('region', { name: 'What you earn' }).getByText('$183.60 NZD')).toBeVisible();
+  await next(page, 'photos').click();
+  await expectTab(page, 'Show it off');
+  await addPhotoByCall(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Next: availability' }).click();
+  await expectTab(page, 'When is it free?');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expectTab(page, 'Your item is live');
+  await page.getByRole('link', { name: 'See your listing' }).click();
+  await expectTab(page, title);
+  await expect(page.getByText('This is your listing.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit this listing' }).click();
+  await expectTab(page, 'Tell us about it');
+  await page.getByRole('main').getByLabel('Title').fill(`${title} dress`);
+  await page.getByRole('button', { name: 'Save changes' }).last().click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+});
+
+test('a lender sells an item: the switch is saved at once, and there is no calendar', async ({ page }) => {
+  await logIn(page, lender);
+  await visit(page, '/l/new');
+  await page.getByText('Sell it', { exact: true }).click();
+  await expect(page).toHaveURL(/\/draft\/description$/);
+  const title = unique('Evening clutch');
+  await describeSale(page, title);
+  await next(page, 'pricing').click();
+  await priceIt(page, 'Price', '120');
+  await expect(page.getByLabel('How many do you have?')).toHaveValue('1');
+  await next(page, 'photos').click();
+  await expectTab(page, 'Show it off');
+  await addPhotoByCall(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expectTab(page, 'Your item is live');
+});
+
+test('a draft saves itself, names what is missing, and waits for payout details', async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 400/);
+  await signUp(page);
+  await visit(page, '/l/new');
+  await page.getByRole('main').getByLabel('Title').fill('Luna');
+  await expect(page).toHaveURL(/\/l\/luna\/[\da-f-]+\/draft\/description$/);
+  await expect(page.getByText('Draft saved')).toBeAttached();
+  await page.reload();
+  await expect(page.getByRole('main').getByLabel('Title')).toHaveValue('Luna');
+  await expect(page.getByText('Missing category, colours, brand, condition, size, description')).toBeVisible();
+  await next(page, 'pricing').click();
+  await expect(page.getByText('Choose a category.')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await describeRental(page, 'Luna');
+  await next(page, 'pricing').click();
+  await priceIt(page, 'Price for a day', '68');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await next(page, 'photos').click();
+  await expectTab(page, 'Show it off');
+  await addPhotoByCall(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Next: availability' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add your payout details' })).toBeVisible();
+  await expectAccessible(page);
+  await visit(page, '/rotate-item');
+  await expect(page.getByRole('link', { name: 'Continue “Luna”' })).toBeVisible();
+});
+
+test('a change in another window is told, and replaced only by a click', async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 409/);
+  await signUp(page);
+  await visit(page, '/l/new');
+  await page.getByRole('main').getByLabel('Title').fill('Luna');
+  await expect(page).toHaveURL(/\/draft\/description$/);
+  const other = await page.context().newPage();
+  await visit(other, page.url());
+  await other.getByRole('main').getByLabel('Title').fill('Sol');
+  await expect(other.getByText('Draft saved')).toBeAttached();
+  await page.getByRole('main').getByLabel('Title').fill('Luna again');
+  await expect(page.getByText('This part was changed in another window')).toBeVisible();
+  await page.getByRole('link', { name: 'See the saved version' }).click();
+  await expect(page.getByRole('main').getByLabel('Title')).toHaveValue('Sol');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form keeps what was entered, says what is missing, and leads on', async ({ page, browserErrors }) => {
+    browserErrors.expect(/status of 400/);
+    await signUp(page);
+    await page.goto('/l/new');
+    await page.getByRole('main').getByLabel('Title').fill('Luna');
+    await next(page, 'pricing').click();
+    await expect(page.getByText('Choose a category.')).toBeVisible();
+    await expect(page.getByRole('main').getByLabel('Title')).toHaveValue('Luna');
+    await page.getByText('Sell it', { exact: true }).click();
+    await page.getByRole('button', { name: 'Switch' }).click();
+    await expect(page.getByLabel('Category')).toContainText('Bags');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expect(page.getByText('It is a draft and isn’t published yet.')).toBeVisible();
+  });
+});
+
+test('the wizard of another lender’s item is not found, and a visitor signs up first', async ({
+  page,
+  another,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 404/);
+  await visit(page, '/l/new');
+  await expect(page).toHaveURL(/\/signup\?from=/);
+  await signUp(page);
+  await visit(page, '/l/new');
+  await page.getByRole('main').getByLabel('Title').fill('Luna');
+  await expect(page).toHaveURL(/\/draft\/description$/);
+  const outsider = await another();
+  await outsider.goto(page.url().replace('/description', ''));
+  await expect(outsider).toHaveURL(/\/login\?from=/);
+  await signUp(outsider);
+  const response = await outsider.goto(page.url());
+  expect(response?.status()).toBe(404);
+});

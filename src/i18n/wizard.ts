@@ -138,6 +138,7 @@ export const wizardMessages = {
   'wizard.availability-default':
     'It can be booked on every day of the week, except while a customer has it and while it is on its way back to you.',
 
+  'wizard.preview': 'How it will look',
   'wizard.payout-title': 'Add your payout details',
   'wizard.payout-missing': 'Before your first listing goes live we need to know where to send the money you earn.',
   'wizard.payout-incomplete':

@@ -88,7 +88,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /l/:slug/:id/:type/pricing': read(tab('pricing'), lenders(200), 'listing'),
   'POST /l/:slug/:id/:type/pricing': {
     ...read(tab('pricing'), lenders(400), 'listing'),
-    body: form({ operation: 'next', kind: 'rent' }),
+    body: form({ operation: 'next' }),
   },
   'GET /l/:slug/:id/:type/photos': read(tab('photos'), lenders(200), 'listing'),
   'GET /l/:slug/:id/:type/availability': read(tab('availability'), lenders(200), 'listing'),

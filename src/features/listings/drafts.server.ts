@@ -111,7 +111,7 @@ type Write = { readonly panel: Panel; readonly state: OwnListing['state'] };
 async function write(tx: Tx, before: OwnListing, fields: OwnFields, { panel, state }: Write): Promise<void> {
   const isSwitch = fields.kind !== before.fields.kind;
   const set = {
-    ...(panel === 'description' && panelColumns.description(fields)),
+    ...((panel === 'description' || isSwitch) && panelColumns.description(fields)),
     ...((panel === 'pricing' || isSwitch) && panelColumns.pricing(fields)),
     ...(panel === 'pricing' && placeColumns(fields, before.fields)),
     ...(panel === 'availability' && panelColumns.availability(fields)),

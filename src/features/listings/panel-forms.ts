@@ -30,7 +30,7 @@ const countNames = ['minimumDays', 'maximumDays', 'turnaroundDays', 'stock'] as 
 const leadNames = ['leadPost', 'leadPickUp'] as const;
 const whereNames = ['region', 'place', 'address', 'building', 'point'] as const;
 export const pricingNames = [
-  ...['kind', 'canPost', 'canPickUp'],
+  ...['canPost', 'canPickUp'],
   ...[...amountNames, ...countNames, ...leadNames, ...whereNames],
 ] as const;
 
@@ -118,9 +118,9 @@ export function readPricing(form: Submitted, kind: Kind): Read<FieldsOf<'pricing
 }
 
 export function typedPricing(fields: OwnFields): Typed {
-  const { kind, region, place, address, building, point, leadDays } = fields;
+  const { region, place, address, building, point, leadDays } = fields;
   return {
-    ...{ kind, place, address, building, region: region ?? '', point: point === null ? '' : pointText(point) },
+    ...{ place, address, building, region: region ?? '', point: point === null ? '' : pointText(point) },
     ...Object.fromEntries(amountNames.map((name) => [name, typedAmount(fields[name])])),
     ...Object.fromEntries(countNames.map((name) => [name, String(fields[name] ?? '')])),
     ...{ leadPost: String(leadDays.post), leadPickUp: String(leadDays['pick-up']) },

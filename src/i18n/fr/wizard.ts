@@ -140,6 +140,7 @@ export const wizardMessages = {
   'wizard.availability-default':
     'Il peut être réservé tous les jours de la semaine, sauf quand une cliente l’a et quand il est en route vers vous.',
 
+  'wizard.preview': 'L’aperçu',
   'wizard.payout-title': 'Ajoutez vos coordonnées de versement',
   'wizard.payout-missing':
     'Avant que votre première annonce soit en ligne, nous devons savoir où envoyer l’argent que vous gagnez.',

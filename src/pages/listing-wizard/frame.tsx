@@ -16,6 +16,7 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import styles from '#src/ui/styles/wizard.css?url';
+import { KindSwitch } from './fields/kind-switch.tsx';
 import type { WizardType } from './paths.ts';
 
 /*
@@ -43,6 +44,8 @@ export type Frame = {
   readonly publish: string | null;
   readonly close: string | null;
   readonly payout: PayoutReadiness;
+  /** Where the other kind is chosen, on tabs whose form does not; null before the first save. */
+  readonly kindSwitch: { readonly to: string; readonly clears: boolean } | null;
 };
 
 type Heading = `wizard.${Panel}-heading`;
@@ -84,6 +87,7 @@ export function WizardFrame({ frame, heading, children, foot, save = null, close
         <div>
           <h1 className="d2">{intl.formatMessage({ id: heading })}</h1>
           <FailedNote />
+          <KindForm frame={frame} />
           {children}
         </div>
         {aside !== undefined && <aside className="wizard-aside">{aside}</aside>}
@@ -155,6 +159,17 @@ function Steps({ frame: { steps, tab } }: Pick<WizardFrameProps, 'frame'>) {
         })}
       </ol>
     </nav>
+  );
+}
+
+/** The switch between rental and sale on the tabs after the first, whose form it is part of. */
+function KindForm({ frame: { kind, kindSwitch, tab, type } }: Pick<WizardFrameProps, 'frame'>) {
+  if (kindSwitch === null || (tab !== 'pricing' && tab !== 'photos')) return null;
+  return (
+    <Form method="post" action={kindSwitch.to} className="mt-8">
+      <CsrfField />
+      <KindSwitch kind={kind} clears={kindSwitch.clears} unpublishes={type === 'edit'} />
+    </Form>
   );
 }
 

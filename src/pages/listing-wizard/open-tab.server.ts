@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { ownListing, type OwnListing } from '#src/features/listings/own-listing.server.ts';
-import { emptyListing, panelIssues, panelsOf, type Panel } from '#src/features/listings/panels.ts';
+import { emptyListing, losesByKind, panelIssues, panelsOf, type Panel } from '#src/features/listings/panels.ts';
 import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { Frame } from './frame.tsx';
@@ -49,7 +49,17 @@ export function newFrame(): Frame {
   const fields = emptyListing('rent');
   const steps = panelsOf(fields.kind).map((tab) => ({ tab, to: null, isDone: false }));
   const facts = { id: null, title: '', kind: fields.kind, type: 'new' } as const;
-  return { ...facts, tab: 'description', steps, back: null, next: null, publish: null, close: null, payout: 'missing' };
+  return {
+    ...facts,
+    tab: 'description',
+    steps,
+    back: null,
+    next: null,
+    publish: null,
+    close: null,
+    payout: 'missing',
+    kindSwitch: null,
+  };
 }
 
 function frameOf(listing: OwnListing, tab: Panel, payout: Frame['payout']): Frame {
@@ -69,6 +79,10 @@ function frameOf(listing: OwnListing, tab: Panel, payout: Frame['payout']): Fram
     next: nextOf(listing, tab),
     publish: isLast && listing.state === 'draft' ? publishPath(listing) : null,
     close: previewPath(listing),
+    kindSwitch: {
+      to: tabPath(listing, 'description'),
+      clears: losesByKind(fields, fields.kind === 'rent' ? 'sale' : 'rent'),
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { createDraft, updateListing, type Updated } from '#src/features/listings/drafts.server.ts';
+import type { Kind } from '#src/features/listings/options.ts';
 import { ownListing, type OwnListing } from '#src/features/listings/own-listing.server.ts';
 import { kindIn, readDescription, readPricing, type Read } from '#src/features/listings/panel-forms.ts';
 import { panelIssues, panelsOf, withKind, type OwnFields } from '#src/features/listings/panels.ts';
@@ -11,6 +12,7 @@ import { messages } from '#src/i18n/messages.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
 import { listingAt, nextOf } from './open-tab.server.ts';
 import type { PanelAnswer } from './panel-answer.ts';
@@ -34,7 +36,7 @@ export async function savePanel(args: SaveArgs, panel: FormPanel) {
   if (operation === undefined) throw data(null, { status: 400 });
   const before = await listingAt(args);
   const kind = kindIn(form) ?? before?.fields.kind ?? 'rent';
-  const read: Read<OwnFields> = panel === 'description' ? readDescription(form, kind) : readPricing(form, kind);
+  const read = readIn(form, panel, { kind, operation, of: before?.fields.kind ?? 'rent' });
   const clientKey = form.get('clientKey');
   const answer = {
     typed: read.typed,
@@ -56,6 +58,14 @@ export async function savePanel(args: SaveArgs, panel: FormPanel) {
   } catch (thrown) {
     return await failed(args, thrown, { ...answer, panel, isNew: before === null });
   }
+}
+
+type Reading = { readonly kind: Kind; readonly operation: Operation; readonly of: Kind };
+
+/** The form's fields; of a switch that stands by itself, on another tab, the kind alone. */
+function readIn(form: SubmittedForm, panel: FormPanel, { kind, operation, of }: Reading): Read<OwnFields> {
+  if (operation === 'kind' && !form.has('title')) return { fields: { kind }, issues: [], typed: {} };
+  return panel === 'description' ? readDescription(form, kind) : readPricing(form, of);
 }
 
 /** As the listing would be with these fields. */

@@ -20,6 +20,8 @@ export async function describeRental(page: Page, title: string): Promise<void> {
 }
 
 export async function describeSale(page: Page, title: string): Promise<void> {
+  // The address changes before the fields do.
+  await expect(page.getByLabel('Category')).toContainText('Bags');
   await page.getByRole('main').getByLabel('Title').fill(title);
   await page.getByLabel('Category').selectOption('Bags');
   await page.getByLabel('Type').selectOption('Clutches');

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { useRef, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
-import { readDescription, typedDescription } from '#src/features/listings/panel-forms.ts';
+import { readDescription, typedDescription, type Typed } from '#src/features/listings/panel-forms.ts';
 import { emptyListing, losesByKind, panelIssues, type OwnFields } from '#src/features/listings/panels.ts';
+import { displayPriceOf } from '#src/domain/pricing/price.ts';
+import type { CardPriceModel } from '#src/features/listings/components/listing-card.tsx';
+import { earningsOf } from '#src/features/listings/earnings.ts';
+import { isPrice, minPrice } from '#src/features/listings/forms.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import { DescriptionFields } from '../fields/description-fields.tsx';
 import { KindSwitch } from '../fields/kind-switch.tsx';
+import { PreviewCard } from '../fields/preview-card.tsx';
 import { MissingLine } from '../fields/missing-line.tsx';
 import { newFrame, openTab } from '../open-tab.server.ts';
 import { orLost, PanelPage } from '../panel-form.tsx';
@@ -34,7 +39,27 @@ function dataOf<Rest extends object>(fields: OwnFields, rest: Rest) {
   const { kind } = fields;
   const clears = losesByKind(fields, kind === 'rent' ? 'sale' : 'rent');
   const missing = panelIssues(fields, 'description');
-  return { ...rest, kind, clears, missing, typed: typedDescription(fields), clientKey: randomUUID(), checks: noIssues };
+  const listing = { images: fields.images };
+  const price = cardPriceOf(fields);
+  return {
+    ...rest,
+    kind,
+    clears,
+    listing,
+    price,
+    missing,
+    typed: typedDescription(fields),
+    clientKey: randomUUID(),
+    checks: noIssues,
+  };
+}
+
+/** As a card shows it; null where it cannot be charged yet. */
+function cardPriceOf({ kind, price, extraDayPrice, shipping, minimumDays, canPost }: OwnFields): CardPriceModel | null {
+  if (price === null || !isPrice(price, minPrice.amount)) return null;
+  const { payin, fee, days } = earningsOf({ kind, price, extraDayPrice, shipping, minimumDays, canPost });
+  const from = displayPriceOf(price, fee, shipping).amount;
+  return { day: price.amount, from, total: payin.amount, days, rrp: null, ...(!canPost && { delivery: 'pick-up' }) };
 }
 
 const noIssues: ReturnType<typeof panelIssues> = [];
@@ -64,7 +89,12 @@ function Description({ page, answer }: DescriptionProps) {
   const { frame, kind, version, clientKey, checks } = page;
   const [typed] = useState(answer?.typed ?? page.typed);
   const fields = useRef<HTMLDivElement>(null);
-  const [live, setLive] = useState({ missing: page.missing, counts: countsOf(typed), clears: page.clears });
+  const [live, setLive] = useState({
+    missing: page.missing,
+    counts: countsOf(typed),
+    clears: page.clears,
+    shown: shownOf(typed),
+  });
   const { maximumSizes, maximumColours } = marketplace.listings;
   const onChange = () => {
     const form = fields.current?.closest('form');
@@ -72,11 +102,16 @@ function Description({ page, answer }: DescriptionProps) {
     const { fields: entered, typed: now } = readDescription(new FormData(form), kind);
     const listing = { ...emptyListing(kind), ...entered };
     const clears = page.clears || losesByKind(listing, kind === 'rent' ? 'sale' : 'rent');
-    setLive({ missing: panelIssues(listing, 'description'), counts: countsOf(now), clears });
+    setLive({ missing: panelIssues(listing, 'description'), counts: countsOf(now), clears, shown: shownOf(now) });
   };
   const isBlocked = live.counts.sizes > maximumSizes || live.counts.colours > maximumColours;
   return (
-    <PanelPage {...{ frame, answer, version, clientKey, isBlocked }}>
+    <PanelPage
+      {...{ frame, answer, version, clientKey, isBlocked }}
+      aside={
+        <PreviewCard listing={{ ...live.shown, ...page.listing }} price={page.price} to={frame.close ?? newPath} />
+      }
+    >
       <KindSwitch kind={kind} clears={live.clears} unpublishes={frame.type === 'edit'} />
       <div ref={fields} className="wizard-form" onChange={onChange}>
         <DescriptionFields kind={kind} typed={typed} errors={answer?.errors ?? checks} counts={live.counts} />
@@ -86,6 +121,10 @@ function Description({ page, answer }: DescriptionProps) {
   );
 }
 
-function countsOf({ sizes, colours }: Route.ComponentProps['loaderData']['typed']) {
+function shownOf({ title, designer, sizes }: Typed) {
+  return { title: String(title), designer: String(designer), sizes: Array.isArray(sizes) ? sizes : [] };
+}
+
+function countsOf({ sizes, colours }: Typed) {
   return { sizes: sizes?.length ?? 0, colours: colours?.length ?? 0 };
 }

@@ -73,7 +73,6 @@ function Pricing({ page, answer }: PricingProps) {
   };
   return (
     <PanelPage {...{ frame, answer, version, clientKey }} aside={<EarningsBox listing={live} similar={similar} />}>
-      <input type="hidden" name="kind" value={kind} />
       <div ref={fields} className="wizard-form" onChange={onChange}>
         <PricingFields kind={kind} typed={typed} errors={answer?.errors ?? checks} />
       </div>

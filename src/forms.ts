@@ -58,6 +58,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   }),
   'pages/listing-wizard/tabs/pricing': defineForm([...pricingNames, 'version', 'clientKey', 'operation']),
   'pages/listing-wizard/publish': defineForm([]),
+  'pages/listing-wizard/payout-return': defineForm([]),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'pages/listing-photos/photos': defineForm(['operation', 'imageId', 'by', 'order', 'at', 'alt']),

@@ -39,6 +39,12 @@ const addresses: readonly Address[] = [
   page('l/:slug/:id/:type/availability', 'pages/listing-wizard/tabs/availability.tsx', 'listing.edit'),
   page('l/:slug/:id/:type/publish', 'pages/listing-wizard/publish.tsx', 'listing.edit', 'listing.change'),
   page('l/:slug/:id/:type/:tab', 'pages/listing-wizard/tabs/to-tab.ts', 'listing.edit'),
+  page(
+    'l/:slug/:id/:type/:tab/:returnURLType',
+    'pages/listing-wizard/payout-return.ts',
+    'listing.edit',
+    'account.change-payouts',
+  ),
   call('l/:id/line-items', 'pages/listing/line-items.ts', 'order.price'),
   call('l/:id/request', 'pages/checkout/request.ts', 'site.read', 'order.request'),
   call('l/:id/photos', 'pages/listing-photos/photos.ts', 'site.read', 'listing.change-photos'),

@@ -144,6 +144,8 @@ export const wizardMessages = {
   'wizard.payout-incomplete':
     'Your payout details aren’t complete: something is still needed before money can be sent to you.',
   'wizard.payout-kept': 'Your draft is saved. Publish it when you have added them.',
+  'wizard.payout-add': 'Add payout details',
+  'wizard.payout-complete': 'Complete them',
   'wizard.payout-later': 'Later',
   'wizard.published-title': 'Your item is live',
   'wizard.published-text': 'Everyone can see {title} now. We’ll email you as soon as someone wants it.',

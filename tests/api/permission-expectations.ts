@@ -95,6 +95,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /l/:slug/:id/:type/publish': read(tab('publish'), lenders(200), 'listing'),
   'POST /l/:slug/:id/:type/publish': { ...read(tab('publish'), lenders(303), 'listing'), body: form({}) },
   'GET /l/:slug/:id/:type/:tab': read(tab('rules'), 302),
+  'GET /l/:slug/:id/:type/:tab/:returnURLType': read(tab('photos/success'), lenders(302), 'listing'),
+  'POST /l/:slug/:id/:type/:tab/:returnURLType': {
+    ...read(tab('photos/success'), lenders(303), 'listing'),
+    body: form({}),
+  },
   'GET /l/:id/line-items': read('/l/{listing}/line-items', 200, 'listing'),
   'GET /l/:id/request': read('/l/{listing}/request', 405),
   'POST /l/:id/request': { ...read('/l/{listing}/request', 400, 'listing'), body: form({}) },

@@ -4,6 +4,7 @@ import { availability } from './areas/availability.ts';
 import { bookkeeping } from './areas/bookkeeping.ts';
 import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
+import { drafts } from './areas/drafts.ts';
 import { identities } from './areas/identities.ts';
 import { idChecks } from './areas/id-checks.ts';
 import { ledger } from './areas/ledger.ts';
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('money', [...pricing, ...bookkeeping, ...ledger]),
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
   ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks, ...accounts]),
+  ...mutantsOf('drafts', drafts),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', texts),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),

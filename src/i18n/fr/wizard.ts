@@ -147,6 +147,8 @@ export const wizardMessages = {
   'wizard.payout-incomplete':
     'Vos coordonnées de versement sont incomplètes : il manque encore quelque chose pour que l’argent puisse vous être envoyé.',
   'wizard.payout-kept': 'Votre brouillon est enregistré. Publiez-le quand vous les aurez ajoutées.',
+  'wizard.payout-add': 'Ajouter les coordonnées',
+  'wizard.payout-complete': 'Les compléter',
   'wizard.payout-later': 'Plus tard',
   'wizard.published-title': 'Votre article est en ligne',
   'wizard.published-text':

@@ -245,9 +245,23 @@ function PayoutModal({ payout }: Pick<Frame, 'payout'>) {
       size="confirm"
       title={intl.formatMessage({ id: 'wizard.payout-title' })}
       foot={
-        <LinkButton to={closed} variant="quiet" replace preventScrollReset>
-          <FormattedMessage id="wizard.payout-later" />
-        </LinkButton>
+        <>
+          <LinkButton to={closed} variant="quiet" replace preventScrollReset>
+            <FormattedMessage id="wizard.payout-later" />
+          </LinkButton>
+          {payout === 'missing' ? (
+            <LinkButton to="/account/payments">
+              <FormattedMessage id="wizard.payout-add" />
+            </LinkButton>
+          ) : (
+            <Form method="post" action={`${location.pathname}/success`} reloadDocument>
+              <CsrfField />
+              <Button type="submit">
+                <FormattedMessage id="wizard.payout-complete" />
+              </Button>
+            </Form>
+          )}
+        </>
       }
     >
       <p>

@@ -2,7 +2,7 @@ import type { Panel } from '#src/features/listings/panels.ts';
 
 /** In the address of a listing that does not exist yet. */
 export const noId = '00000000-0000-0000-0000-000000000000';
-export const newPath = `/l/draft/${noId}/new/description`;
+export const newPath = `/l/draft/${noId}/new/description` as const;
 
 type Named = { readonly id: string; readonly slug: string; readonly state: string };
 
@@ -12,7 +12,7 @@ export function typeOf({ state }: Pick<Named, 'state'>): WizardType {
   return state === 'draft' ? 'draft' : 'edit';
 }
 
-export function tabPath(listing: Named, tab: Panel): string {
+export function tabPath(listing: Named, tab: Panel): `/l/${string}` {
   return `${wizardPath(listing)}/${tab}`;
 }
 
@@ -27,6 +27,6 @@ export function previewPath({ id, slug, state }: Named): string {
   return state === 'pendingApproval' ? `/l/${slug}/${id}/pending-approval` : `/l/${slug}/${id}`;
 }
 
-function wizardPath(listing: Named): string {
+function wizardPath(listing: Named): `/l/${string}` {
   return `/l/${listing.slug}/${listing.id}/${typeOf(listing)}`;
 }

@@ -71,11 +71,21 @@ export async function customersPages(page: Page): Promise<Shot[]> {
 export async function lendersPages(page: Page): Promise<Shot[]> {
   return [
     { name: 'inbox-sales', path: '/inbox/sales' },
+    { name: 'wizard-description', path: '/l/new' },
+    { name: 'wizard-pricing', path: await wizardTab(page, 'pricing') },
     { name: 'sale-pending', path: await transactionIn(page, 'sales', 'Pending') },
     { name: 'sale', path: await transactionIn(page, 'sales', 'Accepted') },
     { name: 'sale-decline', path: `${await transactionIn(page, 'sales', 'Pending')}?confirm=decline` },
     { name: 'sale-delivered', path: await transactionIn(page, 'sales', 'Delivered') },
   ];
+}
+
+/** A tab of the wizard, for the first published listing of the signed-in lender. */
+async function wizardTab(page: Page, tab: string): Promise<string> {
+  await page.goto('/u');
+  const path = await page.getByRole('main').locator('a[href^="/l/"]').first().getAttribute('href');
+  if (path === null) throw new Error('The lender has no listing');
+  return `${path.split('?')[0]}/edit/${tab}`;
 }
 
 /** The profile of the listing's lender. */

@@ -43,6 +43,14 @@ test('a repeated field is refused', async () => {
   expect(await codeOf(readForm(requestWith('email=a&email=b'), form))).toBe('validation-invalid-params');
 });
 
+test('a field that is declared as a list may be repeated, within the number of fields', async () => {
+  const lists = defineForm(['title', 'sizes'], { maxBytes: 2_000, lists: ['sizes'] });
+  const read = await readForm(requestWith('title=a&sizes=8&sizes=10'), lists);
+  expect([read.get('title'), read.getAll('sizes')]).toEqual(['a', ['8', '10']]);
+  expect(await codeOf(readForm(requestWith('title=a&title=b'), lists))).toBe('validation-invalid-params');
+  expect(await codeOf(readForm(requestWith('sizes=8&'.repeat(101)), lists))).toBe('validation-invalid-params');
+});
+
 test('fields are counted before they are parsed', async () => {
   const fields = (count: number) => names.slice(0, count).join('&');
   expect(await codeOf(readForm(requestWith(fields(100)), form))).toBeNull();

@@ -1,0 +1,68 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Listings as their lenders enter them: whose they are, what a save may write, and what may be published. */
+export const drafts: readonly MutatedFile[] = [
+  {
+    file: 'src/features/listings/drafts.server.ts',
+    tests: ['src/features/listings/drafts.int'],
+    mutants: [
+      [
+        'another window’s save is overwritten',
+        "if (version !== null && version !== before.versions[panel]) refuse('conflict');",
+        '',
+      ],
+      ['a panel writes the fields of all', '.filter(([name]) => names.includes(name))', ''],
+      ['a rented item changes its kind', "if (!(await isFree(tx, before.id))) refuse('listing-invalid-state');", ''],
+      ['a published listing takes what could not be published', "if (state !== 'draft') {", "if (state === 'draft') {"],
+      [
+        'a change of the stock is not booked',
+        '  await tx.insert(stockAdjustments)',
+        '  if (quantity < 0) await tx.insert(stockAdjustments)',
+      ],
+      [
+        'a user makes any number of drafts',
+        "await countHitIn(app, tx, [{ ...perDay, key: authorId }], 'too-many-requests');\n    if",
+        'if',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/listings/publish-listing.server.ts',
+    tests: ['src/features/listings/drafts.int'],
+    mutants: [
+      [
+        'a lender who cannot be paid publishes',
+        "if (!(await canBePaid(tx, authorId))) refuse('payout-details-missing');",
+        '',
+      ],
+      ['a listing that lacks something is published', 'if (first !== undefined)', 'if (first === null)'],
+    ],
+  },
+  {
+    file: 'src/features/listings/publishing/columns.server.ts',
+    tests: ['src/features/listings/drafts.int'],
+    mutants: [['each save draws another public point', '...(isSame ? {} : publicPoint)', '...publicPoint']],
+  },
+  {
+    file: 'src/features/listings/own-listing.server.ts',
+    tests: ['src/features/listings/drafts.int'],
+    mutants: [
+      [
+        'another lender’s draft is found',
+        'eq(listings.authorId, authorId), isNull(listings.deletedAt)));',
+        'isNull(listings.deletedAt)));',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/listings/panels.ts',
+    tests: ['src/features/listings/panels'],
+    mutants: [
+      [
+        'a shortest rental that is too long is kept',
+        "root === 'maximumDays' ? { minimumDays: before.minimumDays } : {}",
+        '{}',
+      ],
+    ],
+  },
+];

@@ -15,6 +15,7 @@ import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
 import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
+import { itemFields } from '#src/features/listings/item-fields.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { payoutFields } from '#src/features/payouts/forms.ts';
 import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
@@ -61,6 +62,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/listing-wizard/payout-return': defineForm([]),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
+  'pages/manage-listings/manage-listings': defineForm(['operation', 'confirmed', ...itemFields]),
   'pages/listing-photos/photos': defineForm(['operation', 'imageId', 'by', 'order', 'at', 'alt']),
   'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),
   'pages/newsletter/confirm': defineForm(['token']),

@@ -50,6 +50,7 @@ const statusByCode = {
   'listing-own': 409,
   'listing-price-changed': 409,
   'listing-stock-insufficient': 409,
+  'listing-in-transaction': 409,
   'listing-photos-too-many': 409,
   'listing-photo-last': 409,
   'listing-invalid-state': 409,

@@ -32,6 +32,7 @@ export const refusalMessages = {
   'refusal.listing-price-changed':
     'The price has changed since you opened this page. Look at the new total, then send the request again.',
   'refusal.listing-stock-insufficient': 'There aren’t that many left. Choose a smaller quantity.',
+  'refusal.listing-in-transaction': 'It has open orders. Finish or decline them first, or close it for now.',
   'refusal.listing-photos-too-many': 'That’s all the photos a listing can have. Remove one first.',
   'refusal.listing-photo-last': 'A listing needs at least one photo. Add another one first.',
   'refusal.listing-invalid-state': 'The listing has changed in the meantime. Reload the page to see it as it is now.',

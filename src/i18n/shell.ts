@@ -91,6 +91,7 @@ export const shellMessages = {
   'shell.section-you': 'You',
   'shell.wardrobe': 'My Rotating Wardrobe',
   'shell.purchases': 'My Forever Purchases',
+  'shell.listings': 'My listings',
   'shell.bookings': 'My Rental Bookings',
   'shell.sales': 'My Sales',
   'shell.foot-shop': 'Shop',

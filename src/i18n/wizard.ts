@@ -10,7 +10,7 @@ export const wizardMessages = {
   'wizard.availability': 'Availability',
   'wizard.description-heading': 'Tell us about it',
   'wizard.pricing-heading': 'Set your price',
-  'wizard.photos-heading': 'Show it off',
+  'wizard.photos-heading': 'Show it well',
   'wizard.availability-heading': 'When is it free?',
   'wizard.close': 'Save and close',
   'wizard.close-short': 'Save',
@@ -134,7 +134,6 @@ export const wizardMessages = {
   'wizard.currency':
     'This listing is priced in {currency}, and the marketplace is in {marketplaceCurrency}. Its price can’t be edited. Duplicate the listing to price it again.',
 
-  'wizard.photos-none': 'There are no photos yet, and they can’t be added here yet. Your draft is saved.',
   'wizard.availability-default':
     'It can be booked on every day of the week, except while a customer has it and while it is on its way back to you.',
 

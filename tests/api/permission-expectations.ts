@@ -118,6 +118,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...read('/checkout/{transaction}/payment', abandon, 'transaction'),
     body: form({ operation: 'give-up' }),
   },
+  'GET /listings': read('/listings', 200),
+  'POST /listings': { ...read('/listings', 400), body: form({ operation: 'none' }) },
   'GET /inbox': read('/inbox', 302),
   'GET /inbox/:tab': read('/inbox/orders', 200),
   'GET /notifications': read('/notifications', 200),

@@ -40,6 +40,10 @@ export const policies = {
   /** To enter one's own in the wizard, with what is private: another's is not found. */
   'listing.edit': { who: 'person' },
   'listing.change': { who: 'person', changes: true },
+  /** One's own list; with drafts and closed ones. */
+  'listing.list-own': { who: 'person', limited: true },
+  /** To close, open and delete one's own: another's is not found. */
+  'listing.manage': { who: 'person', changes: true },
   'profile.read': { who: 'anybody', limited: true },
   'order.price': { who: 'anybody', limited: true },
 

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { favourites, listingImages, listings } from '#src/database/schema/listings.ts';
 import { releaseUnused } from '#src/platform/images/rows.server.ts';
@@ -19,8 +19,20 @@ export async function lockListingsOf(tx: Tx, authorId: string): Promise<void> {
  */
 export async function deleteListingsOf(tx: Tx, authorId: string): Promise<void> {
   await tx.delete(favourites).where(eq(favourites.userId, authorId));
+  await close(tx, authorId, sql`author_id = ${authorId}`);
+}
+
+type One = { readonly listingId: string; readonly authorId: string };
+
+/** The same for one listing, under its row lock. */
+export async function deleteListing(tx: Tx, { listingId, authorId }: One): Promise<void> {
+  await tx.delete(favourites).where(eq(favourites.listingId, listingId));
+  await close(tx, authorId, sql`id = ${listingId}`);
+}
+
+async function close(tx: Tx, authorId: string, which: SQL): Promise<void> {
   await tx.delete(listingImages).where(
-    sql`listing_id in (select id from listings where author_id = ${authorId})
+    sql`listing_id in (select id from listings where ${which})
         and not exists (select from transactions t
           where t.listing_id = listing_images.listing_id and t.listing->>'imageId' = listing_images.image_id::text)`,
   );
@@ -33,6 +45,6 @@ export async function deleteListingsOf(tx: Tx, authorId: string): Promise<void> 
       ...{ description: '', flaws: '', place: '', latitude: null, longitude: null },
       ...{ publicData: {}, privateData: {}, metadata: {} },
     })
-    .where(eq(listings.authorId, authorId));
+    .where(which);
   await releaseUnused(tx, authorId);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { allStatesIn } from '#src/processes/registry.ts';
@@ -12,4 +12,19 @@ export async function isListingFree(reader: Reader, listingId: string): Promise<
     .where(and(eq(transactions.listingId, listingId), inArray(transactions.state, states)))
     .limit(1);
   return open === undefined;
+}
+
+/** How many requests and bookings of each of these listings have not ended. */
+export async function openTransactionCounts(
+  reader: Reader,
+  listingIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (listingIds.length === 0) return new Map();
+  const { listingId, state } = transactions;
+  const rows = await reader
+    .select({ listingId, open: count() })
+    .from(transactions)
+    .where(and(inArray(listingId, [...listingIds]), inArray(state, allStatesIn('negotiating', 'requested', 'agreed'))))
+    .groupBy(listingId);
+  return new Map(rows.flatMap((row) => (row.listingId === null ? [] : [[row.listingId, row.open] as const])));
 }

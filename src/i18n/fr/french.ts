@@ -21,6 +21,7 @@ import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
 import { moneyMessages } from './money.ts';
 import { pageErrorMessages } from './page-errors.ts';
+import { manageMessages } from './manage.ts';
 import { photosMessages } from './photos.ts';
 import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
@@ -51,6 +52,7 @@ export const french = {
   ...listingFormMessages,
   ...photosMessages,
   ...wizardMessages,
+  ...manageMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

@@ -91,6 +91,7 @@ export const shellMessages = {
   'shell.section-you': 'Vous',
   'shell.wardrobe': 'Mes locations',
   'shell.purchases': 'Mes achats',
+  'shell.listings': 'Mes annonces',
   'shell.bookings': 'Mes articles loués',
   'shell.sales': 'Mes ventes',
   'shell.foot-shop': 'Boutique',

@@ -24,6 +24,7 @@ export const accountSections: readonly LinkSection[] = [
   {
     heading: 'shell.section-shopfront',
     links: [
+      { to: '/listings', words: 'shell.listings' },
       { to: '/inbox/sales?isProductForSale=false', words: 'shell.bookings' },
       { to: '/inbox/sales?isProductForSale=true', words: 'shell.sales' },
     ],

@@ -70,6 +70,8 @@ export async function customersPages(page: Page): Promise<Shot[]> {
 /** Pages of a signed-in lender. */
 export async function lendersPages(page: Page): Promise<Shot[]> {
   return [
+    { name: 'manage-listings', path: '/listings' },
+    { name: 'manage-listings-select', path: '/listings?select=true' },
     { name: 'inbox-sales', path: '/inbox/sales' },
     { name: 'wizard-description', path: '/l/new' },
     { name: 'wizard-pricing', path: await wizardTab(page, 'pricing') },

@@ -1,0 +1,17 @@
+import type { RefusalCode } from '#src/domain/refusal.ts';
+import type { ListingChange } from '#src/features/listings/listing-change.ts';
+
+/** What became of a form of the page. */
+export type ManageAnswer =
+  | {
+      readonly kind: 'changed';
+      readonly change: ListingChange | 'duplicate';
+      readonly done: number;
+      /** Why a listing was left as it was, by its id. */
+      readonly refused: Readonly<Record<string, RefusalCode>>;
+    }
+  /** Several are to be deleted: the page asks first. */
+  | { readonly kind: 'confirm'; readonly ids: readonly string[] }
+  | { readonly kind: 'holiday'; readonly opened: number | null }
+  /** The form never reached the site. */
+  | { readonly kind: 'lost' };

@@ -36,6 +36,8 @@ const tab = (name: string) => `/l/luna-bias-slip-dress/{listing}/edit/${name}`;
 /** Only the lender of the listing finds it there. */
 const lenders = (status: number): Own => ({ all: 404, provider: status });
 
+/** Sent back to the form, of a listing of one's own. */
+const ofOwner = { provider: 303, all: 404 };
 /** Refused by the state of the transaction and by the process, so that nothing changes. */
 const abandon = { customer: 409, provider: 403, all: 409 };
 const bookingData = ({ start, end }: Cast['days']) => ({ startDate: start, endDate: end });
@@ -105,7 +107,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'POST /l/:id/request': { ...read('/l/{listing}/request', 400, 'listing'), body: form({}) },
   'GET /l/:id/photos': read('/l/{listing}/photos', 405),
   'POST /l/:id/photos': {
-    ...read('/l/{listing}/photos', { provider: 303, all: 404 }, 'listing'),
+    ...read('/l/{listing}/photos', ofOwner, 'listing'),
     body: form({ operation: 'order', order: '' }),
   },
   'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
@@ -255,10 +257,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     body: () => ({}),
   },
   'POST /api/images/upload': { ...read('/api/images/upload', 400), body: form({}) },
-  'POST /api/images/listings/:id': {
-    ...read('/api/images/listings/{listing}', { provider: 303, all: 404 }, 'listing'),
-    body: form({}),
-  },
+  'POST /api/images/listings/:id': { ...read('/api/images/listings/{listing}', ofOwner, 'listing'), body: form({}) },
   'POST /api/images/identity': { ...read('/api/images/identity', 400), body: form({}) },
 
   'GET /healthz': read('/healthz', 200),

@@ -102,7 +102,10 @@ describe('deleting', () => {
       .set({ listing: sql`listing || jsonb_build_object('imageId', ${photo?.imageId ?? ''}::text)` })
       .where(eq(transactions.id, order));
     await change([id], 'delete');
-    const [image] = await fresh.db.select().from(images).where(eq(images.id, photo?.imageId ?? ''));
+    const [image] = await fresh.db
+      .select()
+      .from(images)
+      .where(eq(images.id, photo?.imageId ?? ''));
     expect(image?.attachedAt).not.toBeNull();
   });
 
@@ -125,7 +128,12 @@ describe('a holiday', () => {
     ]);
     expect((await ownListings(app, owner.id, { state: null, page: 1 })).onHoliday).toBe(2);
     expect(await endHoliday(app, owner)).toBe(2);
-    expect(await Promise.all([a, b, closed, draft].map(stateOf))).toEqual(['published', 'published', 'closed', 'draft']);
+    expect(await Promise.all([a, b, closed, draft].map(stateOf))).toEqual([
+      'published',
+      'published',
+      'closed',
+      'draft',
+    ]);
     expect(await endHoliday(app, owner)).toBe(0);
   });
 

@@ -92,9 +92,9 @@ export function WizardFrame({ frame, heading, children, foot, save = null, close
         </div>
         {aside !== undefined && <aside className="wizard-aside">{aside}</aside>}
       </Main>
-      <div className="action-bar">
+      <footer className="action-bar">
         <div className="wizard-foot">{foot ?? <Foot frame={frame} />}</div>
-      </div>
+      </footer>
       <PayoutModal payout={frame.payout} />
     </>
   );

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { httpStatus, isRefusal, type RefusalCode } from '#src/domain/refusal.ts';
+import { isRefusal, type RefusalCode, refusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { duplicateListing } from '#src/features/listings/drafts.server.ts';
 import { endHoliday, startHoliday } from '#src/features/listings/holiday.server.ts';
@@ -9,6 +9,7 @@ import { changeListings } from '#src/features/listings/manage-listings.server.ts
 import { ownListing } from '#src/features/listings/own-listing.server.ts';
 import { isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { answerTo } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { tabPath } from '../listing-wizard/paths.ts';
@@ -41,7 +42,7 @@ async function duplicated(app: App, viewer: Viewer, [listingId = '']: readonly s
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     const { code } = thrown.refusal;
-    return answer({ kind: 'changed', change: 'duplicate', done: 0, refused: { [listingId]: code } }, httpStatus(code));
+    return answer({ kind: 'changed', change: 'duplicate', done: 0, refused: { [listingId]: code } }, code);
   }
 }
 
@@ -54,10 +55,12 @@ async function changed(app: App, viewer: Viewer, change: ListingChange, ids: rea
   for (const [listingId, code] of Object.entries(refused))
     app.logger.info('listing change refused', { listingId, change, code });
   const done = results.size - Object.keys(refused).length;
-  return answer({ kind: 'changed', change, done, refused }, first === undefined ? 200 : httpStatus(first));
+  return answer({ kind: 'changed', change, done, refused }, first);
 }
 
-/** Typed for the page. */
-function answer(body: ManageAnswer, status = 200) {
-  return data(body, { status });
+/** With the status of the first refusal. */
+function answer(body: ManageAnswer, code?: RefusalCode) {
+  if (code === undefined) return data(body);
+  const { init } = answerTo(refusal(code), () => body);
+  return data(body, init);
 }

@@ -35,13 +35,14 @@ export function ManagedCard({ card, list, eager, answer }: ManagedCardProps) {
     void fetcher.submit({ operation, item0: card.id, csrf }, { method: 'post', action: listPath(list) });
   const running = fetcher.formData?.get('operation');
   const failure = useFailure(fetcher.data ?? answer, card.id);
-  const overlay = isListingChange(running) || running === 'duplicate' ? (
-    <Running change={running} />
-  ) : failure.words === null ? (
-    <StateOverlay {...{ card, list, change }} />
-  ) : (
-    <Failed words={failure.words} onDismiss={failure.dismiss} />
-  );
+  const overlay =
+    isListingChange(running) || running === 'duplicate' ? (
+      <Running change={running} />
+    ) : failure.words === null ? (
+      <StateOverlay {...{ card, list, change }} />
+    ) : (
+      <Failed words={failure.words} onDismiss={failure.dismiss} />
+    );
   return (
     <div className="managed">
       <CardTile card={card} eager={eager} />

@@ -24,6 +24,8 @@ export type Problem = { readonly code: RefusalCode | 'lost'; readonly again: () 
 
 export type AlbumState = {
   readonly photos: readonly ListingPhoto[];
+  /** How many of them the listing has, as the server answered last. */
+  readonly saved: number;
   readonly uploads: readonly PhotoUpload[];
   /** The last photo that was removed, until the next change. */
   readonly removed: { readonly photo: ListingPhoto; readonly at: number } | null;
@@ -51,7 +53,7 @@ export type AlbumStore = ReturnType<typeof makeStore>;
 
 /** What is shown of an album, and those who show it. */
 export function makeStore(photos: readonly ListingPhoto[]) {
-  let state: AlbumState = { photos, uploads: [], removed: null, problem: null, leftOut: 0 };
+  let state: AlbumState = { photos, saved: photos.length, uploads: [], removed: null, problem: null, leftOut: 0 };
   const listeners = new Set<() => void>();
   function set(change: Partial<AlbumState>): void {
     state = { ...state, ...change };
@@ -88,7 +90,7 @@ export function makeSender({ set }: AlbumStore, call: AlbumMeans['call'], photos
       underWay -= 1;
       if (got.kind === 'done') saved = got.photos;
       else set({ problem: { code: got.kind === 'lost' ? 'lost' : got.code, again: () => again(fields) } });
-      if (underWay === 0) set({ photos: saved });
+      set({ saved: saved.length, ...(underWay === 0 && { photos: saved }) });
       return got.kind === 'done';
     });
   }
@@ -105,7 +107,7 @@ export function makeSender({ set }: AlbumStore, call: AlbumMeans['call'], photos
     adopt: (read: readonly ListingPhoto[]) => {
       if (underWay > 0) return;
       saved = read;
-      set({ photos: read });
+      set({ photos: read, saved: read.length });
     },
   };
 }

@@ -1,3 +1,5 @@
+import { useCallback } from 'react';
+import { useRevalidator } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { PhotosEditor } from '#src/features/listings/components/photos/photos-editor.tsx';
 import { ownPhotos } from '#src/features/listings/photo-commands.server.ts';
@@ -16,9 +18,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function PhotosTab({ loaderData: { frame, listingId, photos } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const wasComplete = photos.length > 0;
+  // The steps of the frame say which tab is complete.
+  const onComplete = useCallback(
+    (isComplete: boolean) => {
+      if (isComplete !== wasComplete) void revalidate();
+    },
+    [revalidate, wasComplete],
+  );
   return (
     <WizardFrame frame={frame} heading="wizard.photos-heading">
-      <PhotosEditor key={listingId} listingId={listingId} photos={photos} />
+      <PhotosEditor key={listingId} {...{ listingId, photos, onComplete }} />
     </WizardFrame>
   );
 }

@@ -19,14 +19,18 @@ type PhotosEditorProps = {
   readonly listingId: string;
   /** As the page has read them. */
   readonly photos: readonly ListingPhoto[];
+  /** The listing has its first photo, or none any more. */
+  readonly onComplete?: (isComplete: boolean) => void;
 };
 
 /**
  * The photos of a listing: several uploads at once, their order by dragging or by keys, crops, descriptions, removal with
  * a way back. Each change is saved at once. Without JavaScript files are added one at a time, described and removed.
  */
-export function PhotosEditor({ listingId, photos }: PhotosEditorProps) {
+export function PhotosEditor({ listingId, photos, onComplete }: PhotosEditorProps) {
   const { album, state } = useAlbum(listingId, photos);
+  const isComplete = state.saved > 0;
+  useEffect(() => onComplete?.(isComplete), [onComplete, isComplete]);
   const { say, words } = useAnnouncement();
   const { keepFocus, list } = useKeptFocus();
   const { shown, dragHandlers } = useDraggedOrder(state.photos, album.order);

@@ -1,0 +1,48 @@
+import { expectAccessible } from './steps/accessibility.ts';
+import { duplicateOf } from './steps/own-listings.ts';
+import { fromDemo, logIn, signUp } from './steps/users.ts';
+import { visit } from './steps/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a new user’s list is empty, and leads to the first listing', async ({ page }) => {
+  await signUp(page);
+  await visit(page, '/listings');
+  await expect(page.getByRole('heading', { name: 'Nothing listed yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Rotate an item' }).click();
+  await expect(page).toHaveURL(/\/new\/description$/);
+});
+
+test('a listing is closed and opened, a draft is deleted, and one with open orders is not', async ({ page }) => {
+  await logIn(page, fromDemo('amelia'));
+  const draftPath = await duplicateOf(page);
+  await visit(page, '/listings?state=published');
+  const card = page.locator('.managed').first();
+  const title = await card.getByRole('button', { name: /^Actions for / }).getAttribute('aria-label');
+  await card.getByRole('button').first().click();
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await visit(page, '/listings?state=closed');
+  const name = title?.replace('Actions for ', '') ?? '';
+  await page.getByRole('button', { name: `Open ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Open ${name}` })).toHaveCount(0);
+
+  await visit(page, '/listings?state=draft');
+  const draftId = draftPath.split('/').at(-2);
+  const draft = page.locator('.managed', { has: page.locator(`a[href*="${draftId}"]`) });
+  await draft.getByRole('link', { name: /^Delete / }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete this listing?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 listing is deleted.')).toBeVisible();
+  await expect(draft).toHaveCount(0);
+
+  await visit(page, '/listings');
+  const ordered = page.locator('.managed', { hasText: 'open order' }).first();
+  await ordered.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(ordered.getByText('It has open orders.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -127,7 +127,7 @@ export const wizardMessages = {
   'wizard.earnings-rental': '{days, plural, one {# day} other {# days}}',
   'wizard.earnings-sale': 'One item',
   'wizard.earnings-shipping': 'Shipping, paid by the customer',
-  'wizard.earnings-commission': 'Commission, {percent} %',
+  'wizard.earnings-commission': 'Commission, {percent}%',
   'wizard.earnings-total': 'You receive',
   'wizard.earnings-customer': 'The customer pays {total}, with a service fee of {fee}.',
   'wizard.earnings-empty': 'Enter a price to see what you earn.',

@@ -1,5 +1,5 @@
 import { marketplace } from '#marketplace';
-import { minorUnits, type Money, negate, share, times, zero } from '#src/domain/money/money.ts';
+import { minorUnits, money, type Money, negate, share, times, zero } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
 import { customerFee, lineItemsFor, type ListingPricing, type OrderInput } from '#src/domain/pricing/price.ts';
 import type { Kind } from './options.ts';
@@ -52,5 +52,9 @@ const minRetail = 50;
 /** A usual price of a day for an item that cost so much; null where that says nothing. */
 export function dayPriceFromRetail(rrp: Money): { readonly low: Money; readonly high: Money } | null {
   if (rrp.amount < minRetail * minorUnits(rrp.currency)) return null;
-  return { low: share(rrp, ofRetail.low), high: share(rrp, ofRetail.high) };
+  const whole = (amount: Money) => {
+    const unit = minorUnits(amount.currency);
+    return money(Math.round(amount.amount / unit) * unit, amount.currency);
+  };
+  return { low: whole(share(rrp, ofRetail.low)), high: whole(share(rrp, ofRetail.high)) };
 }

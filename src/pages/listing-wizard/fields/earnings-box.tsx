@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { isPrice, minPrice } from '#src/features/listings/forms.ts';
@@ -11,9 +12,10 @@ type EarningsBoxProps = { readonly listing: OwnFields; readonly similar: PriceRa
 
 /** What stays of the price that is typed, and what others ask. */
 export function EarningsBox({ listing, similar }: EarningsBoxProps) {
+  const id = useId();
   return (
-    <section className="soft" aria-labelledby="earnings">
-      <h2 id="earnings" className="d4 mb-4">
+    <section className="soft" aria-labelledby={id}>
+      <h2 id={id} className="d4 mb-4">
         <FormattedMessage id="wizard.earnings" />
       </h2>
       <Earned listing={listing} />

@@ -18,7 +18,7 @@ export function PreviewCard({ listing: { title, designer, sizes, images }, price
   const label = useOptionLabel();
   const [first] = images;
   return (
-    <div className="hidden lg:block">
+    <div>
       <p className="label mb-3">
         <FormattedMessage id="wizard.preview" />
       </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { shortestLeadDays } from '#src/domain/dates/lead-time.ts';
@@ -14,15 +15,19 @@ import { useFieldErrors } from './errors.ts';
 import { WhereFields } from './where-fields.tsx';
 
 const { booking } = marketplace;
+/** A cent is no limit that needs to be named before it is met. */
+const hasMinimum = marketplace.listings.minimumPriceMajor > 0;
 
 type PricingFieldsProps = {
   readonly kind: Kind;
   readonly typed: Typed;
   readonly errors: readonly FormIssue[];
+  /** Below the prices on narrow screens, beside the form on wide ones. */
+  readonly earnings: ReactNode;
 };
 type PartProps = { readonly text: (name: string) => string; readonly errorOf: (field: string) => string | undefined };
 
-export function PricingFields({ kind, typed, errors }: PricingFieldsProps) {
+export function PricingFields({ kind, typed, errors, earnings }: PricingFieldsProps) {
   const intl = useIntl();
   const errorOf = useFieldErrors(errors);
   const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
@@ -30,6 +35,7 @@ export function PricingFields({ kind, typed, errors }: PricingFieldsProps) {
   return (
     <>
       <Amounts {...part} kind={kind} />
+      <div className="lg:hidden">{earnings}</div>
       {kind === 'rent' && <RentalTerms {...part} />}
       <ChoiceGroup legend={intl.formatMessage({ id: 'wizard.delivery' })} error={errorOf('canPost')}>
         <div className="grid gap-3">
@@ -54,7 +60,7 @@ function Amounts({ kind, ...part }: PartProps & { readonly kind: Kind }) {
         {...part}
         name="price"
         label={kind === 'rent' ? 'wizard.price-rent' : 'wizard.price-sale'}
-        hint={intl.formatMessage({ id: 'wizard.price-hint' }, { min: formatMoney(minPrice) })}
+        hint={hasMinimum ? intl.formatMessage({ id: 'wizard.price-hint' }, { min: formatMoney(minPrice) }) : undefined}
       />
       <AmountField
         {...part}
@@ -135,7 +141,7 @@ function RentalTerms(part: PartProps) {
 type AmountFieldProps = PartProps & {
   readonly name: string;
   readonly label: 'wizard.price-rent' | 'wizard.price-sale' | 'wizard.rrp' | 'wizard.extra-day' | 'wizard.shipping';
-  readonly hint: string;
+  readonly hint?: string | undefined;
   readonly optional?: boolean;
 };
 

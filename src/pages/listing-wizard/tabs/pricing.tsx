@@ -71,10 +71,11 @@ function Pricing({ page, answer }: PricingProps) {
     const form = fields.current?.closest('form');
     if (form != null) setLive({ ...page.fields, ...readPricing(new FormData(form), kind).fields });
   };
+  const earnings = <EarningsBox listing={live} similar={similar} />;
   return (
-    <PanelPage {...{ frame, answer, version, clientKey }} aside={<EarningsBox listing={live} similar={similar} />}>
+    <PanelPage {...{ frame, answer, version, clientKey }} aside={earnings}>
       <div ref={fields} className="wizard-form" onChange={onChange}>
-        <PricingFields kind={kind} typed={typed} errors={answer?.errors ?? checks} />
+        <PricingFields kind={kind} typed={typed} errors={answer?.errors ?? checks} earnings={earnings} />
       </div>
     </PanelPage>
   );

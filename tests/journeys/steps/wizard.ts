@@ -14,7 +14,9 @@ export async function describeRental(page: Page, title: string): Promise<void> {
   await page.getByLabel('Condition').selectOption('Very good');
   await page.getByRole('group', { name: 'Has it been altered?' }).getByText('No', { exact: true }).click();
   await tick(page, 'Occasion', 'Wedding guest');
-  await page.locator('summary', { hasText: 'Tell us more' }).click();
+  // Open already where something in it is missing.
+  const isOpen = await page.locator('details').evaluate((details: HTMLDetailsElement) => details.open);
+  if (!isOpen) await page.locator('summary', { hasText: 'Tell us more' }).click();
   await tick(page, 'Tell us more', 'Slip');
   await fillText(page);
 }
@@ -68,7 +70,7 @@ export async function addPhotoByCall(page: Page): Promise<void> {
   const file = { name: 'dress.jpg', mimeType: 'image/jpeg', buffer: await photo(800, 1200) };
   const { request } = page.context();
   const sent = await request.post('/api/images/upload', { headers, multipart: { image: file } });
-  expect(sent.status()).toBe(200);
+  expect(sent.status()).toBe(201);
   const { data } = (await sent.json()) as { data: { id: string } };
   const added = await request.post(`/l/${id}/photos`, { headers, form: { operation: 'add', imageId: data.id } });
   expect(added.status()).toBe(200);

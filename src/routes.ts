@@ -90,6 +90,7 @@ const addresses: readonly Address[] = [
   page('account/change-password', 'pages/accounts/change-password.tsx', 'account.read', 'account.change-password'),
   page('account/security', 'pages/accounts/security.tsx', 'account.read', 'account.change-second-factor'),
   page('account/payments', 'pages/accounts/payments.tsx', 'account.read', 'account.change-payouts'),
+  call('account/payments/statement', 'pages/accounts/payout-statement.ts', 'account.export'),
   page(
     'account/payments/:returnURLType',
     'pages/accounts/payments.tsx',

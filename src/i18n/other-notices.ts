@@ -117,6 +117,29 @@ export const otherNoticeMessages = {
   'notice.id-rejected.line-2': 'You can send new photos at any time. Nobody else can see that we couldn’t check it.',
   'notice.id-rejected.button': 'Try again',
 
+  'notice.payout-due.bell': 'Stripe needs something from you before we can pay you',
+  'notice.payout-due.subject': 'We can’t pay you until you have answered Stripe',
+  'notice.payout-due.preview': 'It takes a few minutes.',
+  'notice.payout-due.heading': 'Stripe needs something from you',
+  'notice.payout-due.line':
+    'Stripe, our payment provider, has a question about your payout details, and its deadline has passed. Until you answer it, your items can’t be booked and we can’t pay you.',
+  'notice.payout-due.button': 'See what is needed',
+
+  'notice.payout-paid.bell': '{amount} is in your bank account',
+  'notice.payout-paid.subject': '{amount} is in your bank account',
+  'notice.payout-paid.preview': 'Paid into the account ending in {last4}.',
+  'notice.payout-paid.heading': '{amount} is yours',
+  'notice.payout-paid.line':
+    'Your earnings were paid into your bank account ending in {last4} on {day}. Banks may take another day to show them.',
+  'notice.payout-paid.button': 'See your payouts',
+  'notice.payout-failed.bell': 'Your bank sent back a payout of {amount}',
+  'notice.payout-failed.subject': 'Your bank sent back {amount}',
+  'notice.payout-failed.preview': 'Please check your bank account.',
+  'notice.payout-failed.heading': 'We couldn’t pay you {amount}',
+  'notice.payout-failed.line':
+    'Your bank sent back our payment into the account ending in {last4}. Nothing is lost: Stripe keeps it for you until your payout details are right.',
+  'notice.payout-failed.button': 'Check my payout details',
+
   'notice.export-ready.bell': 'Your data is ready to download',
   'notice.export-ready.subject': 'Your data is ready to download',
   'notice.export-ready.preview': 'The file is there for 24 hours.',

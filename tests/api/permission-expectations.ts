@@ -190,11 +190,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'POST /account/security': { ...read('/account/security', 400), body: form({ operation: 'set-up' }) },
   'GET /account/payments': read('/account/payments', 200),
   'POST /account/payments': { ...read('/account/payments', 400), body: form({ operation: 'save' }) },
+  'GET /account/payments/statement': read('/account/payments/statement', 200),
   'GET /account/payments/:returnURLType': read('/account/payments/success', 200),
-  'POST /account/payments/:returnURLType': {
-    ...read('/account/payments/success', 400),
-    body: form({ operation: 'save' }),
-  },
+  'POST /account/payments/:returnURLType': { ...read('/account/payments/success', 400), body: form({}) },
   'GET /account/payment-methods': read('/account/payment-methods', 200),
   'POST /account/payment-methods': { ...read('/account/payment-methods', 400), body: form({ operation: 'none' }) },
   'GET /account/payment-methods/setup': read('/account/payment-methods/setup', 405),

@@ -173,3 +173,13 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Country of your bank account')).toBeHidden();
   });
 });
+
+test('the statement is empty at first, and its file has a header', async ({ page }) => {
+  await begin(page, 'New Zealand');
+  await enter(page, { 'Account number': '11-0000-0000000-010' });
+  await save(page).click();
+  await expect(page.getByText('Nothing has been paid out yet.')).toBeVisible();
+  const file = await page.request.get(`${here}/statement`);
+  expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8');
+  expect(await file.text()).toBe('\uFEFFDate,Item,Order,Kind,Amount,Currency,Tax\r\n');
+});

@@ -10,6 +10,7 @@ import { idChecks } from './areas/id-checks.ts';
 import { ledger } from './areas/ledger.ts';
 import { paymentCalls } from './areas/payment-calls.ts';
 import { permissions } from './areas/permissions.ts';
+import { payouts } from './areas/payouts.ts';
 import { policies } from './areas/policies.ts';
 import { places } from './areas/places.ts';
 import { pricing } from './areas/pricing.ts';
@@ -26,5 +27,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('drafts', drafts),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', texts),
-  ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),
+  ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),
 ];

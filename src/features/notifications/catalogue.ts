@@ -4,6 +4,7 @@ import { idCheckKind } from './id-check-kind.ts';
 import { exportKind } from './export-kind.ts';
 import type { KindRule } from './kind-rule.ts';
 import { messageKind } from './message-kind.ts';
+import { bankPayoutKind, payoutDueKind } from './payout-kinds.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
 /**
@@ -17,6 +18,8 @@ export const catalogue = {
   'id-checked': idCheckKind,
   'export-ready': exportKind,
   'credit-earned': creditKind,
+  'payout-due': payoutDueKind,
+  'bank-payout': bankPayoutKind,
 };
 
 export type Kind = keyof typeof catalogue;

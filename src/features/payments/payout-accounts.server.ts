@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import type { Reader } from '#src/database/database.server.ts';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
@@ -84,14 +84,47 @@ export async function savePayoutAccount(
     .onConflictDoUpdate({ target: payoutAccounts.userId, set: facts });
 }
 
-/** Refreshes the account from Stripe, never from the content of an event or a redirect address. */
-export async function refreshPayoutAccount(app: App, accountId: string): Promise<'read' | 'unknown-account' | 'later'> {
-  const [stored] = await app.db.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, accountId));
-  if (stored === undefined) return 'unknown-account';
+/** What reading an account has changed. */
+export type AccountChange = {
+  readonly userId: string;
+  /** Before it was read. */
+  readonly wasConnected: boolean;
+  /** Requirements that were not overdue before. */
+  readonly newlyPastDue: readonly string[];
+};
+
+/**
+ * Refreshes the account from Stripe, never from the content of an event or a redirect address. `onRead` is a part of the
+ * unit of work, under the row's lock, so that each change is met by one of them.
+ */
+export async function refreshPayoutAccount(
+  app: App,
+  accountId: string,
+  onRead: (tx: Tx, change: AccountChange) => Promise<void> = async () => {},
+): Promise<'read' | 'unknown-account' | 'later'> {
+  if ((await ownerOfAccount(app.db, accountId)) === null) return 'unknown-account';
   const answer = await app.payments.readAccount(accountId);
   if (answer.kind !== 'done') return 'later';
-  await app.db.update(payoutAccounts).set(factsOf(answer.value)).where(eq(payoutAccounts.accountId, accountId));
-  return 'read';
+  const { value: account } = answer;
+  return app.db.transaction(async (tx) => {
+    const isThis = eq(payoutAccounts.accountId, accountId);
+    const [before] = await tx.select().from(payoutAccounts).where(isThis).for('update');
+    if (before === undefined) return 'unknown-account';
+    await tx.update(payoutAccounts).set(factsOf(account)).where(isThis);
+    const newlyPastDue = account.pastDue.filter((name) => !before.pastDue.includes(name));
+    await onRead(tx, { userId: before.userId, wasConnected: isConnected(before), newlyPastDue });
+    return 'read';
+  });
+}
+
+/** Whose account it is at Stripe; null for one that we do not know. */
+export async function ownerOfAccount(reader: Reader, accountId: string) {
+  const { userId, bankLast4 } = payoutAccounts;
+  const [owner] = await reader
+    .select({ userId, bankLast4 })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.accountId, accountId));
+  return owner ?? null;
 }
 
 function factsOf(account: PayoutAccount) {

@@ -1,10 +1,6 @@
-import {
-  isConnected,
-  payoutAccountOf,
-  refreshPayoutAccount,
-  type PayoutAccountRow,
-} from '#src/features/payments/payout-accounts.server.ts';
+import { isConnected, payoutAccountOf, type PayoutAccountRow } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { readAccount } from './follow-events.server.ts';
 import { statusOf } from './status.ts';
 
 export type ShownAccount = {
@@ -28,7 +24,7 @@ export async function payoutDetailsOf(
   const stored = await payoutAccountOf(app.db, userId);
   if (stored === null) return { account: null, isStale: false };
   const mayDiffer = again || !isConnected(stored) || statusOf(stored) !== 'verificationSuccess';
-  const isStale = mayDiffer && (await refreshPayoutAccount(app, stored.accountId)) === 'later';
+  const isStale = mayDiffer && (await readAccount(app, stored.accountId)) === 'later';
   const account = mayDiffer && !isStale ? await payoutAccountOf(app.db, userId) : stored;
   return { account: account === null ? null : shown(account), isStale };
 }

@@ -13,7 +13,7 @@ import { followFraudWarning } from '#src/features/payments/fraud-warnings.server
 import { writeCancel } from '#src/features/payments/outbox.server.ts';
 import { lockPayment, paymentOfIntent, sharesOf, type Payment } from '#src/features/payments/payments.server.ts';
 import { followRefund } from '#src/features/payments/refunds.server.ts';
-import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import { followPayoutEvent, isPayoutEvent } from '#src/features/payouts/follow-events.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { executeAuthorised, readPaymentIntent } from './execute.server.ts';
 import { executeInOneUnit } from './engine/move.server.ts';
@@ -44,9 +44,7 @@ export async function handleDueEvents(app: App): Promise<void> {
 
 /** Null when the event is handled; otherwise the reason for a retry. */
 async function followEvent(app: App, event: ReceivedEvent): Promise<string | null> {
-  if (event.type === 'account.updated') {
-    return (await refreshPayoutAccount(app, event.objectId)) === 'later' ? 'payments-unreachable' : null;
-  }
+  if (isPayoutEvent(event.type)) return followPayoutEvent(app, event);
   if (isCardEvent(event.type)) return followCardEvent(app, event);
   if (event.intentId === null) return null;
   const payment = await paymentOfIntent(app.db, event.intentId);

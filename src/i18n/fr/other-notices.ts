@@ -116,6 +116,29 @@ export const otherNoticeMessages = {
     'Vous pouvez envoyer de nouvelles photos à tout moment. Personne d’autre ne voit que la vérification a échoué.',
   'notice.id-rejected.button': 'Réessayer',
 
+  'notice.payout-due.bell': 'Stripe a besoin de quelque chose avant que nous puissions vous payer',
+  'notice.payout-due.subject': 'Nous ne pouvons pas vous payer tant que Stripe n’a pas votre réponse',
+  'notice.payout-due.preview': 'Cela prend quelques minutes.',
+  'notice.payout-due.heading': 'Stripe a besoin de quelque chose',
+  'notice.payout-due.line':
+    'Stripe, notre prestataire de paiement, a une question sur vos coordonnées de versement, et le délai est passé. Jusqu’à votre réponse, vos articles ne peuvent pas être réservés et nous ne pouvons pas vous payer.',
+  'notice.payout-due.button': 'Voir ce qui manque',
+
+  'notice.payout-paid.bell': '{amount} sur votre compte bancaire',
+  'notice.payout-paid.subject': '{amount} sur votre compte bancaire',
+  'notice.payout-paid.preview': 'Versé sur le compte se terminant par {last4}.',
+  'notice.payout-paid.heading': '{amount} pour vous',
+  'notice.payout-paid.line':
+    'Vos gains ont été versés sur votre compte bancaire se terminant par {last4} le {day}. Il faut parfois un jour de plus à la banque pour les afficher.',
+  'notice.payout-paid.button': 'Voir vos versements',
+  'notice.payout-failed.bell': 'Votre banque a renvoyé un versement de {amount}',
+  'notice.payout-failed.subject': 'Votre banque a renvoyé {amount}',
+  'notice.payout-failed.preview': 'Vérifiez votre compte bancaire.',
+  'notice.payout-failed.heading': 'Nous n’avons pas pu vous verser {amount}',
+  'notice.payout-failed.line':
+    'Votre banque a renvoyé notre paiement vers le compte se terminant par {last4}. Rien n’est perdu : Stripe le garde pour vous jusqu’à ce que vos coordonnées soient exactes.',
+  'notice.payout-failed.button': 'Vérifier mes coordonnées',
+
   'notice.export-ready.bell': 'Vos données sont prêtes à être téléchargées',
   'notice.export-ready.subject': 'Vos données sont prêtes à être téléchargées',
   'notice.export-ready.preview': 'Le fichier est disponible pendant 24 heures.',

@@ -67,4 +67,21 @@ export const payoutsMessages = {
   'payouts.bank-ending': 'Compte se terminant par {last4}',
   'payouts.bank-facts': '{type, select, company {Société} other {Particulier}}, {country}',
   'payouts.change-bank': 'Changer',
+  'payouts.statement': 'Versements jusqu’ici',
+  'payouts.statement-empty':
+    'Rien n’a encore été versé. Les versements commencent quand une location ou une vente est terminée.',
+  'payouts.statement-date': 'Date',
+  'payouts.statement-item': 'Article',
+  'payouts.statement-order': 'Commande',
+  'payouts.statement-kind': 'Nature',
+  'payouts.statement-amount': 'Montant',
+  'payouts.statement-currency': 'Devise',
+  'payouts.statement-tax': 'Taxes',
+  'payouts.statement-tax-included': 'comprises',
+  'payouts.statement-payout': 'versement',
+  'payouts.statement-taken-back': 'repris',
+  'payouts.statement-note': 'Les montants comprennent les taxes que vous devez. Stripe les envoie à votre banque.',
+  'payouts.statement-latest':
+    'Les {count} derniers ; le fichier les contient tous. Les montants comprennent les taxes que vous devez. Stripe les envoie à votre banque.',
+  'payouts.statement-download': 'Télécharger en fichier CSV',
 } as const;

@@ -6,10 +6,13 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { changeBankAccount, savePayoutDetails } from '#src/features/payouts/commands.server.ts';
 import { ConnectedAccount } from '#src/features/payouts/components/connected-account.tsx';
 import { type PayoutRefusal, PayoutForm, payoutsPath } from '#src/features/payouts/components/payout-form.tsx';
+import { PayoutNotice, type ReturnURLType, returnedTo } from '#src/features/payouts/components/payout-notice.tsx';
 import { PayoutStatus } from '#src/features/payouts/components/payout-status.tsx';
 import { defaultCountry, namedCountries, payoutCountries } from '#src/features/payouts/countries.server.ts';
 import { bankAccountForm, payoutForm } from '#src/features/payouts/forms.ts';
 import { onboardingAddress } from '#src/features/payouts/onboarding.server.ts';
+import { latestPayouts } from '#src/features/payouts/statement.server.ts';
+import { Statement } from '#src/features/payouts/components/statement.tsx';
 import { payoutDetailsOf } from '#src/features/payouts/queries.server.ts';
 import { payoutRefusalText } from '#src/features/payouts/refusal-words.server.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
@@ -21,8 +24,8 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import styles from '#src/ui/styles/payouts.css?url';
 import type { Route } from './+types/payments';
 
-/** `success` and `failure` are where the provider sends the browser. */
-type ReturnURLType = 'success' | 'failure';
+/** Payouts on the page; the file has all of them. */
+const maxShown = 12;
 
 const allDone = ['saved', 'changed'] as const;
 
@@ -38,16 +41,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...{ account, isStale, returned, mayChange, keys: { publishableKey, sandboxUrl } },
     countries: namedCountries(account === null ? codes : [...new Set([...codes, account.country])]),
     initialCountry: defaultCountry(codes),
+    statement: await latestPayouts(app.db, viewer.id, maxShown),
     isChanging: mayChange && account !== null && url.searchParams.has('change'),
     done: allDone.find((done) => done === url.searchParams.get('done')) ?? null,
   };
 }
 
-function returnedFrom(params: { readonly returnURLType?: string | undefined }): ReturnURLType | null {
-  const { returnURLType } = params;
+function returnedFrom({ returnURLType }: { readonly returnURLType?: string | undefined }): ReturnURLType | null {
   if (returnURLType === undefined) return null;
-  if (returnURLType === 'success' || returnURLType === 'failure') return returnURLType;
-  throw data(null, { status: 404 });
+  const returned = returnedTo(returnURLType);
+  if (returned === null) throw data(null, { status: 404 });
+  return returned;
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -93,14 +97,14 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, countries, initialCountry, isChanging, mayChange, keys } = loaderData;
+  const { account, countries, initialCountry, isChanging, mayChange, keys, statement } = loaderData;
   const refused = actionData?.refused ?? null;
   const isForm = mayChange && (account === null || isChanging);
   const countryName = countries.find(({ code }) => code === account?.country)?.name ?? '';
   return (
     <SettingsLayout title="payouts.title" lede={<FormattedMessage id="payouts.line" />}>
       <link rel="stylesheet" href={styles} precedence="default" />
-      <Notices {...loaderData} isRefused={refused !== null} />
+      {refused === null && <PayoutNotice {...loaderData} />}
       {refused !== null && !isForm && (
         <Banner tone="error" className="mt-6">
           {refused.sentence}
@@ -121,39 +125,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           account={account}
         />
       )}
+      {(account !== null || statement.rows.length > 0) && <Statement {...statement} />}
     </SettingsLayout>
-  );
-}
-
-type NoticesProps = Pick<Route.ComponentProps['loaderData'], 'account' | 'returned' | 'done' | 'isStale'> & {
-  readonly isRefused: boolean;
-};
-
-/** What has just happened. That the browser came back by the address `success` says nothing about the account. */
-function Notices({ account, returned, done, isStale, isRefused }: NoticesProps) {
-  if (isStale)
-    return (
-      <Banner className="mt-6">
-        <FormattedMessage id="payouts.stale" />
-      </Banner>
-    );
-  if (isRefused) return null;
-  if (account === null) return returned === null ? null : <Notice id="payouts.not-connected" />;
-  if (returned === 'failure') return <Notice id="payouts.returned-early" />;
-  if (returned === 'success' && account.status !== 'verificationSuccess' && account.status !== 'pending')
-    return <Notice id="payouts.returned-unfinished" />;
-  return done === null ? null : <Notice id={`payouts.done-${done}`} isSuccess />;
-}
-
-type NoticeProps = {
-  readonly id: `payouts.${'not-connected' | 'returned-early' | 'returned-unfinished' | 'done-saved' | 'done-changed'}`;
-  readonly isSuccess?: boolean;
-};
-
-function Notice({ id, isSuccess = false }: NoticeProps) {
-  return (
-    <Banner tone={isSuccess ? 'success' : 'info'} live className="mt-6">
-      <FormattedMessage id={id} />
-    </Banner>
   );
 }

@@ -24,6 +24,7 @@ export async function* entriesOf({ db, files }: Context, userId: string): AsyncG
   yield jsonEntry('transactions.json', () => trade.transactions(db, userId));
   yield textEntry('transactions.csv', () => transactionsCsv({ db }, userId));
   yield jsonEntry('payments.json', () => trade.payments(db, userId));
+  yield jsonEntry('payout-account.json', () => trade.payoutAccount(db, userId));
   yield textEntry('ledger.csv', () => ledgerCsv({ db }, userId));
   yield jsonEntry('messages.json', () => trade.messages(db, userId));
   yield jsonEntry('reviews.json', () => trade.reviews(db, userId));

@@ -92,3 +92,13 @@ export function reviews(db: Database, userId: string) {
     from reviews where author_id = ${userId} or (subject_id = ${userId} and state = 'public')`,
   );
 }
+
+/** Where the user is paid, as far as we know it: the provider keeps the rest. */
+export function payoutAccount(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select user_id::text as key, country, account_type as "accountType", bank_last4 as "bankAccountEndsIn",
+      currently_due as "stillNeeded", past_due as "overdue", created_at as "since"
+    from payout_accounts where user_id = ${userId}`,
+  );
+}

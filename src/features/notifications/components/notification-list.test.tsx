@@ -24,6 +24,14 @@ const told: readonly (readonly [string, unknown])[] = [
     { recipientId: ids.provider, friendId: ids.customer, amount: 500, currency: 'NZD', expiresAt: null },
   ],
   ['export-ready', { exportId: ids.message, recipientId: ids.provider }],
+  ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
+  [
+    'bank-payout',
+    {
+      ...{ payoutId: 'po_1', recipientId: ids.provider, outcome: 'failed', amount: 25_680, currency: 'NZD' },
+      ...{ arrivesOn: '2026-12-18', last4: '0010' },
+    },
+  ],
 ];
 
 function textOf([kind, facts]: (typeof told)[number]): string | null {

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Day } from '#src/domain/dates/day.ts';
+import { formatDay } from '#src/ui/data/format/days.ts';
+import { locale } from '#src/i18n/locale.ts';
+import { emailTexts, text } from '#src/i18n/text.ts';
+import { defineKind } from './kind-rule.ts';
+
+const detailPage = '/account/payments';
+
+const payoutDueFacts = z.object({
+  /** Of one change: told once, however often it is read. */
+  changeId: z.string(),
+  recipientId: z.string(),
+});
+
+export type PayoutDueFacts = z.infer<typeof payoutDueFacts>;
+
+/** The provider has asked a lender for something, and the time to give it is over. */
+export const payoutDueKind = defineKind<PayoutDueFacts>({
+  group: 'account',
+  facts: payoutDueFacts,
+  columns: ({ changeId, recipientId }) => ({
+    ...{ recipientId, actorId: null, transactionId: null, listingId: null, imageId: null },
+    ...{ onceKey: `payout-due:${changeId}`, detailPage },
+  }),
+  bell: () => text('notice.payout-due.bell'),
+  email: () => ({ ...emailTexts('notice.payout-due'), button: text('notice.payout-due.button') }),
+});
+
+const bankPayoutFacts = z.object({
+  /** The provider's id. */
+  payoutId: z.string(),
+  recipientId: z.string(),
+  outcome: z.enum(['paid', 'failed']),
+  /** Minor units of a currency that may be none of the marketplace's. */
+  amount: z.int(),
+  currency: z.string(),
+  /** When it is at the bank. */
+  arrivesOn: z.string(),
+  /** The last digits of the bank account. */
+  last4: z.string(),
+});
+
+export type BankPayoutFacts = z.infer<typeof bankPayoutFacts>;
+
+/** The provider has paid a lender's earnings into her bank account, or her bank has sent them back. */
+export const bankPayoutKind = defineKind<BankPayoutFacts>({
+  group: 'account',
+  facts: bankPayoutFacts,
+  columns: ({ payoutId, recipientId, outcome }) => ({
+    ...{ recipientId, actorId: null, transactionId: null, listingId: null, imageId: null },
+    ...{ onceKey: `bank-payout:${payoutId}:${outcome}`, detailPage },
+  }),
+  bell: (facts) => text(`notice.payout-${facts.outcome}.bell`, valuesOf(facts)),
+  email: (facts) => ({
+    ...emailTexts(`notice.payout-${facts.outcome}`, valuesOf(facts)),
+    button: text(`notice.payout-${facts.outcome}.button`),
+  }),
+});
+
+function valuesOf({ amount, currency, arrivesOn, last4 }: BankPayoutFacts) {
+  return { amount: amountText(amount, currency), day: formatDay(arrivesOn as Day), last4 };
+}
+
+/** With as many decimals as the currency has, which may be one that nothing here is sold in. */
+function amountText(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

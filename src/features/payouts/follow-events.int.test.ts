@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
+import { receiveEvent } from '#src/features/payments/events.server.ts';
+import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
+import type { BankPayout } from '#src/platform/payments/payout-account.ts';
+import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { deliverAll } from '#tests/support/expect-invariants.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { withFault } from '#tests/support/lost-answers.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
+import { allPayouts, latestPayouts, type StatementRow } from './statement.server.ts';
+
+const context = await contextOfFile();
+const { app, flow } = context;
+
+async function lender() {
+  const { lenderId } = await flow.saleFixture();
+  const [account] = await app.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, lenderId));
+  if (account === undefined) throw new Error('The lender has no account');
+  return account;
+}
+
+type Told = { readonly type: string; readonly objectId: string; readonly accountId?: string };
+
+async function receive({ type, objectId, accountId = objectId }: Told, id = `evt_${randomUUID()}`): Promise<string> {
+  const event = { id, type, objectId, accountId, intentId: null, createdAt: new Date(), livemode: false };
+  await receiveEvent(app, event);
+  return id;
+}
+
+const told = (userId: string, kind: string) =>
+  app.db
+    .select({ facts: notificationEvents.facts })
+    .from(notificationEvents)
+    .where(and(eq(notificationEvents.recipientId, userId), eq(notificationEvents.kind, kind)));
+const stateOf = async (id: string) =>
+  (await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, id)))[0]?.state;
+
+/** As if the provider read this. */
+const reading = (payouts: Partial<typeof app.payments>) => ({ ...app, payments: { ...app.payments, ...payouts } });
+
+describe('a requirement that becomes overdue', () => {
+  test('is told once, however often events come, and again when another one does', async () => {
+    const { userId, accountId } = await lender();
+    const before = await app.payments.readAccount(accountId);
+    if (before.kind !== 'done') throw new Error('The account was not read');
+    const due = (...pastDue: string[]) =>
+      reading({ readAccount: async () => ({ kind: 'done', value: { ...before.value, pastDue } }) });
+    const follow = async (faulty: typeof app) => {
+      await receive({ type: 'account.updated', objectId: accountId });
+      await receive({ type: 'account.updated', objectId: accountId });
+      await handleDueEvents(faulty);
+      return (await told(userId, 'payout-due')).length;
+    };
+    expect(await follow(app)).toBe(0);
+    expect(await follow(due('individual.id_number'))).toBe(1);
+    expect(await follow(due('individual.id_number'))).toBe(1);
+    expect(await follow(due('individual.id_number', 'individual.phone'))).toBe(2);
+    expect(await follow(due('individual.phone'))).toBe(2);
+    expect(await follow(due())).toBe(2);
+    expect(await follow(due('individual.phone'))).toBe(3);
+  });
+
+  test('is not told about an account that was never finished', async () => {
+    const { userId, accountId } = await lender();
+    await app.db.update(payoutAccounts).set({ bankLast4: null, pastDue: [] }).where(eq(payoutAccounts.userId, userId));
+    const before = await app.payments.readAccount(accountId);
+    if (before.kind !== 'done') throw new Error('The account was not read');
+    await receive({ type: 'account.updated', objectId: accountId });
+    const value = { ...before.value, pastDue: ['external_account'] };
+    await handleDueEvents(reading({ readAccount: async () => ({ kind: 'done', value }) }));
+    expect(await told(userId, 'payout-due')).toEqual([]);
+  });
+});
+
+describe('a payout to the bank', () => {
+  const payout = (status: BankPayout['status']): BankPayout => ({
+    ...{ id: `po_${randomUUID().replaceAll('-', '')}`, amount: 25_680, currency: 'NZD', status },
+    ...{ arrivesAt: new Date('2026-12-17T12:00:00Z'), failureCode: null },
+  });
+
+  test('is told once when it is paid, as the provider reads it, whichever event came', async () => {
+    const { userId, accountId, bankLast4 } = await lender();
+    const paid = payout('paid');
+    const read = reading({ readPayout: async () => ({ kind: 'done', value: paid }) });
+    const ids = [
+      await receive({ type: 'payout.failed', objectId: paid.id, accountId }),
+      await receive({ type: 'payout.paid', objectId: paid.id, accountId }),
+    ];
+    await handleDueEvents(read);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['handled', 'handled']);
+    expect(await told(userId, 'bank-payout')).toEqual([
+      {
+        facts: {
+          ...{ payoutId: paid.id, recipientId: userId, outcome: 'paid', amount: 25_680, currency: 'NZD' },
+          ...{ arrivesOn: '2026-12-18', last4: bankLast4 },
+        },
+      },
+    ]);
+  });
+
+  test('that was paid and then comes back is told as failed too', async () => {
+    const { userId, accountId } = await lender();
+    const paid = payout('paid');
+    for (const status of ['paid', 'failed', 'failed'] as const) {
+      await receive({ type: `payout.${status}`, objectId: paid.id, accountId });
+      await handleDueEvents(reading({ readPayout: async () => ({ kind: 'done', value: { ...paid, status } }) }));
+    }
+    const outcomes = (await told(userId, 'bank-payout')).map(({ facts }) => (facts as { outcome: string }).outcome);
+    expect(outcomes.toSorted()).toEqual(['failed', 'paid']);
+  });
+
+  test('of our own, and of an account that we do not know, tells nobody', async () => {
+    const ids = [
+      await receive({ type: 'payout.paid', objectId: 'po_1', accountId: 'acct_unknown' }),
+      await receive({ type: 'payout.failed', objectId: 'po_never', accountId: (await lender()).accountId }),
+    ];
+    await handleDueEvents(app);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['handled', 'handled']);
+  });
+
+  test('that cannot be read is read again later', async () => {
+    const { accountId } = await lender();
+    const id = await receive({ type: 'payout.paid', objectId: 'po_later', accountId });
+    const fault = { action: 'fail', status: 503 } as const;
+    await withFault(context, fault, { method: 'GET', path: '^/v1/payouts/' }, () => handleDueEvents(app));
+    expect(await stateOf(id)).toBe('open');
+  });
+});
+
+describe('the statement', () => {
+  test('has each transfer and reversal that was made, of this lender alone', async () => {
+    const fixture = await flow.saleFixture();
+    expect(await latestPayouts(app.db, fixture.lenderId, 5)).toEqual({ rows: [], hasMore: false });
+    const transactionId = await flow.accepted(fixture, saleOrder(fixture.listingId));
+    await flow.untilDue(transactionId);
+    await executeDue(app);
+    expect(await latestPayouts(app.db, fixture.lenderId, 5)).toEqual({ rows: [], hasMore: false });
+    await deliverAll(context);
+    const all: StatementRow[] = [];
+    for await (const row of allPayouts(app.db, fixture.lenderId)) all.push(row);
+    expect(all).toMatchObject([{ transactionId, kind: 'sale', currency: 'NZD' }]);
+    expect(all[0]?.amount).toBeGreaterThan(0);
+    expect(all[0]?.at).toBeInstanceOf(Date);
+    expect(await latestPayouts(app.db, fixture.customerId, 5)).toEqual({ rows: [], hasMore: false });
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { marketplace } from '#marketplace';
+import type { Tx } from '#src/database/database.server.ts';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
+import type { ReceivedEvent } from '#src/features/payments/events.server.ts';
+import {
+  type AccountChange,
+  ownerOfAccount,
+  refreshPayoutAccount,
+} from '#src/features/payments/payout-accounts.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { BankPayout } from '#src/platform/payments/payout-account.ts';
+
+export function isPayoutEvent(type: string): boolean {
+  return type === 'account.updated' || type === 'payout.paid' || type === 'payout.failed';
+}
+
+/** Null when the event is handled; otherwise the reason for a retry. What it is about is read from the provider. */
+export async function followPayoutEvent(app: App, event: ReceivedEvent): Promise<string | null> {
+  const { type, objectId, accountId } = event;
+  if (type === 'account.updated') return (await readAccount(app, objectId)) === 'later' ? unreachable : null;
+  // Without an account it is a payout of our own, which the ledger follows.
+  return accountId === null ? null : followBankPayout(app, accountId, objectId);
+}
+
+const unreachable = 'payments-unreachable';
+
+/** Reads the account, and tells its owner of what has become overdue by that, once. */
+export async function readAccount(app: App, accountId: string): ReturnType<typeof refreshPayoutAccount> {
+  return refreshPayoutAccount(app, accountId, (tx, change) => tellOverdue(tx, app, change));
+}
+
+async function tellOverdue(tx: Tx, app: App, { userId, wasConnected, newlyPastDue }: AccountChange): Promise<void> {
+  if (!wasConnected || newlyPastDue.length === 0) return;
+  await notify(tx, app, 'payout-due', { changeId: randomUUID(), recipientId: userId });
+}
+
+async function followBankPayout(app: App, accountId: string, payoutId: string): Promise<string | null> {
+  const owner = await ownerOfAccount(app.db, accountId);
+  if (owner === null) return null;
+  const answer = await app.payments.readPayout({ accountId, payoutId });
+  if (answer.kind === 'no') return null;
+  if (answer.kind !== 'done') return unreachable;
+  const { status } = answer.value;
+  if (status === 'paid' || status === 'failed') await tellOfPayout(app, owner, answer.value, status);
+  return null;
+}
+
+type Owner = { readonly userId: string; readonly bankLast4: string | null };
+
+async function tellOfPayout(
+  app: App,
+  { userId, bankLast4 }: Owner,
+  { id, amount, currency, arrivesAt }: BankPayout,
+  outcome: 'paid' | 'failed',
+): Promise<void> {
+  const facts = {
+    ...{ payoutId: id, recipientId: userId, outcome, amount, currency },
+    arrivesOn: dayInZone(arrivesAt, marketplace.timeZone),
+    last4: bankLast4 ?? '',
+  };
+  await app.db.transaction((tx) => notify(tx, app, 'bank-payout', facts));
+}

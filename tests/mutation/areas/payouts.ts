@@ -1,0 +1,57 @@
+import type { MutatedFile } from '../mutant.ts';
+
+const tests = ['src/features/payouts/'];
+
+/** Where lenders are paid: one account for each, and nothing believed that a browser says. */
+export const payouts: readonly MutatedFile[] = [
+  {
+    file: 'src/features/payouts/commands.server.ts',
+    tests,
+    mutants: [
+      ['every attempt makes an account', '`payout-account-${userId}-${country}`', '`payout-account-${randomUUID()}`'],
+      ['a connected account changes its country', "if (account.country !== country) refuse('conflict');", ''],
+      ['a lost answer is a refusal', "if (answer.kind !== 'done') refuse('payments-unreachable');", ''],
+      ['any country may be chosen', 'if (!payoutCountries(app).includes(country))', 'if (false)'],
+    ],
+  },
+  {
+    file: 'src/features/payouts/onboarding.server.ts',
+    tests,
+    mutants: [
+      [
+        'the browser is sent anywhere',
+        'if (isProviderAddress(answer.value.url, app.payments.sandboxUrl))',
+        'if (true)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/payouts/token/token-requests.ts',
+    tests,
+    mutants: [
+      ['a late token counts', 'if (underWay !== mine) return null;', ''],
+      ['a change leaves the token', '      expected = signature;\n      begin();', '      expected = signature;'],
+    ],
+  },
+  {
+    file: 'src/features/payouts/bank/bank-numbers.ts',
+    tests,
+    mutants: [
+      ['an IBAN of another country is accepted', "field === 'iban' && !written.startsWith(country)", 'false'],
+      [
+        'a routing number has no checksum',
+        'routingNumber: { ...digits(9), check: isRoutingNumber }',
+        'routingNumber: digits(9)',
+      ],
+      ['a CLABE has no check digit', 'clabe: { ...digits(18), check: isClabe }', 'clabe: digits(18)'],
+    ],
+  },
+  {
+    file: 'src/features/payouts/follow-events.server.ts',
+    tests,
+    mutants: [
+      ['what was overdue before is told again', 'newlyPastDue.length === 0', 'false'],
+      ['an unfinished account is told of', '!wasConnected || ', ''],
+    ],
+  },
+];

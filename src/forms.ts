@@ -10,6 +10,7 @@ import {
   resetForm,
   signUpForm,
 } from '#src/features/accounts/forms.ts';
+import { daysForm, weekForm } from '#src/features/availability/forms.ts';
 import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
 import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
@@ -58,8 +59,10 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
     lists: listFields,
   }),
   'pages/listing-wizard/tabs/pricing': defineForm([...pricingNames, 'version', 'clientKey', 'operation']),
+  'pages/listing-wizard/tabs/availability': defineForm([...fieldsOf(daysForm), ...fieldsOf(weekForm), 'operation']),
   'pages/listing-wizard/publish': defineForm([]),
   'pages/listing-wizard/payout-return': defineForm([]),
+  'pages/availability/days': defineForm(fieldsOf(daysForm)),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'pages/manage-listings/manage-listings': defineForm(['operation', 'confirmed', ...itemFields]),

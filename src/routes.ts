@@ -36,7 +36,12 @@ const addresses: readonly Address[] = [
   page('l/:slug/:id/:type/description', 'pages/listing-wizard/tabs/description.tsx', 'listing.edit', 'listing.change'),
   page('l/:slug/:id/:type/pricing', 'pages/listing-wizard/tabs/pricing.tsx', 'listing.edit', 'listing.change'),
   page('l/:slug/:id/:type/photos', 'pages/listing-wizard/tabs/photos.tsx', 'listing.edit'),
-  page('l/:slug/:id/:type/availability', 'pages/listing-wizard/tabs/availability.tsx', 'listing.edit'),
+  page(
+    'l/:slug/:id/:type/availability',
+    'pages/listing-wizard/tabs/availability.tsx',
+    'listing.edit',
+    'calendar.change',
+  ),
   page('l/:slug/:id/:type/publish', 'pages/listing-wizard/publish.tsx', 'listing.edit', 'listing.change'),
   page('l/:slug/:id/:type/:tab', 'pages/listing-wizard/tabs/to-tab.ts', 'listing.edit'),
   page(
@@ -48,6 +53,7 @@ const addresses: readonly Address[] = [
   call('l/:id/line-items', 'pages/listing/line-items.ts', 'order.price'),
   call('l/:id/request', 'pages/checkout/request.ts', 'site.read', 'order.request'),
   call('l/:id/photos', 'pages/listing-photos/photos.ts', 'site.read', 'listing.change-photos'),
+  call('l/:id/availability/days', 'pages/availability/days.ts', 'calendar.read', 'calendar.change'),
   page('l/:slug/:id/checkout', 'pages/checkout/checkout.tsx', 'order.read'),
   call('checkout/:transactionId/payment', 'pages/checkout/payment.ts', 'transaction.pay', 'transaction.transition'),
   page('listings', 'pages/manage-listings/manage-listings.tsx', 'listing.list-own', 'listing.manage'),

@@ -11,3 +11,6 @@ export const monthStyle = month;
 
 /** The language as Open Graph names it. */
 export const openGraphLocale = openGraph;
+
+/** The day on which the weeks of calendars begin: 0 for Sunday, 1 for Monday. */
+export const { firstDayOfWeek } = marketplace.booking;

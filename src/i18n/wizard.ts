@@ -134,9 +134,6 @@ export const wizardMessages = {
   'wizard.currency':
     'This listing is priced in {currency}, and the marketplace is in {marketplaceCurrency}. Its price can’t be edited. Duplicate the listing to price it again.',
 
-  'wizard.availability-default':
-    'It can be booked on every day of the week, except while a customer has it and while it is on its way back to you.',
-
   'wizard.preview': 'How it will look',
   'wizard.payout-title': 'Add your payout details',
   'wizard.payout-missing': 'Before your first listing goes live we need to know where to send the money you earn.',

@@ -1,4 +1,5 @@
 import type { Permission } from '#src/domain/policy/policies.ts';
+import { calendarExpectations, infoExpectations } from './more-expectations.ts';
 import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
 
 /** What an actor who is allowed is answered for their own; another status of some actors beside the usual one. */
@@ -57,15 +58,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /s/count': read('/s/count', 200),
   'GET /s/places': read('/s/places?q=ponsonby', 200),
   'GET /rotate-item': read('/rotate-item', 200),
-  'GET /terms-of-service': read('/terms-of-service', 200),
-  'GET /privacy-policy': read('/privacy-policy', 200),
-  'GET /about': read('/about', 200),
-  'GET /sustainability': read('/sustainability', 200),
-  'GET /how-it-works': read('/how-it-works', 200),
-  'GET /faqs': read('/faqs', 200),
-  'GET /qa': read('/qa', 200),
-  'GET /journal': read('/journal', 200),
-  'GET /consigment': read('/consigment', 200),
+  ...infoExpectations,
   'GET /consignment': read('/consignment', 301),
   'GET /newsletter': read('/newsletter', 200),
   'POST /newsletter': { ...read('/newsletter', 400), body: form({ email: '' }) },
@@ -94,6 +87,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /l/:slug/:id/:type/photos': read(tab('photos'), lenders(200), 'listing'),
   'GET /l/:slug/:id/:type/availability': read(tab('availability'), lenders(200), 'listing'),
+  'POST /l/:slug/:id/:type/availability': {
+    ...read(tab('availability'), lenders(400), 'listing'),
+    body: form({ operation: 'days', first: '' }),
+  },
   'GET /l/:slug/:id/:type/publish': read(tab('publish'), lenders(200), 'listing'),
   'POST /l/:slug/:id/:type/publish': { ...read(tab('publish'), lenders(303), 'listing'), body: form({}) },
   'GET /l/:slug/:id/:type/:tab': read(tab('rules'), 302),
@@ -110,6 +107,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...read('/l/{listing}/photos', ofOwner, 'listing'),
     body: form({ operation: 'order', order: '' }),
   },
+  ...calendarExpectations,
   'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
   'GET /checkout/:transactionId/payment': read(
     '/checkout/{transaction}/payment',

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outsideCalendars, outsideDays } from '#src/database/schema/calendars.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { makeImage, makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
@@ -13,7 +14,16 @@ import {
 } from '#tests/support/test-context.ts';
 
 /** Identify a row; never updated. */
-const fixed = ['id', 'user_id', 'customer_id', 'provider_id', 'listing_id', 'transaction_id', 'created_at'];
+const fixed = [
+  'calendar_id',
+  'id',
+  'user_id',
+  'customer_id',
+  'provider_id',
+  'listing_id',
+  'transaction_id',
+  'created_at',
+];
 
 let context: TestContext;
 /** One shown row of each table, as a condition. */
@@ -28,6 +38,11 @@ beforeAll(async () => {
   // Without stock, so that each of kind and stock may change alone.
   await db.update(listings).set({ stock: null }).where(eq(listings.id, sale));
   await db.insert(availabilityExceptions).values({ listingId: rental, days: '[2031-03-01,2031-03-04)', seats: 0 });
+  const calendar = { listingId: rental, address: 'encrypted', host: 'calendar.example', dueAt: new Date() };
+  const [outside] = await db.insert(outsideCalendars).values(calendar).returning({ id: outsideCalendars.id });
+  await db
+    .insert(outsideDays)
+    .values({ listingId: rental, calendarId: outside?.id ?? '', days: '[2031-04-01,2031-04-04)' });
   const about = { listingId: rental, authorId: customerId, subjectId: lenderId, rating: 5, content: 'Lovely' };
   await db.insert(reviews).values({ ...about, type: 'ofProvider', state: 'public' });
   await preauthorised(context, { lenderId, listingId: rental, customerId }, await rentalOrder(context, rental));
@@ -36,7 +51,13 @@ beforeAll(async () => {
     ...{ users: `id = '${lenderId}'`, listings: `id = '${sale}'`, payout_accounts: `user_id = '${lenderId}'` },
     images: `id in (select image_id from listing_images where ${ofRental})`,
     transactions: `customer_id = '${customerId}'`,
-    ...{ listing_images: ofRental, availability_exceptions: ofRental, bookings: ofRental, reviews: ofRental },
+    ...{
+      listing_images: ofRental,
+      availability_exceptions: ofRental,
+      outside_days: ofRental,
+      bookings: ofRental,
+      reviews: ofRental,
+    },
   };
 });
 afterAll(() => context.close());

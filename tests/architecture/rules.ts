@@ -101,6 +101,7 @@ export const readAnswers = [
   'src/features/documents/document-link.tsx',
   'src/features/checkout/payment/pay.ts',
   'src/features/cards/add-card/setup-calls.ts',
+  'src/features/availability/components/day-calls.ts',
   'src/features/checkout/components/use-price.ts',
   'src/pages/search/use-live-count.ts',
   'src/features/places/use-predictions.ts',

@@ -28,6 +28,7 @@ export const shownColumns: Readonly<Record<string, Columns>> = {
   images: { placeholder: "'other'" },
   listing_images: { alt: "'Other'", position: '9', image_id: '(select id from images where id <> image_id limit 1)' },
   availability_exceptions: { days: "'[2032-01-01,2032-01-02)'", seats: '1' },
+  outside_days: { days: "'[2032-01-01,2032-01-02)'" },
   bookings: { excluded: "'[2025-01-01,2035-01-02)'", state: "'declined'" },
   reviews: {
     ...{ listing_id: 'null', author_id: 'subject_id', subject_id: 'author_id', type: "'ofCustomer'" },

@@ -96,8 +96,8 @@ export const listings = pgTable(
     availabilityPlan: jsonb('availability_plan').$type<Data>(),
     openWeekdays: smallint('open_weekdays').notNull().default(127),
     /**
-     * Excluded days of pending and accepted bookings, and days that the owner closed; maintained by triggers of
-     * their tables.
+     * Excluded days of pending and accepted bookings, and days that the owner or a calendar from elsewhere closed;
+     * maintained by triggers of their tables.
      */
     booked: dayRanges('booked').notNull().default('{}'),
     closed: dayRanges('closed').notNull().default('{}'),

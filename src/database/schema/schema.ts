@@ -5,6 +5,7 @@ export * from './identities.ts';
 export * from './listings.ts';
 export * from './transactions.ts';
 export * from './bookings.ts';
+export * from './calendars.ts';
 export * from './payments.ts';
 export * from './saved-cards.ts';
 export * from './referrals.ts';

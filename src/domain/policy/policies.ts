@@ -44,6 +44,10 @@ export const policies = {
   'listing.list-own': { who: 'person', limited: true },
   /** To close, open and delete one's own: another's is not found. */
   'listing.manage': { who: 'person', changes: true },
+  /** The days of one's own rentals, with their bookings: another's is not found. */
+  'calendar.read': { who: 'person', limited: true },
+  /** To open and block days, and to change the weekly plan and the calendars from elsewhere. */
+  'calendar.change': { who: 'person', changes: true },
   'profile.read': { who: 'anybody', limited: true },
   'order.price': { who: 'anybody', limited: true },
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
+import { outsideDays } from '#src/database/schema/calendars.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
 import type { LeadTimes } from '#src/domain/dates/lead-time.ts';
@@ -14,9 +15,9 @@ const dayBeforeYesterday = sql`(select rotation_now()::date - 2)`;
 /** The columns of a listing that its availability depends on. */
 export type PlannedListing = { readonly id: string; readonly openWeekdays: number; readonly turnaroundDays: number };
 
-/** All inputs of the availability within `window`: the lender's exceptions and the booked days. */
+/** All inputs of the availability within `window`: what the lender and other calendars close, and the booked days. */
 export async function readAvailability(reader: Reader, listing: PlannedListing, window: Days): Promise<Availability> {
-  const exceptions = await readExceptions(reader, listing.id, window);
+  const exceptions = await readAllExceptions(reader, listing.id, window);
   const taken = await readBooked(reader, listing.id, excludedDays(window, listing.turnaroundDays));
   return { openWeekdays: listing.openWeekdays, turnaroundDays: listing.turnaroundDays, exceptions, taken };
 }
@@ -57,7 +58,10 @@ const planOf = preparedOn((reader) =>
       now: sql<string>`extract(epoch from rotation_now()) * 1000`,
       exceptions: sql<{ days: string; seats: number }[]>`(
         select coalesce(json_agg(json_build_object('days', days, 'seats', seats)), '[]')
-        from availability_exceptions where listing_id = listings.id and upper(days) > ${dayBeforeYesterday})`,
+        from (
+          select days, seats from availability_exceptions where listing_id = listings.id
+          union all select days, 0 from outside_days where listing_id = listings.id
+        ) as exceptions where upper(days) > ${dayBeforeYesterday})`,
       taken: sql<string[]>`(
         select coalesce(json_agg(excluded), '[]') from bookings
         where listing_id = listings.id and state in ('pending', 'accepted') and upper(excluded) > ${dayBeforeYesterday})`,
@@ -66,6 +70,24 @@ const planOf = preparedOn((reader) =>
     .where(eq(listings.id, sql.placeholder('listingId'))),
 );
 
+/** The lender's exceptions, and the days of a calendar from elsewhere as exceptions without a seat. */
+export async function readAllExceptions(reader: Reader, listingId: string, window: Days): Promise<Exception[]> {
+  const exceptions = await readExceptions(reader, listingId, window);
+  const elsewhere = await readElsewhere(reader, listingId, window);
+  return [...exceptions, ...elsewhere.map((days) => ({ days, seats: 0 }))];
+}
+
+/** The days that a calendar from elsewhere closes. */
+export async function readElsewhere(reader: Reader, listingId: string, window: Days): Promise<Days[]> {
+  const rows = await reader
+    .select({ days: outsideDays.days })
+    .from(outsideDays)
+    .where(and(eq(outsideDays.listingId, listingId), sql`${outsideDays.days} && ${rangeOf(window)}::daterange`))
+    .orderBy(outsideDays.days);
+  return rows.map(({ days }) => daysOfRange(days));
+}
+
+/** The lender's own exceptions. */
 export async function readExceptions(reader: Reader, listingId: string, window: Days): Promise<Exception[]> {
   const rows = await reader
     .select({ days: availabilityExceptions.days, seats: availabilityExceptions.seats })

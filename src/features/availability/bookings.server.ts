@@ -4,7 +4,7 @@ import { bookings } from '#src/database/schema/bookings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
 import { eachDay, rentalDays } from '#src/domain/dates/day.ts';
 import type { PlannedListing } from './availability.server.ts';
-import { readExceptions } from './availability.server.ts';
+import { readAllExceptions } from './availability.server.ts';
 import { excludedDays, isOpen, rangeOf } from './rules.ts';
 
 type Hold = {
@@ -20,7 +20,7 @@ type Hold = {
  */
 export async function holdDays(tx: Tx, hold: Hold): Promise<boolean> {
   const { listing, transactionId, days } = hold;
-  const exceptions = await readExceptions(tx, listing.id, days);
+  const exceptions = await readAllExceptions(tx, listing.id, days);
   if (!eachDay(days).every((day) => isOpen(day, { openWeekdays: listing.openWeekdays, exceptions }))) return false;
   await tx.delete(bookings).where(and(eq(bookings.transactionId, transactionId), eq(bookings.state, 'proposed')));
   return writeDays(tx, hold, 'pending');

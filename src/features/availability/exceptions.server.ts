@@ -5,12 +5,11 @@ import { availabilityExceptions, listings } from '#src/database/schema/listings.
 import type { Day, Days } from '#src/domain/dates/day.ts';
 import { addDays, compareDays, dayInZone, eachDay, lengthInDays } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import { readExceptions, readBooked } from './availability.server.ts';
+import { ownerHorizonDays } from './owner-calendar.ts';
 import { isOpenWeekday, rangeOf, runsOf, without } from './rules.ts';
-
-/** How far ahead lenders may plan. */
-const ownerHorizonDays = 365;
 
 type OwnDays = { readonly listingId: string; readonly authorId: string; readonly days: Days };
 
@@ -43,7 +42,16 @@ export async function unblockDays(app: App, own: OwnDays): Promise<void> {
   });
 }
 
+/**
+ * Opens or blocks days in one step, whatever was said about them before. Refuses like `blockDays`; the days of a booking
+ * and of a calendar from elsewhere stay as they are when they are opened.
+ */
+export async function setDays(app: App, own: OwnDays, seats: 0 | 1): Promise<void> {
+  await (seats === 0 ? blockDays(app, own) : unblockDays(app, own));
+}
+
 async function lockOwn(app: App, tx: Tx, { listingId, authorId, days }: OwnDays): Promise<number> {
+  if (!isUuid(listingId)) return refuse('not-found');
   const [listing] = await tx
     .select({ openWeekdays: listings.openWeekdays })
     .from(listings)

@@ -5,7 +5,10 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
 import { refusal } from '#src/domain/refusal.ts';
 
-/** The lender's exception for some days: 0 seats closes them, 1 opens them. Ranges never overlap. */
+/**
+ * An exception for some days: 0 seats closes them, 1 opens them. Those of the lender never overlap; with those of a
+ * calendar from elsewhere they may, and then the closed one counts.
+ */
 export type Exception = { readonly days: Days; readonly seats: number };
 
 /** The availability of a listing. `taken` are the excluded days of bookings, buffers among them. */
@@ -41,8 +44,8 @@ export function isOpen(
   day: Day,
   { openWeekdays, exceptions }: Pick<Availability, 'openWeekdays' | 'exceptions'>,
 ): boolean {
-  const exception = exceptions.find(({ days }) => compareDays(days.start, day) <= 0 && compareDays(day, days.end) < 0);
-  return exception === undefined ? isOpenWeekday(day, openWeekdays) : exception.seats > 0;
+  const ofDay = exceptions.filter(({ days }) => compareDays(days.start, day) <= 0 && compareDays(day, days.end) < 0);
+  return ofDay.length === 0 ? isOpenWeekday(day, openWeekdays) : ofDay.every(({ seats }) => seats > 0);
 }
 
 export function isOpenWeekday(day: Day, openWeekdays: number): boolean {

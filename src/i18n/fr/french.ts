@@ -7,6 +7,7 @@ import { dataExportMessages } from './data-export.ts';
 import { deletionMessages } from './deletion.ts';
 import { documentMessages } from './documents.ts';
 import { emailMessages } from './emails.ts';
+import { availabilityMessages } from './availability.ts';
 import { cardErrorMessages } from './card-error-messages.ts';
 import { cardsMessages } from './cards.ts';
 import { checkoutMessages } from './checkout.ts';
@@ -53,6 +54,7 @@ export const french = {
   ...photosMessages,
   ...wizardMessages,
   ...manageMessages,
+  ...availabilityMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

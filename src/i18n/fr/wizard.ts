@@ -135,9 +135,6 @@ export const wizardMessages = {
   'wizard.currency':
     'Le prix de cette annonce est en {currency}, et la place de marché est en {marketplaceCurrency}. Il ne peut pas être modifié. Dupliquez l’annonce pour indiquer un autre prix.',
 
-  'wizard.availability-default':
-    'Il peut être réservé tous les jours de la semaine, sauf quand une cliente l’a et quand il est en route vers vous.',
-
   'wizard.preview': 'L’aperçu',
   'wizard.payout-title': 'Ajoutez vos coordonnées de versement',
   'wizard.payout-missing':

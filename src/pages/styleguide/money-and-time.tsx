@@ -13,6 +13,7 @@ import { PricePerDay, RetailPrice } from '#src/ui/data/price.tsx';
 import { Chip } from '#src/ui/forms/chip.tsx';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { Popup } from '#src/ui/overlays/popup.tsx';
+import { LenderCalendar } from './lender-calendar.tsx';
 import type { Facts, ShownComponent } from './example.ts';
 
 const nzd = (amount: number) => moneyOf(amount, 'NZD');
@@ -37,6 +38,7 @@ export const calendars: readonly ShownComponent[] = [
     examples: [
       { slug: 'panel', title: 'In a panel', Show: PanelCalendar },
       { slug: 'popup', title: 'In a popup', Show: PopupCalendar },
+      { slug: 'manage', title: 'Of the lender', Show: LenderCalendar },
       { slug: 'loading', title: 'Loading', Show: () => <CalendarSkeleton note="Three days at least." /> },
     ],
   },

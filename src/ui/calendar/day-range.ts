@@ -1,4 +1,6 @@
 import { addDays, compareDays, type Day, daysBetween } from '#src/domain/dates/day.ts';
+import { firstDayOfWeek } from '#src/i18n/locale.ts';
+import { startOfWeek } from './week.ts';
 
 /** The first and last rental day, both included. */
 export type RentalRange = { readonly first: Day; readonly last: Day };
@@ -70,7 +72,7 @@ export function opensOn(near: Day | null, rules: RangeRules): Day {
   return (near === null ? null : firstStart(near, rules)) ?? firstStart(firstDay, rules) ?? firstDay;
 }
 
-/** Number of weeks (from Sunday) that the calendar shows of a month: those that are not wholly before today, 1 to 6. */
+/** Number of weeks that the calendar shows of a month: those that are not wholly before today, 1 to 6. */
 export function weeksOf(day: Day, today: Day): number {
   const first = `${day.slice(0, 8)}01` as Day;
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
@@ -79,12 +81,10 @@ export function weeksOf(day: Day, today: Day): number {
   return daysBetween(weekOf(shown), weekOf(last)) / 7 + 1;
 }
 
-/** The Sunday on or before a day. */
+/** The first day of a day's week. */
 export function weekOf(day: Day): Day {
-  return addDays(day, -(((daysBetween(aSunday, day) % 7) + 7) % 7));
+  return startOfWeek(day, firstDayOfWeek);
 }
-
-const aSunday = '2026-01-04' as Day;
 
 /**
  * Whether a day is selectable now. While a last day is pending, a later day has to be a valid one, so that a click

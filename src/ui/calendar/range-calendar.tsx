@@ -4,6 +4,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button, Calendar } from 'react-aria-components/Calendar';
 import { useIntl } from 'react-intl';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
+import { firstDayOfWeek } from '#src/i18n/locale.ts';
 import { formatMonth } from '../data/format/days.ts';
 import { Icon } from '../layout/icon.tsx';
 import { InLanguage } from '../layout/in-language.tsx';
@@ -11,6 +12,8 @@ import { useMedia } from '../browser/use-media.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
 import { canPick, type Choice, opensOn, pick, type RangeRules, type RentalRange, whyNot } from './day-range.ts';
 import { Month } from './month.tsx';
+
+const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 export type RangeCalendarProps = {
   readonly value: RentalRange | null;
@@ -90,7 +93,7 @@ function Months(props: RangeCalendarProps) {
         isDateUnavailable={(date) => !canPick(toDay(date), choice, rules)}
         visibleDuration={{ months: visibleMonths }}
         pageBehavior="single"
-        firstDayOfWeek="sun"
+        firstDayOfWeek={weekdayNames[firstDayOfWeek]}
       >
         {({ state }) => (
           <div className="calendar-months">

@@ -1,22 +1,62 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { parseDay, type Day } from '#src/domain/dates/day.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { AvailabilityParts } from '#src/features/availability/components/availability-parts.tsx';
+import { operations } from '#src/features/availability/forms.ts';
+import { ownerCalendar } from '#src/features/availability/owner-calendar.server.ts';
+import { transactionPath } from '#src/features/transactions/transaction-path.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
+import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
+import { availabilityAction } from '../../availability/availability-action.server.ts';
 import { WizardFrame } from '../frame.tsx';
 import { openTab } from '../open-tab.server.ts';
+import { tabPath } from '../paths.ts';
 import type { Route } from './+types/availability';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { frame } = await openTab(args, 'availability');
-  return { frame };
+  const { listing, frame } = await openTab(args, 'availability');
+  const { searchParams } = args.url;
+  const own = { listingId: listing.id, authorId: viewerIn(args.context).id };
+  const month = parseDay(`${searchParams.get('month') ?? ''}-01`);
+  const calendar = await ownerCalendar(args.context.get(appContext), own, month);
+  return { frame, calendar, done: operations.find((known) => known === searchParams.get('done')) ?? null };
 }
 
-export default function AvailabilityTab({ loaderData: { frame } }: Route.ComponentProps) {
+export async function action(args: Route.ActionArgs) {
+  const { listing } = await openTab(args, 'availability');
+  return availabilityAction(args, listing.id, tabPath(listing, 'availability'));
+}
+
+export default function AvailabilityTab({ loaderData, actionData }: Route.ComponentProps) {
+  const { frame, calendar, done } = loaderData;
+  const { pathname } = useLocation();
   return (
     <WizardFrame frame={frame} heading="wizard.availability-heading">
-      <p className="lede mt-6">
-        <FormattedMessage id="wizard.availability-default" />
+      <p className="lede mt-6 mb-8 max-w-[30em]">
+        <FormattedMessage id="availability.lede" />
       </p>
+      <AvailabilityParts
+        {...{ calendar, done }}
+        answer={actionData}
+        monthPath={(month: Day) => `${pathname}?month=${month.slice(0, 7)}`}
+        bookingPath={(id) => transactionPath('provider', id)}
+      />
     </WizardFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const intl = useIntl();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <FailedPage
+      title={intl.formatMessage({ id: 'availability.failed' })}
+      line={intl.formatMessage({ id: 'availability.failed-line' })}
+    />
   );
 }

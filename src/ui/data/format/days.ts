@@ -7,6 +7,8 @@ const weekday = new Intl.DateTimeFormat(locale, { ...utc, weekday: 'short', mont
 const short = new Intl.DateTimeFormat(locale, { ...utc, month: monthStyle, day: 'numeric' });
 const dated = new Intl.DateTimeFormat(locale, { ...utc, month: monthStyle, day: 'numeric', year: 'numeric' });
 const month = new Intl.DateTimeFormat(locale, { ...utc, month: 'long', year: 'numeric' });
+const weekdayName = new Intl.DateTimeFormat(locale, { ...utc, weekday: 'short' });
+const weekdayNameLong = new Intl.DateTimeFormat(locale, { ...utc, weekday: 'long' });
 
 function noon(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);
@@ -30,6 +32,11 @@ export function formatDayWithYear(day: Day): string {
 /** "December 2026" */
 export function formatMonth(day: Day): string {
   return month.format(noon(day));
+}
+
+/** "Thu", "Thursday" */
+export function formatWeekday(day: Day, style: 'short' | 'long'): string {
+  return (style === 'short' ? weekdayName : weekdayNameLong).format(noon(day));
 }
 
 /** The first and last rental day: "Dec 10 to 13", "Nov 30 to Dec 2", and for one day "Dec 10". */

@@ -1,0 +1,83 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Day } from '#src/domain/dates/day.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { formatDay, formatMonth, formatRentalDays } from '#src/ui/data/format/days.ts';
+import { TextButton } from '#src/ui/layout/text-link.tsx';
+import { type DayRange, isChangeable } from '../owner-calendar.ts';
+import type { SetFailure, useOwnerDays } from './use-owner-days.ts';
+
+type CalendarNotesProps = {
+  readonly days: ReturnType<typeof useOwnerDays>;
+  readonly range: DayRange | null;
+  /** The day that was clicked and cannot be changed. */
+  readonly refused: Day | null;
+  readonly onRetry: () => void;
+};
+
+/** What happened, below the calendar: errors with another attempt, and what is announced to screen readers. */
+export function CalendarNotes({ days, range, refused, onRetry }: CalendarNotesProps) {
+  const { failure, failedMonth, saved, set } = days;
+  return (
+    <>
+      <p className="own-note small muted" aria-live="polite">
+        <Note {...{ range, refused, saved }} state={refused === null ? undefined : days.stateAt(refused)} />
+      </p>
+      {failedMonth !== null && (
+        <Banner tone="error" className="mt-4">
+          <FormattedMessage id="availability.month-failed" values={{ month: formatMonth(failedMonth) }} />{' '}
+          <TextButton onClick={onRetry}>
+            <FormattedMessage id="availability.retry" />
+          </TextButton>
+        </Banner>
+      )}
+      {failure !== null && <Failure failure={failure} onRetry={() => set(failure.range, failure.seats)} />}
+    </>
+  );
+}
+
+type NoteProps = Pick<CalendarNotesProps, 'range' | 'refused'> & {
+  readonly saved: CalendarNotesProps['days']['saved'];
+  readonly state: ReturnType<CalendarNotesProps['days']['stateAt']>;
+};
+
+function Note({ range, refused, saved, state }: NoteProps) {
+  if (range !== null && range.first !== range.last)
+    return <FormattedMessage id="availability.selected" values={{ days: formatRentalDays(range.first, range.last) }} />;
+  if (refused !== null && state !== undefined && !isChangeable(state))
+    return <FormattedMessage id="availability.why" values={{ day: formatDay(refused), state }} />;
+  if (saved !== null)
+    return (
+      <FormattedMessage
+        id="availability.saved"
+        values={{ days: formatRentalDays(saved.range.first, saved.range.last), seats: saved.seats }}
+      />
+    );
+  return <FormattedMessage id="availability.help" />;
+}
+
+function Failure({ failure, onRetry }: { readonly failure: SetFailure; readonly onRetry: () => void }) {
+  const intl = useIntl();
+  const { range, seats, refused } = failure;
+  const values = { days: formatRentalDays(range.first, range.last), seats };
+  const isBooked = refused?.code === 'transaction-booking-time-not-available';
+  const sentence =
+    refused === null
+      ? intl.formatMessage({ id: 'availability.reverted' }, values)
+      : isBooked
+        ? intl.formatMessage({ id: 'availability.reverted-booked' }, values)
+        : errorMessageFor(refused.code, refused.details);
+  return (
+    <Banner tone="error" className="mt-4">
+      <b>
+        <FormattedMessage id="availability.update-failed" />
+      </b>{' '}
+      {sentence}{' '}
+      {refused === null && (
+        <TextButton onClick={onRetry}>
+          <FormattedMessage id="availability.retry" />
+        </TextButton>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Reader } from '#src/database/database.server.ts';
+import { bookings } from '#src/database/schema/bookings.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { compareDays, dayInZone, eachDay, rentalDays, type Day, type Days } from '#src/domain/dates/day.ts';
+import { firstDaysOf } from '#src/domain/dates/lead-time.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import type { App } from '#src/platform/app.ts';
+import { unsentStates } from '#src/processes/registry.ts';
+import { readElsewhere, readExceptions } from './availability.server.ts';
+import { leadTimeRules } from './limits.ts';
+import {
+  addMonths,
+  daysOfMonth,
+  lastOwnerDay,
+  monthOf,
+  stateOfDay,
+  type OwnerBooking,
+  type OwnerCalendar,
+  type OwnerMonth,
+} from './owner-calendar.ts';
+import { daysOfRange, rangeOf } from './rules.ts';
+
+export type OwnListing = { readonly listingId: string; readonly authorId: string };
+
+/**
+ * The author's own rental with one month of its days: the month of `day`, or the nearest that may be planned. Refuses
+ * `not-found` for an unknown listing, another's, a deleted one and a sale.
+ */
+export async function ownerCalendar(app: App, own: OwnListing, day: Day | null): Promise<OwnerCalendar> {
+  const [now, listing] = await Promise.all([app.clock.now(), readOwn(app.db, own)]);
+  const today = dayInZone(now, marketplace.timeZone);
+  const { courierLeadDays, pickUpLeadDays, canPost, canPickUp, ...rest } = listing;
+  const leadTimes = { canPost, canPickUp, leadDays: { 'post': courierLeadDays, 'pick-up': pickUpLeadDays } };
+  return {
+    ...rest,
+    today,
+    listingId: own.listingId,
+    lastDay: lastOwnerDay(today),
+    leadDays: { post: canPost ? courierLeadDays : null, pickUp: canPickUp ? pickUpLeadDays : null },
+    firstDays: firstDaysOf(leadTimes, now, leadTimeRules),
+    month: await readMonth(app.db, own, { openWeekdays: rest.openWeekdays, today, month: nearestMonth(day, today) }),
+  };
+}
+
+/** The months of the author's own rental that these days touch, as `ownerCalendar` has them. */
+export async function ownerMonths(app: App, own: OwnListing, days: Days): Promise<OwnerMonth[]> {
+  const { openWeekdays } = await readOwn(app.db, own);
+  const today = dayInZone(await app.clock.now(), marketplace.timeZone);
+  const months: OwnerMonth[] = [];
+  const { first, last } = rentalDays(days);
+  let month = nearestMonth(first, today);
+  const until = nearestMonth(last, today);
+  for (; compareDays(month, until) <= 0; month = addMonths(month, 1))
+    months.push(await readMonth(app.db, own, { openWeekdays, today, month }));
+  return months;
+}
+
+function nearestMonth(day: Day | null, today: Day): Day {
+  const month = monthOf(day ?? today);
+  const [from, to] = [monthOf(today), monthOf(lastOwnerDay(today))];
+  if (compareDays(month, from) < 0) return from;
+  return compareDays(month, to) > 0 ? to : month;
+}
+
+async function readOwn(reader: Reader, { listingId, authorId }: OwnListing) {
+  if (!isUuid(listingId)) return refuse('not-found');
+  const { title, openWeekdays, turnaroundDays, courierLeadDays, pickUpLeadDays, canPost, canPickUp } = listings;
+  const [listing] = await reader
+    .select({ title, openWeekdays, turnaroundDays, courierLeadDays, pickUpLeadDays, canPost, canPickUp })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.id, listingId),
+        eq(listings.authorId, authorId),
+        eq(listings.kind, 'rent'),
+        isNull(listings.deletedAt),
+      ),
+    );
+  return listing ?? refuse('not-found');
+}
+
+type MonthInput = { readonly openWeekdays: number; readonly today: Day; readonly month: Day };
+
+async function readMonth(reader: Reader, { listingId }: OwnListing, input: MonthInput): Promise<OwnerMonth> {
+  const { month, openWeekdays, today } = input;
+  const window = daysOfMonth(month);
+  const [exceptions, elsewhere, booked] = await Promise.all([
+    readExceptions(reader, listingId, window),
+    readElsewhere(reader, listingId, window),
+    readBookings(reader, listingId, window),
+  ]);
+  const facts = { today, openWeekdays, exceptions, elsewhere, bookings: booked };
+  return {
+    month,
+    states: eachDay(window).map((day) => stateOfDay(day, facts)),
+    bookings: booked.map(({ transactionId, state, days }) => ({ transactionId, state, ...rentalDays(days) })),
+  };
+}
+
+type Booked = Pick<OwnerBooking, 'transactionId' | 'state'> & { readonly days: Days; readonly excluded: Days };
+
+async function readBookings(reader: Reader, listingId: string, window: Days): Promise<Booked[]> {
+  const rows = await reader
+    .select({
+      transactionId: bookings.transactionId,
+      accepted: sql<boolean>`${bookings.state} = 'accepted'`,
+      processState: transactions.state,
+      days: bookings.days,
+      excluded: bookings.excluded,
+    })
+    .from(bookings)
+    .innerJoin(transactions, eq(transactions.id, bookings.transactionId))
+    .where(
+      and(
+        eq(bookings.listingId, listingId),
+        inArray(bookings.state, ['pending', 'accepted']),
+        sql`${bookings.excluded} && ${rangeOf(window)}::daterange`,
+      ),
+    )
+    .orderBy(bookings.excluded);
+  return rows.map(({ transactionId, accepted, processState, days, excluded }) => ({
+    transactionId,
+    state: stateOfBooking(accepted, processState),
+    days: daysOfRange(days),
+    excluded: daysOfRange(excluded),
+  }));
+}
+
+function stateOfBooking(accepted: boolean, processState: string): OwnerBooking['state'] {
+  if (accepted) return 'booked';
+  return unsentStates.some((state) => state === processState) ? 'held' : 'requested';
+}

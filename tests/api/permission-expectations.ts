@@ -287,6 +287,7 @@ export const withoutAddress: readonly Permission[] = [
   'case.read',
   'case.decide',
   'newsletter.export',
+  'listing.approve',
   'account.act-as',
   'account.make-operator',
   'account.reset-second-factor',

@@ -111,6 +111,8 @@ export const policies = {
   /** The queue, and the photos of the document; each look at a photo is audited. */
   'id-check.review': { who: 'operator', secondFactor: true },
   'id-check.decide': { who: 'operator', changes: true, secondFactor: true },
+  /** Listings that wait to be published. */
+  'listing.approve': { who: 'operator', changes: true },
   'audit.read': { who: 'operator', secondFactor: true },
   'transaction.intervene': { who: 'operator', changes: true },
   /** Ids and amounts of what waits for an operator: disputes, failed refunds, money that nothing explains. */

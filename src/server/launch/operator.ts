@@ -2,6 +2,7 @@ import { makeOperator } from '#src/features/accounts/commands.server.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { exportNewsletter } from './operator/newsletter.ts';
 import { caseCommands, runCaseCommand } from './operator/cases.ts';
+import { approveListings } from './operator/listings.ts';
 import { resetSecondFactorOf } from './operator/second-factor.ts';
 import { withOperatorApp } from './operator/with-app.ts';
 import { operatorPassword, readPassword } from './operator-password.ts';
@@ -19,6 +20,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ]),
   ['reset-second-factor', resetSecondFactorOf],
   ['newsletter', exportNewsletter],
+  ['listings', approveListings],
 ]);
 
 await runCommand(async () => {

@@ -15,8 +15,12 @@ type PanelForm = {
 /** State of a tab's form: what is saved of it, and what would be lost by leaving. */
 export function usePanelForm({ savesItself, answer }: PanelForm) {
   const form = useRef<HTMLFormElement>(null);
-  const background = useBackgroundSave(form, answer);
+  const background = useBackgroundSave(form);
   const { isDirty, setDirty, save, state, waitFor } = background;
+  useAnswer(answer, (refused) => {
+    if (refused.version !== null) writeVersion(form.current, refused.version);
+    setDirty(true);
+  });
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => () => clear(timer.current), []);
   const onChange = () => {
@@ -35,24 +39,32 @@ export function usePanelForm({ savesItself, answer }: PanelForm) {
   return { form, onChange, onSubmit, blocker, saveState: savesItself ? state : null, inBackground: background.answer };
 }
 
-/** Saves the form without leaving it, one request at a time. */
-function useBackgroundSave(form: RefObject<HTMLFormElement | null>, answer: PanelAnswer | undefined) {
+/**
+ * Saves the form without leaving it, one request at a time; a form that is submitted meanwhile waits. After a conflict the
+ * version stays as it was, so that nothing is replaced without a click.
+ */
+function useBackgroundSave(form: RefObject<HTMLFormElement | null>) {
   const fetcher = useFetcher<PanelAnswer>();
   const navigate = useNavigate();
   const [isDirty, setDirty] = useState(false);
   const [wasSaved, setWasSaved] = useState(false);
   const changedSince = useRef(false);
   const waiting = useRef<HTMLElement | null>(null);
-  const isBusy = fetcher.state !== 'idle';
+  // Known before the next render too: a timer of an earlier one would send a second save with the version that the first
+  // one is about to change.
+  const isBusy = useRef(false);
+  useEffect(() => {
+    if (fetcher.state === 'idle') isBusy.current = false;
+  }, [fetcher.state]);
   const save = () => {
-    if (form.current === null || isBusy || fetcher.data?.conflict === true) return;
+    if (form.current === null || isBusy.current || fetcher.data?.conflict === true) return;
     changedSince.current = false;
+    isBusy.current = true;
     const fields = new FormData(form.current);
     fields.set('operation', 'autosave');
     void fetcher.submit(fields, { method: 'post' });
   };
   const settled = (saved: PanelAnswer) => {
-    // After a conflict the version stays as it was, so that nothing is replaced without a click.
     if (saved.version !== null && !saved.conflict) writeVersion(form.current, saved.version);
     if (isSaved(saved) && !changedSince.current) setDirty(false);
     if (isSaved(saved)) setWasSaved(true);
@@ -64,10 +76,6 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>, answer: Pane
     if (changedSince.current && isSaved(saved)) save();
   };
   useSettled(fetcher, settled);
-  useAnswer(answer, (refused) => {
-    if (refused.version !== null) writeVersion(form.current, refused.version);
-    setDirty(true);
-  });
   return {
     isDirty,
     answer: fetcher.data,
@@ -76,12 +84,16 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>, answer: Pane
       setDirty(dirty);
     },
     save,
-    /** Whether a save is under way; the form is then submitted after it. */
     waitFor: (submitter: HTMLElement | null) => {
-      if (isBusy) waiting.current = submitter;
-      return isBusy;
+      if (isBusy.current) waiting.current = submitter;
+      return isBusy.current;
     },
-    state: stateOf({ isBusy, isDirty, wasSaved, isFailed: fetcher.data !== undefined && !isSaved(fetcher.data) }),
+    state: stateOf({
+      isBusy: fetcher.state !== 'idle',
+      isDirty,
+      wasSaved,
+      isFailed: fetcher.data !== undefined && !isSaved(fetcher.data),
+    }),
   };
 }
 

@@ -119,10 +119,11 @@ function writeVersion(form: HTMLFormElement | null, version: string): void {
   if (field instanceof HTMLInputElement) field.value = version;
 }
 
-type Facts = Readonly<Record<'isBusy' | 'isDirty' | 'wasSaved' | 'isFailed', boolean>>;
+type Saving = Pick<FetcherWithComponents<PanelAnswer>, 'state' | 'data'>;
 
-function stateOf({ isBusy, isDirty, wasSaved, isFailed }: Facts): SaveState {
-  if (isBusy) return 'saving';
+function stateOf({ state, data }: Saving, isDirty: boolean, wasSaved: boolean): SaveState {
+  const isFailed = data !== undefined && !isSaved(data);
+  if (state !== 'idle') return 'saving';
   if (isFailed && isDirty) return 'failed';
   if (isDirty) return 'unsaved';
   return wasSaved ? 'saved' : null;

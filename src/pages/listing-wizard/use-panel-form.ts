@@ -88,12 +88,7 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>) {
       if (isBusy.current) waiting.current = submitter;
       return isBusy.current;
     },
-    state: stateOf({
-      isBusy: fetcher.state !== 'idle',
-      isDirty,
-      wasSaved,
-      isFailed: fetcher.data !== undefined && !isSaved(fetcher.data),
-    }),
+    state: stateOf(fetcher, isDirty, wasSaved),
   };
 }
 

@@ -15,7 +15,11 @@ test('a new user’s list is empty, and leads to the first listing', async ({ pa
   await expect(page).toHaveURL(/\/new\/description$/);
 });
 
-test('a listing is closed and opened, a draft is deleted, and one with open orders is not', async ({ page }) => {
+test('a listing is closed and opened, a draft is deleted, and one with open orders is not', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409/);
   await logIn(page, fromDemo('amelia'));
   const draftPath = await duplicateOf(page);
   await visit(page, '/listings?state=published');

@@ -1,0 +1,40 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** An owner's listings and their photos: two tabs at once, and what may not be removed. */
+export const ownListings: readonly MutatedFile[] = [
+  {
+    file: 'src/features/listings/photo-commands.server.ts',
+    tests: ['src/features/listings/photo-commands'],
+    mutants: [
+      ['a thirteenth photo is added', 'if (photos.length >= maxPhotos)', 'if (photos.length > maxPhotos)'],
+      [
+        'a listing loses its last photo',
+        "if (photos.length === 1 && state !== 'draft') refuse('listing-photo-last');",
+        '',
+      ],
+      ['two tabs overwrite each other', "        .for('no key update')\n", ''],
+      ['a removed image is never swept', 'await releaseImage(tx, imageId);', ''],
+    ],
+  },
+  {
+    file: 'src/features/listings/photos/order.ts',
+    tests: ['src/features/listings/photos/'],
+    mutants: [['an order drops what was added meanwhile', ', ...present.filter((id) => !named.has(id))', '']],
+  },
+  {
+    file: 'src/features/listings/manage-listings.server.ts',
+    tests: ['src/features/listings/manage-listings'],
+    mutants: [
+      [
+        'a listing with open orders is deleted',
+        "if (!(await isFree(tx, listingId))) refuse('listing-in-transaction');",
+        '',
+      ],
+      [
+        'another user’s listing is changed',
+        'and(eq(listings.id, listingId), eq(listings.authorId, authorId))',
+        'eq(listings.id, listingId)',
+      ],
+    ],
+  },
+];

@@ -64,7 +64,7 @@ export const availability: readonly MutatedFile[] = [
         'end: addDays(days.end, turnaroundDays + 1) };',
       ],
       ['the horizon ends a day early', 'addDays(today, horizonDays + 1)', 'addDays(today, horizonDays)'],
-      ['an exception opens what it closes', 'exception.seats > 0', 'exception.seats >= 0'],
+      ['an exception opens what it closes', 'seats > 0', 'seats >= 0'],
       ['an exception reaches a day too far', 'compareDays(day, days.end) < 0);', 'compareDays(day, days.end) <= 0);'],
       ['an exception begins a day late', 'compareDays(days.start, day) <= 0 &&', 'compareDays(days.start, day) < 0 &&'],
       [
@@ -187,8 +187,8 @@ export const availability: readonly MutatedFile[] = [
       ['another listing’s bookings count', 'eq(bookings.listingId, listingId),\n        inArray', 'inArray'],
       [
         'the calendar is of another listing',
-        'from availability_exceptions where listing_id = listings.id and',
-        'from availability_exceptions where',
+        'from availability_exceptions where listing_id = listings.id',
+        'from availability_exceptions where listing_id is not null',
       ],
       [
         'a booking just before the window is missed',

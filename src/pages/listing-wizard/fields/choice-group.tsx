@@ -22,7 +22,7 @@ export function ChoiceGroup({ legend, aside, hint, error, children, className }:
       aria-describedby={isNoted ? noteId : undefined}
       data-invalid={error === undefined ? undefined : ''}
     >
-      <legend className="label mb-2.5">
+      <legend className="label mb-3">
         {legend} {aside !== undefined && <span className="muted font-normal">{aside}</span>}
       </legend>
       {children}

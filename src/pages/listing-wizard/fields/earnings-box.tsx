@@ -15,7 +15,7 @@ export function EarningsBox({ listing, similar }: EarningsBoxProps) {
   const id = useId();
   return (
     <section className="soft" aria-labelledby={id}>
-      <h2 id={id} className="d4 mb-4">
+      <h2 id={id} className="d4 mb-5">
         <FormattedMessage id="wizard.earnings" />
       </h2>
       <Earned listing={listing} />

@@ -22,7 +22,7 @@ export function PreviewCard({ listing: { title, designer, sizes, images }, price
       <p className="label mb-3">
         <FormattedMessage id="wizard.preview" />
       </p>
-      <div className="max-w-[280px]">
+      <div className="max-w-[300px]">
         <Tile
           to={to}
           image={imageOf(first && { id: first.imageId, alt: first.alt })}

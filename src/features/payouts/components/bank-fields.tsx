@@ -78,6 +78,7 @@ const hinted = new Set(['NZ:accountNumber', 'AU:bsb', 'GB:sortCode', 'MX:clabe',
 export function useBankWords() {
   const intl = useIntl();
   const label = (field: BankField) => intl.formatMessage({ id: 'payouts.field' }, { field });
+  const within = (field: BankField) => intl.formatMessage({ id: 'payouts.field-within' }, { field });
   return {
     label,
     hint: (country: string, field: BankField) =>
@@ -87,13 +88,13 @@ export function useBankWords() {
     problem: (country: { readonly name: string }, field: BankField, problem: BankProblem) =>
       problem === 'missing'
         ? intl.formatMessage({ id: 'payouts.field-required' }, { field: label(field) })
-        : intl.formatMessage({ id: 'payouts.field-wrong' }, { field: label(field), problem, country: country.name }),
+        : intl.formatMessage({ id: 'payouts.field-wrong' }, { field: within(field), problem, country: country.name }),
     /** The provider did not accept the account. */
     refused: (country: { readonly code: string; readonly name: string }) => {
       const { fields } = bankCountry(country.code);
       if (fields.includes('iban'))
         return intl.formatMessage({ id: 'payouts.bank-error-iban' }, { country: country.name });
-      const inputs = fields.map((field) => intl.formatMessage({ id: 'payouts.field-within' }, { field }));
+      const inputs = fields.map(within);
       return intl.formatMessage(
         { id: 'payouts.bank-error' },
         { inputs: intl.formatList(inputs), country: country.name },

@@ -24,7 +24,7 @@ test('a lender lists a rental on a phone, from nothing to published', async ({ p
   await priceIt(page, 'Price for a day', '68');
   await expect(page.getByRole('region', { name: 'What you earn' }).getByText('$183.60 NZD')).toBeVisible();
   await next(page, 'photos').click();
-  await expectTab(page, 'Show it off');
+  await expectTab(page, 'Show it well');
   await addPhotoByCall(page);
   await page.reload();
   await page.getByRole('link', { name: 'Next: availability' }).click();
@@ -52,7 +52,7 @@ test('a lender sells an item: the switch is saved at once, and there is no calen
   await priceIt(page, 'Price', '120');
   await expect(page.getByLabel('How many do you have?')).toHaveValue('1');
   await next(page, 'photos').click();
-  await expectTab(page, 'Show it off');
+  await expectTab(page, 'Show it well');
   await addPhotoByCall(page);
   await page.reload();
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -79,7 +79,7 @@ test('a draft saves itself, names what is missing, and waits for payout details'
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await next(page, 'photos').click();
-  await expectTab(page, 'Show it off');
+  await expectTab(page, 'Show it well');
   await addPhotoByCall(page);
   await page.reload();
   await page.getByRole('link', { name: 'Next: availability' }).click();

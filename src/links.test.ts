@@ -38,6 +38,7 @@ const addresses = {
   'shell.sales': '/inbox/sales?isProductForSale=true',
   'shell.offers-received': '/inbox/sales?type=offers',
   'shell.listings': '/listings',
+  'shell.master-calendar': '/master-calendar',
   'shell.dashboard': '/master-calendar',
   'shell.contact-details': '/account/contact-details',
   'shell.id-check': '/account/id-check',

@@ -109,6 +109,7 @@ const addresses: readonly Address[] = [
   page('account/connections', 'pages/accounts/connections.tsx', 'account.read', 'account.change-password'),
   page('account/id-check', 'pages/accounts/id-check.tsx', 'id-check.read', 'id-check.submit'),
   page('account/referral', 'pages/accounts/referral.tsx', 'account.read'),
+  page('master-calendar', 'pages/master-calendar/master-calendar.tsx', 'calendar.read'),
   page('newsletter', 'pages/newsletter/newsletter.tsx', 'site.read', 'newsletter.subscribe'),
   page('newsletter/confirm', 'pages/newsletter/confirm.tsx', 'site.read', 'newsletter.subscribe'),
   page('newsletter/unsubscribe', 'pages/newsletter/unsubscribe.tsx', 'site.read', 'newsletter.unsubscribe'),

@@ -18,6 +18,7 @@ import { inboxMessages } from './inbox.ts';
 import { listingFormMessages } from './listing-form.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
+import { masterCalendarMessages } from './master-calendar.ts';
 import { moneyMessages } from './money.ts';
 import { pageErrorMessages } from './page-errors.ts';
 import { manageMessages } from './manage.ts';
@@ -54,6 +55,7 @@ export const english = {
   ...wizardMessages,
   ...manageMessages,
   ...availabilityMessages,
+  ...masterCalendarMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

@@ -93,6 +93,7 @@ export const shellMessages = {
   'shell.purchases': 'My Forever Purchases',
   'shell.listings': 'My listings',
   'shell.bookings': 'My Rental Bookings',
+  'shell.master-calendar': 'Dashboard',
   'shell.sales': 'My Sales',
   'shell.foot-shop': 'Shop',
   'shell.foot-about': 'About',

@@ -9,6 +9,7 @@ export const calendarExpectations = {
     ...{ about: null, own: 400, address: days },
     body: () => new URLSearchParams({ first: '' }),
   },
+  'GET /master-calendar': { about: null, own: 200, address: () => '/master-calendar' },
 } as const;
 
 const infoPages = [

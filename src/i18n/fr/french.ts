@@ -20,6 +20,7 @@ import { listingFormMessages } from './listing-form.ts';
 import { wizardMessages } from './wizard.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
+import { masterCalendarMessages } from './master-calendar.ts';
 import { moneyMessages } from './money.ts';
 import { pageErrorMessages } from './page-errors.ts';
 import { manageMessages } from './manage.ts';
@@ -55,6 +56,7 @@ export const french = {
   ...wizardMessages,
   ...manageMessages,
   ...availabilityMessages,
+  ...masterCalendarMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

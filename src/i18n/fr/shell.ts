@@ -93,6 +93,7 @@ export const shellMessages = {
   'shell.purchases': 'Mes achats',
   'shell.listings': 'Mes annonces',
   'shell.bookings': 'Mes articles loués',
+  'shell.master-calendar': 'Tableau de bord',
   'shell.sales': 'Mes ventes',
   'shell.foot-shop': 'Boutique',
   'shell.foot-about': 'À propos',

@@ -27,6 +27,7 @@ export const accountSections: readonly LinkSection[] = [
       { to: '/listings', words: 'shell.listings' },
       { to: '/inbox/sales?isProductForSale=false', words: 'shell.bookings' },
       { to: '/inbox/sales?isProductForSale=true', words: 'shell.sales' },
+      { to: '/master-calendar', words: 'shell.master-calendar' },
     ],
   },
 ];

@@ -73,6 +73,7 @@ export async function lendersPages(page: Page): Promise<Shot[]> {
     { name: 'manage-listings', path: '/listings' },
     { name: 'manage-listings-select', path: '/listings?select=true' },
     { name: 'inbox-sales', path: '/inbox/sales' },
+    { name: 'master-calendar', path: '/master-calendar' },
     { name: 'wizard-description', path: '/l/new' },
     { name: 'wizard-pricing', path: await wizardTab(page, 'pricing') },
     { name: 'sale-pending', path: await transactionIn(page, 'sales', 'Pending') },

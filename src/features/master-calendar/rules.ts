@@ -1,0 +1,64 @@
+import { addDays, compareDays, eachDay, type Day, type Days } from '#src/domain/dates/day.ts';
+import { isWithin, stateOfDay, type DayState, type OwnerFacts } from '#src/features/availability/owner-calendar.ts';
+
+/** A booking in the calendar of all rentals. `held`: its customer is still paying. */
+export type CalendarBooking = {
+  readonly transactionId: string;
+  readonly state: 'held' | 'requested' | 'booked';
+  readonly days: Days;
+  /** With the turnaround days; on its last day the item is due back. */
+  readonly excluded: Days;
+  /** The customer; empty while they are still paying. */
+  readonly name: string;
+};
+
+/** Consecutive days of one rental in the same state; a booking has its own. */
+export type Segment = {
+  readonly state: DayState | CalendarBooking['state'];
+  readonly first: Day;
+  readonly length: number;
+  readonly booking: CalendarBooking | null;
+};
+
+type RentalFacts = Omit<OwnerFacts, 'bookings'> & { readonly bookings: readonly CalendarBooking[] };
+
+/** The days of a window in segments, in order: what each row of the calendar shows. Bookings stay when they are past. */
+export function segmentsOf(window: Days, facts: RentalFacts): Segment[] {
+  const segments: Segment[] = [];
+  for (const day of eachDay(window)) {
+    const booking = facts.bookings.find(({ days }) => isWithin(day, days)) ?? null;
+    const state = booking?.state ?? stateOfDay(day, facts);
+    const last = segments.at(-1);
+    if (last !== undefined && last.state === state && last.booking === booking)
+      segments[segments.length - 1] = { ...last, length: last.length + 1 };
+    else segments.push({ state, first: day, length: 1, booking });
+  }
+  return segments;
+}
+
+export function lastOf({ first, length }: Segment): Day {
+  return addDays(first, length - 1);
+}
+
+/** The day by whose end the item is back. */
+export function dueBack({ excluded }: CalendarBooking): Day {
+  return addDays(excluded.end, -1);
+}
+
+/** Twelve months up to that of `today`, with what was earned in each; missing ones earned nothing. */
+export function yearOfEarnings(
+  today: Day,
+  earned: ReadonlyMap<string, number>,
+): readonly { readonly month: Day; readonly amount: number }[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  return Array.from({ length: 12 }, (_, index) => {
+    const count = year * 12 + month - 1 - 11 + index;
+    const key = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+    return { month: `${key}-01` as Day, amount: earned.get(key) ?? 0 };
+  });
+}
+
+/** Which comes first, by the first day of its rental days; equal ones by their id. */
+export function inOrder(a: CalendarBooking, b: CalendarBooking): number {
+  return compareDays(a.days.start, b.days.start) || a.transactionId.localeCompare(b.transactionId);
+}

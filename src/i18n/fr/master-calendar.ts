@@ -1,0 +1,25 @@
+export const masterCalendarMessages = {
+  'master.title': 'Votre calendrier',
+  'master.table': 'Vos locations par jour',
+  'master.item': 'Article',
+  'master.filter': 'Article',
+  'master.all': 'Tous les articles',
+  'master.show': 'Afficher',
+  'master.segment':
+    '{days} : {state, select, available {ouvert} blocked {bloqué} elsewhere {bloqué par un autre calendrier} turnaround {remise en état} held {paiement en cours} requested {demandé par {name}} booked {réservé par {name}} past {passé} other {trop loin}}',
+  'master.key-booked': 'Réservé',
+  'master.key-requested': 'Demande en attente',
+  'master.key-turnaround': 'Remise en état',
+  'master.key-blocked': 'Bloqué',
+  'master.by-day': 'Jour par jour',
+  'master.nothing': 'Ce mois-ci, aucune réservation ne commence et aucun retour n’est attendu.',
+  'master.entry':
+    '{kind, select, due {Retour attendu : {title}, de {name}} requested {Demande en attente : {title}, {days}, de {name}} held {Paiement en cours : {title}, {days}} other {Début de réservation : {title}, {days}, {name}}}',
+  'master.empty': 'Rien à prêter pour l’instant',
+  'master.empty-line': 'Proposez un article à la location, et ses jours apparaîtront ici.',
+  'master.earnings': 'Revenus',
+  'master.earnings-line': '{total} de locations et de ventes terminées ces 12 derniers mois.',
+  'master.earnings-table': 'Afficher en tableau',
+  'master.month': 'Mois',
+  'master.earned': 'Gagné',
+} as const;

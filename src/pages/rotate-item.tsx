@@ -84,7 +84,7 @@ type StartProps = {
 /** To a new listing, or on with the latest draft. Lenders also get a link to their bookings. */
 function Start({ who, draft }: StartProps) {
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
       {draft !== null && (
         <LinkButton to={draft.to} className="max-w-full whitespace-normal wrap-anywhere">
           <FormattedMessage

@@ -26,9 +26,22 @@ export async function payoutStateOf(reader: Reader, userId: string) {
 
 /** The lender's current payout account; null while transfers cannot reach it. */
 export async function payableAccountOf(reader: Reader, userId: string): Promise<string | null> {
-  const [account] = await readAccount(reader).execute({ userId });
+  const [account] = await readPayable(reader).execute({ userId });
   return account !== undefined && isPayable(account) ? account.accountId : null;
 }
+
+/** Public pages read no more of it. */
+const readPayable = preparedOn((reader) =>
+  reader
+    .select({
+      accountId: payoutAccounts.accountId,
+      transfersActive: payoutAccounts.transfersActive,
+      pastDue: payoutAccounts.pastDue,
+      disabledReason: payoutAccounts.disabledReason,
+    })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, sql.placeholder('userId'))),
+);
 
 const readAccount = preparedOn((reader) =>
   reader

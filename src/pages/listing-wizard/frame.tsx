@@ -102,7 +102,7 @@ export function WizardFrame({ frame, heading, children, foot, save = null, close
 
 function CloseLink({ frame: { close, type } }: Pick<WizardFrameProps, 'frame'>) {
   return (
-    <Link to={close ?? '/rotate-item'} className="small flex min-h-11 min-w-11 items-center gap-2">
+    <Link to={close ?? '/rotate-item'} className="small flex min-h-11 items-center gap-2">
       <Icon as={X} size={16} />
       <span className="max-md:sr-only">
         <FormattedMessage id={type === 'edit' ? 'wizard.to-listing' : 'ui.close'} />

@@ -83,10 +83,10 @@ function Head({ calendar: { month, names }, listingId }: HeadProps) {
   const intl = useIntl();
   const to = (count: number) => pathOf({ month: addMonths(month, count), listingId, page: 1 });
   return (
-    <div className="my-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+    <div className="mt-6 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
       <div className="flex items-center gap-2">
         <IconLink icon={ChevronLeft} to={to(-1)} label={intl.formatMessage({ id: 'ui.calendar-previous' })} />
-        <h2 className="h5 min-w-[10em] text-center">{formatMonth(month)}</h2>
+        <h2 className="h5 text-center">{formatMonth(month)}</h2>
         <IconLink icon={ChevronRight} to={to(1)} label={intl.formatMessage({ id: 'ui.calendar-next' })} />
       </div>
       <Form method="get" className="flex items-end gap-3">

@@ -61,7 +61,7 @@ type PartProps = {
 
 function Part({ title, children }: PartProps) {
   return (
-    <section className="rule max-w-[756px] pt-8">
+    <section className="rule max-w-[640px] pt-8">
       <h2 className="h5 mb-5">
         <FormattedMessage id={title} />
       </h2>

@@ -23,7 +23,7 @@ export function DayList({ calendar, bookingPath }: DayListProps) {
   const byDay = Map.groupBy(entriesOf(calendar), ({ day }) => day);
   return (
     <section aria-labelledby="by-day" className="mt-10">
-      <h2 id="by-day" className="h5 mb-4">
+      <h2 id="by-day" className="h5 mb-5">
         <FormattedMessage id="master.by-day" />
       </h2>
       {byDay.size === 0 && (

@@ -11,7 +11,7 @@ export function EarningsChart({ earnings }: Pick<MasterCalendar, 'earnings'>) {
   const highest = Math.max(1, ...earnings.map(({ amount }) => amount));
   const total = earnings.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <section aria-labelledby="earnings" className="rule mt-14 pt-8">
+    <section aria-labelledby="earnings" className="rule mt-12 pt-8">
       <h2 id="earnings" className="h5">
         <FormattedMessage id="master.earnings" />
       </h2>

@@ -37,7 +37,7 @@ export default function AvailabilityTab({ loaderData, actionData }: Route.Compon
   const { pathname } = useLocation();
   return (
     <WizardFrame frame={frame} heading="wizard.availability-heading">
-      <p className="lede mt-6 mb-8 max-w-[30em]">
+      <p className="lede mt-6 mb-8 max-w-[34em]">
         <FormattedMessage id="availability.lede" />
       </p>
       <AvailabilityParts

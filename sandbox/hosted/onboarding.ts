@@ -83,7 +83,7 @@ function companyFields(due: readonly string[], submitted: Submitted): string {
         submitted,
         `Company: ${tail ?? head}`,
         `company[${head}]${tail === undefined ? '' : `[${tail}]`}`,
-        'Sample',
+        head === 'owners_provided' ? 'true' : 'Sample',
       );
     })
     .join('\n');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payoutAccounts } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeRental, makeTransaction, makeUser } from '#tests/support/factories.ts';
@@ -25,13 +26,24 @@ test('an unverified user is reminded once they have a listing that is not a draf
   expect(await reminderOf(id)).toBe('verify-email');
 });
 
-test('an unverified user is reminded once they have an order, a verified one and an operator acting as one never', async () => {
+test('an unverified user is reminded once they have an order, a verified one of it and an operator acting as one never', async () => {
   const lender = await makeUser(fresh.db);
   const customer = await makeUser(fresh.db);
   const listingId = await makeRental(fresh.db, { authorId: lender });
   await makeTransaction(fresh.db, listingId, customer, lender);
   expect(await reminderOf(customer)).toBe('verify-email');
   expect(await reminderOf(customer, { emailVerified: true })).toBeNull();
-  expect(await reminderOf(lender, { emailVerified: true })).toBeNull();
   expect(await reminderOf(customer, { limited: true })).toBeNull();
+});
+
+test('a lender is reminded of payout details once they have a listing, until transfers reach them', async () => {
+  const lender = await makeUser(fresh.db);
+  const verified = { emailVerified: true };
+  expect(await reminderOf(lender, verified)).toBeNull();
+  await makeRental(fresh.db, { authorId: lender });
+  expect(await reminderOf(lender, verified)).toBe('payout-account');
+  expect(await reminderOf(lender, { ...verified, limited: true })).toBeNull();
+  const active = { chargesEnabled: true, transfersActive: true, payoutsEnabled: true };
+  await fresh.db.insert(payoutAccounts).values({ userId: lender, accountId: 'acct_active', country: 'NZ', ...active });
+  expect(await reminderOf(lender, verified)).toBeNull();
 });

@@ -5,18 +5,17 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { dueReminder, reminderPages, type ReminderReason } from './rules.ts';
+import { dueReminder, type ReminderReason } from './rules.ts';
 
-/** What the viewer is to be reminded of on this page; costs no query once nothing can be missing. */
+/** What the viewer is to be reminded of on this page; the payout account is read of lenders only. */
 export async function reminderFor(
   { db }: Pick<App, 'db'>,
   { id, emailVerified, limited }: Pick<Viewer, 'id' | 'emailVerified' | 'limited'>,
 ): Promise<ReminderReason | null> {
-  const remindsOfPayout = reminderPages['payout-account'] !== null;
-  if (limited || (emailVerified && !remindsOfPayout)) return null;
+  if (limited) return null;
   const [has] = await readFacts(db).execute({ userId: id });
   const { hasListings = false, hasOrders = false } = has ?? {};
-  const payable = !remindsOfPayout || !hasListings || (await canReceivePayments(db, id));
+  const payable = !hasListings || (await canReceivePayments(db, id));
   return dueReminder({ emailVerified, hasListings, hasOrders, canReceivePayments: payable });
 }
 

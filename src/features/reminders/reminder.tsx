@@ -113,7 +113,6 @@ function Outcome({ state }: { readonly state: Resent | 'ready' | 'sending' }) {
 
 function PayoutReminder({ close }: PartProps) {
   const intl = useIntl();
-  const page = reminderPages['payout-account'];
   return (
     <Modal
       open
@@ -125,11 +124,9 @@ function PayoutReminder({ close }: PartProps) {
           <Button variant="quiet" onClick={close}>
             <FormattedMessage id="reminder.later" />
           </Button>
-          {page !== null && (
-            <LinkButton to={page} onClick={close}>
-              <FormattedMessage id="reminder.payout-add" />
-            </LinkButton>
-          )}
+          <LinkButton to={reminderPages['payout-account']} onClick={close}>
+            <FormattedMessage id="reminder.payout-add" />
+          </LinkButton>
         </>
       }
     >

@@ -2,13 +2,11 @@
 export const reminderReasons = ['verify-email', 'payout-account'] as const;
 export type ReminderReason = (typeof reminderReasons)[number];
 
-/** The page where the user provides what is missing; null while there is none, and then nobody is reminded of it. */
+/** The page where the user provides what is missing. */
 export const reminderPages = {
   'verify-email': '/verify-email',
   'payout-account': '/account/payments',
-} as const satisfies Readonly<Record<ReminderReason, string | null>>;
-
-export type ReminderPages = Readonly<Record<ReminderReason, string | null>>;
+} as const satisfies Readonly<Record<ReminderReason, string>>;
 
 export type ReminderFacts = {
   readonly emailVerified: boolean;
@@ -19,14 +17,10 @@ export type ReminderFacts = {
 };
 
 /** The one reminder that is due: an email address that has something to lose, else a wardrobe that cannot be paid. */
-export function dueReminder(facts: ReminderFacts, pages: ReminderPages = reminderPages): ReminderReason | null {
+export function dueReminder(facts: ReminderFacts): ReminderReason | null {
   const { emailVerified, hasListings, hasOrders, canReceivePayments } = facts;
-  if (!emailVerified && (hasListings || hasOrders)) return offered('verify-email', pages);
-  return hasListings && !canReceivePayments ? offered('payout-account', pages) : null;
-}
-
-function offered(reason: ReminderReason, pages: ReminderPages): ReminderReason | null {
-  return pages[reason] === null ? null : reason;
+  if (!emailVerified && (hasListings || hasOrders)) return 'verify-email';
+  return hasListings && !canReceivePayments ? 'payout-account' : null;
 }
 
 /** Pages that are about signing in or about what is missing themselves. */

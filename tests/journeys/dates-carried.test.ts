@@ -10,7 +10,10 @@ const queryOf = ({ first, last }: Days) => `start=${first}&end=${last}`;
 /** Expects the calendar to show these days as selected. */
 async function expectChosen(page: Page, { first, last }: Days): Promise<void> {
   const main = page.getByRole('main');
+  // Days that span two months are never both in a calendar of one month.
+  await shownDay(main, first);
   await expectOf(main.locator('[data-first]')).toHaveAttribute('data-day', first);
+  await shownDay(main, last);
   await expectOf(main.locator('[data-last]')).toHaveAttribute('data-day', last);
 }
 

@@ -18,7 +18,7 @@ test('a lender lists a rental on a phone, from nothing to published', async ({ p
     .getByRole('main')
     .getByRole('link', { name: /^List an/ })
     .click();
-  const title = unique('Luna slip');
+  const title = unique('Pearl column');
   await describeRental(page, title);
   await next(page, 'pricing').click();
   await priceIt(page, 'Price for a day', '68');

@@ -57,6 +57,7 @@ const addresses: readonly Address[] = [
   page('l/:slug/:id/checkout', 'pages/checkout/checkout.tsx', 'order.read'),
   call('checkout/:transactionId/payment', 'pages/checkout/payment.ts', 'transaction.pay', 'transaction.transition'),
   page('listings', 'pages/manage-listings/manage-listings.tsx', 'listing.list-own', 'listing.manage'),
+  page('listings/:id/statistics', 'pages/listing-statistics/statistics.tsx', 'listing.list-own'),
   page('inbox', 'pages/inbox/to-sales.ts', 'site.read'),
   page('inbox/:tab', 'pages/inbox/inbox.tsx', 'inbox.read'),
   page('notifications', 'pages/notifications/notifications.tsx', 'notification.read', 'notification.mark-seen'),

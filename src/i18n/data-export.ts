@@ -16,6 +16,7 @@ export const dataExportMessages = {
 account.json and sessions.json: your account, and where you are logged in.
 consents.json: the versions of the Terms that you agreed to.
 listings.json and photos: your items and every photo that you uploaded.
+listing-views.json: how often your items were opened, by day.
 transactions.json, transactions.csv: your orders and sales. Amounts in the JSON files are in cents.
 payments.json, ledger.csv: what was charged, refunded and paid out.
 messages.json, reviews.json: what you wrote, and what others wrote to you or about you.

@@ -39,6 +39,7 @@ import { searchMessages } from './search.ts';
 import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
 import { shellMessages } from './shell.ts';
+import { statisticsMessages } from './statistics.ts';
 import { wizardMessages } from './wizard.ts';
 
 /** The texts of the site in English, by id, in the ICU message format. French has the same ids. */
@@ -54,6 +55,7 @@ export const english = {
   ...photosMessages,
   ...wizardMessages,
   ...manageMessages,
+  ...statisticsMessages,
   ...availabilityMessages,
   ...masterCalendarMessages,
   ...checkoutMessages,

@@ -5,6 +5,7 @@ import { makeExport } from '#src/features/data-export/make-export.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
+import { pruneViews } from '#src/features/listing-views/sweeps.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import {
   answerLeftNewsletterRequests,
@@ -74,6 +75,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
     { name: 'unattached-images', everyMs: 3_600_000, run: () => removeUnattached(app) },
     { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
+    { name: 'old-listing-views', everyMs: 86_400_000, run: () => pruneViews(app) },
     { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
     { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
     { name: 'sign-ups', everyMs: 10_000, run: () => finishLeftSignUps(app, recordReferral) },

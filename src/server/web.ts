@@ -1,8 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
 import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { makeViewCounter } from '#src/features/listing-views/counter.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { readConfig } from '#src/platform/config.ts';
+import { startSweep } from '#src/platform/jobs/sweep.server.ts';
 import { makeReportingLogger } from '#src/platform/reports/reporting-logger.server.ts';
 import { drain, listen, makeHttpServer } from './http-server.ts';
 import { openApp } from './open-app.ts';
@@ -44,6 +46,9 @@ async function whatToServe(app: App, server: Server): Promise<Served> {
 /** Max time for a statement of a request, in milliseconds. */
 const timeouts = { statementMs: 15_000, idleInTransactionMs: 30_000 };
 
+/** How often views of listings are written; what a process that dies has counted since then is lost. */
+const writeViewsEveryMs = 20_000;
+
 type RunningListener = { readonly listener: RequestListener; readonly close: () => Promise<void> };
 
 const config = readConfig(process.env);
@@ -55,13 +60,19 @@ let app: App | undefined;
 let running: RunningListener | undefined;
 
 async function makeListener(app: App): Promise<RunningListener> {
-  const { wrap, close, ...parts } = await whatToServe(app, server);
+  const { wrap, close: closePages, ...parts } = await whatToServe(app, server);
   const admission = admissionFor(config);
-  const site = makeSite(app, { ...parts, admission, isDraining: () => draining });
+  const views = makeViewCounter(app);
+  const writing = startSweep({ name: 'listing-views', everyMs: writeViewsEveryMs, run: views.flush }, app.logger);
+  const close = async () => {
+    await Promise.all([closePages(), writing.stop()]);
+    await views.flush();
+  };
+  const site = makeSite(app, { ...parts, admission, views, isDraining: () => draining });
   const one = getRequestListener(site.fetch);
   // Not cached in development: a page may change without a database write.
   if (config.mode === 'development') return { listener: wrap(one), close };
-  const front = frontOf(app, site.fetch, one, admission);
+  const front = frontOf(app, site.fetch, one, admission, views);
   releaseMemoryWhenCalm(server, front.clear);
   return { listener: wrap(front.listener), close };
 }

@@ -12,6 +12,16 @@ export const calendarExpectations = {
   'GET /master-calendar': { about: null, own: 200, address: () => '/master-calendar' },
 } as const;
 
+/** The figures of a listing; part of `expectations`. */
+export const statisticsExpectations = {
+  'GET /listings/:id/statistics': {
+    about: 'listing',
+    own: { all: 404, provider: 200 },
+    address: ({ listing }: Ids) => `/listings/${listing}/statistics`,
+  },
+  'POST /l/:id/view': { about: null, own: 204, address: ({ listing }: Ids) => `/l/${listing}/view`, body: () => ({}) },
+} as const;
+
 const infoPages = [
   ...['/terms-of-service', '/privacy-policy', '/about', '/sustainability', '/how-it-works', '/faqs', '/qa', '/journal'],
   '/consigment',

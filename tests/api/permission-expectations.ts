@@ -1,5 +1,5 @@
 import type { Permission } from '#src/domain/policy/policies.ts';
-import { calendarExpectations, infoExpectations } from './more-expectations.ts';
+import { calendarExpectations, infoExpectations, statisticsExpectations } from './more-expectations.ts';
 import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
 
 /** What an actor who is allowed is answered for their own; another status of some actors beside the usual one. */
@@ -119,6 +119,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     body: form({ operation: 'give-up' }),
   },
   'GET /listings': read('/listings', 200),
+  ...statisticsExpectations,
   'POST /listings': { ...read('/listings', 400), body: form({ operation: 'none' }) },
   'GET /inbox': read('/inbox', 302),
   'GET /inbox/:tab': read('/inbox/orders', 200),
@@ -288,6 +289,7 @@ export const withoutAddress: readonly Permission[] = [
   'case.decide',
   'newsletter.export',
   'listing.approve',
+  'listing.be-counted',
   'account.act-as',
   'account.make-operator',
   'account.reset-second-factor',

@@ -55,6 +55,7 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   'yazl': ['src/platform/zip/'],
   '@node-rs/argon2': ['src/features/accounts/'],
   'bowser': ['src/features/accounts/'],
+  'isbot': ['src/features/listing-views/'],
   '@simplewebauthn/*': ['src/features/accounts/'],
   'qr': ['src/features/accounts/'],
   'hono': ['src/platform/web/', 'src/api/', 'src/server/'],

@@ -13,6 +13,7 @@ import { permissions } from './areas/permissions.ts';
 import { payouts } from './areas/payouts.ts';
 import { policies } from './areas/policies.ts';
 import { ownListings } from './areas/listings.ts';
+import { listingViews } from './areas/listing-views.ts';
 import { places } from './areas/places.ts';
 import { pricing } from './areas/pricing.ts';
 import { secondFactors } from './areas/second-factors.ts';
@@ -26,7 +27,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
   ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks, ...accounts]),
   ...mutantsOf('drafts', drafts),
-  ...mutantsOf('listings', ownListings),
+  ...mutantsOf('listings', [...ownListings, ...listingViews]),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', texts),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),

@@ -5,12 +5,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 import { dataExports } from '#src/database/schema/data-exports.ts';
 import { identitySignIns } from '#src/database/schema/identities.ts';
+import { listingViews } from '#src/database/schema/listing-views.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
 import { emailRequests, signUps } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import type { FileType } from '#src/platform/files/files.ts';
-import { makeUser } from './factories.ts';
+import { makeRental, makeUser } from './factories.ts';
 import { saleFixture, type TestContext } from './test-context.ts';
 
 const before = (age: string) => sql`clock_timestamp() - ${age}::interval`;
@@ -54,6 +55,13 @@ export async function lostFile({ config, files }: App, key: string, type: FileTy
   const dayAgo = new Date(Date.now() - 25 * 3_600_000);
   utimesSync(join(config.dataDir, 'files', key), dayAgo, dayAgo);
   return async () => (await files.get(key)) === null;
+}
+
+/** A count of views that is older than is kept; returns whether it is gone. */
+export async function oldViews(db: Database): Promise<() => Promise<boolean>> {
+  const listingId = await makeRental(db, { authorId: await makeUser(db) });
+  await db.insert(listingViews).values({ listingId, day: '2020-01-01', views: 3 });
+  return async () => (await db.$count(listingViews, eq(listingViews.listingId, listingId))) === 0;
 }
 
 /** A newsletter that was asked for so long ago, and that no job will answer; returns its id. */

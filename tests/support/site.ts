@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { refuse } from '#src/domain/refusal.ts';
 import { startSession } from '#src/features/accounts/session.server.ts';
+import { makeViewCounter, type ViewCounter } from '#src/features/listing-views/counter.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { defineForm, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { isForm } from '#src/platform/web/requests/read-form.ts';
@@ -30,6 +31,7 @@ export type RunningSite = {
   readonly context: TestContext;
   readonly root: string;
   readonly admission: Admission;
+  readonly views: ViewCounter;
   readonly get: (path: string, headers?: Headers) => Promise<Response>;
   /** Sends host and path verbatim, without the normalisation of `fetch`. */
   readonly raw: (path: string, headers?: Headers, method?: string) => Promise<{ status: number; body: string }>;
@@ -57,9 +59,10 @@ export async function startSite(
   const admission = loadShedding
     ? makeAdmission({ ...slots, min: slots.initial, max: slots.initial })
     : openAdmission();
-  const site = makeSite(context.app, { pages, files, admission, isDraining: () => draining });
+  const views = makeViewCounter(context.app);
+  const site = makeSite(context.app, { pages, files, admission, views, isDraining: () => draining });
   const server = makeHttpServer();
-  const { listener } = frontOf(context.app, site.fetch, getRequestListener(site.fetch), admission);
+  const { listener } = frontOf(context.app, site.fetch, getRequestListener(site.fetch), admission, views);
   await listen(server, { host: '127.0.0.1', port: 0, shared: false }, listener);
   const { port } = server.address() as AddressInfo;
   const root = `http://127.0.0.1:${port}`;
@@ -68,6 +71,7 @@ export async function startSite(
     context,
     root,
     admission,
+    views,
     get,
     raw: (path, headers = {}, method = 'GET') => send(port, path, headers, method),
     async visit(cookie = '') {

@@ -33,6 +33,8 @@ export const policies = {
   'site.read': { who: 'anybody', limited: true },
   'image.read': { who: 'anybody', limited: true },
   'listing.read': { who: 'anybody', limited: true },
+  /** That one's visit is counted, as a person's who may want the item. */
+  'listing.be-counted': { who: 'anybody', changes: true },
   /** A draft. */
   'listing.preview': { who: 'owner', orOperator: true, limited: true },
   /** Which photos, in which order, and what they show. */

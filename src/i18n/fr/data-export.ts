@@ -15,6 +15,7 @@ export const dataExportMessages = {
 account.json et sessions.json : votre compte, et vos sessions ouvertes.
 consents.json : les versions des conditions que vous avez acceptées.
 listings.json et photos : vos articles et toutes les photos que vous avez envoyées.
+listing-views.json : combien de fois vos articles ont été ouverts, par jour.
 transactions.json, transactions.csv : vos commandes et vos ventes. Dans les fichiers JSON, les montants sont en centimes.
 payments.json, ledger.csv : ce qui a été débité, remboursé et versé.
 messages.json, reviews.json : ce que vous avez écrit, et ce que d’autres vous ont écrit ou ont écrit sur vous.

@@ -17,6 +17,7 @@ import { formatMessages } from './formats.ts';
 import { idCheckMessages } from './id-checks.ts';
 import { inboxMessages } from './inbox.ts';
 import { listingFormMessages } from './listing-form.ts';
+import { statisticsMessages } from './statistics.ts';
 import { wizardMessages } from './wizard.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
@@ -55,6 +56,7 @@ export const french = {
   ...photosMessages,
   ...wizardMessages,
   ...manageMessages,
+  ...statisticsMessages,
   ...availabilityMessages,
   ...masterCalendarMessages,
   ...checkoutMessages,

@@ -10,6 +10,7 @@ import { ListingHeading, FromPrice, LeadWords } from '#src/features/listings/com
 import { canonicalListingPath, listingPath } from '#src/features/listings/listing-path.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
+import { useViewCall } from '#src/features/listing-views/use-view-call.ts';
 import { SellerCard } from '#src/features/listings/components/seller-card.tsx';
 import { callName } from '#src/features/listings/seller.ts';
 import { ReviewList } from '#src/features/reviews/review-list.tsx';
@@ -83,6 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
   const { listing, seller, rating, reviews, more, booking } = loaderData;
+  useViewCall(listing.id);
   const images = listing.images.flatMap((image) => imageOf(image) ?? []);
   const { title, designer, author } = listing;
   return (

@@ -7,6 +7,7 @@ import { priceLine } from '#src/features/listings/components/listing-card.tsx';
 import { isListingChange, type ListingChange } from '#src/features/listings/listing-change.ts';
 import { itemField } from '#src/features/listings/item-fields.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
+import { statisticsPath } from '#src/features/listing-views/statistics-path.ts';
 import { Badge, type Tone } from '#src/ui/data/badge.tsx';
 import { Tile } from '#src/ui/data/tile.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
@@ -15,6 +16,7 @@ import { IconButton } from '#src/ui/forms/icon-button.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { previewPath, tabPath } from '../listing-wizard/paths.ts';
 import type { ManageAnswer } from './answer.ts';
+import { CardFigures } from './card-figures.tsx';
 import type { ManagedCard as Card } from './manage-data.server.ts';
 import { type List, listPath } from './params.ts';
 
@@ -88,12 +90,11 @@ const tones: Readonly<Record<string, Tone>> = { published: 'good', draft: 'neutr
 
 function CardTile({ card, eager }: Pick<ManagedCardProps, 'card' | 'eager'>) {
   const intl = useIntl();
-  const { state, kind, stock, price, designer, images, orders, favourites } = card;
+  const { state, kind, stock, price, designer, images, orders } = card;
   const shown = state === 'published' && kind === 'sale' && stock === 0 ? 'soldOut' : state;
-  const figures = [
+  const facts = [
     kind === 'sale' && stock !== null && intl.formatMessage({ id: 'manage.stock' }, { count: stock }),
     orders > 0 && intl.formatMessage({ id: 'manage.orders' }, { count: orders }),
-    favourites > 0 && intl.formatMessage({ id: 'manage.favourites' }, { count: favourites }),
   ].filter(Boolean);
   return (
     <Tile
@@ -108,7 +109,8 @@ function CardTile({ card, eager }: Pick<ManagedCardProps, 'card' | 'eager'>) {
       }
       title={titleOf(intl, card)}
       line={price === null ? null : priceLine(intl, price, false)}
-      note={figures.join(' · ')}
+      note={facts.join(' · ')}
+      secondNote={state !== 'draft' && <CardFigures card={card} />}
     />
   );
 }
@@ -127,6 +129,11 @@ function Actions({ card, list, change }: ActionsProps) {
         trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={label} className="managed-dots" />}
         items={[
           { key: 'edit', label: <FormattedMessage id="manage.edit" />, to: tabPath(card, 'description') },
+          {
+            key: 'statistics',
+            label: <FormattedMessage id="manage.statistics" />,
+            to: statisticsPath(card.id),
+          },
           { key: 'duplicate', label: <FormattedMessage id="manage.duplicate" />, onSelect: () => change('duplicate') },
           { key: move, label: <FormattedMessage id={`manage.${move}`} />, onSelect: () => change(move) },
           {
@@ -148,6 +155,9 @@ function WithoutScripts({ card, list }: Pick<ActionsProps, 'card' | 'list'>) {
       <div className="managed-plain">
         <LinkButton variant="outline" size="small" to={tabPath(card, 'description')}>
           <FormattedMessage id="manage.edit" />
+        </LinkButton>
+        <LinkButton variant="outline" size="small" to={statisticsPath(card.id)}>
+          <FormattedMessage id="manage.statistics" />
         </LinkButton>
         {card.state === 'published' && <ChangeForm {...{ card, list }} change="close" />}
         <LinkButton variant="destructive" size="small" to={listPath(list, { delete: card.id })}>

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
+import { uncounted, type ViewCounter } from '#src/features/listing-views/counter.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeLruCache } from '#src/platform/lru-cache.ts';
 import { type Shed, type Site, loadShedding } from './admission/load-shedding.ts';
 import { encodingFor } from '../site/compression/compression.ts';
+import { cachedViewIn } from '../site/listing-view.ts';
 import { cacheableRequest, type CacheableRequest } from './cache-key.ts';
 import { cachedResponse, type CachedResponse } from './cached-response.ts';
 import { makeAdmission, openAdmission, slots, type Admission } from './admission/admission.ts';
@@ -24,17 +26,30 @@ export function admissionFor({ front }: App['config']): Admission {
 
 /**
  * The middleware before the site: load shedding, then the page cache. Each can be switched off by its setting; with
- * both off every request goes to `toSite`. `clear` empties the cache.
+ * both off every request goes to `toSite`. `clear` empties the cache. `views` counts the listings that cached pages show.
  */
-export function frontOf(app: App, site: Site, toSite: RequestListener, admission: Admission): Front {
+export function frontOf(
+  app: App,
+  site: Site,
+  toSite: RequestListener,
+  admission: Admission,
+  views: ViewCounter = uncounted,
+): Front {
   const { front } = app.config;
   const shed = front.loadShedding ? loadShedding(app, admission, site) : shedNothing;
-  if (front.pageCache) return pageCache(app, site, toSite, shed);
+  if (front.pageCache) return pageCache(app, { site, toSite, shed, views });
   return {
     listener: (incoming, outgoing) => void (shed(incoming, outgoing) || toSite(incoming, outgoing)),
     clear() {},
   };
 }
+
+type Behind = {
+  readonly site: Site;
+  readonly toSite: RequestListener;
+  readonly shed: Shed;
+  readonly views: ViewCounter;
+};
 
 /**
  * Page cache: answers anonymous GETs with cached responses. Each is sent only after the database has confirmed, since
@@ -42,7 +57,7 @@ export function frontOf(app: App, site: Site, toSite: RequestListener, admission
  * requests for it share one render. All other requests continue to the site by `toSite`. `shed` may answer 503 before a
  * render begins.
  */
-function pageCache(app: App, site: Site, toSite: RequestListener, shed: Shed): Front {
+function pageCache(app: App, { site, toSite, shed, views }: Behind): Front {
   const cache = makeLruCache<CachedResponse>(app.config.front.pageCacheBytes);
   const renders = new Map<string, Promise<CachedResponse | null>>();
 
@@ -81,6 +96,8 @@ function pageCache(app: App, site: Site, toSite: RequestListener, shed: Shed): F
     const page = await (ready ?? renderOnce(name, request, version));
     if (page === null) return false;
     await send(page, incoming, outgoing);
+    const view = page.status === 200 ? cachedViewIn(app.config, incoming) : null;
+    if (view !== null) views.see(view);
     return true;
   }
 

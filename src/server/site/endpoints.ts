@@ -2,6 +2,7 @@ import { apiEndpoints } from '#src/api/api.ts';
 import { imageEndpoints } from '#src/api/images.ts';
 import type { Permission } from '#src/domain/policy/policies.ts';
 import { errorReportsPath } from '#src/features/error-reports/address.ts';
+import { viewCallPath } from '#src/features/listing-views/view-address.ts';
 import { cookieNotice } from '#src/features/accounts/cookie-notice.ts';
 
 /** An address besides the pages, with its methods and who may ask it. A path may end in `/*`. */
@@ -28,6 +29,7 @@ export const openEndpoints = [
   { path: '/media/:imageId/:file', methods: 'GET, HEAD', permission: 'image.read' },
   { path: '/webhooks/stripe', methods: 'POST', permission: 'payment-event.deliver' },
   { path: errorReportsPath, methods: 'POST', permission: 'error.report' },
+  { path: viewCallPath(':id'), methods: 'POST', permission: 'listing.read' },
   { path: '/_sandbox', methods: 'GET, HEAD, POST, DELETE', permission: 'demo.use' },
   { path: '/_sandbox/*', methods: 'GET, HEAD, POST, DELETE', permission: 'demo.use' },
   { path: '/_clock', methods: 'POST, DELETE', permission: 'demo.use' },

@@ -3,6 +3,7 @@ import type { App } from '#src/platform/app.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { refuseLonger } from '#src/platform/web/requests/read-body.ts';
 import { makeApi } from '#src/api/api.ts';
+import { uncounted, type ViewCounter } from '#src/features/listing-views/counter.server.ts';
 import { mailbox } from '../mailbox/mailbox.ts';
 import { stripeWebhook } from '../webhooks/stripe.ts';
 import type { Admission } from '../page-cache/admission/admission.ts';
@@ -11,6 +12,7 @@ import { testClock } from './handlers/test-clock.ts';
 import { authorise } from './authorise.ts';
 import { cookieNoticeEndpoint } from './handlers/cookie-notice.ts';
 import { errorReports } from './handlers/error-reports.ts';
+import { countViews, viewCalls } from './listing-view.ts';
 import { robotsFile, sitemap } from './handlers/crawlers.ts';
 import { csrfCheck } from './csrf.ts';
 import { databaseGuard } from './database-guard.ts';
@@ -34,6 +36,8 @@ export type SiteParts = {
   readonly files: Awaited<ReturnType<typeof staticFiles>> | null;
   readonly isDraining: () => boolean;
   readonly admission: Admission;
+  /** Without it, views of listings are not counted. */
+  readonly views?: ViewCounter;
 };
 
 const methodNames = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -42,7 +46,8 @@ const methods = new Set(methodNames);
 const noPages: EndpointAt = async () => null;
 
 /** The whole site: its middleware and routes in the order in which a request passes them. */
-export function makeSite(app: App, { pages, files, isDraining, admission }: SiteParts): Hono<SiteEnv> {
+export function makeSite(app: App, { pages, files, isDraining, admission, views }: SiteParts): Hono<SiteEnv> {
+  const counter = views ?? uncounted;
   const { demo, mode, payments } = app.config;
   const hono = new Hono<SiteEnv>();
   hono.onError(errorHandler(app));
@@ -66,6 +71,8 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   hono.use(promptBody);
   hono.route('/', stripeWebhook(app));
   hono.route('/', errorReports(app));
+  hono.route('/', viewCalls(counter));
+  hono.use(countViews(counter));
   hono.use((c, next) => {
     refuseLonger(c.req.raw, requestLimits.maxAnyBytes);
     return next();

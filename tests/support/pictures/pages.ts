@@ -72,6 +72,7 @@ export async function lendersPages(page: Page): Promise<Shot[]> {
   return [
     { name: 'manage-listings', path: '/listings' },
     { name: 'manage-listings-select', path: '/listings?select=true' },
+    { name: 'statistics', path: await statisticsOf(page) },
     { name: 'inbox-sales', path: '/inbox/sales' },
     { name: 'master-calendar', path: '/master-calendar' },
     { name: 'wizard-description', path: '/l/new' },
@@ -89,6 +90,11 @@ async function wizardTab(page: Page, tab: string): Promise<string> {
   const path = await page.getByRole('main').locator('a[href^="/l/"]').first().getAttribute('href');
   if (path === null) throw new Error('The lender has no listing');
   return `${path.split('?')[0]}/edit/${tab}`;
+}
+
+async function statisticsOf(page: Page): Promise<string> {
+  const id = (await wizardTab(page, '')).split('/').at(-3) ?? '';
+  return `/listings/${id}/statistics`;
 }
 
 /** The profile of the listing's lender. */

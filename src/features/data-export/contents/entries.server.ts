@@ -21,6 +21,7 @@ export async function* entriesOf({ db, files }: Context, userId: string): AsyncG
   yield jsonEntry('emails.json', () => person.emails(db, userId));
   yield jsonEntry('text-messages.json', () => person.texts(db, userId));
   yield jsonEntry('listings.json', () => person.listings(db, userId));
+  yield jsonEntry('listing-views.json', () => person.views(db, userId));
   yield jsonEntry('transactions.json', () => trade.transactions(db, userId));
   yield textEntry('transactions.csv', () => transactionsCsv({ db }, userId));
   yield jsonEntry('payments.json', () => trade.payments(db, userId));

@@ -87,6 +87,15 @@ export function listings(db: Database, userId: string) {
   );
 }
 
+/** How often the user's listings were opened, by day. */
+export function views(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select v.listing_id || ' ' || v.day as key, v.listing_id as "listingId", v.day::text as day, v.views
+    from listing_views v join listings l on l.id = v.listing_id where l.author_id = ${userId}`,
+  );
+}
+
 /** Every photo that the user has uploaded and that is kept. */
 export function photos(db: Database, userId: string) {
   return batches<{ readonly id: string }>(db, sql`select id::text as key, id from images where owner_id = ${userId}`);

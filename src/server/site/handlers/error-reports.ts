@@ -9,8 +9,9 @@ import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { readText } from '#src/platform/web/requests/read-body.ts';
 import { strictJson } from '#src/platform/web/requests/strict-json.ts';
 import { recentCounts } from '../../page-cache/admission/recent-counts.ts';
+import { isFromOurPage } from '../from-our-page.ts';
 import { onlyAllowed } from '../pages/page-forms.ts';
-import type { SiteContext, SiteEnv } from '../site-env.ts';
+import type { SiteEnv } from '../site-env.ts';
 
 /** Reports within one to two minutes: of a network, and of all together, so that the log stays readable. */
 const maxOfNetwork = 20;
@@ -40,14 +41,6 @@ export function errorReports(app: App): Hono<SiteEnv> {
   });
   hono.all(errorReportsPath, (c) => onlyAllowed(c, 'POST'));
   return hono;
-}
-
-/** Browsers name the page that sends; a page of another site could fill the log with its visitors' requests. */
-function isFromOurPage(c: SiteContext): boolean {
-  const site = c.req.header('sec-fetch-site');
-  if (site !== undefined) return site === 'same-origin';
-  const origin = c.req.header('origin');
-  return origin === undefined || origin === c.get('facts').url.origin;
 }
 
 function parsed(text: string): unknown {

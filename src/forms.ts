@@ -16,6 +16,7 @@ import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
 import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
+import { approvalForm } from '#src/features/listing-approval/forms.ts';
 import { itemFields } from '#src/features/listings/item-fields.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { payoutFields } from '#src/features/payouts/forms.ts';
@@ -53,6 +54,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/accounts/id-check': defineForm([...fieldsOf(idCheckForm('2000-01-01' as Day)), 'operation']),
   'pages/console/id': defineForm(fieldsOf(decisionForm)),
+  'pages/console/listing': defineForm(fieldsOf(approvalForm), longText),
   'pages/accounts/verification-email': defineForm([]),
   'pages/listing-wizard/tabs/description': defineForm([...descriptionNames, 'version', 'clientKey', 'operation'], {
     ...longText,

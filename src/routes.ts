@@ -133,6 +133,8 @@ const addresses: readonly Address[] = [
   page('console', 'pages/console/ids.tsx', 'id-check.review'),
   page('console/ids/:id', 'pages/console/id.tsx', 'id-check.review', 'id-check.decide'),
   call('console/ids/:id/photos/:side', 'pages/console/id-photo.ts', 'id-check.review'),
+  page('console/listings', 'pages/console/listings.tsx', 'listing.review'),
+  page('console/listings/:id', 'pages/console/listing.tsx', 'listing.review', 'listing.decide'),
   page('console/audit', 'pages/console/audit.tsx', 'audit.read'),
   page('styleguide/*', 'pages/styleguide.tsx', 'styleguide.read'),
   page('*', 'pages/not-found.tsx', 'site.read'),

@@ -101,6 +101,23 @@ export const otherNoticeMessages = {
     'If you have already sent it, keep the proof of postage: we may need it to answer the bank.',
   'notice.disputed.button': 'See the order',
 
+  'notice.listing-approved.bell': '{listing} is live',
+  'notice.listing-approved.subject': '{listing} is live',
+  'notice.listing-approved.preview': 'Everyone can see it now.',
+  'notice.listing-approved.heading': 'Your item is live',
+  'notice.listing-approved.line':
+    'We’ve had a look at {listing}, and everyone can see it now. We’ll email you as soon as someone wants it.',
+  'notice.listing-approved.button': 'See your listing',
+  'notice.listing-returned.bell': '{listing} needs a change before it can go live',
+  'notice.listing-returned.subject': '{listing} isn’t live yet',
+  'notice.listing-returned.preview': 'There’s something to change first.',
+  'notice.listing-returned.heading': 'Something to change first',
+  'notice.listing-returned.line': 'We’ve had a look at {listing}. Before it can go live, please change this:',
+  'notice.listing-returned.line-2': '{reason}',
+  'notice.listing-returned.line-3':
+    'It’s a draft again. Publish it once you’ve changed it, and we’ll have another look.',
+  'notice.listing-returned.button': 'Change it',
+
   'notice.id-verified.bell': 'Your ID has been checked',
   'notice.id-verified.subject': 'Your ID has been checked',
   'notice.id-verified.preview': 'Your profile now says “ID checked”.',

@@ -27,6 +27,7 @@ export const wizardMessages = {
   'wizard.failed-update': 'Failed to update listing. Please try again.',
   'wizard.failed-create': 'Failed to create a draft listing',
   'wizard.failed-publish': 'Publishing a new garment failed',
+  'wizard.returned': 'We’ve had a look, and something needs to change before it can go live:',
   'wizard.conflict':
     'This part was changed in another window since you opened it. <link>See the saved version</link>, or save again to replace it with what is here.',
   'wizard.leave': 'Leave without saving?',

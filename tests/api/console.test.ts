@@ -5,6 +5,8 @@ import { startSession, viewerOf } from '#src/features/accounts/session.server.ts
 import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { makeRental } from '#tests/support/factories.ts';
 import { makeMember, makeOperator, sendId } from '#tests/support/id-checks.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { startWebWithPages, type ClientTokens, type Running } from '#tests/support/web-process.ts';
@@ -146,4 +148,48 @@ test('a document is sent and withdrawn by its owner’s own session alone', asyn
     expect.stringContaining('decided or withdrawn in the meantime'),
   ]);
   expect((await get(`/console/ids/${id}`, strong)).status).toBe(404);
+});
+
+test('a listing that waits is invisible, is decided on its page, and is found once it is live', async () => {
+  const member = await makeMember(context.app);
+  const title = 'Pohutukawa wrap dress';
+  const id = await makeRental(context.app.db, { authorId: member.id, state: 'pendingApproval', title });
+  const seenBy = async (path: string, tokens: Partial<ClientTokens> = {}) => {
+    const answer = await fetch(web.url + path, { headers: { accept: 'text/html', cookie: tokens.cookie ?? '' } });
+    return { status: answer.status, isShown: (await answer.text()).includes(title) };
+  };
+  const pages = [`/l/pohutukawa-wrap-dress/${id}`, `/l/${id}`, `/api/listings/${id}`];
+  const hidden = { status: 404, isShown: false };
+  for (const path of pages) expect(await seenBy(path)).toEqual(hidden);
+  const search = `/s?keywords=pohutukawa`;
+  expect((await seenBy(search)).isShown).toBe(false);
+  const queue = await (await get('/console/listings', strong)).text();
+  expect(queue).toContain(`/console/listings/${id}`);
+  const review = await (await get(`/console/listings/${id}`, strong)).text();
+  for (const part of [title, 'Cut on the bias, cool to wear.', '$68.00', `/u/${member.id}`])
+    expect(review).toContain(part);
+  const version = /name="version"[^>]*value="([^"]+)"/.exec(review)?.[1] ?? '';
+
+  const nothingSaid = await post(`/console/listings/${id}`, strong, { verdict: 'returned', reason: '', version });
+  expect([nothingSaid.status, await nothingSaid.text()]).toEqual([
+    400,
+    expect.stringContaining('Say what the lender should change.'),
+  ]);
+  const back = { verdict: 'returned', reason: 'The photos are too dark.', version };
+  const returned = await post(`/console/listings/${id}`, strong, back);
+  expect([returned.status, returned.headers.get('location')]).toEqual([303, '/console/listings?done=returned']);
+  const second = await post(`/console/listings/${id}`, strong, { ...back, verdict: 'approved' });
+  expect([second.status, await second.text()]).toEqual([409, expect.stringContaining('Nothing was changed')]);
+  const own = await sessionOf(member, 'password');
+  const wizard = await (await get(`/l/pohutukawa-wrap-dress/${id}/draft/description`, own)).text();
+  expect(wizard).toContain('The photos are too dark.');
+
+  const again = { state: 'pendingApproval' as const, submittedAt: new Date(), returnedBecause: null };
+  await context.app.db.update(listings).set(again).where(eq(listings.id, id));
+  const approved = await post(`/console/listings/${id}`, strong, { verdict: 'approved', reason: '', version });
+  expect(approved.headers.get('location')).toBe('/console/listings?done=approved');
+  // Also past the caches that answered before.
+  for (const path of [...pages, search]) expect(await seenBy(path)).toEqual({ status: 200, isShown: true });
+  const actions = (await entriesAbout(id)).map(({ action }) => action);
+  expect(actions).toEqual(['returned', 'approved']);
 });

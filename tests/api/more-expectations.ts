@@ -1,3 +1,4 @@
+import type { Permission } from '#src/domain/policy/policies.ts';
 import type { Ids } from './permission-actors.ts';
 
 const days = ({ listing }: Ids) => `/l/${listing}/availability/days`;
@@ -31,3 +32,37 @@ const infoPages = [
 export const infoExpectations = Object.fromEntries(
   infoPages.map((path) => [`GET ${path}`, { about: null, own: 200, address: () => path }]),
 );
+
+const waiting = ({ listing }: Ids) => `/console/listings/${listing}`;
+
+/** The console's pages of listings that wait for approval; part of `expectations`. */
+export const approvalExpectations = {
+  'GET /console/listings': { about: null, own: 200, address: () => '/console/listings' },
+  // None of the listings that are asked for was ever submitted.
+  'GET /console/listings/:id': { about: 'listing', own: 404, address: waiting },
+  'POST /console/listings/:id': {
+    about: 'listing',
+    own: 400,
+    isPublic: true,
+    lost: 400,
+    address: waiting,
+    body: () => new URLSearchParams({ verdict: '' }),
+  },
+} as const;
+
+/** Commands without an address yet: their own tests are named in the record. */
+export const withoutAddress: readonly Permission[] = [
+  'transaction.write',
+  'transaction.intervene',
+  'case.read',
+  'case.decide',
+  'newsletter.export',
+  'listing.approve',
+  'listing.be-counted',
+  'account.act-as',
+  'account.make-operator',
+  'account.reset-second-factor',
+  // With the email, on the page of the contact details.
+  'account.change-phone',
+  'account.verify-phone',
+];

@@ -1,5 +1,9 @@
-import type { Permission } from '#src/domain/policy/policies.ts';
-import { calendarExpectations, infoExpectations, statisticsExpectations } from './more-expectations.ts';
+import {
+  approvalExpectations,
+  calendarExpectations,
+  infoExpectations,
+  statisticsExpectations,
+} from './more-expectations.ts';
 import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
 
 /** What an actor who is allowed is answered for their own; another status of some actors beside the usual one. */
@@ -217,6 +221,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...{ isPublic: true, lost: 400, body: form({ verdict: '' }) },
   },
   'GET /console/ids/:id/photos/:side': read('/console/ids/{idCheck}/photos/front', 404, 'idCheck'),
+  ...approvalExpectations,
   'GET /console/audit': read('/console/audit', 200),
   'GET /styleguide/*': read('/styleguide', 200),
   'GET /*': read('/nowhere', 404),
@@ -280,20 +285,3 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /_mailbox': read('/_mailbox', 200),
   'GET /_mailbox/emails/:id': { ...read('/_mailbox/emails/{email}', 200, 'email'), isPublic: true },
 };
-
-/** Commands without an address yet: their own tests are named in the record. */
-export const withoutAddress: readonly Permission[] = [
-  'transaction.write',
-  'transaction.intervene',
-  'case.read',
-  'case.decide',
-  'newsletter.export',
-  'listing.approve',
-  'listing.be-counted',
-  'account.act-as',
-  'account.make-operator',
-  'account.reset-second-factor',
-  // With the email, on the page of the contact details.
-  'account.change-phone',
-  'account.verify-phone',
-];

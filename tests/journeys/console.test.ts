@@ -42,6 +42,10 @@ test('an operator finds the way to the console and approves an ID, and its owner
   await operator.getByRole('button', { name: 'Save the decision' }).click();
   await operator.getByRole('dialog', { name: 'Approve this ID?' }).getByRole('button', { name: 'Approve' }).click();
   await expect(operator.getByText('The ID is approved, and its owner has been told.')).toBeVisible();
+  await operator.getByRole('link', { name: 'Listings', exact: true }).click();
+  await expect(operator.getByRole('heading', { level: 1, name: 'Listings to approve' })).toBeVisible();
+  await expect(operator.getByText('Nothing to approve')).toBeVisible();
+  await expectAccessible(operator);
   await visit(operator, '/console/audit');
   await expect(operator.getByText('Decided about an ID').first()).toBeVisible();
   await expectAccessible(operator);

@@ -49,7 +49,8 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
   },
   listings: {
     ...{ public_data: `'{"a": 1}'`, private_data: `'{"a": 1}'`, metadata: `'{"a": 1}'`, availability_plan: "'{}'" },
-    ...{ created_at: "'2020-01-01'", updated_at: "'2020-01-01'" },
+    ...{ created_at: "'2020-01-01'", updated_at: "'2020-01-01'", submitted_at: "'2020-01-01'" },
+    returned_because: "'other'",
   },
   images: {
     owner_id: '(select id from users where id <> owner_id limit 1)',

@@ -111,6 +111,10 @@ export const listings = pgTable(
         || setweight(to_tsvector('english', rotation_plain(description)), 'C')`,
     ),
     publishedAt: moment('published_at'),
+    /** When it was last sent to the operators, where listings need approval. */
+    submittedAt: moment('submitted_at'),
+    /** What an operator who sent it back wrote to its lender; until it is published, or submitted again. */
+    returnedBecause: text('returned_because'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at')
       .notNull()
@@ -130,6 +134,7 @@ export const listings = pgTable(
       'listings_published_is_whole',
       sql`${t.state} <> 'published' or (${t.priceAmount} is not null and ${t.publishedAt} is not null)`,
     ),
+    check('listings_waiting_since', sql`${t.state} <> 'pendingApproval' or ${t.submittedAt} is not null`),
     // The indexes of a search: words and filters together, by time, by price. The fourth, `listings_on_map`, is
     // defined in the migrations: points with all columns that a map search needs, for an index-only scan.
     index('listings_found').using('gin', t.searchText, filterKeys).with({ fastupdate: false }).where(isSearchable),
@@ -142,6 +147,9 @@ export const listings = pgTable(
     index('listings_published')
       .on(t.authorId, t.kind, t.stock)
       .where(sql`state = 'published' and deleted_at is null`),
+    index('listings_waiting')
+      .on(t.submittedAt, t.id)
+      .where(sql`state = 'pendingApproval' and deleted_at is null`),
     index('listings_author').on(t.authorId, t.createdAt.desc()),
   ],
 );

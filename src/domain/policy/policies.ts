@@ -113,7 +113,10 @@ export const policies = {
   /** The queue, and the photos of the document; each look at a photo is audited. */
   'id-check.review': { who: 'operator', secondFactor: true },
   'id-check.decide': { who: 'operator', changes: true, secondFactor: true },
-  /** Listings that wait to be published. */
+  /** Listings that wait to be published, on the pages of the console. */
+  'listing.review': { who: 'operator', secondFactor: true },
+  'listing.decide': { who: 'operator', changes: true, secondFactor: true },
+  /** The commands behind those pages, and behind the launcher's command `operator listings`. */
   'listing.approve': { who: 'operator', changes: true },
   'audit.read': { who: 'operator', secondFactor: true },
   'transaction.intervene': { who: 'operator', changes: true },

@@ -1,45 +1,77 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
-import { refuse } from '#src/domain/refusal.ts';
+import { users } from '#src/database/schema/users.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import type { App } from '#src/platform/app.ts';
+import { userColumns } from '#src/features/accounts/queries.server.ts';
+import { cardColumns } from './card-rows.server.ts';
+import { ownListing, type OwnListing } from './own-listing.server.ts';
+import { publishedNow } from './publish-listing.server.ts';
 
-const maxShown = 100;
-const waits = and(eq(listings.state, 'pendingApproval'), isNull(listings.deletedAt));
+/** Those of banned users wait on: their listings are shown to nobody. */
+const waits = and(
+  eq(listings.state, 'pendingApproval'),
+  isNull(listings.deletedAt),
+  eq(users.banned, false),
+  isNull(users.deletedAt),
+);
 
-export type WaitingListing = { readonly id: string; readonly title: string; readonly designer: string | null };
-
-/** Listings that wait for an operator, the oldest first. Refuses `not-found` to all others. */
-export async function waitingListings(app: App, operator: Asker): Promise<WaitingListing[]> {
-  requireAllowed('listing.approve', operator);
-  const { id, title, designer } = listings;
-  return await app.db
-    .select({ id, title, designer })
+/** Listings that wait for an operator, the oldest first. */
+export async function waitingListings(reader: Reader, page: { readonly limit: number; readonly offset: number }) {
+  const { id, title, designer, kind, submittedAt } = listings;
+  return await reader
+    .select({ id, title, designer, kind, submittedAt, author: userColumns, images: cardColumns.images })
     .from(listings)
+    .innerJoin(users, eq(users.id, listings.authorId))
     .where(waits)
-    .orderBy(asc(listings.updatedAt))
-    .limit(maxShown);
+    .orderBy(asc(submittedAt), asc(id))
+    .limit(page.limit)
+    .offset(page.offset);
 }
 
+export async function countWaitingListings(reader: Reader): Promise<number> {
+  const rows = reader
+    .select({ id: listings.id })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.authorId))
+    .where(waits)
+    .as('waiting');
+  return await reader.$count(rows);
+}
+
+export type SubmittedListing = {
+  readonly authorId: string;
+  readonly submittedAt: Date;
+  readonly listing: OwnListing;
+  /** Changes with everything that an operator decides about. */
+  readonly version: string;
+};
+
 /**
- * Publishes a waiting listing, or gives it back to its lender as a draft. Refuses `not-found` to all but operators, and
- * `listing-invalid-state` for one that does not wait.
+ * A listing that was sent to the operators, as it is now, also when it no longer waits. Null for one that never was, and
+ * for a deleted one.
  */
-export async function decideListing(
-  app: App,
-  operator: Asker,
-  { listingId, approves }: { readonly listingId: string; readonly approves: boolean },
-): Promise<void> {
-  requireAllowed('listing.approve', operator);
-  const decided = approves
-    ? { state: 'published' as const, publishedAt: sql`coalesce(${listings.publishedAt}, rotation_now())` }
-    : { state: 'draft' as const };
-  const { rowCount } = isUuid(listingId)
-    ? await app.db
-        .update(listings)
-        .set({ ...decided, updatedAt: sql`rotation_now()` })
-        .where(and(eq(listings.id, listingId), waits))
-    : { rowCount: 0 };
-  if (rowCount === 0) refuse('listing-invalid-state');
+export async function submittedListing(
+  reader: Reader,
+  listingId: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<SubmittedListing | null> {
+  if (!isUuid(listingId)) return null;
+  const { id, authorId, submittedAt } = listings;
+  const [found] = await reader
+    .select({ authorId, submittedAt })
+    .from(listings)
+    .where(and(eq(id, listingId), isNotNull(submittedAt)));
+  if (found?.submittedAt == null) return null;
+  const listing = await ownListing(reader, found.authorId, listingId, { lock });
+  if (listing === null) return null;
+  return { ...found, submittedAt: found.submittedAt, listing, version: Object.values(listing.versions).join('') };
+}
+
+/** Publishes a listing that waits, or gives it back to its lender as a draft. The caller holds its row lock. */
+export async function settleApproval(tx: Tx, listingId: string, returnedBecause: string | null): Promise<void> {
+  await tx
+    .update(listings)
+    .set(returnedBecause === null ? publishedNow : { state: 'draft', returnedBecause })
+    .where(eq(listings.id, listingId));
 }

@@ -18,6 +18,8 @@ export type OwnListing = {
   readonly versions: Readonly<Record<Panel, string>>;
   /** The currency of its price where that is not the marketplace's: such a price cannot be edited. */
   readonly foreignCurrency: string | null;
+  /** Why an operator sent it back as a draft. */
+  readonly returnedBecause: string | null;
 };
 
 /** An author's own listing, with what is private. Null for a missing or deleted one, and for another author's. */
@@ -60,6 +62,7 @@ function ownListingOf(row: Row, images: Images): OwnListing {
     ...{ id: row.id, slug: row.title === '' ? 'draft' : slugOf(row.title), state: row.state, fields },
     versions: versionsOf(fields),
     foreignCurrency: row.currency === marketplace.currency ? null : row.currency,
+    returnedBecause: row.state === 'draft' ? row.returnedBecause : null,
   };
 }
 

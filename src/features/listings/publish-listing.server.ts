@@ -12,6 +12,15 @@ type Own = { readonly listingId: string; readonly authorId: string };
 /** Whether the author's payout account is complete: known to a feature that comes after this one. */
 export type CanBePaid = (tx: Tx, authorId: string) => Promise<boolean>;
 
+const nothingToMend = { returnedBecause: null, updatedAt: sql`rotation_now()` };
+
+/** The columns of a listing that becomes public; it keeps the time when it first was. */
+export const publishedNow = {
+  state: 'published' as const,
+  publishedAt: sql`coalesce(${listings.publishedAt}, rotation_now())`,
+  ...nothingToMend,
+};
+
 /**
  * Publishes a draft, or sends it to the operators where listings need approval. Idempotent: one that is published, or
  * waits, stays as it is. Refuses `validation-invalid-value` with the first invalid field and its panel,
@@ -32,10 +41,9 @@ export async function publishListing(
     if (listing.foreignCurrency !== null) refuse('listing-invalid-state');
     if (!(await canBePaid(tx, authorId))) refuse('payout-details-missing');
     const state = marketplace.listings.needApproval ? 'pendingApproval' : 'published';
-    const publishedAt = state === 'published' ? sql`coalesce(${listings.publishedAt}, rotation_now())` : undefined;
     await tx
       .update(listings)
-      .set({ state, ...(publishedAt && { publishedAt }), updatedAt: sql`rotation_now()` })
+      .set(state === 'published' ? publishedNow : { state, submittedAt: sql`rotation_now()`, ...nothingToMend })
       .where(eq(listings.id, listingId));
     return state;
   });

@@ -3,6 +3,7 @@ import { disputeKind } from './dispute-kind.ts';
 import { idCheckKind } from './id-check-kind.ts';
 import { exportKind } from './export-kind.ts';
 import type { KindRule } from './kind-rule.ts';
+import { listingKind } from './listing-kind.ts';
 import { messageKind } from './message-kind.ts';
 import { bankPayoutKind, payoutDueKind } from './payout-kinds.ts';
 import { transactionKinds } from './transaction-kinds.ts';
@@ -16,6 +17,7 @@ export const catalogue = {
   'message-received': messageKind,
   'payment-disputed': disputeKind,
   'id-checked': idCheckKind,
+  'listing-decided': listingKind,
   'export-ready': exportKind,
   'credit-earned': creditKind,
   'payout-due': payoutDueKind,

@@ -99,6 +99,23 @@ export const otherNoticeMessages = {
     'Si vous l’avez déjà envoyé, gardez la preuve d’envoi : nous pourrions en avoir besoin pour répondre à la banque.',
   'notice.disputed.button': 'Voir la commande',
 
+  'notice.listing-approved.bell': '{listing} est en ligne',
+  'notice.listing-approved.subject': '{listing} est en ligne',
+  'notice.listing-approved.preview': 'Tout le monde peut désormais voir votre annonce.',
+  'notice.listing-approved.heading': 'Votre annonce est en ligne',
+  'notice.listing-approved.line':
+    'Nous avons regardé {listing}, et tout le monde peut désormais voir votre annonce. Nous vous écrirons dès que quelqu’un s’y intéresse.',
+  'notice.listing-approved.button': 'Voir votre annonce',
+  'notice.listing-returned.bell': '{listing} : une modification est nécessaire avant la mise en ligne',
+  'notice.listing-returned.subject': '{listing} n’est pas encore en ligne',
+  'notice.listing-returned.preview': 'Il y a quelque chose à modifier avant.',
+  'notice.listing-returned.heading': 'Une modification avant la mise en ligne',
+  'notice.listing-returned.line': 'Nous avons regardé {listing}. Avant la mise en ligne, merci de modifier ceci :',
+  'notice.listing-returned.line-2': '{reason}',
+  'notice.listing-returned.line-3':
+    'Votre annonce est redevenue un brouillon. Publiez-la une fois modifiée, et nous la regarderons à nouveau.',
+  'notice.listing-returned.button': 'Modifier l’annonce',
+
   'notice.id-verified.bell': 'Votre identité a été vérifiée',
   'notice.id-verified.subject': 'Votre identité a été vérifiée',
   'notice.id-verified.preview': 'Votre profil affiche maintenant « Identité vérifiée ».',

@@ -10,6 +10,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 const known = [
   'id-check.review',
   'id-check.decide',
+  'listing.approve',
   'account.act-as',
   'account.sign-out',
   'account.make-operator',
@@ -56,6 +57,13 @@ function AuditRow({ entry }: { readonly entry: LoggedEntry }) {
           <span className="small block">
             <TextLink to={`/console/ids/${resourceId}`}>
               <FormattedMessage id="console.document" />
+            </TextLink>
+          </span>
+        )}
+        {permission === 'listing.approve' && resourceId !== null && (
+          <span className="small block">
+            <TextLink to={`/console/listings/${resourceId}`}>
+              <FormattedMessage id="console.listing-item" />
             </TextLink>
           </span>
         )}

@@ -1,4 +1,4 @@
-import { IdCard, ScrollText } from 'lucide-react';
+import { IdCard, ScrollText, Shirt } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
@@ -19,6 +19,7 @@ type ConsolePage = { readonly to: string; readonly words: MessageId; readonly ic
 /** The pages of the console. */
 const consolePages: readonly ConsolePage[] = [
   { to: '/console', words: 'console.ids', icon: IdCard },
+  { to: '/console/listings', words: 'console.listings', icon: Shirt },
   { to: '/console/audit', words: 'console.audit', icon: ScrollText },
 ];
 
@@ -84,5 +85,6 @@ function ConsoleNav() {
 
 function currentOf(pathname: string, to: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
-  return to === '/console' && pathname.startsWith('/console/ids/') ? 'true' : undefined;
+  const below = to === '/console' ? '/console/ids/' : `${to}/`;
+  return pathname.startsWith(below) ? 'true' : undefined;
 }

@@ -44,6 +44,8 @@ export type Frame = {
   readonly publish: string | null;
   readonly close: string | null;
   readonly payout: PayoutReadiness;
+  /** What an operator wants changed before the listing can be public. */
+  readonly returnedBecause: string | null;
   /** Where the other kind is chosen, on tabs whose form does not; null before the first save. */
   readonly kindSwitch: { readonly to: string; readonly clears: boolean } | null;
 };
@@ -87,6 +89,7 @@ export function WizardFrame({ frame, heading, children, foot, save = null, close
         <div>
           <h1 className="d2">{intl.formatMessage({ id: heading })}</h1>
           <FailedNote />
+          <ReturnedNote because={frame.returnedBecause} />
           <KindForm frame={frame} />
           {children}
         </div>
@@ -228,6 +231,18 @@ function FailedNote() {
   return (
     <Banner tone="error" className="mt-6">
       <FormattedMessage id="wizard.failed-publish" />
+    </Banner>
+  );
+}
+
+function ReturnedNote({ because }: { readonly because: string | null }) {
+  if (because === null) return null;
+  return (
+    <Banner tone="deadline" className="mt-6">
+      <p>
+        <FormattedMessage id="wizard.returned" />
+      </p>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{because}</p>
     </Banner>
   );
 }

@@ -58,6 +58,7 @@ export function newFrame(): Frame {
     publish: null,
     close: null,
     payout: 'missing',
+    returnedBecause: null,
     kindSwitch: null,
   };
 }
@@ -79,6 +80,7 @@ function frameOf(listing: OwnListing, tab: Panel, payout: Frame['payout']): Fram
     next: nextOf(listing, tab),
     publish: isLast && listing.state === 'draft' ? publishPath(listing) : null,
     close: previewPath(listing),
+    returnedBecause: listing.returnedBecause,
     kindSwitch: {
       to: tabPath(listing, 'description'),
       clears: losesByKind(fields, fields.kind === 'rent' ? 'sale' : 'rent'),

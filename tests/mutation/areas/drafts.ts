@@ -39,6 +39,34 @@ export const drafts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/listing-approval/decide.server.ts',
+    tests: ['src/features/listing-approval/listing-approval.int'],
+    mutants: [
+      ['any user decides what is public', "requireAllowed('listing.approve', operator);", ''],
+      ['two operators decide', "if (listing.state !== 'pendingApproval') refuse('listing-invalid-state');", ''],
+      [
+        'what the operator has not seen is approved',
+        "if (version !== '' && version !== submitted.version) refuse('conflict');",
+        '',
+      ],
+      ['an incomplete listing is approved', 'if (wrong !== undefined)', 'if (wrong === null)'],
+      ['two operators decide at the same moment', '{ lock: true }', '{ lock: false }'],
+    ],
+  },
+  {
+    file: 'src/features/listings/approve-listing.server.ts',
+    tests: ['src/features/listing-approval/listing-approval.int'],
+    mutants: [
+      ['the newest listing is decided first', 'asc(submittedAt), asc(id)', 'asc(id)'],
+      ['listings of banned lenders are offered', '  eq(users.banned, false),\n', ''],
+      [
+        'a returned listing is published',
+        'returnedBecause === null ? publishedNow',
+        'returnedBecause !== "" ? publishedNow',
+      ],
+    ],
+  },
+  {
     file: 'src/features/listings/publishing/columns.server.ts',
     tests: ['src/features/listings/drafts.int'],
     mutants: [['each save draws another public point', '...(isSame ? {} : publicPoint)', '...publicPoint']],

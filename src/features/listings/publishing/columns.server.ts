@@ -31,6 +31,7 @@ export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
     ...panelColumns.availability(own),
     ...placeColumns(own, null),
     publishedAt: isPublic(state) ? (listing.publishedAt ?? sql`rotation_now()`) : null,
+    submittedAt: state === 'pendingApproval' ? sql`rotation_now()` : null,
   };
 }
 

@@ -23,6 +23,13 @@ const told: readonly (readonly [string, unknown])[] = [
     'credit-earned',
     { recipientId: ids.provider, friendId: ids.customer, amount: 500, currency: 'NZD', expiresAt: null },
   ],
+  [
+    'listing-decided',
+    {
+      ...{ decisionId: ids.message, recipientId: ids.provider, outcome: 'returned', reason: 'Too dark.' },
+      listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
+    },
+  ],
   ['export-ready', { exportId: ids.message, recipientId: ids.provider }],
   ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
   [

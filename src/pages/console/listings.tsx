@@ -1,0 +1,112 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { PersonName } from '#src/features/accounts/person-name.tsx';
+import { approvalQueue } from '#src/features/listing-approval/queries.server.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { EmptyState } from '#src/ui/data/empty-state.tsx';
+import { formatRecent } from '#src/ui/data/format/times.ts';
+import { Thumb } from '#src/ui/data/image.tsx';
+import { Pager } from '#src/ui/data/pager.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { ConsoleLayout } from './console-layout.tsx';
+import { operatorIn } from './operator.server.ts';
+import { pageNumberIn } from './page-number.ts';
+import type { Route } from './+types/listings';
+
+export const handle = { bars: 'none' } satisfies PageHandle;
+
+const path = '/console/listings';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const page = pageNumberIn(url.searchParams);
+  const [queue, now] = await Promise.all([approvalQueue(app, viewerIn(context), page), app.clock.now()]);
+  const done = (['approved', 'returned'] as const).find((verdict) => verdict === url.searchParams.get('done')) ?? null;
+  return { operator: operatorIn(context), ...queue, page, now, done, isOff: !marketplace.listings.needApproval };
+}
+
+export default function Listings({ loaderData }: Route.ComponentProps) {
+  const { operator, total, waiting, page, totalPages, now, done, isOff } = loaderData;
+  const intl = useIntl();
+  return (
+    <ConsoleLayout operator={operator} title={intl.formatMessage({ id: 'console.listings-title' })}>
+      <p className="mid mt-2">
+        <FormattedMessage id="console.listings-waiting" values={{ count: total }} />
+      </p>
+      {done !== null && (
+        <Banner tone="success" live className="mt-6">
+          <FormattedMessage id={`console.listings-${done}`} />
+        </Banner>
+      )}
+      <div className="console-panel mt-6">
+        {waiting.length === 0 ? (
+          <EmptyState title={<FormattedMessage id="console.listings-empty" />} hanger>
+            <FormattedMessage id={isOff ? 'console.listings-off' : 'console.listings-empty-line'} />
+          </EmptyState>
+        ) : (
+          <Queue waiting={waiting} now={now} />
+        )}
+      </div>
+      <div className="mt-8">
+        <Pager page={page} totalPages={totalPages} to={(number) => `${path}?page=${number}`} />
+      </div>
+    </ConsoleLayout>
+  );
+}
+
+type QueueProps = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'now'>;
+
+function Queue({ waiting, now }: QueueProps) {
+  const intl = useIntl();
+  return (
+    <table className="console-table">
+      <thead>
+        <tr>
+          {(['item', 'lender', 'submitted'] as const).map((head) => (
+            <th key={head} scope="col">
+              <FormattedMessage id={`console.listing-${head}`} />
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">
+              <FormattedMessage id="console.review" />
+            </span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {waiting.map(({ id, title, designer, author, image, submittedAt }) => (
+          <tr key={id}>
+            <td>
+              <span className="flex items-center gap-4">
+                <Thumb file={imageOf(image ?? undefined)} width={48} />
+                <span className="min-w-0">
+                  <span className="medium block">{title}</span>
+                  {designer !== null && <span className="small muted block">{designer}</span>}
+                </span>
+              </span>
+            </td>
+            <td>
+              <PersonName {...author} />
+            </td>
+            <td className="muted">{submittedAt !== null && formatRecent(submittedAt, now, marketplace.timeZone)}</td>
+            <td className="console-end">
+              <LinkButton
+                to={`${path}/${id}`}
+                size="small"
+                variant="outline"
+                aria-label={intl.formatMessage({ id: 'console.listing-review-of' }, { title })}
+              >
+                <FormattedMessage id="console.review" />
+              </LinkButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

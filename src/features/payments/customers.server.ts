@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { paymentCustomers, payments } from '#src/database/schema/payments.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { writtenMeanwhile } from './concurrent-call.server.ts';
 
 /**
  * Stripe customer of a user, created before the first payment with a key derived from the user's id, so that the
@@ -15,7 +15,8 @@ export async function stripeCustomerFor(app: App, user: { id: string; email: str
   if (stored !== null) return stored;
   const answer = await createCustomer(app, user);
   if (answer.kind === 'no') refuse('transaction-payment-failed', { stripeMessage: answer.message });
-  if (answer.kind !== 'done') return (await pollForCustomer(app, user.id)) ?? refuse('payments-unreachable');
+  if (answer.kind !== 'done')
+    return (await writtenMeanwhile(answer, () => stripeCustomerIdOf(app, user.id))) ?? refuse('payments-unreachable');
   await app.db
     .insert(paymentCustomers)
     .values({ userId: user.id, stripeCustomerId: answer.value.stripeCustomerId })
@@ -33,19 +34,6 @@ async function createCustomer(app: App, { id, email }: { id: string; email: stri
   const input = { userId: id, email };
   const answer = await app.payments.createCustomer(input, `customer-${id}`);
   return answer.kind === 'stale-key' ? app.payments.createCustomer(input, `customer-${id}-${randomUUID()}`) : answer;
-}
-
-/**
- * Polls for the row of a concurrent request of the same user: Stripe reports the key as in use while that request is
- * open.
- */
-async function pollForCustomer(app: App, userId: string): Promise<string | null> {
-  for (let polls = 0; polls < 8; polls++) {
-    const stored = await stripeCustomerIdOf(app, userId);
-    if (stored !== null) return stored;
-    await sleep(250);
-  }
-  return null;
 }
 
 /** The user's Stripe customer, locked: what belongs to it changes only under this lock. Null before there is one. */

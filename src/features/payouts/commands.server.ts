@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { marketplace } from '#marketplace';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
+import { writtenMeanwhile } from '#src/features/payments/concurrent-call.server.ts';
 import {
   isConnected,
   payoutAccountOf,
@@ -65,7 +65,8 @@ async function accountFor(app: App, userId: string, country: string): Promise<Pa
   if (stored !== null && (isConnected(stored) || stored.country === country)) return stored;
   const answer = await createAccount(app, userId, country);
   if (answer.kind === 'no') refuse('payout-account-failed', { stripeMessage: answer.message, code: answer.code });
-  if (answer.kind !== 'done') return (await pollForAccount(app, userId, country)) ?? refuse('payments-unreachable');
+  if (answer.kind !== 'done')
+    return (await writtenMeanwhile(answer, () => accountIn(app, userId, country))) ?? refuse('payments-unreachable');
   return startPayoutAccount(app.db, { userId, country }, answer.value);
 }
 
@@ -79,14 +80,9 @@ async function createAccount(app: App, userId: string, country: string): Promise
   return answer.kind === 'stale-key' ? app.payments.createAccount(input, `${key}-${randomUUID()}`) : answer;
 }
 
-/** Stripe reports the key as in use while a concurrent request of the same user is open; that one writes the row. */
-async function pollForAccount(app: App, userId: string, country: string): Promise<PayoutAccountRow | null> {
-  for (let polls = 0; polls < 8; polls++) {
-    const stored = await payoutAccountOf(app.db, userId);
-    if (stored?.country === country) return stored;
-    await sleep(250);
-  }
-  return null;
+async function accountIn(app: App, userId: string, country: string): Promise<PayoutAccountRow | null> {
+  const stored = await payoutAccountOf(app.db, userId);
+  return stored?.country === country ? stored : null;
 }
 
 async function sendDetails(app: App, details: AccountDetails): Promise<void> {

@@ -19,6 +19,7 @@ import { descriptionNames, listFields, pricingNames } from '#src/features/listin
 import { approvalForm } from '#src/features/listing-approval/forms.ts';
 import { itemFields } from '#src/features/listings/item-fields.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
+import { calendarForm } from '#src/features/outside-calendars/forms.ts';
 import { payoutFields } from '#src/features/payouts/forms.ts';
 import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
@@ -61,7 +62,12 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
     lists: listFields,
   }),
   'pages/listing-wizard/tabs/pricing': defineForm([...pricingNames, 'version', 'clientKey', 'operation']),
-  'pages/listing-wizard/tabs/availability': defineForm([...fieldsOf(daysForm), ...fieldsOf(weekForm), 'operation']),
+  'pages/listing-wizard/tabs/availability': defineForm([
+    ...fieldsOf(daysForm),
+    ...fieldsOf(weekForm),
+    ...fieldsOf(calendarForm),
+    'operation',
+  ]),
   'pages/listing-wizard/publish': defineForm([]),
   'pages/listing-wizard/payout-return': defineForm([]),
   'pages/availability/days': defineForm(fieldsOf(daysForm)),

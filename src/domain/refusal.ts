@@ -76,6 +76,7 @@ const statusByCode = {
   'transaction-deadline-passed': 409,
   'cancel-too-late': 409,
   'cards-too-many': 409,
+  'calendar-unreadable': 409,
   'payout-account-missing': 409,
   'request-too-large': 413,
   'request-upload-over-limit': 413,

@@ -7,6 +7,7 @@ import { deletionMessages } from './deletion.ts';
 import { documentMessages } from './documents.ts';
 import { emailMessages } from './emails.ts';
 import { availabilityMessages } from './availability.ts';
+import { calendarMessages } from './calendars.ts';
 import { cardErrorMessages } from './card-error-messages.ts';
 import { cardsMessages } from './cards.ts';
 import { checkoutMessages } from './checkout.ts';
@@ -57,6 +58,7 @@ export const english = {
   ...manageMessages,
   ...statisticsMessages,
   ...availabilityMessages,
+  ...calendarMessages,
   ...masterCalendarMessages,
   ...checkoutMessages,
   ...cardsMessages,

@@ -157,6 +157,16 @@ export const otherNoticeMessages = {
     'Your bank sent back our payment into the account ending in {last4}. Nothing is lost: Stripe keeps it for you until your payout details are right.',
   'notice.payout-failed.button': 'Check my payout details',
 
+  'notice.calendar-failing.bell': 'We can’t read the other calendar of {title}',
+  'notice.calendar-failing.subject': 'We can’t read the other calendar of {title}',
+  'notice.calendar-failing.preview': 'Please check its address.',
+  'notice.calendar-failing.heading': 'We can’t read your other calendar',
+  'notice.calendar-failing.line':
+    'For a day we haven’t been able to read the calendar at {host} that blocks days of {title}. The days that we read before stay blocked, but new ones are missing, so a day could be booked twice.',
+  'notice.calendar-failing.line-2':
+    'We keep trying every hour. If the calendar has moved or you no longer use it, change its address or remove it.',
+  'notice.calendar-failing.button': 'Check the calendar',
+
   'notice.export-ready.bell': 'Your data is ready to download',
   'notice.export-ready.subject': 'Your data is ready to download',
   'notice.export-ready.preview': 'The file is there for 24 hours.',

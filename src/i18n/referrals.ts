@@ -7,11 +7,8 @@ export const referralMessages = {
   'referrals.code': 'Your code',
   'referrals.link': 'Your link',
   'referrals.link-hint': 'It opens the sign-up page with your code filled in.',
-  'referrals.copy': 'Copy',
   'referrals.copy-code': 'Copy your code',
   'referrals.copy-link': 'Copy your link',
-  'referrals.copied': 'Copied',
-  'referrals.copy-failed': 'Select it and copy it by hand: your browser doesn’t let us.',
   'referrals.credits': 'Your credits',
   'referrals.left': '{left, plural, =0 {No credit left} one {# credit left} other {# credits left}}',
   'referrals.how':

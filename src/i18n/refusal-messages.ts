@@ -65,6 +65,7 @@ export const refusalMessages = {
   'refusal.payout-account-failed': 'Your payout details couldn’t be saved. Check them and try again.',
   'refusal.payout-link-failed': 'We couldn’t open Stripe’s page. Try again in a minute.',
   'refusal.payout-account-missing': 'Add your payout details first.',
+  'refusal.calendar-unreadable': 'We couldn’t read this calendar. Check its address.',
   'refusal.cards-too-many': 'You can save up to {max} cards. Remove one first.',
   'refusal.request-too-large': 'That’s more text than we can accept at once. Shorten it and try again.',
   'refusal.request-upload-over-limit': 'Photos can be up to 20 MB and 50 megapixels. Choose a smaller one.',

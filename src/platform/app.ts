@@ -1,6 +1,7 @@
 import type { Connections } from '#src/database/connections.server.ts';
 import type { Database } from '#src/database/database.server.ts';
 import type { Claimant } from './claimant.server.ts';
+import type { Calendars } from './calendars/calendars.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.server.ts';
@@ -41,6 +42,8 @@ export type App = {
   readonly identity: IdentityProviders;
   /** Finds towns, suburbs and addresses by what users type. */
   readonly places: Places;
+  /** Reads calendars that users name. */
+  readonly calendars: Calendars;
   readonly files: Files;
   readonly images: Images;
   readonly jobs: Jobs;

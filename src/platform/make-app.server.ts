@@ -3,6 +3,7 @@ import { openDatabase, type Timeouts } from '#src/database/database.server.ts';
 import { trackConnections } from '#src/database/connections.server.ts';
 import { maxConnectionSeconds } from '#src/database/prepared.server.ts';
 import type { App } from './app.ts';
+import { makeCalendars } from './calendars/calendars.server.ts';
 import { makeCatalogue } from './catalogue/catalogue.server.ts';
 import { makeClaimant } from './claimant.server.ts';
 import { makeClock } from './clock.server.ts';
@@ -85,7 +86,7 @@ export async function makeApp(
     sms: makeSms({ db, jobs, logger, config, claimant, transport: texts }),
     identity: makeIdentityProviders(config),
     places: makePlaces(config, logger),
-    images,
+    ...{ images, calendars: makeCalendars() },
     async close() {
       transport.close();
       images.close();

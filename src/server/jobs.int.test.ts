@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, like, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, like, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import {
@@ -13,6 +13,7 @@ import {
   newsletterRequests,
   newsletterSubscribers,
   notificationEvents,
+  outsideCalendars,
   payments,
   payoutAccounts,
   paymentCalls,
@@ -32,6 +33,7 @@ import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { oldIdPhoto } from '#tests/support/id-checks.ts';
 import * as lost from '#tests/support/lost-work.ts';
+import { dueCalendar } from '#tests/support/outside-calendars.ts';
 import { paidAtAgreedPrice } from '#tests/support/threads.ts';
 import { unsentEmail, unsentText } from '#tests/support/unsent.ts';
 import { upload } from '#tests/support/uploaded.ts';
@@ -161,6 +163,10 @@ const due: Readonly<Record<string, Due>> = {
       dataExports.id,
       await lost.lostExport(db, { state: 'ready', expiresAt: new Date(Date.now() - hourMs) }),
     ),
+  'outside-calendars': async () => {
+    const ofRental = eq(outsideCalendars.listingId, await dueCalendar(db));
+    return () => isThere(outsideCalendars, and(ofRental, isNotNull(outsideCalendars.problem)));
+  },
   'deleted-accounts': async () => {
     const userId = await makeUser(db, { deletedAt: new Date() });
     await db.insert(deletedAccounts).values({ userId, keepUntil: new Date(Date.now() - hourMs) });

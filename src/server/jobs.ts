@@ -19,6 +19,7 @@ import { followOpenSetups, purgeOldSetups } from '#src/features/cards/card-event
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { detachCard, detachDueCards } from '#src/features/cards/detach-cards.server.ts';
 import { purgeOldEvents } from '#src/features/payments/events.server.ts';
+import { readDueCalendars } from '#src/features/outside-calendars/read-due.server.ts';
 import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { onDisputeOpened } from '#src/features/transactions/dispute-opened.server.ts';
@@ -86,6 +87,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
     { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
     { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },
+    { name: 'outside-calendars', everyMs: 60_000, run: () => readDueCalendars(app, batchSize) },
     { name: 'deleted-accounts', everyMs: 3_600_000, run: () => sweepDeletedAccounts(app) },
   ];
 }

@@ -266,6 +266,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /readyz': read('/readyz', 200),
   'GET /cookie-notice': read('/cookie-notice', 303),
   'GET /robots.txt': read('/robots.txt', 200),
+  'GET /calendars/:name{[\\w-]+\\.ics}': read(`/calendars/${'a'.repeat(32)}.ics`, 404),
   'GET /sitemap.xml': read('/sitemap.xml', 200),
   'GET /sitemap-pages.xml': read('/sitemap-pages.xml', 200),
   'GET /:name{sitemap-(listings|profiles)-\\d{1,4}-of-\\d{1,4}\\.xml}': read('/sitemap-profiles-1-of-1.xml', 200),

@@ -104,12 +104,19 @@ export function hourInZone(instant: Date, timeZone: string): number {
  * change; where midnight occurs twice, the earlier one.
  */
 export function startOfDay(day: Day, timeZone: string): Date {
-  const midnight = utcMidnight(day);
+  return atWallClock(utcMidnight(day), timeZone);
+}
+
+/**
+ * The instant at which the clock of `timeZone` shows `wallMs`, which is written as if it were UTC. Like `startOfDay` where
+ * the clock leaps over it or shows it twice. Throws a RangeError for an unknown zone.
+ */
+export function atWallClock(wallMs: number, timeZone: string): Date {
   // No zone changes its clock twice in two days, so the offset is that of the day before or of the day after.
   const offset = (ms: number) => wallClock(ms, timeZone) - ms;
-  const before = midnight - offset(midnight - DAY_MS);
-  const after = midnight - offset(midnight + DAY_MS);
-  const reads = [Math.min(before, after), Math.max(before, after)].find((ms) => wallClock(ms, timeZone) === midnight);
+  const before = wallMs - offset(wallMs - DAY_MS);
+  const after = wallMs - offset(wallMs + DAY_MS);
+  const reads = [Math.min(before, after), Math.max(before, after)].find((ms) => wallClock(ms, timeZone) === wallMs);
   return new Date(reads ?? before);
 }
 

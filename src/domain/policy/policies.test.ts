@@ -73,7 +73,15 @@ describe('a resource', () => {
 
 test('a session is looked up for every permission that some clients are refused, and for changes', () => {
   const unseen = permissions.filter((permission) => !needsViewer(permission));
-  expect(unseen).toEqual(['site.read', 'image.read', 'listing.read', 'profile.read', 'order.price', 'sign-in.read']);
+  expect(unseen).toEqual([
+    'site.read',
+    'image.read',
+    'listing.read',
+    'calendar-feed.read',
+    'profile.read',
+    'order.price',
+    'sign-in.read',
+  ]);
   for (const permission of unseen)
     for (const asker of [null, user, operator, limited]) expect(code(permission, asker), permission).toBeNull();
 });

@@ -50,6 +50,8 @@ export const policies = {
   'calendar.read': { who: 'person', limited: true },
   /** To open and block days, and to change the weekly plan and the calendars from elsewhere. */
   'calendar.change': { who: 'person', changes: true },
+  /** The busy days of a rental, by the secret in the address. */
+  'calendar-feed.read': { who: 'anybody', limited: true },
   'profile.read': { who: 'anybody', limited: true },
   'order.price': { who: 'anybody', limited: true },
 

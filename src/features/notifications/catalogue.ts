@@ -1,3 +1,4 @@
+import { calendarFailingKind } from './calendar-kind.ts';
 import { creditKind } from './credit-kind.ts';
 import { disputeKind } from './dispute-kind.ts';
 import { idCheckKind } from './id-check-kind.ts';
@@ -22,6 +23,7 @@ export const catalogue = {
   'credit-earned': creditKind,
   'payout-due': payoutDueKind,
   'bank-payout': bankPayoutKind,
+  'calendar-failing': calendarFailingKind,
 };
 
 export type Kind = keyof typeof catalogue;

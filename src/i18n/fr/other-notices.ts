@@ -156,6 +156,16 @@ export const otherNoticeMessages = {
     'Votre banque a renvoyé notre paiement vers le compte se terminant par {last4}. Rien n’est perdu : Stripe le garde pour vous jusqu’à ce que vos coordonnées soient exactes.',
   'notice.payout-failed.button': 'Vérifier mes coordonnées',
 
+  'notice.calendar-failing.bell': 'Nous ne pouvons pas lire l’autre calendrier de {title}',
+  'notice.calendar-failing.subject': 'Nous ne pouvons pas lire l’autre calendrier de {title}',
+  'notice.calendar-failing.preview': 'Vérifiez son adresse.',
+  'notice.calendar-failing.heading': 'Nous ne pouvons pas lire votre autre calendrier',
+  'notice.calendar-failing.line':
+    'Depuis un jour, nous n’arrivons pas à lire le calendrier sur {host} qui bloque des jours de {title}. Les jours lus avant restent bloqués, mais les nouveaux manquent : un jour pourrait être réservé deux fois.',
+  'notice.calendar-failing.line-2':
+    'Nous réessayons toutes les heures. Si le calendrier a changé d’adresse ou ne sert plus, changez son adresse ou retirez-le.',
+  'notice.calendar-failing.button': 'Vérifier le calendrier',
+
   'notice.export-ready.bell': 'Vos données sont prêtes à être téléchargées',
   'notice.export-ready.subject': 'Vos données sont prêtes à être téléchargées',
   'notice.export-ready.preview': 'Le fichier est disponible pendant 24 heures.',

@@ -6,11 +6,8 @@ export const referralMessages = {
   'referrals.code': 'Votre code',
   'referrals.link': 'Votre lien',
   'referrals.link-hint': 'Il ouvre la page d’inscription avec votre code déjà rempli.',
-  'referrals.copy': 'Copier',
   'referrals.copy-code': 'Copier votre code',
   'referrals.copy-link': 'Copier votre lien',
-  'referrals.copied': 'Copié',
-  'referrals.copy-failed': 'Sélectionnez-le et copiez-le à la main : votre navigateur ne nous le permet pas.',
   'referrals.credits': 'Vos crédits',
   'referrals.left': '{left, plural, =0 {Aucun crédit restant} one {# crédit restant} other {# crédits restants}}',
   'referrals.how':

@@ -69,6 +69,7 @@ export const refusalMessages = {
     'Vos coordonnées de versement n’ont pas pu être enregistrées. Vérifiez-les et réessayez.',
   'refusal.payout-link-failed': 'La page de Stripe n’a pas pu être ouverte. Réessayez dans une minute.',
   'refusal.payout-account-missing': 'Ajoutez d’abord vos coordonnées de versement.',
+  'refusal.calendar-unreadable': 'Nous n’avons pas pu lire ce calendrier. Vérifiez son adresse.',
   'refusal.cards-too-many': 'Vous pouvez enregistrer jusqu’à {max} cartes. Supprimez-en une d’abord.',
   'refusal.request-too-large':
     'C’est plus de texte que nous ne pouvons en accepter à la fois. Raccourcissez-le et réessayez.',

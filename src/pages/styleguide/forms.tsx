@@ -6,6 +6,7 @@ import { CheckBox, Radio } from '#src/ui/forms/check-box.tsx';
 import { ComboBox } from '#src/ui/forms/combobox/combobox.tsx';
 import { ImageCropper } from '#src/ui/forms/image-cropper.tsx';
 import { SuggestionField } from '#src/ui/forms/combobox/suggestion-field.tsx';
+import { CopiedField } from '#src/ui/forms/copied-field.tsx';
 import { BoundCheckBox, BoundTextArea, BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { BoundSelect } from '#src/ui/forms/kit/bound-select.tsx';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
@@ -38,6 +39,11 @@ export const fields: readonly ShownComponent[] = [
       { slug: 'prefix', title: 'Prefix', Show: () => <TextField label="Price a day" prefix="$" defaultValue="68" /> },
       { slug: 'counter', title: 'Counter', Show: CountedField },
       { slug: 'aside', title: 'A link beside the label', Show: PasswordField },
+      {
+        slug: 'copied',
+        title: 'To copy',
+        Show: () => <CopiedField label="referrals.code" copy="referrals.copy-code" value="ROTATE5" />,
+      },
       { slug: 'disabled', title: 'Disabled', Show: () => <TextField label="Code" disabled defaultValue="ROTATE5" /> },
     ],
   },

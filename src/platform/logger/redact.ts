@@ -1,6 +1,6 @@
 const hidden = '[hidden]';
 
-/** Redacted wherever it occurs: email addresses, keys, tokens, passwords in URLs, card numbers. */
+/** Redacted wherever it occurs: email addresses, keys, tokens, passwords in URLs, addresses of feeds, card numbers. */
 const secrets: readonly RegExp[] = [
   /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/g,
   /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]{6,}/g,
@@ -8,6 +8,7 @@ const secrets: readonly RegExp[] = [
   /\bBearer\s+[\w.~+/=-]+/gi,
   /(?<=:\/\/)[^\s/@]+(?=@)/g,
   /(?<=[?&](?:t|token|code|secret|password|email|client_secret)=)[^&\s"']+/gi,
+  /(?<=\/calendars\/)[\w-]{16,}/g,
   /\b\d(?:[ -]?\d){11,18}\b/g,
 ];
 

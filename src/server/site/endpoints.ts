@@ -3,6 +3,7 @@ import { imageEndpoints } from '#src/api/images.ts';
 import type { Permission } from '#src/domain/policy/policies.ts';
 import { errorReportsPath } from '#src/features/error-reports/address.ts';
 import { viewCallPath } from '#src/features/listing-views/view-address.ts';
+import { feedsPath } from '#src/features/outside-calendars/feed-path.ts';
 import { cookieNotice } from '#src/features/accounts/cookie-notice.ts';
 
 /** An address besides the pages, with its methods and who may ask it. A path may end in `/*`. */
@@ -25,6 +26,7 @@ export const openEndpoints = [
     permission: 'site.read',
   },
   { path: '/manifest.webmanifest', methods: 'GET, HEAD', permission: 'site.read' },
+  { path: `${feedsPath}/:name{[\\w-]+\\.ics}`, methods: 'GET, HEAD', permission: 'calendar-feed.read' },
   { path: '/media/share/:listingId/:key', methods: 'GET, HEAD', permission: 'listing.read' },
   { path: '/media/:imageId/:file', methods: 'GET, HEAD', permission: 'image.read' },
   { path: '/webhooks/stripe', methods: 'POST', permission: 'payment-event.deliver' },

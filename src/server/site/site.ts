@@ -10,6 +10,7 @@ import type { Admission } from '../page-cache/admission/admission.ts';
 import { admit, holdSlot } from '../page-cache/admission/admit.ts';
 import { testClock } from './handlers/test-clock.ts';
 import { authorise } from './authorise.ts';
+import { calendarFeeds } from './handlers/calendar-feeds.ts';
 import { cookieNoticeEndpoint } from './handlers/cookie-notice.ts';
 import { errorReports } from './handlers/error-reports.ts';
 import { countViews, viewCalls } from './listing-view.ts';
@@ -85,6 +86,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission, views 
   if (pages !== null) hono.use(pageForms(pages.endpointAt));
   hono.use(slot);
   hono.route('/', sitemap(app));
+  hono.route('/', calendarFeeds(app));
   hono.use(csrfCheck(app));
   hono.use(authorised);
   hono.route('/api', makeApi(app, compressedJson));

@@ -4,6 +4,7 @@ import type { Day } from '#src/domain/dates/day.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import type { TextKey } from '#src/ui/forms/kit/schema.ts';
 import type { Operation } from '../forms.ts';
 import type { OwnerCalendar as Calendar } from '../owner-calendar.ts';
 import { dayCalls } from './day-calls.ts';
@@ -18,7 +19,8 @@ export type AvailabilityAnswer = { readonly operation: Operation; readonly answe
 type AvailabilityPartsProps = {
   readonly calendar: Calendar;
   readonly answer: AvailabilityAnswer | undefined;
-  readonly done: Operation | null;
+  /** The sentence about what was done. */
+  readonly done: TextKey | null;
   readonly monthPath: (month: Day) => string;
   /** The page of a booking's transaction. */
   readonly bookingPath: (transactionId: string) => string;
@@ -36,7 +38,7 @@ export function AvailabilityParts(props: AvailabilityPartsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       {done !== null && answer === undefined && (
         <Banner tone="success" live>
-          <FormattedMessage id={`availability.done-${done}`} />
+          <FormattedMessage id={done} />
         </Banner>
       )}
       <OwnerCalendar {...{ calendar, calls, monthPath, bookingPath }} />

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { isCurrency, money, toMajor } from '#src/domain/money/money.ts';
+import { exportedCalendars } from '#src/features/outside-calendars/outside-calendars.server.ts';
 import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import { originalKey } from '#src/platform/images/keys.ts';
@@ -8,10 +9,10 @@ import * as person from './person.server.ts';
 import { csvOf, jsonOf } from './rows.server.ts';
 import * as trade from './transactions.server.ts';
 
-type Context = Pick<App, 'db' | 'files'>;
+type Context = Pick<App, 'config' | 'db' | 'files'>;
 
 /** Everything that is known about a user, as the files of an archive. Names are our own: nobody else's text is one. */
-export async function* entriesOf({ db, files }: Context, userId: string): AsyncGenerator<ZipEntry> {
+export async function* entriesOf({ config, db, files }: Context, userId: string): AsyncGenerator<ZipEntry> {
   yield textEntry('README.txt', () => [readMe]);
   yield jsonEntry('account.json', () => person.account(db, userId));
   yield jsonEntry('sessions.json', () => person.sessions(db, userId));
@@ -22,6 +23,7 @@ export async function* entriesOf({ db, files }: Context, userId: string): AsyncG
   yield jsonEntry('text-messages.json', () => person.texts(db, userId));
   yield jsonEntry('listings.json', () => person.listings(db, userId));
   yield jsonEntry('listing-views.json', () => person.views(db, userId));
+  yield jsonEntry('calendars.json', () => exportedCalendars({ config, db }, userId));
   yield jsonEntry('transactions.json', () => trade.transactions(db, userId));
   yield textEntry('transactions.csv', () => transactionsCsv({ db }, userId));
   yield jsonEntry('payments.json', () => trade.payments(db, userId));

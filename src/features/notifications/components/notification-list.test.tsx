@@ -31,6 +31,13 @@ const told: readonly (readonly [string, unknown])[] = [
     },
   ],
   ['export-ready', { exportId: ids.message, recipientId: ids.provider }],
+  [
+    'calendar-failing',
+    {
+      ...{ calendarId: ids.message, since: '2026-12-01T04:00:00.000Z', recipientId: ids.provider, title: 'Luna slip' },
+      ...{ listingId: ids.listing, host: 'calendar.example', page: '/l/luna-slip/1/edit/availability' },
+    },
+  ],
   ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
   [
     'bank-payout',

@@ -3,14 +3,18 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { AvailabilityParts } from '#src/features/availability/components/availability-parts.tsx';
-import { operations } from '#src/features/availability/forms.ts';
+import { operations, type Operation } from '#src/features/availability/forms.ts';
 import { ownerCalendar } from '#src/features/availability/owner-calendar.server.ts';
+import { CalendarParts } from '#src/features/outside-calendars/components/calendar-parts.tsx';
+import { calendarOperations, confirmations, type CalendarOperation } from '#src/features/outside-calendars/forms.ts';
+import { calendarsOf } from '#src/features/outside-calendars/outside-calendars.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
-import { availabilityAction } from '../../availability/availability-action.server.ts';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { allOperations, availabilityAction, type AnyOperation } from '../../availability/availability-action.server.ts';
 import { WizardFrame } from '../frame.tsx';
 import { openTab } from '../open-tab.server.ts';
 import { tabPath } from '../paths.ts';
@@ -23,8 +27,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const own = { listingId: listing.id, authorId: viewerIn(args.context).id };
   const month = parseDay(`${searchParams.get('month') ?? ''}-01`);
-  const calendar = await ownerCalendar(args.context.get(appContext), own, month);
-  return { frame, calendar, done: operations.find((known) => known === searchParams.get('done')) ?? null };
+  const app = args.context.get(appContext);
+  const [calendar, calendars] = await Promise.all([ownerCalendar(app, own, month), calendarsOf(app, own)]);
+  return {
+    ...{ frame, calendar, calendars },
+    done: doneText(searchParams.get('done')),
+    confirm: confirmations.find((known) => known === searchParams.get('confirm')) ?? null,
+  };
+}
+
+function doneText(done: string | null) {
+  const operation = allOperations.find((known) => known === done);
+  if (operation === undefined) return null;
+  const isOfCalendars = calendarOperations.some((known) => known === operation);
+  return isOfCalendars
+    ? (`calendars.done-${operation as CalendarOperation}` as const)
+    : (`availability.done-${operation as Operation}` as const);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AvailabilityTab({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, calendar, done } = loaderData;
+  const { frame, calendar, calendars, done, confirm } = loaderData;
   const { pathname } = useLocation();
   return (
     <WizardFrame frame={frame} heading="wizard.availability-heading">
@@ -42,12 +60,27 @@ export default function AvailabilityTab({ loaderData, actionData }: Route.Compon
       </p>
       <AvailabilityParts
         {...{ calendar, done }}
-        answer={actionData}
+        answer={answerOf(actionData, operations)}
         monthPath={(month: Day) => `${pathname}?month=${month.slice(0, 7)}`}
         bookingPath={(id) => transactionPath('provider', id)}
-      />
+      >
+        <CalendarParts
+          {...{ calendars, confirm }}
+          answer={answerOf(actionData, ['calendar'])?.answer}
+          path={pathname}
+        />
+      </AvailabilityParts>
     </WizardFrame>
   );
+}
+
+/** The answer, if it is one to these forms. */
+function answerOf<Known extends AnyOperation>(
+  answer: { readonly operation: AnyOperation; readonly answer: FormAnswer } | undefined,
+  known: readonly Known[],
+) {
+  const operation = known.find((one) => one === answer?.operation);
+  return answer === undefined || operation === undefined ? undefined : { operation, answer: answer.answer };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

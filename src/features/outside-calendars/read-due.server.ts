@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { outsideCalendars } from '#src/database/schema/calendars.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import type { Tx } from '#src/database/database.server.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import { slugOf } from '#src/domain/text/slug.ts';
+import type { App } from '#src/platform/app.ts';
+import type { CalendarAnswer, FeedProblem } from '#src/platform/calendars/calendars.ts';
+import { addressOf } from './outside-calendars.server.ts';
+import { keepDays } from './outside-days.server.ts';
+import { readWhere } from './read-window.server.ts';
+
+const readEvery = sql`interval '1 hour'`;
+const tellAfterMs = 24 * 3_600_000;
+
+type Due = { readonly id: string; readonly listingId: string; readonly address: string };
+
+/**
+ * Reads calendars from elsewhere that are due. Each is due again an hour later before it is read, so that a slow one is
+ * read by one worker only, and one that ends a worker does not end the next at once.
+ */
+export async function readDueCalendars(app: App, batchSize: number): Promise<void> {
+  const { rows } = await app.db.execute<Due & Record<string, unknown>>(sql`
+    update outside_calendars set due_at = rotation_now() + ${readEvery}
+    where id in (
+      select id from outside_calendars where due_at <= rotation_now() order by due_at limit ${batchSize}
+      for update skip locked
+    )
+    returning id, listing_id as "listingId", address`);
+  const results = await Promise.allSettled(rows.map((due) => readOne(app, due)));
+  for (const result of results)
+    if (result.status === 'rejected') app.logger.error(result.reason, { sweep: 'outside-calendars' });
+}
+
+async function readOne(app: App, due: Due): Promise<void> {
+  const kept = addressOf(app, due);
+  // The address was written under other rules, or with another secret.
+  const address = kept === null ? null : app.calendars.addressOf(kept);
+  const answer: CalendarAnswer =
+    address === null
+      ? { kind: 'failed', problem: 'unreachable' }
+      : await app.calendars.read(address, await readWhere(app));
+  await app.db.transaction(async (tx) => {
+    const [listing] = await tx
+      .select({ id: listings.id, title: listings.title, authorId: listings.authorId })
+      .from(listings)
+      .where(eq(listings.id, due.listingId))
+      .for('update');
+    const [calendar] = await tx
+      .select()
+      .from(outsideCalendars)
+      // Another address was named, or it was removed, while this one was read.
+      .where(and(eq(outsideCalendars.id, due.id), eq(outsideCalendars.address, due.address)));
+    if (listing === undefined || calendar === undefined) return;
+    if (answer.kind === 'failed') await recordFailure(tx, app, { calendar, listing, problem: answer.problem });
+    else {
+      await keepDays(tx, calendar, answer.days);
+      await tx
+        .update(outsideCalendars)
+        .set({ readAt: sql`rotation_now()`, failingSince: null, problem: null, skippedEvents: answer.skipped })
+        .where(eq(outsideCalendars.id, calendar.id));
+    }
+  });
+}
+
+type Failure = {
+  readonly calendar: typeof outsideCalendars.$inferSelect;
+  readonly listing: { readonly id: string; readonly title: string; readonly authorId: string };
+  readonly problem: FeedProblem;
+};
+
+/** The last days stay. After a day without success the lender is told, once for each time that it begins to fail. */
+async function recordFailure(tx: Tx, app: App, { calendar, listing, problem }: Failure): Promise<void> {
+  const now = await app.clock.now(tx);
+  const failingSince = calendar.failingSince ?? now;
+  await tx.update(outsideCalendars).set({ failingSince, problem }).where(eq(outsideCalendars.id, calendar.id));
+  if (now.getTime() - failingSince.getTime() < tellAfterMs) return;
+  await notify(tx, app, 'calendar-failing', {
+    ...{ calendarId: calendar.id, since: failingSince.toISOString(), recipientId: listing.authorId },
+    ...{ listingId: listing.id, title: listing.title, host: calendar.host },
+    page: `${listingPath({ ...listing, slug: slugOf(listing.title) })}/edit/availability`,
+  });
+}

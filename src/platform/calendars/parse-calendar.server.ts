@@ -1,0 +1,156 @@
+import ICAL from 'ical.js';
+import { addDays, compareDays, dayInZone, atWallClock, overlap, type Day, type Days } from '#src/domain/dates/day.ts';
+import type { BusyDays, ReadWhere } from './calendars.ts';
+
+const maxEvents = 5_000;
+/** Of all recurring events together: a rule may name every second since 1970; every day of 50 years are 18,000. */
+const maxOccurrences = 20_000;
+
+/** The text is no calendar, or one that takes too long to read. */
+export class CalendarError extends Error {
+  readonly problem: 'not-a-calendar' | 'too-complex';
+  constructor(problem: 'not-a-calendar' | 'too-complex') {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/**
+ * The days on which a calendar (RFC 5545) is busy: every day that an event touches, recurring events with their
+ * exceptions. Cancelled events, those that are marked as free and our own do not count. Throws a CalendarError. The
+ * library has no limit of its own, and some rules never find their next date: the caller ends it (`parse-in-thread`).
+ */
+export function busyDays(text: string, where: ReadWhere): BusyDays {
+  try {
+    return readCalendar(text, where);
+  } catch (error) {
+    throw error instanceof CalendarError ? error : new CalendarError('not-a-calendar');
+  }
+}
+
+function readCalendar(text: string, where: ReadWhere): BusyDays {
+  const calendars = calendarsIn(text);
+  const found: Days[] = [];
+  let skipped = 0;
+  let left = maxOccurrences;
+  const events = calendars.flatMap(eventsIn).filter(({ uid }) => !isOwn(uid, where));
+  if (events.length > maxEvents) throw new CalendarError('too-complex');
+  for (const event of events) {
+    try {
+      for (const days of daysOf(event, where)) {
+        if (--left < 0) throw new CalendarError('too-complex');
+        if (days !== null) found.push(days);
+      }
+    } catch (error) {
+      if (error instanceof CalendarError) throw error;
+      skipped++;
+    }
+  }
+  return { days: merged(found, where.window), skipped };
+}
+
+function calendarsIn(text: string): ICAL.Component[] {
+  const parsed = ICAL.parse(text.replace(/^\u{feff}/u, '')) as unknown[];
+  const roots = typeof parsed[0] === 'string' ? [parsed] : parsed;
+  const calendars = roots
+    .map((root) => new ICAL.Component(root as unknown[]))
+    .filter(({ name }) => name === 'vcalendar');
+  if (calendars.length === 0) throw new CalendarError('not-a-calendar');
+  return calendars;
+}
+
+/** What we have written ourselves, and another calendar hands back: its days are booked or blocked here already. */
+function isOwn(uid: unknown, { ownDomain }: ReadWhere): boolean {
+  return String(uid ?? '').endsWith(`@${ownDomain}`);
+}
+
+/** Events with the changed occurrences that belong to them; a changed one without its event stands alone. */
+function eventsIn(calendar: ICAL.Component): ICAL.Event[] {
+  const all = calendar.getAllSubcomponents('vevent');
+  const isChange = (event: ICAL.Component) => event.hasProperty('recurrence-id');
+  const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid') ?? '');
+  const changes = Map.groupBy(all.filter(isChange), uidOf);
+  const events: ICAL.Event[] = [];
+  for (const event of all.filter((one) => !isChange(one))) {
+    const exceptions = changes.get(uidOf(event)) ?? [];
+    changes.delete(uidOf(event));
+    events.push(new ICAL.Event(event, { exceptions }));
+  }
+  return [...events, ...[...changes.values()].flat().map((change) => new ICAL.Event(change))];
+}
+
+/** The days of each occurrence; null for one that does not count. */
+function* daysOf(event: ICAL.Event, where: ReadWhere): Generator<Days | null> {
+  const zone = zoneOf(event, where.timeZone);
+  if (!event.isRecurring()) {
+    yield isBusy(event) ? daysBetween(event.startDate, event.endDate, zone, where.timeZone) : null;
+    return;
+  }
+  const iterator = event.iterator();
+  for (let next = iterator.next(); next; next = iterator.next()) {
+    const { startDate, endDate, item } = event.getOccurrenceDetails(next);
+    const days = daysBetween(startDate, endDate, zone, where.timeZone);
+    yield isBusy(item) ? days : null;
+    if (compareDays(dayOf(next), where.window.end) > 0) return;
+  }
+}
+
+function isBusy({ component }: ICAL.Event): boolean {
+  const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toLowerCase();
+  return says('status') !== 'cancelled' && says('transp') !== 'transparent';
+}
+
+/** Every day that the event touches. One of whole days ends before its last date. */
+function daysBetween(start: ICAL.Time, end: ICAL.Time, zone: string | null, timeZone: string): Days {
+  if (start.isDate) {
+    const first = dayOf(start);
+    const last = dayOf(end);
+    return { start: first, end: compareDays(first, last) < 0 ? last : addDays(first, 1) };
+  }
+  const from = instantOf(start, zone, timeZone);
+  const to = instantOf(end, zone, timeZone);
+  const last = dayInZone(new Date(Math.max(from, to - 1)), timeZone);
+  return { start: dayInZone(new Date(from), timeZone), end: addDays(last, 1) };
+}
+
+function dayOf({ year, month, day }: ICAL.Time): Day {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as Day;
+}
+
+/** In milliseconds. A zone that this machine knows is preferred to the definition in the file. */
+function instantOf(time: ICAL.Time, zone: string | null, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = time;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  if (time.zone === ICAL.Timezone.utcTimezone) return wall;
+  if (zone !== null) return atWallClock(wall, zone).getTime();
+  if (time.zone === ICAL.Timezone.localTimezone || !time.zone?.component) return atWallClock(wall, timeZone).getTime();
+  return time.toUnixTime() * 1000;
+}
+
+/** The zone that the event names, if this machine knows it. */
+function zoneOf(event: ICAL.Event, fallback: string): string | null {
+  const name = event.component.getFirstProperty('dtstart')?.getFirstParameter('tzid');
+  if (name === undefined) return fallback;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+function merged(found: readonly Days[], window: Days): Days[] {
+  const inside = found
+    .filter((days) => overlap(days, window))
+    .map(({ start, end }) => ({
+      start: compareDays(start, window.start) < 0 ? window.start : start,
+      end: compareDays(end, window.end) > 0 ? window.end : end,
+    }))
+    .toSorted((a, b) => compareDays(a.start, b.start));
+  const ranges: Days[] = [];
+  for (const days of inside) {
+    const last = ranges.at(-1);
+    if (last === undefined || compareDays(last.end, days.start) < 0) ranges.push(days);
+    else if (compareDays(last.end, days.end) < 0) ranges[ranges.length - 1] = { start: last.start, end: days.end };
+  }
+  return ranges;
+}

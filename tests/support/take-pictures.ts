@@ -2,10 +2,11 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '#demo/accounts.ts';
+import { setUpApp, turnAppOff } from '#tests/journeys/steps/security.ts';
 import { logIn } from '#tests/journeys/steps/users.ts';
 import { findChromium } from './chromium.ts';
 import { openFor, take, type Shot } from './pictures/camera.ts';
-import { customersPages, lendersPages, anonymousPages } from './pictures/pages.ts';
+import { anonymousPages, consolePages, customersPages, lendersPages } from './pictures/pages.ts';
 import { startWholeSite, type WholeSite } from './whole-site.ts';
 
 /** `INTO=folder` takes every form of each page into another folder, to look at. */
@@ -38,9 +39,24 @@ async function takeImages(browser: Browser, address: string, wanted: readonly st
     made.push(...(await takeAll(page, await pagesOf(page), wanted)));
     await page.context().close();
   }
+  made.push(...(await takeConsole(browser, address, wanted)));
   if (into !== undefined) return;
   if (wanted.length === 0) await removeOthers(made);
   await checkTotalSize();
+}
+
+/** Turns the operator's authenticator app off again, so that the next run can log in. */
+async function takeConsole(browser: Browser, address: string, wanted: readonly string[]): Promise<string[]> {
+  if (wanted.length > 0 && !consolePages.some(({ name }) => wanted.includes(name))) return [];
+  const page = await (await openFor(browser, address)).newPage();
+  await logIn(page, { email: demoAccounts.operator, password: demoPassword, firstName: '', lastName: '' });
+  await page.goto('/account/security');
+  const { codes } = await setUpApp(page, demoPassword);
+  const made = await takeAll(page, consolePages, wanted);
+  await page.goto('/account/security');
+  await turnAppOff(page, demoPassword, codes[0] ?? '');
+  await page.context().close();
+  return made;
 }
 
 async function takeAll(page: Page, shots: readonly Shot[], wanted: readonly string[]): Promise<string[]> {

@@ -77,12 +77,22 @@ export async function lendersPages(page: Page): Promise<Shot[]> {
     { name: 'master-calendar', path: '/master-calendar' },
     { name: 'wizard-description', path: '/l/new' },
     { name: 'wizard-pricing', path: await wizardTab(page, 'pricing') },
+    { name: 'wizard-photos', path: await wizardTab(page, 'photos') },
+    { name: 'wizard-availability', path: await wizardTab(page, 'availability') },
+    { name: 'payments-lender', path: '/account/payments' },
     { name: 'sale-pending', path: await transactionIn(page, 'sales', 'Pending') },
     { name: 'sale', path: await transactionIn(page, 'sales', 'Accepted') },
     { name: 'sale-decline', path: `${await transactionIn(page, 'sales', 'Pending')}?confirm=decline` },
     { name: 'sale-delivered', path: await transactionIn(page, 'sales', 'Delivered') },
   ];
 }
+
+/** Pages of the console, for an operator with a second factor. */
+export const consolePages: readonly Shot[] = [
+  { name: 'console', path: '/console' },
+  { name: 'console-listings', path: '/console/listings' },
+  { name: 'console-audit', path: '/console/audit' },
+];
 
 /** A tab of the wizard, for the first published listing of the signed-in lender. */
 async function wizardTab(page: Page, tab: string): Promise<string> {

@@ -4,6 +4,7 @@ import { daysInWords } from './days-in-words.ts';
 /** Checkout: from the order to a held card. */
 export const checkoutMessages = {
   'checkout.title-rent': 'Request to book',
+  'checkout.title-instant': 'Book {listing}',
   'checkout.title-sale': 'Buy {listing}',
   'checkout.back': 'Back',
   'checkout.secure': 'Secure payment',
@@ -84,12 +85,14 @@ export const checkoutMessages = {
   'checkout.terms-sale': 'I accept the <terms>Terms</terms> and want to buy this item.',
   'checkout.terms-missing': 'Please accept the terms.',
   'checkout.pay': 'Pay {total} and send the request',
+  'checkout.pay-instant': 'Pay {total} and {kind, select, rent {book it} other {buy it}}',
   'checkout.still-needed': 'Still needed: {list}.',
   'checkout.need-delivery': 'the address',
   'checkout.need-card': 'the card',
   'checkout.need-cardholder': 'the name on the card',
   'checkout.need-billing': 'the billing postal code',
   'checkout.need-terms': 'your agreement to the terms',
+  'checkout.instant-line': `{name} accepts at once, so your card is charged as soon as you’ve paid. If that can’t be done, your card is only held until {name} answers, {until, select, none {within {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# hours}}} other {by {until}}}.`,
   'checkout.refund-line': `Your card is held when the request is sent. If {name} declines or does not answer {until, select, none {within {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# hours}}} other {by {until}}}, the hold is released and you are never charged.`,
 
   'checkout.phase-holding': 'Holding it for you',

@@ -20,6 +20,7 @@ export const listingMessages = {
   'listing.size': '{kind, select, osfa {One size} other {Size {size}}}',
   'listing.size-others': 'Also fits {fits}',
   'listing.size-all': '{labelled}, also fits {fits}',
+  'listing.instant-badge': '{kind, select, rent {Instant booking} other {Accepted at once}}',
   'listing.pick-up-badge': 'Free pick-up in {place}',
   'listing.details': 'About this item',
 
@@ -94,6 +95,9 @@ export const listingMessages = {
   'booking.pick-up': 'Pick it up',
   'booking.pick-up-only': 'You pick it up in {place}.',
   'booking.request': 'Request to book',
+  'booking.book': 'Book it',
+  'booking.instant-rule':
+    '{name} accepts at once: your card is charged and the item is {kind, select, rent {booked} other {yours}} as soon as you’ve paid.',
   'booking.buy': 'Buy',
   'booking.see-availability': 'See availability',
   'booking.charging-rule': `Your card is held when the request is sent, and charged only if {name} accepts, within ${daysInWords(daysToAnswer)} at most.`,

@@ -116,6 +116,10 @@ export const wizardMessages = {
   'wizard.delivery': 'How does it get to people?',
   'wizard.can-post': 'I can post it',
   'wizard.can-pick-up': 'It can be picked up from me',
+  'wizard.requests': 'When someone wants it',
+  'wizard.instant': 'Accept at once',
+  'wizard.instant-hint':
+    '{kind, select, rent {A request for free days is accepted for you as soon as it’s paid for, and the days are booked.} other {An order is accepted for you as soon as it’s paid for.}} You can’t decline it then.',
   'wizard.where': 'Where is it?',
   'wizard.where-hint': 'Everyone sees the suburb and a rough spot on the map. Your address stays private.',
   'wizard.place': 'Suburb or town',

@@ -71,7 +71,7 @@ export const transactionTransitions = [
     feed: 'role',
     reads: 'authorised',
     waiting: 'multi-vendor-payment',
-    // An offer has settled the price already.
+    // The listing is instant, or an offer has settled the price already.
     followedBy: { transition: 'accept', given: 'provider-agreed' },
   },
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { paymentAttempts, paymentCalls, paymentEvents, transactions } from '#src/database/schema/schema.ts';
+import { listings, paymentAttempts, paymentCalls, paymentEvents, transactions } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
@@ -115,6 +115,17 @@ export const threads: readonly Scenario[] = [
     await executeAs(context, lenderId, transactionId, 'accept-offer-by-provider');
     return { transactionId, input: await agreedInput(context, customerId, transactionId) };
   }),
+  {
+    name: 'accept by the system of an instant listing',
+    endStates: ['accepted'],
+    prepare: async (context) => {
+      const fixture = await rentalFixture(context);
+      await context.app.db.update(listings).set({ isInstant: true }).where(eq(listings.id, fixture.listingId));
+      const transactionId = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
+      const retryAction = () => executeFollowUps(context.app);
+      return { action: { kind: 'follow-ups' }, retryAction, transactionId: async () => transactionId };
+    },
+  },
   {
     name: 'accept by the system after an offer',
     endStates: ['accepted'],

@@ -20,7 +20,7 @@ export const shownColumns: Readonly<Record<string, Columns>> = {
     ...{ category: "'other'", subcategory: "'other'", designer: "'Other'", length: "'other'", condition: "'other'" },
     ...{ sizes: "'{other}'", colours: "'{other}'", occasions: "'{other}'", tell_us_more: "'{other}'" },
     ...{ alterations: 'true', flaws: "'Other'", region: "'other'", place: "'Other'", latitude: '1', longitude: '1' },
-    ...{ can_pick_up: 'false', can_post: 'false', open_weekdays: '1' },
+    ...{ can_pick_up: 'false', can_post: 'false', is_instant: 'true', open_weekdays: '1' },
     ...{ booked: "'{[2031-01-01,2031-01-02)}'", closed: "'{[2031-01-01,2031-01-02)}'" },
     ...{ published_at: "'2020-01-01'", deleted_at: 'rotation_now()' },
     stock: '9',

@@ -92,6 +92,8 @@ export const listings = pgTable(
     longitude: doublePrecision('longitude'),
     canPickUp: boolean('can_pick_up').notNull().default(true),
     canPost: boolean('can_post').notNull().default(true),
+    /** Requests are accepted by the system as soon as they are paid. */
+    isInstant: boolean('is_instant').notNull().default(false),
     /** `{ type, timezone, entries }`; `openWeekdays` holds the same as bits, Sunday the lowest. */
     availabilityPlan: jsonb('availability_plan').$type<Data>(),
     openWeekdays: smallint('open_weekdays').notNull().default(127),

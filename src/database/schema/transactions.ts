@@ -39,6 +39,8 @@ export type ListingSnapshot = {
   readonly minimumDays?: number | undefined;
   /** Lead times; absent in older transactions. */
   readonly leadDays?: LeadDays | undefined;
+  /** The lender lets the system accept; absent in older transactions. */
+  readonly isInstant?: boolean | undefined;
 };
 
 export const transactions = pgTable(

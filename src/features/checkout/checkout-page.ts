@@ -24,7 +24,10 @@ export type CheckoutPage = {
   /** Shipping address of the hold. */
   readonly address: Address | null;
   readonly fullName: string;
+  /** The lender's time to answer; where it is instant, if the system cannot accept. */
   readonly answer: TimeToAnswer;
+  /** The system accepts it as soon as it is paid. */
+  readonly isInstant: boolean;
   /** End of free cancellation after acceptance; null for sales, and when it has passed. */
   readonly freeUntil: Date | null;
   /** Day plan; null for a sale. */

@@ -26,6 +26,8 @@ export type Checkout = {
   /** Signed quote of the displayed price; sent back with the request. */
   readonly quote: string;
   readonly clientKey: string;
+  /** The system accepts it as soon as it is paid. */
+  readonly isInstant: boolean;
 };
 
 /**
@@ -40,10 +42,13 @@ export async function checkoutFor(
   again: string | null = null,
 ): Promise<Checkout> {
   const running = await liveHold(app.db, viewer.id, order);
-  if (running !== null) return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID() };
+  if (running !== null) {
+    const isInstant = (await transactionById(app.db, running.id))?.listing.isInstant === true;
+    return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID(), isInstant };
+  }
   const priced = again === null ? await quote(app, viewer.id, order) : await quoteAgain(app, viewer.id, order, again);
-  const { lines, totals } = priced;
-  return { lines, totals, quote: signQuote(app, viewer.id, [{ order, priced }]), clientKey: randomUUID() };
+  const { lines, totals, isInstant } = priced;
+  return { lines, totals, isInstant, quote: signQuote(app, viewer.id, [{ order, priced }]), clientKey: randomUUID() };
 }
 
 type Payer = Asker & { readonly id: string };

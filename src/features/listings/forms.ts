@@ -64,6 +64,8 @@ export type ListingFields = {
   readonly place: string;
   readonly canPickUp: boolean;
   readonly canPost: boolean;
+  /** Requests are accepted by the system as soon as they are paid. Left out, they are not. */
+  readonly isInstant?: boolean;
   readonly openWeekdays: number;
   readonly images: readonly { readonly imageId: string; readonly alt: string }[];
 };

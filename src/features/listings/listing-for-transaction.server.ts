@@ -104,6 +104,7 @@ function snapshotOf(
     priceAmount: pricing.price.amount,
     minimumDays: row.minimumDays,
     leadDays: leadDaysOf(row),
+    isInstant: row.isInstant,
   };
 }
 

@@ -42,6 +42,8 @@ export type ListingPageData = Entered & {
   readonly isOwn: boolean;
   readonly designer: string | null;
   readonly point: Point | null;
+  /** A request is accepted by the system as soon as it is paid. */
+  readonly isInstant: boolean;
   /** Null for a draft without a price. */
   readonly price: CardPrice | null;
   readonly images: readonly CardImage[];

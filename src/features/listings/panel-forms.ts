@@ -30,7 +30,7 @@ const countNames = ['minimumDays', 'maximumDays', 'turnaroundDays', 'stock'] as 
 const leadNames = ['leadPost', 'leadPickUp'] as const;
 const whereNames = ['region', 'place', 'address', 'building', 'point'] as const;
 export const pricingNames = [
-  ...['canPost', 'canPickUp'],
+  ...['canPost', 'canPickUp', 'isInstant'],
   ...[...amountNames, ...countNames, ...leadNames, ...whereNames],
 ] as const;
 
@@ -111,6 +111,7 @@ export function readPricing(form: Submitted, kind: Kind): Read<FieldsOf<'pricing
     ...{ price: amount('price'), shipping: amount('shipping'), rrp: amount('rrp') },
     ...(isRental ? rental : sale),
     ...{ canPost: text('canPost') === 'yes', canPickUp: text('canPickUp') === 'yes' },
+    isInstant: text('isInstant') === 'yes',
     ...{ region: text('region') || null, place: text('place') },
     ...{ address: text('address'), building: text('building'), point: pointIn(text('point')) },
   };
@@ -125,6 +126,7 @@ export function typedPricing(fields: OwnFields): Typed {
     ...Object.fromEntries(countNames.map((name) => [name, String(fields[name] ?? '')])),
     ...{ leadPost: String(leadDays.post), leadPickUp: String(leadDays['pick-up']) },
     ...{ canPost: fields.canPost ? 'yes' : '', canPickUp: fields.canPickUp ? 'yes' : '' },
+    isInstant: fields.isInstant === true ? 'yes' : '',
   };
 }
 

@@ -25,7 +25,18 @@ export const panelFields = {
   ],
   pricing: [
     ...(['price', 'extraDayPrice', 'shipping', 'rrp', 'minimumDays', 'maximumDays', 'turnaroundDays'] as const),
-    ...(['leadDays', 'stock', 'canPost', 'canPickUp', 'region', 'place', 'address', 'building', 'point'] as const),
+    ...([
+      'leadDays',
+      'stock',
+      'canPost',
+      'canPickUp',
+      'isInstant',
+      'region',
+      'place',
+      'address',
+      'building',
+      'point',
+    ] as const),
   ],
   photos: ['images'],
   availability: ['openWeekdays'],
@@ -76,7 +87,7 @@ export function emptyListing(kind: Kind): OwnFields {
     ...{ minimumDays, maximumDays: Math.max(minimumDays, defaultMaximumDays), turnaroundDays: defaultTurnaroundDays },
     ...{ leadDays: defaultLeadDays, stock: kind === 'sale' ? 1 : null, category: null, subcategory: null },
     ...{ designer: '', length: null, sizes: [], colours: [], occasions: [], tellUsMore: [], condition: null },
-    ...{ alterations: null, flaws: '', region: null, place: '', canPickUp: true, canPost: true },
+    ...{ alterations: null, flaws: '', region: null, place: '', canPickUp: true, canPost: true, isInstant: false },
     ...{ openWeekdays: 127, images: [], address: '', building: '', point: null },
   };
 }

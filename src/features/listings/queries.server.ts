@@ -87,6 +87,7 @@ const pageColumns = {
   longitude: listings.longitude,
   canPost: listings.canPost,
   canPickUp: listings.canPickUp,
+  isInstant: listings.isInstant,
   maximumDays: listings.maximumDays,
   turnaroundDays: listings.turnaroundDays,
   images: sql<CardImage[]>`(

@@ -57,5 +57,5 @@ export async function orderedAgain(tx: Tx, ended: Transaction, { now, lock }: Wh
   if (offer === null) return { order, priced: await priceOrder(tx, order, context) };
   const listing = { ...(await checkOrder(tx, order, context)), snapshot: ended.listing };
   const lines = agreedLines(ended, order, offer.amount);
-  return { order, priced: { listing, lines, totals: totals(lines) } };
+  return { order, priced: { listing, lines, totals: totals(lines), isInstant: true } };
 }

@@ -21,6 +21,8 @@ export type Priced = {
   readonly listing: ListingForTransaction;
   readonly lines: LineItem[];
   readonly totals: Totals;
+  /** The system accepts it as soon as it is paid: the listing is instant, or an offer has agreed its price. */
+  readonly isInstant: boolean;
   /** The customer's credit that the lines have (`withCredit`). */
   readonly creditId?: string;
 };
@@ -35,7 +37,7 @@ type OrderContext = { readonly customerId: string | null; readonly now: Date; re
 export async function priceOrder(tx: Tx, order: Order, context: OrderContext): Promise<Priced> {
   const listing = await checkOrder(tx, order, context);
   const lines = lineItemsFor(listing.pricing, orderInput(order), pricingRules(listing.minimumDays));
-  return { listing, lines, totals: payable(totals(lines)) };
+  return { listing, lines, totals: payable(totals(lines)), isInstant: listing.snapshot.isInstant === true };
 }
 
 export type PricedOrder = { readonly order: Order; readonly priced: Priced };
@@ -52,6 +54,8 @@ export async function priceCart(tx: Tx, orders: readonly Order[], context: Order
   }
   const lenders = new Set([...byListing.values()].map(({ listing }) => listing.authorId));
   if (lenders.size > 1) refuse('validation-invalid-params', { field: 'orders' });
+  // One acceptance is for all of a payment.
+  const isInstant = [...byListing.values()].every((priced) => priced.isInstant);
   const alone = orders.flatMap((order) => {
     const priced = byListing.get(order.listingId);
     return priced === undefined ? [] : [{ order, ...priced }];
@@ -60,7 +64,7 @@ export async function priceCart(tx: Tx, orders: readonly Order[], context: Order
   payable(totals(together.flat()));
   return alone.map(({ order, listing }, index) => {
     const lines = together[index] ?? [];
-    return { order, priced: { listing, lines, totals: payable(totals(lines)) } };
+    return { order, priced: { listing, lines, totals: payable(totals(lines)), isInstant } };
   });
 }
 

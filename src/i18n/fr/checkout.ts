@@ -3,6 +3,7 @@ import { daysInWords } from './days-in-words.ts';
 
 export const checkoutMessages = {
   'checkout.title-rent': 'Demander la réservation',
+  'checkout.title-instant': 'Réserver {listing}',
   'checkout.title-sale': 'Acheter {listing}',
   'checkout.back': 'Retour',
   'checkout.secure': 'Paiement sécurisé',
@@ -85,12 +86,14 @@ export const checkoutMessages = {
   'checkout.terms-sale': 'J’accepte les <terms>conditions</terms> et souhaite acheter cet article.',
   'checkout.terms-missing': 'Veuillez accepter les conditions.',
   'checkout.pay': 'Payer {total} et envoyer la demande',
+  'checkout.pay-instant': 'Payer {total} et {kind, select, rent {réserver} other {acheter}}',
   'checkout.still-needed': 'Il manque encore : {list}.',
   'checkout.need-delivery': 'l’adresse',
   'checkout.need-card': 'la carte',
   'checkout.need-cardholder': 'le nom sur la carte',
   'checkout.need-billing': 'le code postal de facturation',
   'checkout.need-terms': 'votre accord sur les conditions',
+  'checkout.instant-line': `{name} accepte aussitôt, votre carte est donc débitée dès le paiement. Si ce n’est pas possible, le montant reste seulement bloqué jusqu’à la réponse de {name}, {until, select, none {sous {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {avant {until}}}.`,
   'checkout.refund-line': `Le montant est bloqué sur votre carte à l’envoi de la demande. Si {name} refuse ou ne répond pas {until, select, none {sous {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {avant {until}}}, il est libéré et vous n’êtes jamais débité.`,
 
   'checkout.phase-holding': 'Nous le retenons pour vous',

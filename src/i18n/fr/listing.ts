@@ -21,6 +21,7 @@ export const listingMessages = {
   'listing.size': '{kind, select, osfa {Taille unique} other {Taille {size}}}',
   'listing.size-others': 'Convient aussi : {fits}',
   'listing.size-all': '{labelled}, convient aussi : {fits}',
+  'listing.instant-badge': '{kind, select, rent {Réservation immédiate} other {Acceptation immédiate}}',
   'listing.pick-up-badge': 'Remise en main propre gratuite : {place}',
   'listing.details': 'À propos de cet article',
 
@@ -97,6 +98,9 @@ export const listingMessages = {
   'booking.pick-up': 'En main propre',
   'booking.pick-up-only': 'Vous venez le chercher : {place}.',
   'booking.request': 'Demander la réservation',
+  'booking.book': 'Réserver',
+  'booking.instant-rule':
+    '{name} accepte aussitôt : dès le paiement, votre carte est débitée et l’article {kind, select, rent {est réservé} other {est à vous}}.',
   'booking.buy': 'Acheter',
   'booking.see-availability': 'Voir les disponibilités',
   'booking.charging-rule': `Le montant est bloqué sur votre carte à l’envoi de la demande, et débité seulement si {name} accepte, sous ${daysInWords(daysToAnswer)} au plus.`,

@@ -117,6 +117,10 @@ export const wizardMessages = {
   'wizard.delivery': 'Comment parvient-il aux clientes ?',
   'wizard.can-post': 'Je peux l’envoyer',
   'wizard.can-pick-up': 'On peut venir le chercher chez moi',
+  'wizard.requests': 'Quand quelqu’un le veut',
+  'wizard.instant': 'Accepter aussitôt',
+  'wizard.instant-hint':
+    '{kind, select, rent {Une demande pour des jours libres est acceptée pour vous dès son paiement, et les jours sont réservés.} other {Une commande est acceptée pour vous dès son paiement.}} Vous ne pouvez alors plus la refuser.',
   'wizard.where': 'Où se trouve-t-il ?',
   'wizard.where-hint': 'Chacun voit le quartier et un endroit approximatif sur la carte. Votre adresse reste privée.',
   'wizard.place': 'Quartier ou ville',

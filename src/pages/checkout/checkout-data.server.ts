@@ -39,7 +39,7 @@ export async function checkoutData(
   const pending = await pendingPayments(app, viewer, listing.id);
   const own = pending.find((request) => orderQuery(request.order) === orderQuery(order));
   try {
-    const { lines, totals, quote, clientKey } = await checkoutFor(app, viewer, order, again);
+    const { lines, totals, quote, clientKey, isInstant } = await checkoutFor(app, viewer, order, again);
     const mayRequest = isAllowed('order.request', viewer);
     const [payment, account, now, cards] = await Promise.all([
       own === undefined || !isAllowed('transaction.pay', viewer) ? null : paymentOnWire(app, viewer, own.transactionId),
@@ -49,7 +49,7 @@ export async function checkoutData(
     ]);
     const { publishableKey, sandboxUrl } = app.payments;
     return {
-      ...{ order, quote, clientKey, again, payment, publishableKey, sandboxUrl, cards, mayRequest },
+      ...{ order, quote, clientKey, isInstant, again, payment, publishableKey, sandboxUrl, cards, mayRequest },
       maySaveCard: mayRequest && cards.length < maxSavedCards,
       price: breakdownFor(lines, 'customer'),
       total: totals.payin,

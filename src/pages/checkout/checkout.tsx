@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { CheckoutForm } from '#src/features/checkout/components/checkout-form.tsx';
+import { CheckoutForm, titleOf } from '#src/features/checkout/components/checkout-form.tsx';
 import { againParam, orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
@@ -42,7 +42,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const secure = intl.formatMessage({ id: 'checkout.secure' });
   return (
     <>
-      <PageTitle>{intl.formatMessage({ id: `checkout.title-${listing.kind}` }, { listing: listing.title })}</PageTitle>
+      <PageTitle>{intl.formatMessage({ id: titleOf(loaderData) }, { listing: listing.title })}</PageTitle>
       <BareBar
         back={{
           to: `${listingPath(listing)}?${orderQuery(order)}`,

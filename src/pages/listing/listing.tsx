@@ -217,7 +217,7 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
       foot={
         <>
           <Chosen listing={listing} choice={choice} />
-          {canChoose(listing, booking) && <RequestButton kind={kind} form="booking-sheet" />}
+          {canChoose(listing, booking) && <RequestButton listing={listing} form="booking-sheet" />}
         </>
       }
     >

@@ -34,13 +34,30 @@ export const followUps: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/guards.server.ts',
     tests: ['src/features/transactions/engine/agreed-acceptance'],
     mutants: [
-      ['the system accepts for a banned customer', 'return customerNotBanned(context);', 'return null;'],
+      ['the system accepts for a banned customer', '  return customerNotBanned(context);\n}', '  return null;\n}'],
       [
         'the system accepts what nobody has agreed to',
         "if ((await agreedOffer(tx, transaction, requestedAt)) === null) return refusal('transaction-offer-not-yours');",
         '',
       ],
     ],
+  },
+  {
+    file: 'src/features/transactions/engine/guards.server.ts',
+    tests: ['src/features/transactions/engine/instant-acceptance'],
+    mutants: [
+      ['one instant item of a cart accepts all', 'group.transactions.every(', 'group.transactions.some('],
+      [
+        'an instant item is accepted for a banned customer',
+        '=== true)) return customerNotBanned(context);',
+        '=== true)) return null;',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/quote-token.server.ts',
+    tests: ['src/features/transactions/engine/instant-acceptance'],
+    mutants: [['a card is charged at once unannounced', '      isInstant,\n    ]),', '    ]),']],
   },
   {
     file: 'src/features/transactions/pay-again.server.ts',

@@ -70,7 +70,10 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
         </Button>
       </noscript>
       <p className="small muted">
-        <FormattedMessage id="booking.charging-rule" values={{ name: callName(listing.author.displayName) }} />
+        <FormattedMessage
+          id={listing.isInstant ? 'booking.instant-rule' : 'booking.charging-rule'}
+          values={{ name: callName(listing.author.displayName), kind: listing.kind }}
+        />
       </p>
     </Form>
   );
@@ -87,7 +90,7 @@ export function BookingFoot({ listing, booking, choice, form }: BookingFootProps
     <>
       <PriceToPay choice={choice} listing={listing} withoutTotal />
       <TotalLine choice={choice} />
-      {canChoose(listing, booking) && <RequestButton kind={listing.kind} form={form} full />}
+      {canChoose(listing, booking) && <RequestButton listing={listing} form={form} full />}
     </>
   );
 }
@@ -146,15 +149,16 @@ export function canChoose(listing: Pick<ListingPageData, 'kind'>, booking: Pick<
 }
 
 type RequestButtonProps = {
-  readonly kind: 'rent' | 'sale';
+  readonly listing: Pick<ListingPageData, 'kind' | 'isInstant'>;
   readonly form?: string | undefined;
   readonly full?: boolean | undefined;
 };
 
-export function RequestButton({ kind, form, full }: RequestButtonProps): ReactNode {
+export function RequestButton({ listing: { kind, isInstant }, form, full }: RequestButtonProps): ReactNode {
+  const rent = isInstant ? 'booking.book' : 'booking.request';
   return (
     <Button type="submit" form={form} full={full}>
-      <FormattedMessage id={kind === 'rent' ? 'booking.request' : 'booking.buy'} />
+      <FormattedMessage id={kind === 'rent' ? rent : 'booking.buy'} />
     </Button>
   );
 }

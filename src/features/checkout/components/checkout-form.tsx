@@ -80,6 +80,11 @@ function focusFirst(form: HTMLFormElement | null, cardForm: CardForm | null): vo
 
 type PartProps = { readonly page: CheckoutPage; readonly state: CheckoutState };
 
+/** The heading of the page, and its title. */
+export function titleOf({ listing: { kind }, isInstant }: Pick<CheckoutPage, 'listing' | 'isInstant'>) {
+  return kind === 'rent' && isInstant ? ('checkout.title-instant' as const) : (`checkout.title-${kind}` as const);
+}
+
 /** Checkout form, from the address to the card hold. Input is kept whatever is refused. */
 export function CheckoutForm({ page }: { readonly page: CheckoutPage }) {
   const state = useCheckout(page);
@@ -87,7 +92,7 @@ export function CheckoutForm({ page }: { readonly page: CheckoutPage }) {
     <div className="grid lg:grid-cols-[minmax(0,640px)_400px] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12">
       <div>
         <h1 className="d2">
-          <FormattedMessage id={`checkout.title-${page.listing.kind}`} values={{ listing: page.listing.title }} />
+          <FormattedMessage id={titleOf(page)} values={{ listing: page.listing.title }} />
         </h1>
         <HoldBanner page={page} state={state} />
       </div>

@@ -56,14 +56,20 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
             aria-disabled={needs.length > 0 || !page.mayRequest}
             aria-describedby="pay-state"
           >
-            <FormattedMessage id="checkout.pay" values={{ total: formatMoney(page.total) }} />
+            <FormattedMessage
+              id={page.isInstant ? 'checkout.pay-instant' : 'checkout.pay'}
+              values={{ total: formatMoney(page.total), kind: page.order.kind }}
+            />
           </Button>
           <p id="pay-state" role="status" className="small muted text-center text-balance empty:hidden">
             {phase !== 'idle' && <FormattedMessage id={`checkout.phase-${phase}`} />}
             {phase === 'idle' && needs.length > 0 && <FormattedMessage id="checkout.still-needed" values={{ list }} />}
           </p>
           <p className="small muted text-center text-balance">
-            <FormattedMessage id="checkout.refund-line" values={{ name, ...answerValues(page.answer) }} />
+            <FormattedMessage
+              id={page.isInstant ? 'checkout.instant-line' : 'checkout.refund-line'}
+              values={{ name, ...answerValues(page.answer) }}
+            />
           </p>
         </>
       )}

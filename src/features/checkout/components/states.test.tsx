@@ -25,6 +25,7 @@ function listing(facts: Partial<ListingPageData> = {}): ListingPageData {
     ...{ region, stock, images, description: 'Warm.', category: 'tops', subcategory: 'knitwear', length: null },
     ...{ colours: [], occasions: [], tellUsMore: [], condition: 'preLoved', alterations: null, flaws: '', point: null },
     ...{ canPost: true, canPickUp: true, minimumDays: 3, maximumDays: 15, turnaroundDays: 1, isNew: false },
+    isInstant: false,
     ...{ extraDayPrice: null, shipping: money(1200, 'NZD'), price: cardOf(row, null).price },
     author: { id: 'y', displayName: 'Amelia T', bio: '', place: '', imageId: null, since: new Date(0) },
     ...facts,
@@ -66,6 +67,11 @@ describe('a rental', () => {
   test('leads with the shortest rental, what it includes and the price per day', () => {
     const words = renderPart(<ListingHeading listing={rental()} />).replaceAll(/<[^>]+>/g, '');
     expect(words).toContain('$221 for 3 daysFrom $85$68 a day · delivery and fee included');
+  });
+
+  test('says so where requests are accepted at once', () => {
+    expect(renderPart(<ListingHeading listing={rental({ isInstant: true })} />)).toContain('Instant booking');
+    expect(renderPart(<ListingHeading listing={rental()} />)).not.toContain('Instant booking');
   });
 
   test('shows the price of an extra day where it differs', () => {

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { MapPin, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { subtract } from '#src/domain/money/money.ts';
@@ -105,12 +105,17 @@ function SaleLine({ listing: { price }, lead: { total, delivery } }: LineProps) 
 function Badges({ listing }: { readonly listing: ListingPageData }) {
   const intl = useIntl();
   const label = useOptionLabel();
-  const { sizes, condition, canPickUp, place } = listing;
+  const { kind, sizes, condition, canPickUp, place, isInstant } = listing;
   const size = sizeWords(intl, label, sizes);
   return (
     <p className="mt-5 flex flex-wrap gap-2">
       {size !== null && <Badge>{size.all}</Badge>}
       {condition !== null && <Badge>{label('condition', condition)}</Badge>}
+      {isInstant && !isGone(listing) && (
+        <Badge tone="good" icon={Zap}>
+          {intl.formatMessage({ id: 'listing.instant-badge' }, { kind })}
+        </Badge>
+      )}
       {canPickUp && place !== '' && !isGone(listing) && (
         <Badge tone="good" icon={MapPin}>
           {intl.formatMessage({ id: 'listing.pick-up-badge' }, { place: suburbOf(place) })}

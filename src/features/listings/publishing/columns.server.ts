@@ -60,6 +60,7 @@ export const panelColumns = {
       ...prices,
       displayAmount: displayAmountOf(prices),
       ...{ minimumDays, maximumDays, turnaroundDays, stock, region, canPickUp, canPost },
+      isInstant: listing.isInstant ?? false,
       ...{ courierLeadDays: leadDays.post, pickUpLeadDays: leadDays['pick-up'] },
       place: listing.place.trim(),
     };

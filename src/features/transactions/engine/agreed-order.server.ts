@@ -22,7 +22,7 @@ export async function agreedOrder(
   const listing = await checkOrder(tx, order, { customerId: transaction.customerId, now, lock });
   const written = await linesOf(tx, transaction.id);
   const lines = written.length > 0 ? written : agreedLines(transaction, order, await offeredFor(tx, transaction.id));
-  return { order, priced: { listing, lines, totals: totals(lines) } };
+  return { order, priced: { listing, lines, totals: totals(lines), isInstant: true } };
 }
 
 async function offeredFor(tx: Tx, transactionId: string): Promise<Money> {

@@ -44,12 +44,13 @@ async function customerNotBanned({ tx, transaction }: TransitionContext): Promis
 }
 
 /**
- * The system accepts only what the provider has agreed to: an order whose price was settled by an offer, of a customer who
- * is still a member. The provider may accept anything.
+ * The system accepts only what the provider has agreed to, of a customer who is still a member: an order whose listings
+ * were all instant when it was requested, or whose price was settled by an offer. The provider may accept anything.
  */
 async function providerAgreed(context: TransitionContext): Promise<Refusal | null> {
-  const { tx, transaction, actor } = context;
+  const { tx, transaction, group, actor } = context;
   if (actor.role !== 'system') return null;
+  if (group.transactions.every(({ listing }) => listing.isInstant === true)) return customerNotBanned(context);
   const requestedAt = transaction.paymentRequestedAt ?? transaction.createdAt;
   if ((await agreedOffer(tx, transaction, requestedAt)) === null) return refusal('transaction-offer-not-yours');
   return customerNotBanned(context);

@@ -47,6 +47,14 @@ export function PricingFields({ kind, typed, errors, earnings }: PricingFieldsPr
           </CheckBox>
         </div>
       </ChoiceGroup>
+      <ChoiceGroup legend={intl.formatMessage({ id: 'wizard.requests' })} error={undefined}>
+        <CheckBox name="isInstant" value="yes" defaultChecked={text('isInstant') === 'yes'}>
+          <FormattedMessage id="wizard.instant" />
+          <span className="small muted block">
+            <FormattedMessage id="wizard.instant-hint" values={{ kind }} />
+          </span>
+        </CheckBox>
+      </ChoiceGroup>
       <WhereFields {...part} />
     </>
   );

@@ -4,6 +4,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
+import { addException, queryExceptions, removeException } from './availability-exceptions.ts';
 import { referrerOfCode } from './check-referral-code.ts';
 import { createUserWithIdp } from './create-user-with-idp.ts';
 import { showCurrentUser } from './current-user.ts';
@@ -29,6 +30,9 @@ export const apiEndpoints = [
   { path: '/transaction-line-items', methods: 'POST', permission: 'order.price' },
   { path: '/initiate-privileged', methods: 'POST', permission: 'order.request' },
   { path: '/transition-privileged', methods: 'POST', permission: 'transaction.transition' },
+  { path: '/availability-exceptions/query', methods: 'GET, HEAD', permission: 'calendar.read' },
+  { path: '/availability-exceptions/create', methods: 'POST', permission: 'calendar.change' },
+  { path: '/availability-exceptions/delete', methods: 'POST', permission: 'calendar.change' },
   { path: '/current-user', methods: 'GET, HEAD', permission: 'account.read' },
   { path: '/check-referral-code', methods: 'POST', permission: 'referral-code.check' },
   { path: '/auth/create-user-with-idp', methods: 'POST', permission: 'sign-in.submit' },
@@ -61,6 +65,7 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
     answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
   );
   accountCalls(app, api, answer);
+  calendarCalls(app, api, answer);
   for (const { path, methods } of apiEndpoints)
     api.all(path, (c) => {
       c.header('allow', methods);
@@ -70,6 +75,21 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
 
   api.onError((error, c) => answerError(app, error, c));
   return api;
+}
+
+/** The days that a lender opens and blocks. */
+function calendarCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
+  const path = '/availability-exceptions';
+  const signedIn = async (c: Context<ApiEnv>) => (await c.get('viewer')()) ?? refuse('unauthorized');
+  api.get(`${path}/query`, async (c) =>
+    answer(c, { data: await queryExceptions(app, await signedIn(c), new URL(c.req.url).searchParams) }),
+  );
+  api.post(`${path}/create`, async (c) =>
+    answer(c, { data: await addException(app, await signedIn(c), await readJson(c.req.raw)) }),
+  );
+  api.post(`${path}/delete`, async (c) =>
+    answer(c, { data: await removeException(app, await signedIn(c), await readJson(c.req.raw)) }),
+  );
 }
 
 /** What a client knows about its user, and how it becomes one. */

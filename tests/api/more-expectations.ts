@@ -10,6 +10,19 @@ export const calendarExpectations = {
     ...{ about: null, own: 400, address: days },
     body: () => new URLSearchParams({ first: '' }),
   },
+  'GET /api/availability-exceptions/query': {
+    ...{ about: null, own: { all: 404, provider: 200 } },
+    address: ({ listing }: Ids) =>
+      `/api/availability-exceptions/query?listingId=${listing}&start=2026-12-01&end=2027-01-01`,
+  },
+  'POST /api/availability-exceptions/create': {
+    ...{ about: null, own: 400, address: () => '/api/availability-exceptions/create' },
+    body: () => ({}),
+  },
+  'POST /api/availability-exceptions/delete': {
+    ...{ about: null, own: 404, address: () => '/api/availability-exceptions/delete' },
+    body: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+  },
   'GET /master-calendar': { about: null, own: 200, address: () => '/master-calendar' },
 } as const;
 

@@ -6,6 +6,8 @@ import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
 import { documentAt } from '#src/features/documents/documents.server.ts';
 import { verificationEmail } from '#src/features/accounts/emails/verification-email.ts';
+import { DayGrid } from '#src/features/availability/components/day-grid.tsx';
+import { spanAround } from '#src/features/master-calendar/rules.ts';
 import { idCheckKind } from '#src/features/notifications/id-check-kind.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { splitMessages } from '#src/i18n/split.ts';
@@ -89,4 +91,19 @@ test('the bundle of a page has its messages in French and in no other language',
   const code = splitMessages().transform(`${readFileSync(path, 'utf8')}\nsay('ui.close')`, path)?.code ?? '';
   expect(code).toContain('"ui.close":"Fermer"');
   expect(code).not.toContain('"Close"');
+});
+
+test('the calendars of lenders begin their weeks on the day that the marketplace has set', () => {
+  const handlers = { onClick() {}, onFocus() {}, onKeyDown() {}, onPointerDown() {}, onPointerEnter() {} };
+  const html = renderPart(
+    <DayGrid
+      {...{ month: day('2026-12-01'), today: day('2026-11-24'), current: day('2026-12-01'), label: '', busy: false }}
+      {...{ range: null, stateAt: () => 'available', markAt: () => undefined, ...handlers }}
+    />,
+  );
+  expect(html).toMatch(/columnheader" aria-label="lundi"(?:.(?!columnheader))*.columnheader" aria-label="mardi"/);
+  // A Tuesday is the second day.
+  expect(html).toMatch(/aria-colindex="2"[^>]*>(?:.(?!colindex))*data-day="2026-12-01"/);
+  const { window } = spanAround('week', day('2026-12-02'), day('2026-11-24'));
+  expect(window).toEqual({ start: '2026-11-30', end: '2026-12-07' });
 });

@@ -2,6 +2,7 @@ import { accounts } from './areas/accounts.ts';
 import { attempts } from './areas/attempts.ts';
 import { availability } from './areas/availability.ts';
 import { bookkeeping } from './areas/bookkeeping.ts';
+import { calendars } from './areas/calendars.ts';
 import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
 import { drafts } from './areas/drafts.ts';
@@ -24,7 +25,7 @@ import { mutantsOf, type Mutant } from './mutant.ts';
 /** All mutants of the run, by area. */
 export const mutants: readonly Mutant[] = [
   ...mutantsOf('money', [...pricing, ...bookkeeping, ...ledger]),
-  ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
+  ...mutantsOf('availability', [...availability, ...calendars, ...constraints, ...deadlines]),
   ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks, ...accounts]),
   ...mutantsOf('drafts', drafts),
   ...mutantsOf('listings', [...ownListings, ...listingViews]),

@@ -11,7 +11,7 @@ import { readExceptions, readBooked } from './availability.server.ts';
 import { ownerHorizonDays } from './owner-calendar.ts';
 import { isOpenWeekday, rangeOf, runsOf, without } from './rules.ts';
 
-type OwnDays = { readonly listingId: string; readonly authorId: string; readonly days: Days };
+export type OwnDays = { readonly listingId: string; readonly authorId: string; readonly days: Days };
 
 /**
  * Closes days of the author's own listing, replacing earlier exceptions in one step. Refuses `not-found`,
@@ -50,7 +50,8 @@ export async function setDays(app: App, own: OwnDays, seats: 0 | 1): Promise<voi
   await (seats === 0 ? blockDays(app, own) : unblockDays(app, own));
 }
 
-async function lockOwn(app: App, tx: Tx, { listingId, authorId, days }: OwnDays): Promise<number> {
+/** Locks the author's own rental, and checks that the days may be planned; its open weekdays. */
+export async function lockOwn(app: App, tx: Tx, { listingId, authorId, days }: OwnDays): Promise<number> {
   if (!isUuid(listingId)) return refuse('not-found');
   const [listing] = await tx
     .select({ openWeekdays: listings.openWeekdays })

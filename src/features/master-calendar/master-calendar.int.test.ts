@@ -4,7 +4,6 @@ import { listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { addDays, eachDay } from '#src/domain/dates/day.ts';
 import { setDays } from '#src/features/availability/exceptions.server.ts';
-import { daysOfMonth } from '#src/features/availability/owner-calendar.ts';
 import { makeRental, makeSale } from '#tests/support/factories.ts';
 import {
   accepted,
@@ -28,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 const calendarAt = async (fromToday: number, listingId: string | null = null, page = 1) =>
-  masterCalendar(context.app, fixture.lenderId, { month: await day(context, fromToday), page, listingId });
+  masterCalendar(context.app, fixture.lenderId, { span: 'month', day: await day(context, fromToday), page, listingId });
 
 test('a lender sees bookings, requests and blocked days of the own rentals, and of no others', async () => {
   const other = await rentalFixture(context);
@@ -55,11 +54,11 @@ test('a lender sees bookings, requests and blocked days of the own rentals, and 
   // The customer has not paid: the lender is not told who it is.
   expect(found.get(held)).toBe('held ');
   expect(found.size).toBe(3);
-  const { rows, month } = await calendarAt(50);
+  const { rows, window } = await calendarAt(50);
   const segment = rows[0]?.segments.find(({ first }) => first === blocked);
   expect(segment).toMatchObject({ state: 'blocked', length: 1 });
   const length = (rows[0]?.segments ?? []).reduce((sum, one) => sum + one.length, 0);
-  expect(length).toBe(eachDay(daysOfMonth(month)).length);
+  expect(length).toBe(eachDay(window).length);
 });
 
 test('drafts, deleted listings and items for sale have no row', async () => {
@@ -76,7 +75,7 @@ test('a wardrobe of many is shown in pages, and one listing alone', async () => 
   const lenderId = (await rentalFixture(context)).lenderId;
   const more = await Promise.all(Array.from({ length: 24 }, () => makeRental(context.app.db, { authorId: lenderId })));
   const at = (page: number, listingId: string | null = null) =>
-    masterCalendar(context.app, lenderId, { month: null, page, listingId });
+    masterCalendar(context.app, lenderId, { span: 'month', day: null, page, listingId });
   const [first, second, beyond] = [await at(1), await at(2), await at(9999)];
   expect([first.rows.length, second.rows.length, first.totalPages]).toEqual([20, 5, 2]);
   expect(beyond.page).toBe(2);
@@ -91,7 +90,8 @@ test('what completed transactions earned is summed by month', async () => {
   const other = await rentalFixture(context);
   const id = await accepted(context, other, await rentalOrder(context, other.listingId, 20, 3));
   const earned = async () =>
-    (await masterCalendar(context.app, other.lenderId, { month: null, page: 1, listingId: null })).earnings;
+    (await masterCalendar(context.app, other.lenderId, { span: 'month', day: null, page: 1, listingId: null }))
+      .earnings;
   expect((await earned()).every(({ amount }) => amount === 0)).toBe(true);
   const [transaction] = await context.app.db.select().from(transactions).where(eq(transactions.id, id));
   const now = await context.app.clock.now();

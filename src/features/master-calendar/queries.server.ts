@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
@@ -9,11 +9,19 @@ import { dayInZone, startOfDay, type Day, type Days } from '#src/domain/dates/da
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
-import { addMonths, daysOfMonth, holdingStates, monthOf } from '#src/features/availability/owner-calendar.ts';
+import { addMonths, holdingStates, monthOf } from '#src/features/availability/owner-calendar.ts';
 import { daysOfRange, rangeOf } from '#src/features/availability/rules.ts';
 import type { App } from '#src/platform/app.ts';
 import { allStatesIn, unsentStates } from '#src/processes/registry.ts';
-import { inOrder, segmentsOf, yearOfEarnings, type CalendarBooking, type Segment } from './rules.ts';
+import {
+  inOrder,
+  segmentsOf,
+  spanAround,
+  yearOfEarnings,
+  type CalendarBooking,
+  type Segment,
+  type Span,
+} from './rules.ts';
 
 /** One rental with its month. */
 export type CalendarRow = {
@@ -26,78 +34,89 @@ export type CalendarRow = {
 
 export type MasterCalendar = {
   readonly today: Day;
-  readonly month: Day;
+  /** The month, or the week. */
+  readonly span: Span;
+  readonly window: Days;
+  /** The days of the spans before and after; null beyond a year. */
+  readonly previous: Day | null;
+  readonly next: Day | null;
   readonly rows: readonly CalendarRow[];
   readonly page: number;
   readonly totalPages: number;
-  /** For the filter: at most `maxNames`. */
+  /** How many rentals there are, whatever the filter. */
+  readonly total: number;
+  /** For the filter, with the one that is chosen; fewer than `total` in a very large wardrobe. */
   readonly names: readonly { readonly id: string; readonly title: string }[];
   readonly earnings: readonly { readonly month: Day; readonly amount: number }[];
 };
 
-type Params = { readonly month: Day | null; readonly page: number; readonly listingId: string | null };
+type Params = {
+  readonly span: Span;
+  /** One of its days; null for today. */
+  readonly day: Day | null;
+  readonly page: number;
+  readonly listingId: string | null;
+};
 
 /** Rentals on a page: a wardrobe may have hundreds. */
 const perPage = 20;
+/** A select of more is no help; the pages have them all. */
 const maxNames = 500;
-const maxMonths = 12;
 
-/** A month of all of a lender's rentals that are or were published, by title; one page of them, or one rental. */
+/** A month or a week of all of a lender's rentals that are or were published, by title; one page, or one rental. */
 export async function masterCalendar(app: App, lenderId: string, params: Params): Promise<MasterCalendar> {
-  const now = await app.clock.now();
-  const today = dayInZone(now, marketplace.timeZone);
-  const month = nearby(params.month, today);
-  const names = await namesOf(app.db, lenderId);
-  const chosen = names.filter(({ id }) => id === params.listingId);
-  const all = chosen.length > 0 ? chosen : names;
-  const totalPages = Math.max(1, Math.ceil(all.length / perPage));
+  const today = dayInZone(await app.clock.now(), marketplace.timeZone);
+  const { span, listingId } = params;
+  const around = spanAround(span, params.day ?? today, today);
+  const [total, names, chosen] = await Promise.all([
+    app.db.$count(listings, isRow(lenderId)),
+    rentals(app.db, isRow(lenderId), { limit: maxNames, offset: 0 }),
+    listingId === null ? [] : rentals(app.db, and(isRow(lenderId), eq(listings.id, listingId)), onlyOne),
+  ]);
+  const totalPages = chosen.length > 0 ? 1 : Math.max(1, Math.ceil(total / perPage));
   const page = Math.min(Math.max(1, params.page), totalPages);
-  const shown = all.slice((page - 1) * perPage, page * perPage);
-  const window = daysOfMonth(month);
+  const paged = { limit: perPage, offset: (page - 1) * perPage };
+  const shown = chosen.length > 0 ? chosen : await rentals(app.db, isRow(lenderId), paged);
+  const ids = shown.map(({ id }) => id);
   const [byListing, earned] = await Promise.all([
-    factsOf(
-      app.db,
-      shown.map(({ id }) => id),
-      window,
-    ),
+    factsOf(app.db, ids, around.window),
     earnedBy(app.db, lenderId, today),
   ]);
+  const isNamed = chosen.every(({ id }) => names.some((name) => name.id === id));
   return {
-    ...{ today, month, page, totalPages },
+    ...{ today, span, ...around, page, totalPages, total },
     rows: shown.map(({ id, title, openWeekdays }) => {
       const { exceptions, elsewhere, booked } = byListing(id);
       const facts = { today, openWeekdays, exceptions, elsewhere, bookings: booked };
-      return { id, slug: slugOf(title), title, segments: segmentsOf(window, facts), bookings: booked };
+      return { id, slug: slugOf(title), title, segments: segmentsOf(around.window, facts), bookings: booked };
     }),
-    names: names.map(({ id, title }) => ({ id, title })),
+    names: [...names, ...(isNamed ? [] : chosen)].map(({ id, title }) => ({ id, title })),
     earnings: yearOfEarnings(today, earned),
   };
 }
 
-/** The month itself, or the nearest within a year of today. */
-function nearby(month: Day | null, today: Day): Day {
-  const current = monthOf(today);
-  const wanted = monthOf(month ?? today);
-  const [from, to] = [addMonths(current, -maxMonths), addMonths(current, maxMonths)];
-  if (wanted < from) return from;
-  return wanted > to ? to : wanted;
+const onlyOne = { limit: 1, offset: 0 };
+
+function isRow(lenderId: string) {
+  return and(
+    eq(listings.authorId, lenderId),
+    eq(listings.kind, 'rent'),
+    ne(listings.state, 'draft'),
+    isNull(listings.deletedAt),
+  );
 }
 
-async function namesOf(reader: Reader, lenderId: string) {
+type Paged = { readonly limit: number; readonly offset: number };
+
+async function rentals(reader: Reader, which: SQL | undefined, { limit, offset }: Paged) {
   const { id, title, openWeekdays } = listings;
   return reader
     .select({ id, title, openWeekdays })
     .from(listings)
-    .where(
-      and(
-        eq(listings.authorId, lenderId),
-        eq(listings.kind, 'rent'),
-        ne(listings.state, 'draft'),
-        isNull(listings.deletedAt),
-      ),
-    )
+    .where(which)
     .orderBy(asc(sql`lower(${title})`), asc(id))
-    .limit(maxNames);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** What the days of some listings are made of, in three statements. */
@@ -188,11 +207,6 @@ async function earnedBy(reader: Reader, lenderId: string, today: Day): Promise<R
     )
     .groupBy(sql`1`);
   return new Map(rows.map((row) => [row.month, row.amount]));
-}
-
-/** For callers that show a month by its parameter. */
-export function masterMonth(text: string | null): Day | null {
-  return text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? (`${text}-01` as Day) : null;
 }
 
 export function listingParam(text: string | null): string | null {

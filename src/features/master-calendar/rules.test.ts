@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
-import { dueBack, inOrder, lastOf, segmentsOf, yearOfEarnings, type CalendarBooking } from './rules.ts';
+import { firstDayOfWeek } from '#src/i18n/locale.ts';
+import {
+  dueBack,
+  inOrder,
+  lastOf,
+  segmentsOf,
+  spanAround,
+  spanParam,
+  yearOfEarnings,
+  type CalendarBooking,
+  type Span,
+} from './rules.ts';
 
 const today = '2026-12-07' as Day;
 const at = (offset: number) => addDays(today, offset);
@@ -57,4 +68,27 @@ test('a year of earnings ends with this month, and has each month', () => {
     ...['2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02'],
   ]);
   expect(year.filter(({ amount }) => amount > 0)).toEqual([{ month: '2026-12-01', amount: 5000 }]);
+});
+
+test('a month or a week stands around a day, within a year of today', () => {
+  const from = '2026-11-24' as Day;
+  const around = (span: Span, day: string) => spanAround(span, day as Day, from);
+  expect(around('month', '2026-12-10')).toEqual({
+    ...{ window: { start: '2026-12-01', end: '2027-01-01' }, previous: '2026-11-30', next: '2027-01-01' },
+  });
+  const { window } = around('week', '2026-12-02');
+  expect([window.start, window.end]).toEqual(
+    firstDayOfWeek === 0 ? ['2026-11-29', '2026-12-06'] : ['2026-11-30', '2026-12-07'],
+  );
+  expect(around('month', '2999-01-01')).toMatchObject({ window: { start: '2027-11-01' }, next: null });
+  expect(around('month', '1900-01-01')).toMatchObject({ window: { start: '2025-11-01' }, previous: null });
+  expect(around('week', '2999-01-01').next).toBeNull();
+});
+
+test('the address names a month or a week', () => {
+  const named = (query: string) => spanParam(new URLSearchParams(query));
+  expect(named('month=2026-12')).toEqual({ span: 'month', day: '2026-12-01' });
+  expect(named('week=2026-12-07')).toEqual({ span: 'week', day: '2026-12-07' });
+  for (const query of ['', 'month=2026-13', 'month=x']) expect(named(query)).toEqual({ span: 'month', day: null });
+  expect(named('week=2026-02-31')).toEqual({ span: 'week', day: null });
 });

@@ -1,5 +1,15 @@
-import { addDays, compareDays, eachDay, type Day, type Days } from '#src/domain/dates/day.ts';
-import { isWithin, stateOfDay, type DayState, type OwnerFacts } from '#src/features/availability/owner-calendar.ts';
+import { addDays, compareDays, eachDay, parseDay, type Day, type Days } from '#src/domain/dates/day.ts';
+import {
+  addMonths,
+  daysOfMonth,
+  isWithin,
+  monthOf,
+  stateOfDay,
+  type DayState,
+  type OwnerFacts,
+} from '#src/features/availability/owner-calendar.ts';
+import { firstDayOfWeek } from '#src/i18n/locale.ts';
+import { startOfWeek } from '#src/ui/calendar/week.ts';
 
 /** A booking in the calendar of all rentals. `held`: its customer is still paying. */
 export type CalendarBooking = {
@@ -61,4 +71,35 @@ export function yearOfEarnings(
 /** Which comes first, by the first day of its rental days; equal ones by their id. */
 export function inOrder(a: CalendarBooking, b: CalendarBooking): number {
   return compareDays(a.days.start, b.days.start) || a.transactionId.localeCompare(b.transactionId);
+}
+
+export type Span = 'month' | 'week';
+
+/** In months, before and after today. */
+const maxMonths = 12;
+
+/** The month or week of `day`, or the nearest within a year of today, with a day of the one before and the one after. */
+export function spanAround(span: Span, day: Day, today: Day) {
+  const [from, to] = [addMonths(monthOf(today), -maxMonths), daysOfMonth(addMonths(monthOf(today), maxMonths))];
+  const latest = addDays(to.end, -1);
+  const near = compareDays(day, from) < 0 ? from : compareDays(day, latest) > 0 ? latest : day;
+  const window = span === 'month' ? daysOfMonth(near) : weekOf(near);
+  const before = addDays(window.start, -1);
+  return {
+    window,
+    previous: compareDays(before, from) < 0 ? null : before,
+    next: compareDays(window.end, latest) > 0 ? null : window.end,
+  };
+}
+
+function weekOf(day: Day): Days {
+  const start = startOfWeek(day, firstDayOfWeek);
+  return { start, end: addDays(start, 7) };
+}
+
+/** What the address of the page names: `?month=2026-12` or `?week=2026-12-07`. */
+export function spanParam(query: URLSearchParams): { readonly span: Span; readonly day: Day | null } {
+  const week = query.get('week');
+  if (week !== null) return { span: 'week', day: parseDay(week) };
+  return { span: 'month', day: parseDay(`${query.get('month') ?? ''}-01`) };
 }

@@ -1,19 +1,25 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from 'react-router';
-import type { Day } from '#src/domain/dates/day.ts';
+import { rentalDays, type Day, type Days } from '#src/domain/dates/day.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { addMonths } from '#src/features/availability/owner-calendar.ts';
+import { isWithin } from '#src/features/availability/owner-calendar.ts';
 import { DayList } from '#src/features/master-calendar/components/day-list.tsx';
 import { EarningsChart } from '#src/features/master-calendar/components/earnings-chart.tsx';
 import { RentalRows } from '#src/features/master-calendar/components/rental-rows.tsx';
-import { listingParam, masterCalendar, masterMonth } from '#src/features/master-calendar/queries.server.ts';
+import {
+  listingParam,
+  masterCalendar,
+  type MasterCalendar as Calendar,
+} from '#src/features/master-calendar/queries.server.ts';
+import { spanParam, type Span } from '#src/features/master-calendar/rules.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
-import { formatMonth } from '#src/ui/data/format/days.ts';
+import { formatMonth, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { Pager } from '#src/ui/data/pager.tsx';
+import { TabLinks } from '#src/ui/data/tabs.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { IconLink } from '#src/ui/forms/icon-button.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
@@ -25,7 +31,7 @@ import type { Route } from './+types/master-calendar';
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const listingId = listingParam(searchParams.get('listing'));
   const page = Number(/^\d{1,4}$/.exec(searchParams.get('page') ?? '')?.[0] ?? 1);
-  const params = { month: masterMonth(searchParams.get('month')), page, listingId };
+  const params = { ...spanParam(searchParams), page, listingId };
   const calendar = await masterCalendar(context.get(appContext), viewerIn(context).id, params);
   return { calendar, listingId };
 }
@@ -58,14 +64,16 @@ export default function MasterCalendar({ loaderData: { calendar, listingId } }: 
           <RentalRows
             calendar={calendar}
             bookingPath={bookingPath}
-            listingPath={({ id, slug }) => `/l/${slug}/${id}/edit/availability?month=${calendar.month.slice(0, 7)}`}
+            listingPath={({ id, slug }) =>
+              `/l/${slug}/${id}/edit/availability?month=${calendar.window.start.slice(0, 7)}`
+            }
           />
           <Key />
           <div className="mt-8">
             <Pager
               page={calendar.page}
               totalPages={calendar.totalPages}
-              to={(page) => pathOf({ month: calendar.month, listingId, page })}
+              to={(page) => pathOf({ ...calendar, listingId, page })}
             />
           </div>
           <DayList calendar={calendar} bookingPath={bookingPath} />
@@ -78,34 +86,77 @@ export default function MasterCalendar({ loaderData: { calendar, listingId } }: 
 
 type HeadProps = Route.ComponentProps['loaderData'];
 
-/** The month, and the filter by listing, which is a form that needs no script. */
-function Head({ calendar: { month, names }, listingId }: HeadProps) {
+/** The days, how many of them, and the filter by listing, which is a form that needs no script. */
+function Head({ calendar, listingId }: HeadProps) {
   const intl = useIntl();
-  const to = (count: number) => pathOf({ month: addMonths(month, count), listingId, page: 1 });
+  const { span, today } = calendar;
   return (
     <div className="mt-6 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
-      <div className="flex items-center gap-2">
-        <IconLink icon={ChevronLeft} to={to(-1)} label={intl.formatMessage({ id: 'ui.calendar-previous' })} />
-        <h2 className="h5 text-center">{formatMonth(month)}</h2>
-        <IconLink icon={ChevronRight} to={to(1)} label={intl.formatMessage({ id: 'ui.calendar-next' })} />
-      </div>
-      <Form method="get" className="flex items-end gap-3">
-        <input type="hidden" name="month" value={month.slice(0, 7)} />
-        <Select
-          key={listingId}
-          name="listing"
-          label={intl.formatMessage({ id: 'master.filter' })}
-          defaultValue={listingId ?? ''}
-          choices={[
-            { value: '', label: intl.formatMessage({ id: 'master.all' }) },
-            ...names.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
+      <div className="grid gap-3">
+        <TabLinks
+          label={intl.formatMessage({ id: 'master.span' })}
+          tabs={spans.map((one) => ({
+            to: pathOf({ span: one, window: startOf(one, calendar, today), listingId, page: 1 }),
+            label: <FormattedMessage id={`master.span-${one}`} />,
+            current: one === span,
+          }))}
         />
-        <Button type="submit" variant="outline">
-          <FormattedMessage id="master.show" />
-        </Button>
-      </Form>
+        <div className="flex items-center gap-2">
+          <Turn calendar={calendar} listingId={listingId} to="previous" />
+          <h2 className="h5 text-center">{titleOf(calendar)}</h2>
+          <Turn calendar={calendar} listingId={listingId} to="next" />
+        </div>
+      </div>
+      <ItemFilter calendar={calendar} listingId={listingId} />
     </div>
+  );
+}
+
+const spans = ['month', 'week'] as const;
+
+/** The other span begins with today where today is shown, else with the first day. */
+function startOf(span: Span, { span: shown, window }: Calendar, today: Day): Pick<Days, 'start'> {
+  return span === shown || !isWithin(today, window) ? window : { start: today };
+}
+
+function titleOf({ span, window }: Calendar): string {
+  if (span === 'month') return formatMonth(window.start);
+  const { first, last } = rentalDays(window);
+  return formatRentalDays(first, last);
+}
+
+/** To the days before or after; nothing at the end of what may be planned. */
+function Turn({ calendar, listingId, to }: HeadProps & { readonly to: 'previous' | 'next' }) {
+  const intl = useIntl();
+  const start = calendar[to];
+  const icon = to === 'previous' ? ChevronLeft : ChevronRight;
+  if (start === null) return <span className="icon-button" aria-hidden="true" />;
+  const path = pathOf({ span: calendar.span, window: { start }, listingId, page: calendar.page });
+  return <IconLink icon={icon} to={path} label={intl.formatMessage({ id: `master.${to}-${calendar.span}` })} />;
+}
+
+/** Choosing an item needs no script. */
+function ItemFilter({ calendar: { span, window, names, total }, listingId }: HeadProps) {
+  const intl = useIntl();
+  const [name, value] = paramOf(span, window);
+  return (
+    <Form method="get" className="flex items-end gap-3">
+      <input type="hidden" name={name} value={value} />
+      <Select
+        key={listingId}
+        name="listing"
+        label={intl.formatMessage({ id: 'master.filter' })}
+        hint={names.length < total ? intl.formatMessage({ id: 'master.more' }, { count: names.length }) : undefined}
+        defaultValue={listingId ?? ''}
+        choices={[
+          { value: '', label: intl.formatMessage({ id: 'master.all' }) },
+          ...names.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      <Button type="submit" variant="outline">
+        <FormattedMessage id="master.show" />
+      </Button>
+    </Form>
   );
 }
 
@@ -124,13 +175,23 @@ function Key() {
   );
 }
 
-type Shown = { readonly month: Day; readonly listingId: string | null; readonly page: number };
+type Shown = {
+  readonly span: Span;
+  readonly window: Pick<Days, 'start'>;
+  readonly listingId: string | null;
+  readonly page: number;
+};
 
-function pathOf({ month, listingId, page }: Shown): string {
-  const query = new URLSearchParams({ month: month.slice(0, 7) });
+function pathOf({ span, window, listingId, page }: Shown): string {
+  const query = new URLSearchParams([paramOf(span, window)]);
   if (listingId !== null) query.set('listing', listingId);
   if (page > 1) query.set('page', String(page));
   return `/master-calendar?${query}`;
+}
+
+/** "month=2026-12", "week=2026-12-07". */
+function paramOf(span: Span, { start }: Pick<Days, 'start'>): [name: Span, value: string] {
+  return [span, span === 'month' ? start.slice(0, 7) : start];
 }
 
 export function ErrorBoundary() {

@@ -41,7 +41,8 @@ export function useOwnerDays(initial: OwnerMonth, calls: DayCalls) {
     const months = answer.kind === 'saved' ? answer.months : await readAgain(range, calls);
     known.keep(months);
     const isDone = answer.kind === 'saved' || (answer.kind === 'lost' && agree(months, range, seats));
-    mark(range, isDone ? null : 'failed');
+    // A refused change shows the days as they are: booked meanwhile, say.
+    mark(range, answer.kind === 'lost' && !isDone ? 'failed' : null);
     if (isDone) setSaved({ range, seats });
     else setFailure({ range, seats, refused: answer.kind === 'refused' ? answer : null });
   };

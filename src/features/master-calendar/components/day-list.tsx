@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { compareDays, rentalDays, type Day } from '#src/domain/dates/day.ts';
-import { isWithin, daysOfMonth } from '#src/features/availability/owner-calendar.ts';
+import { isWithin } from '#src/features/availability/owner-calendar.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { CalendarRow, MasterCalendar } from '../queries.server.ts';
@@ -18,7 +18,7 @@ type DayListProps = {
   readonly bookingPath: (transactionId: string) => string;
 };
 
-/** What happens in the month, day by day: bookings that begin, requests that wait, and returns that are due. */
+/** What happens, day by day: bookings that begin, requests that wait, and returns that are due. */
 export function DayList({ calendar, bookingPath }: DayListProps) {
   const byDay = Map.groupBy(entriesOf(calendar), ({ day }) => day);
   return (
@@ -28,7 +28,7 @@ export function DayList({ calendar, bookingPath }: DayListProps) {
       </h2>
       {byDay.size === 0 && (
         <p className="muted">
-          <FormattedMessage id="master.nothing" />
+          <FormattedMessage id={`master.nothing-${calendar.span}`} />
         </p>
       )}
       <ol className="grid gap-5">
@@ -65,8 +65,7 @@ function EntryLine({ entry: { what, row, booking }, bookingPath }: EntryLineProp
   );
 }
 
-function entriesOf({ month, rows }: MasterCalendar): Entry[] {
-  const window = daysOfMonth(month);
+function entriesOf({ window, rows }: MasterCalendar): Entry[] {
   const entries = rows.flatMap((row) =>
     row.bookings.flatMap((booking): Entry[] => [
       { day: booking.days.start, what: 'begins', row, booking },

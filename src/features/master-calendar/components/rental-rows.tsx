@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { eachDay, rentalDays, type Day } from '#src/domain/dates/day.ts';
-import { daysOfMonth } from '#src/features/availability/owner-calendar.ts';
 import { formatRentalDays, formatWeekday } from '#src/ui/data/format/days.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import type { CalendarRow, MasterCalendar } from '../queries.server.ts';
@@ -12,18 +11,18 @@ type RentalRowsProps = {
   readonly bookingPath: (transactionId: string) => string;
 };
 
-/** Rentals as rows and the days of the month as columns; below 768 px the list by day stands in its place. */
-export function RentalRows({ calendar: { month, today, rows }, listingPath, bookingPath }: RentalRowsProps) {
+/** Rentals as rows and the days as columns; below 768 px the list by day stands in its place. */
+export function RentalRows({ calendar: { span, window, today, rows }, listingPath, bookingPath }: RentalRowsProps) {
   const intl = useIntl();
   return (
     <div className="master-scroll" role="region" aria-label={intl.formatMessage({ id: 'master.table' })}>
-      <table className="master-table">
+      <table className="master-table" data-span={span}>
         <thead>
           <tr>
             <th scope="col">
               <FormattedMessage id="master.item" />
             </th>
-            {eachDay(daysOfMonth(month)).map((day) => (
+            {eachDay(window).map((day) => (
               <th key={day} scope="col" data-today={day === today || undefined} abbr={formatWeekday(day, 'long')}>
                 <span aria-hidden="true">{formatWeekday(day, 'short').slice(0, 2)}</span>
                 {Number(day.slice(8))}

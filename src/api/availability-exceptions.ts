@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { compareDays, parseDay, type Day } from '#src/domain/dates/day.ts';
+import {
+  createException,
+  deleteException,
+  exceptionsOf,
+  type StoredException,
+} from '#src/features/availability/exception-calls.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { parsed } from './wire/json-body.ts';
+
+const day = z.string().transform((text, context): Day => {
+  const found = parseDay(text);
+  if (found !== null) return found;
+  context.addIssue({ code: 'custom', message: 'Not a calendar date' });
+  return z.NEVER;
+});
+
+/** `end` is the day after the last. */
+const days = { listingId: z.uuid(), start: day, end: day };
+const isPeriod = ({ start, end }: { readonly start: Day; readonly end: Day }) => compareDays(start, end) < 0;
+const period = { error: 'The end is not after the start', path: ['end'] };
+
+const query = z.strictObject(days).refine(isPeriod, period);
+const created = z.strictObject({ ...days, seats: z.literal([0, 1]) }).refine(isPeriod, period);
+const deleted = z.strictObject({ id: z.uuid() });
+
+/** The exceptions of the caller's own rental that touch these days. */
+export async function queryExceptions(app: App, viewer: Viewer, params: URLSearchParams) {
+  const { listingId, start, end } = parsed(query, Object.fromEntries(params));
+  const found = await exceptionsOf(app, { listingId, authorId: viewer.id, days: { start, end } });
+  return found.map(onWire);
+}
+
+/** Blocks days (no seats) or opens them (one). */
+export async function addException(app: App, viewer: Viewer, input: unknown) {
+  const { listingId, start, end, seats } = parsed(created, input);
+  return onWire(await createException(app, { listingId, authorId: viewer.id, days: { start, end } }, seats));
+}
+
+export async function removeException(app: App, viewer: Viewer, input: unknown) {
+  const { id } = parsed(deleted, input);
+  await deleteException(app, viewer.id, id);
+  return { id, type: 'availabilityException' as const };
+}
+
+function onWire({ id, days: { start, end }, seats }: StoredException) {
+  return { id, type: 'availabilityException' as const, attributes: { start, end, seats } };
+}

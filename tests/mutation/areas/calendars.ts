@@ -1,0 +1,72 @@
+import type { MutatedFile } from '../mutant.ts';
+
+const reader = ['src/platform/calendars/'];
+const commands = ['src/features/outside-calendars/'];
+
+/** Calendars that users name: what the server opens for them, which days close, and what the feed says. */
+export const calendars: readonly MutatedFile[] = [
+  {
+    file: 'src/platform/calendars/calendars.server.ts',
+    tests: reader,
+    mutants: [
+      [
+        'one private address beside a public one is opened',
+        'if (!found.every(({ address }) => options.isPublic(address)))',
+        'if (!found.some(({ address }) => options.isPublic(address)))',
+      ],
+      ['a redirect leads to another site', 'to.origin !== from.origin || ', ''],
+      ['a small answer unpacks into a huge one', "if (encoding !== 'identity') throw", "if (encoding === 'x') throw"],
+      ['a body has no end', "if (bytes > maxBytes) throw new FeedError('too-large');", ''],
+    ],
+  },
+  {
+    file: 'src/platform/calendars/public-address.ts',
+    tests: reader,
+    mutants: [
+      ['carrier-grade NAT is public', "'100.64.0.0/10', ", ''],
+      ['the cloud’s metadata is public', "'169.254.0.0/16', ", ''],
+      ['a tunnel of IPv6 leads inside', "'2002::/16', ", ''],
+    ],
+  },
+  {
+    file: 'src/platform/calendars/parse-calendar.server.ts',
+    tests: reader,
+    mutants: [
+      ['a rule of every second is read to its end', "if (--left < 0) throw new CalendarError('too-complex');", ''],
+      ['what we wrote ourselves blocks for ever', '.filter(({ uid }) => !isOwn(uid, where))', ''],
+      ['a cancelled event blocks', "says('status') !== 'cancelled' && ", ''],
+    ],
+  },
+  {
+    file: 'src/features/outside-calendars/read-due.server.ts',
+    tests: commands,
+    mutants: [
+      [
+        'an answer for an address that was replaced blocks its days',
+        'and(eq(outsideCalendars.id, due.id), eq(outsideCalendars.address, due.address))',
+        'eq(outsideCalendars.id, due.id)',
+      ],
+      [
+        'a lender is told at the first failure',
+        'if (now.getTime() - failingSince.getTime() < tellAfterMs) return;',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/outside-calendars/outside-calendars.server.ts',
+    tests: commands,
+    mutants: [
+      [
+        'an unreadable address replaces the one before',
+        "if (answer.kind === 'failed') return refuse(",
+        "if (answer.kind === 'failed') void (",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/outside-calendars/feeds.server.ts',
+    tests: commands,
+    mutants: [['the buffer of a booking is missing in the feed', 'booked.some((days) => isWithin(day, days)) || ', '']],
+  },
+];

@@ -1,17 +1,17 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import type { Day, Days } from '#src/domain/dates/day.ts';
 import { addDays, compareDays, dayInZone, eachDay, lengthInDays } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { isUuid } from '#src/domain/text/uuid.ts';
+import { isOwnRental, type OwnRental } from '#src/features/listings/own-listing.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { readExceptions, readBooked } from './availability.server.ts';
 import { ownerHorizonDays } from './owner-calendar.ts';
 import { isOpenWeekday, rangeOf, runsOf, without } from './rules.ts';
 
-export type OwnDays = { readonly listingId: string; readonly authorId: string; readonly days: Days };
+export type OwnDays = OwnRental & { readonly days: Days };
 
 /**
  * Closes days of the author's own listing, replacing earlier exceptions in one step. Refuses `not-found`,
@@ -51,19 +51,11 @@ export async function setDays(app: App, own: OwnDays, seats: 0 | 1): Promise<voi
 }
 
 /** Locks the author's own rental, and checks that the days may be planned; its open weekdays. */
-export async function lockOwn(app: App, tx: Tx, { listingId, authorId, days }: OwnDays): Promise<number> {
-  if (!isUuid(listingId)) return refuse('not-found');
+export async function lockOwn(app: App, tx: Tx, { days, ...own }: OwnDays): Promise<number> {
   const [listing] = await tx
     .select({ openWeekdays: listings.openWeekdays })
     .from(listings)
-    .where(
-      and(
-        eq(listings.id, listingId),
-        eq(listings.authorId, authorId),
-        eq(listings.kind, 'rent'),
-        isNull(listings.deletedAt),
-      ),
-    )
+    .where(isOwnRental(own))
     .for('update');
   if (listing === undefined) return refuse('not-found');
   checkOwnerWindow(days, dayInZone(await app.clock.now(tx), marketplace.timeZone));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
@@ -7,7 +7,7 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { compareDays, dayInZone, eachDay, rentalDays, type Day, type Days } from '#src/domain/dates/day.ts';
 import { firstDaysOf } from '#src/domain/dates/lead-time.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { isUuid } from '#src/domain/text/uuid.ts';
+import { isOwnRental, type OwnRental } from '#src/features/listings/own-listing.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { unsentStates } from '#src/processes/registry.ts';
 import { readElsewhere, readExceptions } from './availability.server.ts';
@@ -24,13 +24,11 @@ import {
 } from './owner-calendar.ts';
 import { daysOfRange, rangeOf } from './rules.ts';
 
-export type OwnListing = { readonly listingId: string; readonly authorId: string };
-
 /**
  * The author's own rental with one month of its days: the month of `day`, or the nearest that may be planned. Refuses
  * `not-found` for an unknown listing, another's, a deleted one and a sale.
  */
-export async function ownerCalendar(app: App, own: OwnListing, day: Day | null): Promise<OwnerCalendar> {
+export async function ownerCalendar(app: App, own: OwnRental, day: Day | null): Promise<OwnerCalendar> {
   const [now, listing] = await Promise.all([app.clock.now(), readOwn(app.db, own)]);
   const today = dayInZone(now, marketplace.timeZone);
   const { courierLeadDays, pickUpLeadDays, canPost, canPickUp, ...rest } = listing;
@@ -47,7 +45,7 @@ export async function ownerCalendar(app: App, own: OwnListing, day: Day | null):
 }
 
 /** The months of the author's own rental that these days touch, as `ownerCalendar` has them. */
-export async function ownerMonths(app: App, own: OwnListing, days: Days): Promise<OwnerMonth[]> {
+export async function ownerMonths(app: App, own: OwnRental, days: Days): Promise<OwnerMonth[]> {
   const { openWeekdays } = await readOwn(app.db, own);
   const today = dayInZone(await app.clock.now(), marketplace.timeZone);
   const months: OwnerMonth[] = [];
@@ -66,26 +64,18 @@ function nearestMonth(day: Day | null, today: Day): Day {
   return compareDays(month, to) > 0 ? to : month;
 }
 
-async function readOwn(reader: Reader, { listingId, authorId }: OwnListing) {
-  if (!isUuid(listingId)) return refuse('not-found');
+async function readOwn(reader: Reader, own: OwnRental) {
   const { title, openWeekdays, turnaroundDays, courierLeadDays, pickUpLeadDays, canPost, canPickUp } = listings;
   const [listing] = await reader
     .select({ title, openWeekdays, turnaroundDays, courierLeadDays, pickUpLeadDays, canPost, canPickUp })
     .from(listings)
-    .where(
-      and(
-        eq(listings.id, listingId),
-        eq(listings.authorId, authorId),
-        eq(listings.kind, 'rent'),
-        isNull(listings.deletedAt),
-      ),
-    );
+    .where(isOwnRental(own));
   return listing ?? refuse('not-found');
 }
 
 type MonthInput = { readonly openWeekdays: number; readonly today: Day; readonly month: Day };
 
-async function readMonth(reader: Reader, { listingId }: OwnListing, input: MonthInput): Promise<OwnerMonth> {
+async function readMonth(reader: Reader, { listingId }: OwnRental, input: MonthInput): Promise<OwnerMonth> {
   const { month, openWeekdays, today } = input;
   const window = daysOfMonth(month);
   const [exceptions, elsewhere, booked] = await Promise.all([

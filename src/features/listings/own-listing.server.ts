@@ -1,13 +1,27 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
+import { refuse } from '#src/domain/refusal.ts';
 import { isCurrency, money, type Money } from '#src/domain/money/money.ts';
 import type { Point } from '#src/domain/places/bounds.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { marketplace } from '#marketplace';
 import { panelFields, panels, type OwnFields, type Panel } from './panels.ts';
+
+export type OwnRental = { readonly listingId: string; readonly authorId: string };
+
+/** The condition that a row is the author's own rental, not deleted. Refuses `not-found` for an id that can be no listing's. */
+export function isOwnRental({ listingId, authorId }: OwnRental): SQL | undefined {
+  if (!isUuid(listingId)) refuse('not-found');
+  return and(
+    eq(listings.id, listingId),
+    eq(listings.authorId, authorId),
+    eq(listings.kind, 'rent'),
+    isNull(listings.deletedAt),
+  );
+}
 
 export type OwnListing = {
   readonly id: string;

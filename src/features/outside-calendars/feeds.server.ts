@@ -9,13 +9,14 @@ import { readBooked, readExceptions } from '#src/features/availability/availabil
 import { isWithin, lastOwnerDay } from '#src/features/availability/owner-calendar.ts';
 import { isOpen, runsOf } from '#src/features/availability/rules.ts';
 import { text } from '#src/i18n/text.ts';
+import type { OwnRental } from '#src/features/listings/own-listing.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { calendarText } from '#src/platform/calendars/write-calendar.server.ts';
 import { decryptText, encryptText } from '#src/platform/encrypted-text.server.ts';
 import { keyedHash } from '#src/platform/keyed-hash.server.ts';
 import { tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { feedPath, isFeedSecret } from './feed-path.ts';
-import { lockOwn, type OwnRental } from './own-rental.server.ts';
+import { lockOwn } from './own-rental.server.ts';
 import { ownDomain } from './read-window.server.ts';
 
 /** The address of a rental's feed; null while there is none. */

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { outsideCalendars } from '#src/database/schema/calendars.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import type { OwnRental } from '#src/features/listings/own-listing.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { feedProblems, type FeedProblem } from '#src/platform/calendars/calendars.ts';
 import { decryptText, encryptText } from '#src/platform/encrypted-text.server.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { feedAddressOf } from './feeds.server.ts';
 import { keepDays } from './outside-days.server.ts';
-import { checkOwn, lockOwn, type OwnRental } from './own-rental.server.ts';
+import { checkOwn, lockOwn } from './own-rental.server.ts';
 import { readWhere } from './read-window.server.ts';
 
 /** A calendar from elsewhere as its lender sees it. */

@@ -198,6 +198,18 @@ export const availability: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/listings/own-listing.server.ts',
+    tests: ['src/features/availability/', 'src/features/outside-calendars/'],
+    mutants: [
+      [
+        'the days of another’s rental are changed',
+        '    eq(listings.authorId, authorId),\n    eq(listings.kind',
+        '    eq(listings.kind',
+      ],
+      ['the days of a sale are changed', "    eq(listings.kind, 'rent'),\n", ''],
+    ],
+  },
+  {
     file: 'src/features/availability/exceptions.server.ts',
     tests: [
       'src/features/availability/',
@@ -206,8 +218,6 @@ export const availability: readonly MutatedFile[] = [
     ],
     mutants: [
       ['a booked day is blocked', "if (taken.length > 0) refuse('transaction-booking-time-not-available');", ''],
-      ['the days of another are blocked', '        eq(listings.authorId, authorId),\n', ''],
-      ['the days of a sale are blocked', "        eq(listings.kind, 'rent'),\n", ''],
       [
         'blocking does not lock the listing',
         "    .for('update');\n  if (listing === undefined) return refuse('not-found');",

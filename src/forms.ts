@@ -74,6 +74,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'pages/manage-listings/manage-listings': defineForm(['operation', 'confirmed', ...itemFields]),
+  'pages/listing-import/import': defineForm([]),
   'pages/listing-photos/photos': defineForm(['operation', 'imageId', 'by', 'order', 'at', 'alt']),
   'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),
   'pages/newsletter/confirm': defineForm(['token']),

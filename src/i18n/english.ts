@@ -17,6 +17,7 @@ import { formatMessages } from './formats.ts';
 import { idCheckMessages } from './id-checks.ts';
 import { inboxMessages } from './inbox.ts';
 import { listingFormMessages } from './listing-form.ts';
+import { listingImportMessages } from './listing-import.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
 import { masterCalendarMessages } from './master-calendar.ts';
@@ -53,6 +54,7 @@ export const english = {
   ...placesMessages,
   ...listingMessages,
   ...listingFormMessages,
+  ...listingImportMessages,
   ...photosMessages,
   ...wizardMessages,
   ...manageMessages,

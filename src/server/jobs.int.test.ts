@@ -9,6 +9,7 @@ import {
   deletedAccounts,
   images,
   emailRequests,
+  listingImports,
   emails,
   newsletterRequests,
   newsletterSubscribers,
@@ -157,16 +158,13 @@ const due: Readonly<Record<string, Due>> = {
     const id = await lost.lostExport(db);
     return () => isThere(dataExports, and(eq(dataExports.id, id), eq(dataExports.state, 'ready')));
   },
-  'old-exports': async () =>
-    isGone(
-      dataExports,
-      dataExports.id,
-      await lost.lostExport(db, { state: 'ready', expiresAt: new Date(Date.now() - hourMs) }),
-    ),
+  'old-exports': () => lost.oldExport(db),
   'outside-calendars': async () => {
     const ofRental = eq(outsideCalendars.listingId, await dueCalendar(db));
     return () => isThere(outsideCalendars, and(ofRental, isNotNull(outsideCalendars.problem)));
   },
+  'listing-imports': async () => importDone(await lost.lostImport(db)),
+  'old-listing-imports': () => lost.oldImport(db),
   'deleted-accounts': async () => {
     const userId = await makeUser(db, { deletedAt: new Date() });
     await db.insert(deletedAccounts).values({ userId, keepUntil: new Date(Date.now() - hourMs) });
@@ -221,6 +219,9 @@ async function notification(): Promise<{ readonly id: string; readonly onceKey: 
   return { id: event?.id ?? '', onceKey: event?.onceKey ?? '' };
 }
 
+const importDone = (id: string) => () =>
+  isThere(listingImports, and(eq(listingImports.id, id), eq(listingImports.state, 'done')));
+
 const callDone = (id: string) => () =>
   isThere(paymentCalls, and(eq(paymentCalls.id, id), eq(paymentCalls.state, 'done')));
 
@@ -257,6 +258,7 @@ test('each job does its work immediately, without the sweeps', async () => {
   const newsletterId = await lost.lostNewsletterRequest(db, '0');
   const told = await notification();
   const exportId = await lost.lostExport(db);
+  const importId = await lost.lostImport(db);
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
@@ -281,6 +283,7 @@ test('each job does its work immediately, without the sweeps', async () => {
       { exportId },
       () => isThere(dataExports, and(eq(dataExports.id, exportId), eq(dataExports.state, 'ready'))),
     ],
+    'import-listings': [{ importId }, importDone(importId)],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],
   };
   expect(Object.keys(jobs).toSorted()).toEqual(Object.keys(jobNames).toSorted());

@@ -5,6 +5,8 @@ import { makeExport } from '#src/features/data-export/make-export.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
+import { purgeImports, runDueImports } from '#src/features/listing-imports/jobs.server.ts';
+import { runImport } from '#src/features/listing-imports/run-import.server.ts';
 import { pruneViews } from '#src/features/listing-views/sweeps.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import {
@@ -46,6 +48,7 @@ export const handlers: Handlers = {
   'answer-email-request': (app, { requestId }) => answerEmailRequest(app, requestId),
   'answer-newsletter-request': (app, { requestId }) => answerNewsletterRequest(app, requestId),
   'make-export': (app, { exportId }) => makeExport(app, exportId),
+  'import-listings': (app, { importId }) => runImport(app, importId),
   'handle-payment-event': (app, { eventId }) => handlePaymentEvent(app, eventId),
 };
 
@@ -88,6 +91,8 @@ export function sweeps(app: App): Sweep[] {
     { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
     { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },
     { name: 'outside-calendars', everyMs: 60_000, run: () => readDueCalendars(app, batchSize) },
+    { name: 'listing-imports', everyMs: 10_000, run: () => runDueImports(app) },
+    { name: 'old-listing-imports', everyMs: 3_600_000, run: () => purgeImports(app) },
     { name: 'deleted-accounts', everyMs: 3_600_000, run: () => sweepDeletedAccounts(app) },
   ];
 }

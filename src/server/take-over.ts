@@ -1,4 +1,5 @@
 import { claimantsOfExports, freeExportsOf } from '#src/features/data-export/jobs.server.ts';
+import { claimantsOfImports, freeImportsOf } from '#src/features/listing-imports/jobs.server.ts';
 import { claimantsOfCalls, freeCallsOf } from '#src/features/payments/claims.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeAbandoned } from '#src/platform/abandoned.server.ts';
@@ -14,6 +15,7 @@ export function takeOverClaims(app: App, afterwards: () => Promise<unknown>): ()
     const claimants = await Promise.all([
       claimantsOfCalls(app.db),
       claimantsOfExports(app.db),
+      claimantsOfImports(app.db),
       app.email.claimants(),
       app.sms.claimants(),
     ]);
@@ -21,8 +23,8 @@ export function takeOverClaims(app: App, afterwards: () => Promise<unknown>): ()
     const names = dead.map((key) => key.slice(lockOf('').length));
     if (names.length === 0) return;
     const emailsAndTexts = (await app.email.freeClaimsOf(names)) + (await app.sms.freeClaimsOf(names));
-    const exports = await freeExportsOf(app.db, names);
-    const freed = (await freeCallsOf(app.db, names)) + exports + emailsAndTexts;
+    const files = (await freeExportsOf(app.db, names)) + (await freeImportsOf(app.db, names));
+    const freed = (await freeCallsOf(app.db, names)) + files + emailsAndTexts;
     app.logger.warn('The claims of a dead process were released', { processes: names.length, freed });
     await afterwards();
   };

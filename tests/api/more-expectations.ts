@@ -3,8 +3,8 @@ import type { Ids } from './permission-actors.ts';
 
 const days = ({ listing }: Ids) => `/l/${listing}/availability/days`;
 
-/** The addresses of lenders' calendars; part of `expectations`. */
-export const calendarExpectations = {
+/** The addresses of lenders' calendars. */
+const calendarExpectations = {
   'GET /l/:id/availability/days': { about: null, own: { all: 404, provider: 200 }, address: days },
   'POST /l/:id/availability/days': {
     ...{ about: null, own: 400, address: days },
@@ -26,14 +26,40 @@ export const calendarExpectations = {
   'GET /master-calendar': { about: null, own: 200, address: () => '/master-calendar' },
 } as const;
 
-/** The figures of a listing; part of `expectations`. */
-export const statisticsExpectations = {
+const importId = '3f0c2f0a-0b52-4c6e-9f5e-0d6b7f0d9a11';
+
+/** Importing items; nobody has an import of this id. */
+const importExpectations = {
+  'GET /listings/import': { about: null, own: 200, address: () => '/listings/import' },
+  'GET /listings/import/template': { about: null, own: 200, address: () => '/listings/import/template' },
+  'GET /listings/import/:id': { about: null, own: 404, address: () => `/listings/import/${importId}` },
+  'POST /listings/import/:id': {
+    ...{ about: null, own: 404, address: () => `/listings/import/${importId}` },
+    body: () => new URLSearchParams(),
+  },
+  'GET /listings/import/:id/running': { about: null, own: 204, address: () => `/listings/import/${importId}/running` },
+  // Without files: back to the form.
+  'POST /api/imports/upload': {
+    ...{ about: null, own: 303, address: () => '/api/imports/upload' },
+    body: () => new URLSearchParams(),
+  },
+} as const;
+
+/** The figures of a listing. */
+const statisticsExpectations = {
   'GET /listings/:id/statistics': {
     about: 'listing',
     own: { all: 404, provider: 200 },
     address: ({ listing }: Ids) => `/listings/${listing}/statistics`,
   },
   'POST /l/:id/view': { about: null, own: 204, address: ({ listing }: Ids) => `/l/${listing}/view`, body: () => ({}) },
+} as const;
+
+/** What is for lenders; part of `expectations`. */
+export const lenderExpectations = {
+  ...calendarExpectations,
+  ...importExpectations,
+  ...statisticsExpectations,
 } as const;
 
 const infoPages = [

@@ -1,9 +1,4 @@
-import {
-  approvalExpectations,
-  calendarExpectations,
-  infoExpectations,
-  statisticsExpectations,
-} from './more-expectations.ts';
+import { approvalExpectations, infoExpectations, lenderExpectations } from './more-expectations.ts';
 import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
 
 /** What an actor who is allowed is answered for their own; another status of some actors beside the usual one. */
@@ -111,7 +106,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...read('/l/{listing}/photos', ofOwner, 'listing'),
     body: form({ operation: 'order', order: '' }),
   },
-  ...calendarExpectations,
+  ...lenderExpectations,
   'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
   'GET /checkout/:transactionId/payment': read(
     '/checkout/{transaction}/payment',
@@ -123,7 +118,6 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     body: form({ operation: 'give-up' }),
   },
   'GET /listings': read('/listings', 200),
-  ...statisticsExpectations,
   'POST /listings': { ...read('/listings', 400), body: form({ operation: 'none' }) },
   'GET /inbox': read('/inbox', 302),
   'GET /inbox/:tab': read('/inbox/orders', 200),

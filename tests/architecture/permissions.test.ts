@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { makeApi } from '#src/api/api.ts';
 import { makeImagesApi } from '#src/api/images.ts';
+import { makeImportsApi } from '#src/api/imports.ts';
 import { decide, policies, policyOf, type Permission } from '#src/domain/policy/policies.ts';
 import { pageForms } from '#src/forms.ts';
 import type { App } from '#src/platform/app.ts';
@@ -30,6 +31,7 @@ const served = [
     makeApi(app, () => new Response()),
   ),
   ...below('/api/images', makeImagesApi(app, { saysOtherSite: () => true, hasToken: async () => false })),
+  ...below('/api/imports', makeImportsApi(app, { saysOtherSite: () => true, hasToken: async () => false })),
 ];
 const endpoints: readonly Endpoint[] = [...openEndpoints, ...apiCalls];
 

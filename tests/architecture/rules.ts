@@ -55,6 +55,8 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   'openid-client': ['src/platform/identity/'],
   'ical.js': ['src/platform/calendars/'],
   'yazl': ['src/platform/zip/'],
+  'yauzl': ['src/platform/zip/'],
+  'csv-parse': ['src/features/listing-imports/'],
   '@node-rs/argon2': ['src/features/accounts/'],
   'bowser': ['src/features/accounts/'],
   'isbot': ['src/features/listing-views/'],

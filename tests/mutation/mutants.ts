@@ -8,6 +8,7 @@ import { deadlines } from './areas/deadlines.ts';
 import { drafts } from './areas/drafts.ts';
 import { identities } from './areas/identities.ts';
 import { idChecks } from './areas/id-checks.ts';
+import { listingImports } from './areas/listing-imports.ts';
 import { ledger } from './areas/ledger.ts';
 import { paymentCalls } from './areas/payment-calls.ts';
 import { permissions } from './areas/permissions.ts';
@@ -28,7 +29,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('availability', [...availability, ...calendars, ...constraints, ...deadlines]),
   ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks, ...accounts]),
   ...mutantsOf('drafts', drafts),
-  ...mutantsOf('listings', [...ownListings, ...listingViews]),
+  ...mutantsOf('listings', [...ownListings, ...listingViews, ...listingImports]),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', texts),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),

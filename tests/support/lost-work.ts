@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 import { dataExports } from '#src/database/schema/data-exports.ts';
 import { identitySignIns } from '#src/database/schema/identities.ts';
+import { listingImports } from '#src/database/schema/listing-imports.ts';
 import { listingViews } from '#src/database/schema/listing-views.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
@@ -90,6 +91,30 @@ export async function lostExport(db: Database, facts: Partial<typeof dataExports
     .values({ ...facts, userId: await makeUser(db) })
     .returning({ id: dataExports.id });
   return row?.id ?? '';
+}
+
+/** An export whose day is over; returns whether it is gone. */
+export async function oldExport(db: Database): Promise<() => Promise<boolean>> {
+  const id = await lostExport(db, { state: 'ready', expiresAt: new Date(Date.now() - 3_600_000) });
+  return async () => (await db.$count(dataExports, eq(dataExports.id, id))) === 0;
+}
+
+/** An import that has begun, and that no job will go on with; returns its id. */
+export async function lostImport(
+  db: Database,
+  facts: Partial<typeof listingImports.$inferInsert> = {},
+): Promise<string> {
+  const [row] = await db
+    .insert(listingImports)
+    .values({ state: 'running', csv: 'kind,title', ...facts, ownerId: await makeUser(db) })
+    .returning({ id: listingImports.id });
+  return row?.id ?? '';
+}
+
+/** An import that was done long ago; returns whether it is gone. */
+export async function oldImport(db: Database): Promise<() => Promise<boolean>> {
+  const id = await lostImport(db, { state: 'done', createdAt: new Date(0) });
+  return async () => (await db.$count(listingImports, eq(listingImports.id, id))) === 0;
 }
 
 /** Stripe sends an event about an account whose stored status is out of date. */

@@ -3,6 +3,7 @@ export * from './users.ts';
 export * from './factors.ts';
 export * from './identities.ts';
 export * from './listings.ts';
+export * from './listing-imports.ts';
 export * from './listing-views.ts';
 export * from './transactions.ts';
 export * from './bookings.ts';

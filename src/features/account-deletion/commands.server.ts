@@ -13,6 +13,7 @@ import { needsStrongSession } from '#src/features/accounts/second-factor.server.
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { forgetPaymentCustomer } from '#src/features/cards/saved-cards.server.ts';
 import { eraseExports } from '#src/features/data-export/commands.server.ts';
+import { eraseImports } from '#src/features/listing-imports/commands.server.ts';
 import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
 import { deleteListingsOf, lockListingsOf } from '#src/features/listings/delete-listings.server.ts';
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
@@ -72,6 +73,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'sms'>, userId: string): P
   await app.email.forget(tx, [userId]);
   await app.sms.forget(tx, userId);
   await eraseExports(tx, userId);
+  await eraseImports(tx, userId);
   await eraseAddressesOf(tx, userId);
   await removeDocuments(tx, userId);
   await removeReferralsOf(tx, userId);

@@ -14,11 +14,20 @@ export async function countUpload(app: App, userId: string): Promise<void> {
 
 /**
  * Stores the image in this file as the user's own and returns its id. The sweep removes it after a day unless it is
- * attached by then. Refuses like `app.images.decode`.
+ * attached by then. `record` writes down in the same unit of work that it is stored. Refuses like `app.images.decode`.
  */
-export async function addImage(app: App, ownerId: string, path: string): Promise<string> {
+export async function addImage(
+  app: App,
+  ownerId: string,
+  path: string,
+  record: (tx: Tx, imageId: string) => Promise<void> = async () => {},
+): Promise<string> {
   const image = await app.images.put(await app.images.decode(path));
-  return app.db.transaction((tx) => app.images.keep(tx, ownerId, image));
+  return app.db.transaction(async (tx) => {
+    const imageId = await app.images.keep(tx, ownerId, image);
+    await record(tx, imageId);
+    return imageId;
+  });
 }
 
 /**

@@ -7,11 +7,13 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { releaseImage } from '#src/platform/images/rows.server.ts';
-import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { Viewer as AnyViewer } from '#src/platform/web/viewer.ts';
 import { type ListingPhoto, maxAltLength, maxPhotos } from './photo.ts';
 import { mergedOrder } from './photos/order.ts';
 
 type Context = Pick<App, 'db'>;
+/** Whose listing it is; also without a session, in the worker. */
+type Viewer = Pick<AnyViewer, 'id' | 'role' | 'limited'>;
 type Photo = { readonly imageId: string; readonly alt: string };
 type State = (typeof listings.$inferSelect)['state'];
 type Locked = { readonly photos: readonly Photo[]; readonly state: State };

@@ -20,6 +20,7 @@ import { inboxMessages } from './inbox.ts';
 import { listingFormMessages } from './listing-form.ts';
 import { statisticsMessages } from './statistics.ts';
 import { wizardMessages } from './wizard.ts';
+import { listingImportMessages } from './listing-import.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
 import { masterCalendarMessages } from './master-calendar.ts';
@@ -54,6 +55,7 @@ export const french = {
   ...placesMessages,
   ...listingMessages,
   ...listingFormMessages,
+  ...listingImportMessages,
   ...photosMessages,
   ...wizardMessages,
   ...manageMessages,

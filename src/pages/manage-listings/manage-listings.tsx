@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { data, useSearchParams } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
+import { importPath } from '#src/features/listing-imports/import-path.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
@@ -109,6 +110,9 @@ function Head({ total, published, list, isSelecting }: HeadProps) {
             <FormattedMessage id={isSelecting ? 'manage.select-end' : 'manage.select'} />
           </LinkButton>
         )}
+        <LinkButton variant="quiet" to={importPath}>
+          <FormattedMessage id="listing-import.title" />
+        </LinkButton>
         {total > 0 && (
           <LinkButton to={newPath}>
             <Icon as={Plus} size={16} />

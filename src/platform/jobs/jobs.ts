@@ -13,6 +13,7 @@ export type JobMap = {
   'answer-email-request': { readonly requestId: string };
   'answer-newsletter-request': { readonly requestId: string };
   'make-export': { readonly exportId: string };
+  'import-listings': { readonly importId: string };
 };
 
 export type JobName = keyof JobMap;
@@ -30,6 +31,7 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'answer-email-request': true,
   'answer-newsletter-request': true,
   'make-export': true,
+  'import-listings': true,
 };
 
 type FormerJob = { readonly name: JobName; readonly was: string; readonly id: string; readonly idWas: string };

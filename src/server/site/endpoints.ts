@@ -1,5 +1,6 @@
 import { apiEndpoints } from '#src/api/api.ts';
 import { imageEndpoints } from '#src/api/images.ts';
+import { importEndpoints } from '#src/api/imports.ts';
 import type { Permission } from '#src/domain/policy/policies.ts';
 import { errorReportsPath } from '#src/features/error-reports/address.ts';
 import { viewCallPath } from '#src/features/listing-views/view-address.ts';
@@ -43,6 +44,7 @@ export const openEndpoints = [
 export const apiCalls: readonly Endpoint[] = [
   ...apiEndpoints.map((endpoint) => ({ ...endpoint, path: `/api${endpoint.path}` })),
   ...imageEndpoints.map((endpoint) => ({ ...endpoint, path: `/api/images${endpoint.path}` })),
+  ...importEndpoints.map((endpoint) => ({ ...endpoint, path: `/api/imports${endpoint.path}` })),
 ];
 
 const patterns = apiCalls.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`) }));

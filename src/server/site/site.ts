@@ -67,7 +67,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission, views 
   hono.route('/', media(app));
   hono.route('/', shareImages(app));
   const authorised = authorise(app, pages?.endpointAt ?? noPages);
-  hono.use('/api/images/*', authorised);
+  for (const path of ['/api/images/*', '/api/imports/*']) hono.use(path, authorised);
   hono.route('/', uploads(app));
   hono.use(promptBody);
   hono.route('/', stripeWebhook(app));

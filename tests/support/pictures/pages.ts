@@ -72,6 +72,7 @@ export async function lendersPages(page: Page): Promise<Shot[]> {
   return [
     { name: 'manage-listings', path: '/listings' },
     { name: 'manage-listings-select', path: '/listings?select=true' },
+    { name: 'import', path: '/listings/import' },
     { name: 'statistics', path: await statisticsOf(page) },
     { name: 'inbox-sales', path: '/inbox/sales' },
     { name: 'master-calendar', path: '/master-calendar' },

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { makeImagesApi } from '#src/api/images.ts';
+import { makeImagesApi, type UploadGuard } from '#src/api/images.ts';
+import { makeImportsApi } from '#src/api/imports.ts';
 import type { App } from '#src/platform/app.ts';
 import { hasOurToken, isFromOurPages } from '../csrf.ts';
 import type { SiteContext, SiteEnv } from '../site-env.ts';
 
-/** Image upload, mounted before the endpoints with a small body limit. */
+/** Uploads of images, and of tables with items, mounted before the endpoints with a small body limit. */
 export function uploads(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
-  hono.route(
-    '/api/images',
-    makeImagesApi(app, {
-      saysOtherSite: (c) => !isFromOurPages(c as SiteContext),
-      hasToken: (c, inBody) => hasOurToken(app, c as SiteContext, inBody),
-    }),
-  );
+  const guard: UploadGuard = {
+    saysOtherSite: (c) => !isFromOurPages(c as SiteContext),
+    hasToken: (c, inBody) => hasOurToken(app, c as SiteContext, inBody),
+  };
+  hono.route('/api/images', makeImagesApi(app, guard));
+  hono.route('/api/imports', makeImportsApi(app, guard));
   return hono;
 }
 

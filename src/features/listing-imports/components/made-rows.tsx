@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import type { MadeRow } from '../queries.server.ts';
+
+type MadeRowsProps = {
+  readonly rows: readonly MadeRow[];
+  /** Where a draft is finished. */
+  readonly pathOf: (listing: NonNullable<MadeRow['listing']>) => string;
+};
+
+/** What has become of each row. */
+export function MadeRows({ rows, pathOf }: MadeRowsProps) {
+  return (
+    <table className="import-table">
+      <caption className="visually-hidden">
+        <FormattedMessage id="listing-import.rows" />
+      </caption>
+      <thead>
+        <tr>
+          {(['row', 'item', 'result'] as const).map((name) => (
+            <th key={name} scope="col">
+              <FormattedMessage id={`listing-import.${name}`} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <td>{row.line}</td>
+            <th scope="row">
+              {row.listing === null ? row.title : <TextLink to={pathOf(row.listing)}>{row.title}</TextLink>}
+            </th>
+            <td>
+              <FormattedMessage id={`listing-import.state-${row.state}`} />
+              <Problems>
+                {row.photoProblems.map(({ name, sentence }) => (
+                  <li key={name}>
+                    <FormattedMessage id="listing-import.photo-failed" values={{ name, sentence }} />
+                  </li>
+                ))}
+              </Problems>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Problems({ children }: { readonly children: readonly ReactNode[] }) {
+  return children.length === 0 ? null : <ul className="import-errors small">{children}</ul>;
+}

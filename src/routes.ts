@@ -112,6 +112,7 @@ const addresses: readonly Address[] = [
   page('account/payment-methods', 'pages/accounts/payment-methods.tsx', 'account.read', 'account.change-cards'),
   call('account/payment-methods/setup', 'pages/accounts/card-setup.ts', 'site.read', 'account.change-cards'),
   page('account/connections', 'pages/accounts/connections.tsx', 'account.read', 'account.change-password'),
+  page('verify', 'pages/accounts/to-id-check.ts', 'id-check.read'),
   page('account/id-check', 'pages/accounts/id-check.tsx', 'id-check.read', 'id-check.submit'),
   page('account/referral', 'pages/accounts/referral.tsx', 'account.read'),
   page('master-calendar', 'pages/master-calendar/master-calendar.tsx', 'calendar.read'),

@@ -202,6 +202,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...read('/account/connections', 400),
     body: form({ operation: 'disconnect', provider: 'none', currentPassword: 'short' }),
   },
+  'GET /verify': read('/verify', 302),
   'GET /account/id-check': read('/account/id-check', 200),
   'POST /account/id-check': { ...read('/account/id-check', 400), body: form({ operation: 'send', kind: '' }) },
   'GET /profile-settings': read('/profile-settings', 200),

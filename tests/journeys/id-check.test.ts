@@ -58,7 +58,8 @@ test('an ID is sent with two photos, waits on every page of the settings, and is
 test('of a passport, the photos are its photo page and its owner with it, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
-  await visit(page, '/account/id-check');
+  await visit(page, '/verify');
+  await expect(page).toHaveURL('/account/id-check');
   await page.getByLabel('Passport').check();
   await expect(page.getByRole('group', { name: 'Photo page', exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'You, holding the photo page' })).toBeVisible();

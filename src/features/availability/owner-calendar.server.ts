@@ -1,16 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
-import { bookings } from '#src/database/schema/bookings.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { transactions } from '#src/database/schema/transactions.ts';
 import { compareDays, dayInZone, eachDay, rentalDays, type Day, type Days } from '#src/domain/dates/day.ts';
 import { firstDaysOf } from '#src/domain/dates/lead-time.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isOwnRental, type OwnRental } from '#src/features/listings/own-listing.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { unsentStates } from '#src/processes/registry.ts';
 import { readElsewhere, readExceptions } from './availability.server.ts';
+import { heldBookings } from './held-bookings.server.ts';
 import { leadTimeRules } from './limits.ts';
 import {
   addMonths,
@@ -18,11 +15,9 @@ import {
   lastOwnerDay,
   monthOf,
   stateOfDay,
-  type OwnerBooking,
   type OwnerCalendar,
   type OwnerMonth,
 } from './owner-calendar.ts';
-import { daysOfRange, rangeOf } from './rules.ts';
 
 /**
  * The author's own rental with one month of its days: the month of `day`, or the nearest that may be planned. Refuses
@@ -81,7 +76,7 @@ async function readMonth(reader: Reader, { listingId }: OwnRental, input: MonthI
   const [exceptions, elsewhere, booked] = await Promise.all([
     readExceptions(reader, listingId, window),
     readElsewhere(reader, listingId, window),
-    readBookings(reader, listingId, window),
+    heldBookings(reader, [listingId], window),
   ]);
   const facts = { today, openWeekdays, exceptions, elsewhere, bookings: booked };
   return {
@@ -89,38 +84,4 @@ async function readMonth(reader: Reader, { listingId }: OwnRental, input: MonthI
     states: eachDay(window).map((day) => stateOfDay(day, facts)),
     bookings: booked.map(({ transactionId, state, days }) => ({ transactionId, state, ...rentalDays(days) })),
   };
-}
-
-type Booked = Pick<OwnerBooking, 'transactionId' | 'state'> & { readonly days: Days; readonly excluded: Days };
-
-async function readBookings(reader: Reader, listingId: string, window: Days): Promise<Booked[]> {
-  const rows = await reader
-    .select({
-      transactionId: bookings.transactionId,
-      accepted: sql<boolean>`${bookings.state} = 'accepted'`,
-      processState: transactions.state,
-      days: bookings.days,
-      excluded: bookings.excluded,
-    })
-    .from(bookings)
-    .innerJoin(transactions, eq(transactions.id, bookings.transactionId))
-    .where(
-      and(
-        eq(bookings.listingId, listingId),
-        inArray(bookings.state, ['pending', 'accepted']),
-        sql`${bookings.excluded} && ${rangeOf(window)}::daterange`,
-      ),
-    )
-    .orderBy(bookings.excluded);
-  return rows.map(({ transactionId, accepted, processState, days, excluded }) => ({
-    transactionId,
-    state: stateOfBooking(accepted, processState),
-    days: daysOfRange(days),
-    excluded: daysOfRange(excluded),
-  }));
-}
-
-function stateOfBooking(accepted: boolean, processState: string): OwnerBooking['state'] {
-  if (accepted) return 'booked';
-  return unsentStates.some((state) => state === processState) ? 'held' : 'requested';
 }

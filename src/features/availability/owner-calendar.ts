@@ -20,9 +20,6 @@ export type OwnerBooking = {
   readonly last: Day;
 };
 
-/** The states of bookings that hold days; the second is that of an agreed one. */
-export const holdingStates = ['pending', 'accepted'] as const;
-
 /** A month as its lender sees it. */
 export type OwnerMonth = {
   /** Its first day. */

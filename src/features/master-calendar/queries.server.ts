@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
-import { bookings } from '#src/database/schema/bookings.ts';
 import { outsideDays } from '#src/database/schema/calendars.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
@@ -9,10 +8,11 @@ import { dayInZone, startOfDay, type Day, type Days } from '#src/domain/dates/da
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
-import { addMonths, holdingStates, monthOf } from '#src/features/availability/owner-calendar.ts';
+import { heldBookings } from '#src/features/availability/held-bookings.server.ts';
+import { addMonths, monthOf } from '#src/features/availability/owner-calendar.ts';
 import { daysOfRange, rangeOf } from '#src/features/availability/rules.ts';
 import type { App } from '#src/platform/app.ts';
-import { allStatesIn, unsentStates } from '#src/processes/registry.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
 import {
   inOrder,
   segmentsOf,
@@ -154,39 +154,15 @@ async function factsOf(reader: Reader, ids: readonly string[], window: Days) {
 }
 
 async function bookingsOf(reader: Reader, ids: readonly string[], window: Days) {
-  const rows = await reader
-    .select({
-      listingId: bookings.listingId,
-      transactionId: bookings.transactionId,
-      isAccepted: sql<boolean>`${bookings.state} = ${holdingStates[1]}`,
-      state: transactions.state,
-      customerId: transactions.customerId,
-      days: bookings.days,
-      excluded: bookings.excluded,
-    })
-    .from(bookings)
-    .innerJoin(transactions, eq(transactions.id, bookings.transactionId))
-    .where(
-      and(
-        inArray(bookings.listingId, [...ids]),
-        inArray(bookings.state, [...holdingStates]),
-        sql`${bookings.excluded} && ${rangeOf(window)}::daterange`,
-      ),
-    );
-  const isSent = (state: string) => !unsentStates.includes(state);
+  const held = await heldBookings(reader, ids, window);
+  const sent = held.filter(({ state }) => state !== 'held');
   const customers = await usersById(
     reader,
-    rows.filter(({ state }) => isSent(state)).map(({ customerId }) => customerId),
+    sent.map(({ customerId }) => customerId),
   );
-  return rows.map(({ listingId, transactionId, isAccepted, state, customerId, days, excluded }) => {
-    const sent = isAccepted ? ('booked' as const) : isSent(state) ? ('requested' as const) : ('held' as const);
-    const name = sent === 'held' ? '' : (customers.get(customerId)?.displayName ?? '');
-    const booking: CalendarBooking = {
-      ...{ transactionId, state: sent, name },
-      days: daysOfRange(days),
-      excluded: daysOfRange(excluded),
-    };
-    return { listingId, booking };
+  return held.map(({ listingId, customerId, ...booking }) => {
+    const name = booking.state === 'held' ? '' : (customers.get(customerId)?.displayName ?? '');
+    return { listingId, booking: { ...booking, name } satisfies CalendarBooking };
   });
 }
 

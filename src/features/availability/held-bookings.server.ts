@@ -1,0 +1,51 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { bookings } from '#src/database/schema/bookings.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import type { Days } from '#src/domain/dates/day.ts';
+import { unsentStates } from '#src/processes/registry.ts';
+import type { OwnerBooking } from './owner-calendar.ts';
+import { daysOfRange, rangeOf } from './rules.ts';
+
+/** A booking that holds days of a rental, for its lender. */
+export type HeldBooking = Pick<OwnerBooking, 'transactionId' | 'state'> & {
+  readonly listingId: string;
+  readonly customerId: string;
+  readonly days: Days;
+  /** With the days around them on which the item cannot be booked. */
+  readonly excluded: Days;
+};
+
+/** The bookings of these listings that touch the window, their buffers included, in order of their days. */
+export async function heldBookings(
+  reader: Reader,
+  listingIds: readonly string[],
+  window: Days,
+): Promise<HeldBooking[]> {
+  const rows = await reader
+    .select({
+      listingId: bookings.listingId,
+      transactionId: bookings.transactionId,
+      customerId: transactions.customerId,
+      isAccepted: sql<boolean>`${bookings.state} = 'accepted'`,
+      processState: transactions.state,
+      days: bookings.days,
+      excluded: bookings.excluded,
+    })
+    .from(bookings)
+    .innerJoin(transactions, eq(transactions.id, bookings.transactionId))
+    .where(
+      and(
+        inArray(bookings.listingId, [...listingIds]),
+        inArray(bookings.state, ['pending', 'accepted']),
+        sql`${bookings.excluded} && ${rangeOf(window)}::daterange`,
+      ),
+    )
+    .orderBy(bookings.excluded);
+  return rows.map(({ isAccepted, processState, days, excluded, ...booking }) => ({
+    ...booking,
+    state: isAccepted ? 'booked' : unsentStates.includes(processState) ? 'held' : 'requested',
+    days: daysOfRange(days),
+    excluded: daysOfRange(excluded),
+  }));
+}

@@ -26,7 +26,7 @@ export const photosMessages = {
   'photos.view-detail': 'Detail',
   'photos.view-label': 'Label',
   'photos.view-worn': 'Worn',
-  'photos.small': 'A small photo: it may look soft. Use one of at least 800 × 1200 pixels.',
+  'photos.small': 'A small photo: it may look soft. Use one of at least {width} × {height} pixels.',
   'photos.add': 'Add photos',
   'photos.add-how': 'Drop them here or browse',
   'photos.add-hint': 'JPEG, PNG, WebP or GIF, up to 20 MB each. Your location is taken out of them.',

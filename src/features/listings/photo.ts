@@ -13,12 +13,12 @@ export type ListingPhoto = {
 export const maxPhotos = 12;
 export const maxAltLength = 120;
 
-/** Pixels of the largest picture of a card; below that a photo looks soft. */
-const sharpSize = { width: 800, height: 1200 };
+/** Pixels of the largest picture of a card; a photo with fewer may look soft. */
+export const sharpSize = { width: 800, height: 1200 };
 
 /** Whether the part of a photo that the pages show, two by three, has fewer pixels than they need. */
 export function isSmall({ width, height }: { readonly width: number; readonly height: number }): boolean {
-  return Math.min(width / sharpSize.width, height / sharpSize.height) < 0.75;
+  return width < sharpSize.width || height < sharpSize.height;
 }
 
 /** Where the scripts of the photos send what the owner does. */

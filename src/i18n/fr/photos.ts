@@ -25,7 +25,7 @@ export const photosMessages = {
   'photos.view-detail': 'Détail',
   'photos.view-label': 'Étiquette',
   'photos.view-worn': 'Porté',
-  'photos.small': 'Une petite photo : elle risque d’être floue. Utilisez-en une d’au moins 800 × 1200 pixels.',
+  'photos.small': 'Une petite photo : elle risque d’être floue. Utilisez-en une d’au moins {width} × {height} pixels.',
   'photos.add': 'Ajouter des photos',
   'photos.add-how': 'Déposez-les ici ou parcourez vos fichiers',
   'photos.add-hint': 'JPEG, PNG, WebP ou GIF, 20 Mo au plus chacune. Votre position en est retirée.',

@@ -6,7 +6,7 @@ import { Image } from '#src/ui/data/image.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { IconButton } from '#src/ui/forms/icon-button.tsx';
 import { imageOf } from '../../listing-image.ts';
-import { isSmall, type ListingPhoto, maxAltLength, photosPath } from '../../photo.ts';
+import { isSmall, type ListingPhoto, maxAltLength, photosPath, sharpSize } from '../../photo.ts';
 import type { Album } from '../../photos/album.ts';
 import type { PhotoUpload } from '../../photos/album-store.ts';
 import { CropDialog, preloadCropper } from './crop-dialog.tsx';
@@ -67,7 +67,7 @@ export function PhotoSlot({ listingId, photo, at, count, album, replacing, dragH
       <AltField {...{ listingId, photo, place }} onDescribe={(words) => album.describe(photo.id, words)} />
       {isSmall(photo) && (
         <p className="hint">
-          <FormattedMessage id="photos.small" />
+          <FormattedMessage id="photos.small" values={sharpSize} />
         </p>
       )}
       {cropping && <CropDialog {...{ photo, album }} onClose={() => setCropping(false)} />}

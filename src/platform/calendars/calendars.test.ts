@@ -76,7 +76,9 @@ test('a redirect within the host is followed, one that leaves it is not', async 
   expect(await read()).toEqual(readOn('2026-12-30', '2026-12-31'));
   for (const location of ['https://elsewhere.example/', 'http://calendar.example/', 'https://127.0.0.1/', 'gopher:x']) {
     answer = (_, response) => response.writeHead(301, { location }).end();
+    requested.length = 0;
     expect(await read()).toEqual(failed('moved'));
+    expect(requested, location).toHaveLength(1);
   }
   answer = (_, response) => response.writeHead(302, { location: '/a.ics' }).end();
   requested.length = 0;
@@ -94,7 +96,7 @@ test('the address is checked again for each redirect', async () => {
 test('an answer that is too large, compressed or a refusal is given up', async () => {
   answer = (_, response) => response.end('x'.repeat(2000));
   expect(await read({ maxBytes: 1000 })).toEqual(failed('too-large'));
-  answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('zip');
+  answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(calendarOn('20261224'));
   expect(await read()).toEqual(failed('not-a-calendar'));
   for (const status of [204, 304, 401, 404, 500]) {
     answer = (_, response) => response.writeHead(status).end();

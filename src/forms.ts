@@ -17,6 +17,7 @@ import type { Day } from '#src/domain/dates/day.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
 import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
 import { approvalForm } from '#src/features/listing-approval/forms.ts';
+import { brandForm } from '#src/features/listings/brand-forms.ts';
 import { itemFields } from '#src/features/listings/item-fields.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { calendarForm } from '#src/features/outside-calendars/forms.ts';
@@ -55,6 +56,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/accounts/id-check': defineForm([...fieldsOf(idCheckForm('2000-01-01' as Day)), 'operation']),
   'pages/console/id': defineForm(fieldsOf(decisionForm)),
+  'pages/console/brand': defineForm(fieldsOf(brandForm)),
   'pages/console/listing': defineForm(fieldsOf(approvalForm), longText),
   'pages/accounts/verification-email': defineForm([]),
   'pages/listing-wizard/tabs/description': defineForm([...descriptionNames, 'version', 'clientKey', 'operation'], {

@@ -140,6 +140,8 @@ const addresses: readonly Address[] = [
   call('console/ids/:id/photos/:side', 'pages/console/id-photo.ts', 'id-check.review'),
   page('console/listings', 'pages/console/listings.tsx', 'listing.review'),
   page('console/listings/:id', 'pages/console/listing.tsx', 'listing.review', 'listing.decide'),
+  page('console/brands', 'pages/console/brands.tsx', 'brand.review'),
+  page('console/brands/decide', 'pages/console/brand.tsx', 'brand.review', 'brand.decide'),
   page('console/audit', 'pages/console/audit.tsx', 'audit.read'),
   page('styleguide/*', 'pages/styleguide.tsx', 'styleguide.read'),
   page('*', 'pages/not-found.tsx', 'site.read'),

@@ -89,6 +89,20 @@ export const approvalExpectations = {
   },
 } as const;
 
+const aBrand = () => '/console/brands/decide?name=Nowhere';
+
+/** The console's pages of brands that lenders have typed; part of `expectations`. */
+export const brandExpectations = {
+  'GET /console/brands': { about: null, own: 200, address: () => '/console/brands' },
+  'GET /console/brands/decide': { about: null, own: 200, address: aBrand },
+  'POST /console/brands/decide': {
+    about: null,
+    own: 400,
+    address: aBrand,
+    body: () => new URLSearchParams({ verdict: '' }),
+  },
+} as const;
+
 /** Commands without an address yet: their own tests are named in the record. */
 export const withoutAddress: readonly Permission[] = [
   'transaction.write',

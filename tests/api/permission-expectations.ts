@@ -1,4 +1,4 @@
-import { approvalExpectations, infoExpectations, lenderExpectations } from './more-expectations.ts';
+import { approvalExpectations, brandExpectations, infoExpectations, lenderExpectations } from './more-expectations.ts';
 import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
 
 /** What an actor who is allowed is answered for their own; another status of some actors beside the usual one. */
@@ -217,6 +217,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /console/ids/:id/photos/:side': read('/console/ids/{idCheck}/photos/front', 404, 'idCheck'),
   ...approvalExpectations,
+  ...brandExpectations,
   'GET /console/audit': read('/console/audit', 200),
   'GET /styleguide/*': read('/styleguide', 200),
   'GET /*': read('/nowhere', 404),

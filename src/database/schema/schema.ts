@@ -5,6 +5,7 @@ export * from './identities.ts';
 export * from './listings.ts';
 export * from './listing-imports.ts';
 export * from './listing-views.ts';
+export * from './brands.ts';
 export * from './transactions.ts';
 export * from './bookings.ts';
 export * from './calendars.ts';

@@ -29,7 +29,15 @@ test('an operator acting as a user is no operator', () => {
 
 test('what asks for a second factor is refused in an operator’s session without one, and hidden from others', () => {
   const strong = permissions.filter((permission) => policyOf(permission).secondFactor === true);
-  expect(strong).toEqual(['id-check.review', 'id-check.decide', 'listing.review', 'listing.decide', 'audit.read']);
+  expect(strong).toEqual([
+    'id-check.review',
+    'id-check.decide',
+    'listing.review',
+    'listing.decide',
+    'brand.review',
+    'brand.decide',
+    'audit.read',
+  ]);
   for (const permission of strong) {
     for (const weak of [{ signedInBy: 'password' as const }, { signedInBy: 'identity' as const }, {}])
       expect(code(permission, { role: 'operator', ...weak }), permission).toBe('second-factor-required');

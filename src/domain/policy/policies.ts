@@ -120,6 +120,9 @@ export const policies = {
   'listing.decide': { who: 'operator', changes: true, secondFactor: true },
   /** The commands behind those pages, and behind the launcher's command `operator listings`. */
   'listing.approve': { who: 'operator', changes: true },
+  /** Names of designers that lenders have typed. */
+  'brand.review': { who: 'operator', secondFactor: true },
+  'brand.decide': { who: 'operator', changes: true, secondFactor: true },
   'audit.read': { who: 'operator', secondFactor: true },
   'transaction.intervene': { who: 'operator', changes: true },
   /** Ids and amounts of what waits for an operator: disputes, failed refunds, money that nothing explains. */

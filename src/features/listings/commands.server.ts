@@ -7,6 +7,7 @@ import type { Money } from '#src/domain/money/money.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { settledDesigner } from './brands.server.ts';
 import { columnsOf, type NewListing } from './publishing/columns.server.ts';
 import { displayPriceWithoutShipping } from './pricing.ts';
 import { isPrice, listingIssues, minPrice } from './forms.ts';
@@ -25,7 +26,11 @@ export async function createListing(tx: Tx, listing: NewListing): Promise<string
     listing.authorId,
     listing.images.map(({ imageId }) => imageId),
   );
-  const [created] = await tx.insert(listings).values(columnsOf(listing)).returning({ id: listings.id });
+  const designer = await settledDesigner(tx, listing.designer);
+  const [created] = await tx
+    .insert(listings)
+    .values(columnsOf({ ...listing, designer }))
+    .returning({ id: listings.id });
   if (created === undefined) throw new Error('The insert returned no listing');
   const images = listing.images.map((image, position) => ({ ...image, listingId: created.id, position }));
   if (images.length > 0) await tx.insert(listingImages).values(images);

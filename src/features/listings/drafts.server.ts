@@ -7,6 +7,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
+import { settledDesigner } from './brands.server.ts';
 import type { Kind } from './options.ts';
 import { ownListing, type OwnListing } from './own-listing.server.ts';
 import { emptyListing, keepable, panelFields, panelIssues, withKind, type OwnFields, type Panel } from './panels.ts';
@@ -115,8 +116,9 @@ type Write = { readonly panel: Panel; readonly state: OwnListing['state'] };
 
 async function write(tx: Tx, before: OwnListing, fields: OwnFields, { panel, state }: Write): Promise<void> {
   const isSwitch = fields.kind !== before.fields.kind;
+  const designer = panel === 'description' ? await settledDesigner(tx, fields.designer) : fields.designer;
   const set = {
-    ...((panel === 'description' || isSwitch) && panelColumns.description(fields)),
+    ...((panel === 'description' || isSwitch) && panelColumns.description({ ...fields, designer })),
     ...((panel === 'pricing' || isSwitch) && panelColumns.pricing(fields)),
     ...(panel === 'pricing' && placeColumns(fields, before.fields)),
     ...(panel === 'availability' && panelColumns.availability(fields)),

@@ -74,6 +74,7 @@ const { maximumTitle, maximumDescription, maximumSizes, maximumColours } = marke
 const { minimumDays, horizonDays, maximumTurnaroundDays, maximumLeadDays } = marketplace.booking;
 const maxImages = 12;
 const maxItems = 200;
+export const maxDesigner = 60;
 
 const tooLong = 'listing-form.too-long';
 const unknown = 'listing-form.unknown';
@@ -129,7 +130,7 @@ const shared = {
   title: text({ missing: 'listing-form.title-missing', max: maximumTitle, tooLong }),
   description: text({ missing: 'listing-form.description-missing', max: maximumDescription, tooLong }),
   designer: text({
-    ...{ missing: 'listing-form.designer-missing', max: 60, tooLong },
+    ...{ missing: 'listing-form.designer-missing', max: maxDesigner, tooLong },
     // A comma separates the designers in a search.
     rules: [[(designer) => !designer.includes(','), 'listing-form.designer-comma']],
   }),

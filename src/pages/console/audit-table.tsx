@@ -11,6 +11,7 @@ const known = [
   'id-check.review',
   'id-check.decide',
   'listing.approve',
+  'brand.decide',
   'account.act-as',
   'account.sign-out',
   'account.make-operator',

@@ -1,4 +1,4 @@
-import { IdCard, ScrollText, Shirt } from 'lucide-react';
+import { IdCard, ScrollText, Shirt, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
@@ -20,6 +20,7 @@ type ConsolePage = { readonly to: string; readonly words: MessageId; readonly ic
 const consolePages: readonly ConsolePage[] = [
   { to: '/console', words: 'console.ids', icon: IdCard },
   { to: '/console/listings', words: 'console.listings', icon: Shirt },
+  { to: '/console/brands', words: 'console.brands', icon: Tag },
   { to: '/console/audit', words: 'console.audit', icon: ScrollText },
 ];
 

@@ -67,6 +67,25 @@ export const drafts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/listings/decide-brand.server.ts',
+    tests: ['src/features/listings/decide-brand.int'],
+    mutants: [
+      ['any user decides about brands', "requireAllowed('brand.decide', operator);", ''],
+      ['two operators decide about a brand', "refuse('conflict');", ';'],
+      ['a brand is merged into nothing', 'if (designer === null ||', 'if ('],
+      ['listings keep the name that was merged', 'await respell(tx, key, name)', '0'],
+    ],
+  },
+  {
+    file: 'src/features/listings/brands.server.ts',
+    tests: ['src/features/listings/decide-brand.int'],
+    mutants: [
+      ['a brand is typed again as before', 'return decided?.name ?? spelled;', 'return spelled;'],
+      ['a kept brand is respelled', "ne(brands.verdict, 'kept')", "ne(brands.verdict, 'none' as 'kept')"],
+      ['what is decided waits again', '|| decided.has(key)', ''],
+    ],
+  },
+  {
     file: 'src/features/listings/publishing/columns.server.ts',
     tests: ['src/features/listings/drafts.int'],
     mutants: [['each save draws another public point', '...(isSame ? {} : publicPoint)', '...publicPoint']],

@@ -208,15 +208,16 @@ export const knownDesigners: readonly string[] = [
   ],
 ];
 
-const spellings = new Map(knownDesigners.map((name) => [sounds(name), name]));
+const spellings = new Map(knownDesigners.map((name) => [brandKey(name), name]));
 
 /** The canonical spelling of a known designer: "zimmermann" and "Zimmermann" are one. */
 export function spelledDesigner(typed: string): string {
   const name = typed.trim().replace(/\s+/g, ' ');
-  return spellings.get(sounds(name)) ?? name;
+  return spellings.get(brandKey(name)) ?? name;
 }
 
-function sounds(name: string): string {
+/** A name without case, accents and apostrophes: names that differ in no more are one designer's. */
+export function brandKey(name: string): string {
   return name
     .toLowerCase()
     .normalize('NFKD')

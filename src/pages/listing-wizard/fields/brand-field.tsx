@@ -2,6 +2,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { brandSuggestions } from '#src/features/listings/brand-suggestions.ts';
 import { SuggestionField } from '#src/ui/forms/combobox/suggestion-field.tsx';
+import { AcceptedBrands } from './accepted-brands.ts';
 import { FormChanged } from '../form-changed.ts';
 
 const debounceMs = 500;
@@ -38,6 +39,7 @@ export function BrandField({ defaultValue, error }: BrandFieldProps) {
 
 /** Brands for what was typed, once typing pauses; null before. */
 function useBrands() {
+  const accepted = use(AcceptedBrands);
   const [found, setFound] = useState<readonly string[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -48,7 +50,7 @@ function useBrands() {
   const lookUp = (text: string) => {
     clearTimeout(timer.current);
     if (text.trim() === '') return setFound(null);
-    timer.current = setTimeout(() => setFound(brandSuggestions(text)), debounceMs);
+    timer.current = setTimeout(() => setFound(brandSuggestions(text, accepted)), debounceMs);
   };
   return { found, lookUp, stop };
 }

@@ -6,10 +6,13 @@ import { readDescription, typedDescription, type Typed } from '#src/features/lis
 import { emptyListing, losesByKind, panelIssues, type OwnFields } from '#src/features/listings/panels.ts';
 import { displayPriceOf } from '#src/domain/pricing/price.ts';
 import type { CardPriceModel } from '#src/features/listings/components/listing-card.tsx';
+import { acceptedBrands } from '#src/features/listings/brands.server.ts';
 import { earningsOf } from '#src/features/listings/earnings.ts';
 import { isPrice, minPrice } from '#src/features/listings/forms.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
+import { AcceptedBrands } from '../fields/accepted-brands.ts';
 import { DescriptionFields } from '../fields/description-fields.tsx';
 import { KindSwitch } from '../fields/kind-switch.tsx';
 import { PreviewCard } from '../fields/preview-card.tsx';
@@ -24,15 +27,16 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, url } = args;
+  const brands = await acceptedBrands(args.context.get(appContext).db);
   if (params.id === noId) {
     if (params.type !== 'new') throw data(null, { status: 404 });
     if (params.slug !== 'draft') throw redirect(newPath);
-    return dataOf(emptyListing('rent'), { frame: newFrame(), version: '' });
+    return dataOf(emptyListing('rent'), { frame: newFrame(), version: '', brands });
   }
   const { listing, frame } = await openTab(args, 'description');
   const { fields, versions } = listing;
   const checks = url.searchParams.has('check') ? panelIssues(fields, 'description') : [];
-  return { ...dataOf(fields, { frame, version: versions.description }), checks };
+  return { ...dataOf(fields, { frame, version: versions.description, brands }), checks };
 }
 
 function dataOf<Rest extends object>(fields: OwnFields, rest: Rest) {
@@ -114,7 +118,9 @@ function Description({ page, answer }: DescriptionProps) {
     >
       <KindSwitch kind={kind} clears={live.clears} unpublishes={frame.type === 'edit'} />
       <div ref={fields} className="wizard-form" onChange={onChange}>
-        <DescriptionFields kind={kind} typed={typed} errors={answer?.errors ?? checks} counts={live.counts} />
+        <AcceptedBrands value={page.brands}>
+          <DescriptionFields kind={kind} typed={typed} errors={answer?.errors ?? checks} counts={live.counts} />
+        </AcceptedBrands>
       </div>
       <MissingLine issues={live.missing} />
     </PanelPage>

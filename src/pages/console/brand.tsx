@@ -1,0 +1,134 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { redirect, useNavigation } from 'react-router';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { brandForm } from '#src/features/listings/brand-forms.ts';
+import { decideBrand, waitingBrand } from '#src/features/listings/decide-brand.server.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { messages } from '#src/i18n/messages.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer, RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
+import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { ConsoleLayout } from './console-layout.tsx';
+import { operatorIn, requestIdIn } from './operator.server.ts';
+import type { Route } from './+types/brand';
+
+export const handle = { bars: 'none' } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const name = url.searchParams.get('name')?.slice(0, 200) ?? '';
+  const brand = await waitingBrand(context.get(appContext), viewerIn(context), name);
+  return { operator: operatorIn(context), name, brand };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = submissionOf(submittedForm(context), brandForm);
+  if (submission.status !== 'success') return wrongForm(submission, {});
+  try {
+    await decideBrand(context.get(appContext), viewerIn(context), requestIdIn(context), submission.value);
+  } catch (thrown) {
+    return refusedForm(submission, thrown, {
+      errors: errorsOf(thrown),
+      messageFor: (code, details) =>
+        code === 'conflict' ? messages['console.decided'] : errorMessageFor(code, details),
+    });
+  }
+  return redirect(`/console/brands?done=${submission.value.verdict}`, 303);
+}
+
+/** The same refusal is an error of either name. */
+function errorsOf(thrown: unknown): RefusalErrors {
+  const field = isRefusal(thrown) ? thrown.refusal.details['field'] : null;
+  if (field === 'into') return { 'validation-invalid-value': { field: 'into', error: 'console.brand-into-unknown' } };
+  return { 'validation-invalid-value': { field: 'spelling', error: 'console.brand-spelling-taken' } };
+}
+
+export default function Brand({ loaderData: { operator, name, brand }, actionData }: Route.ComponentProps) {
+  return (
+    <ConsoleLayout operator={operator} title={brand?.name ?? name} before={<Back />}>
+      {brand === null ? (
+        <Banner tone={actionData?.refused == null ? 'info' : 'error'} className="mt-6">
+          {actionData?.refused ?? <FormattedMessage id="console.brand-none" />}
+        </Banner>
+      ) : (
+        <>
+          <p className="mid mt-2">
+            <FormattedMessage id="console.brand-count" values={{ count: brand.listings }} />
+            {' · '}
+            <TextLink to={`/s?${new URLSearchParams({ pub_designer: brand.spellings.join(',') })}`}>
+              <FormattedMessage id="console.brand-see" />
+            </TextLink>
+          </p>
+          <Decision brand={brand.name} answer={actionData} />
+        </>
+      )}
+    </ConsoleLayout>
+  );
+}
+
+type DecisionProps = { readonly brand: string; readonly answer: FormAnswer | undefined };
+
+function Decision({ brand, answer }: DecisionProps) {
+  const errorText = useErrorText();
+  const { fields, part } = usePostedForm(brandForm, answer, { initial: { brand, spelling: brand } });
+  const busy = useNavigation().state !== 'idle';
+  const card = (verdict: 'add' | 'merge' | 'keep') => ({
+    title: <FormattedMessage id={`console.brand-${verdict}`} />,
+    detail: <FormattedMessage id={`console.brand-${verdict}-line`} />,
+  });
+  return (
+    <section className="console-panel console-brand mt-6 max-w-160" aria-labelledby="decision">
+      <h2 id="decision" className="h5">
+        <FormattedMessage id="console.decide" />
+      </h2>
+      <PostedForm part={part} className="mt-5 grid gap-5">
+        <input type="hidden" name="brand" value={brand} />
+        <RadioCards
+          legend={<FormattedMessage id="console.decide" />}
+          legendHidden
+          name="verdict"
+          defaultValue={fields.verdict.initialValue}
+          cards={[
+            { value: 'added', ...card('add') },
+            { value: 'merged', ...card('merge') },
+            { value: 'kept', ...card('keep') },
+          ]}
+          error={errorText(fields.verdict.errors)}
+        />
+        <div className="console-spelling">
+          <BoundTextField field={fields.spelling} type="text" label="console.brand-spelling" maxLength={60} />
+        </div>
+        <div className="console-into">
+          <BoundTextField
+            field={fields.into}
+            type="text"
+            label="console.brand-into"
+            hint="console.brand-into-hint"
+            maxLength={60}
+          />
+        </div>
+        <Button type="submit" className="w-fit" busy={busy}>
+          <FormattedMessage id="console.decide-save" />
+        </Button>
+      </PostedForm>
+    </section>
+  );
+}
+
+function Back() {
+  const intl = useIntl();
+  return (
+    <p className="small mb-3">
+      <TextLink to="/console/brands">{intl.formatMessage({ id: 'console.brand-back' })}</TextLink>
+    </p>
+  );
+}

@@ -54,6 +54,8 @@ export const marketplace = {
     /** A listing is public only after an operator has approved it. */
     needApproval: false as boolean,
   },
+  /** What only users with a verified email do, besides making offers. */
+  verifiedEmail: { toPublish: false as boolean, toPay: false as boolean },
   payouts: {
     /**
      * Countries of the bank accounts that lenders may be paid into: those that transfers reach from the marketplace's own

@@ -109,5 +109,7 @@ export const checkoutMessages = {
   'checkout.confirm-again': 'Confirm again',
   'checkout.connection': 'The connection dropped. Nothing was lost; try again.',
   'checkout.log-in-again': 'You’re no longer logged in. <link>Log in</link> to come back to this page.',
+  'checkout.verify-email':
+    'Verify your email before you pay. Use the link in the email we sent you, or <link>get a new one</link>. Nothing was held.',
   'checkout.limited': 'You are viewing this as someone else, so you can’t pay here.',
 } as const;

@@ -27,6 +27,8 @@ export const wizardMessages = {
   'wizard.failed-update': 'Failed to update listing. Please try again.',
   'wizard.failed-create': 'Failed to create a draft listing',
   'wizard.failed-publish': 'Publishing a new garment failed',
+  'wizard.failed-email':
+    'Verify your email before you publish. Use the link in the email we sent you, or <link>get a new one</link>. Your draft is saved.',
   'wizard.returned': 'We’ve had a look, and something needs to change before it can go live:',
   'wizard.conflict':
     'This part was changed in another window since you opened it. <link>See the saved version</link>, or save again to replace it with what is here.',

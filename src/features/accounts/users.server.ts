@@ -140,6 +140,10 @@ export async function contactsById(reader: Reader, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export async function isEmailVerified(reader: Reader, userId: string): Promise<boolean> {
+  return (await contactsById(reader, [userId])).get(userId)?.emailVerified === true;
+}
+
 /** Where a user gets emails, and what decides whether they do; null for an unknown id. */
 export async function emailRecipient(reader: Reader, id: string) {
   const { email, banned, deletedAt, privateData } = users;

@@ -4,6 +4,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { isEmailVerified } from '#src/features/accounts/users.server.ts';
 import { ownListing } from './own-listing.server.ts';
 import { publishingIssues } from './panels.ts';
 
@@ -24,7 +25,7 @@ export const publishedNow = {
 /**
  * Publishes a draft, or sends it to the operators where listings need approval. Idempotent: one that is published, or
  * waits, stays as it is. Refuses `validation-invalid-value` with the first invalid field and its panel,
- * `payout-details-missing`, `listing-invalid-state` for a closed one, and `not-found`.
+ * `email-unverified` where the setting asks for it, `payout-details-missing`, `listing-invalid-state` for a closed one, and `not-found`.
  */
 export async function publishListing(
   app: App,
@@ -39,6 +40,7 @@ export async function publishListing(
     const [first] = publishingIssues(listing.fields);
     if (first !== undefined) refuse('validation-invalid-value', { ...first.issue, panel: first.panel });
     if (listing.foreignCurrency !== null) refuse('listing-invalid-state');
+    if (marketplace.verifiedEmail.toPublish && !(await isEmailVerified(tx, authorId))) refuse('email-unverified');
     if (!(await canBePaid(tx, authorId))) refuse('payout-details-missing');
     const state = marketplace.listings.needApproval ? 'pendingApproval' : 'published';
     await tx

@@ -111,5 +111,7 @@ export const checkoutMessages = {
   'checkout.confirm-again': 'Confirmer à nouveau',
   'checkout.connection': 'La connexion a été coupée. Rien n’est perdu ; réessayez.',
   'checkout.log-in-again': 'Vous n’êtes plus connecté. <link>Connectez-vous</link> pour revenir à cette page.',
+  'checkout.verify-email':
+    'Vérifiez votre e-mail avant de payer, avec le lien que nous vous avons envoyé, ou <link>demandez-en un nouveau</link>. Rien n’a été bloqué.',
   'checkout.limited': 'Vous voyez cette page en tant qu’une autre personne, vous ne pouvez donc pas payer ici.',
 } as const;

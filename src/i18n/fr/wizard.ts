@@ -27,6 +27,8 @@ export const wizardMessages = {
   'wizard.failed-update': 'L’annonce n’a pas pu être mise à jour. Veuillez réessayer.',
   'wizard.failed-create': 'Le brouillon de l’annonce n’a pas pu être créé',
   'wizard.failed-publish': 'La publication du nouvel article a échoué',
+  'wizard.failed-email':
+    'Vérifiez votre e-mail avant de publier, avec le lien que nous vous avons envoyé, ou <link>demandez-en un nouveau</link>. Votre brouillon est enregistré.',
   'wizard.returned': 'Nous avons regardé votre annonce, et il faut modifier quelque chose avant la mise en ligne :',
   'wizard.conflict':
     'Cette partie a été modifiée dans une autre fenêtre depuis que vous l’avez ouverte. <link>Voir la version enregistrée</link>, ou enregistrez de nouveau pour la remplacer par celle-ci.',

@@ -6,7 +6,6 @@ import type { Kind } from '#src/features/listings/options.ts';
 import type { Panel } from '#src/features/listings/panels.ts';
 import type { PayoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import { addressWithout } from '#src/shell/addresses.ts';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
@@ -16,6 +15,7 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import styles from '#src/ui/styles/wizard.css?url';
+import { FailedNote, ReturnedNote } from './frame-notes.tsx';
 import { KindSwitch } from './fields/kind-switch.tsx';
 import type { WizardType } from './paths.ts';
 
@@ -222,28 +222,6 @@ function PublishButton({ to }: { readonly to: string }) {
         <FormattedMessage id="wizard.publish" />
       </Button>
     </Form>
-  );
-}
-
-/** Why the page was sent back to after publishing failed, by its address. */
-function FailedNote() {
-  if (new URLSearchParams(useLocation().search).get('failed') !== 'publish') return null;
-  return (
-    <Banner tone="error" className="mt-6">
-      <FormattedMessage id="wizard.failed-publish" />
-    </Banner>
-  );
-}
-
-function ReturnedNote({ because }: { readonly because: string | null }) {
-  if (because === null) return null;
-  return (
-    <Banner tone="deadline" className="mt-6">
-      <p>
-        <FormattedMessage id="wizard.returned" />
-      </p>
-      <p className="mt-2 whitespace-pre-line wrap-anywhere">{because}</p>
-    </Banner>
   );
 }
 

@@ -46,6 +46,7 @@ function backTo(listing: OwnListing, thrown: unknown): string {
   const refusal = isRefusal(thrown) ? thrown.refusal : null;
   const panel = String(refusal?.details['panel']);
   if (refusal?.code === 'validation-invalid-value' && isPanel(panel)) return `${tabPath(listing, panel)}?check=true`;
+  if (refusal?.code === 'email-unverified') return `${lastTab(listing)}?failed=email`;
   if (refusal?.code === 'payout-details-missing') return `${lastTab(listing)}?payout=details`;
   return `${lastTab(listing)}?failed=publish`;
 }

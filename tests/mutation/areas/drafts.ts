@@ -86,6 +86,18 @@ export const drafts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/listings/publish-listing.server.ts',
+    tests: ['src/features/transactions/engine/verified-email'],
+    mutants: [
+      ['a listing is published without a verified email', 'marketplace.verifiedEmail.toPublish &&', 'false &&'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/request-payment.server.ts',
+    tests: ['src/features/transactions/engine/verified-email'],
+    mutants: [['an order is paid without a verified email', 'marketplace.verifiedEmail.toPay &&', 'false &&']],
+  },
+  {
     file: 'src/features/listings/publishing/columns.server.ts',
     tests: ['src/features/listings/drafts.int'],
     mutants: [['each save draws another public point', '...(isSame ? {} : publicPoint)', '...publicPoint']],

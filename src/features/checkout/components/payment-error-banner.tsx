@@ -113,6 +113,7 @@ function Refused({
       </Banner>
     );
   }
+  if (code === 'email-unverified') return <VerifyEmail />;
   const goesBack = unavailableCodes.includes(code) || code.startsWith('booking-');
   return (
     <Banner tone="error">
@@ -126,6 +127,19 @@ function Refused({
           <FormattedMessage id={listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-listing'} />
         </TextLink>
       )}
+    </Banner>
+  );
+}
+
+function VerifyEmail() {
+  const link = (words: ReactNode[]) => (
+    <TextLink key="link" to="/account/contact-details">
+      {words}
+    </TextLink>
+  );
+  return (
+    <Banner tone="error">
+      <FormattedMessage id="checkout.verify-email" values={{ link }} />
     </Banner>
   );
 }

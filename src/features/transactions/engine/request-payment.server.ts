@@ -45,11 +45,12 @@ export type RequestResult = { readonly transactionId: string; readonly kind: 'ta
  * The blocking transition that requests a payment: it creates the transactions, or takes one that an enquiry or an offer
  * began, holds the days or the stock, and creates a payment intent at Stripe. The time to pay runs from the hold.
  * Refusals: those of `priceOrder`, `listing-price-changed` with the new total, `transaction-booking-time-not-available`,
- * `listing-stock-insufficient`, `transaction-too-many-holds`, `transaction-payment-failed`.
+ * `listing-stock-insufficient`, `email-unverified` where the setting asks for it, `transaction-too-many-holds`, `transaction-payment-failed`.
  */
 export async function requestPayment(app: App, request: PaymentRequest): Promise<RequestResult> {
   const customerId = request.actor.userId ?? refuse('unauthorized');
   const customer = (await contactsById(app.db, [customerId])).get(customerId) ?? refuse('not-found');
+  if (marketplace.verifiedEmail.toPay && !customer.emailVerified) refuse('email-unverified');
   const stripeCustomerId = await stripeCustomerFor(app, customer);
   const attemptId = randomUUID();
   let transactionId = '';

@@ -27,7 +27,7 @@ export const listingImportMessages = {
   'listing-import.found':
     '{count, plural, =0 {No item can be imported} one {# item is ready} other {# items are ready}}',
   'listing-import.wrong':
-    '{count, plural, one {# row has an error and is left out.} other {# rows have errors and are left out.}} Mend them in your table and upload it again. With a reference in each row, no item is made twice.',
+    '{count, plural, one {# row has an error and is left out. Mend it} other {# rows have errors and are left out. Mend them}} in your table and upload it again. With a reference in each row, no item is made twice.',
   'listing-import.known':
     '{count, plural, one {# item was imported before and stays as it is.} other {# items were imported before and stay as they are.}}',
   'listing-import.unused':

@@ -26,7 +26,7 @@ export const listingImportMessages = {
   'listing-import.found':
     '{count, plural, =0 {Aucun article ne peut être importé} one {# article est prêt} other {# articles sont prêts}}',
   'listing-import.wrong':
-    '{count, plural, one {# ligne comporte une erreur et est laissée de côté.} other {# lignes comportent des erreurs et sont laissées de côté.}} Corrigez-les dans votre tableau et envoyez-le à nouveau. Avec une référence par ligne, aucun article n’est créé deux fois.',
+    '{count, plural, one {# ligne comporte une erreur et est laissée de côté. Corrigez-la} other {# lignes comportent des erreurs et sont laissées de côté. Corrigez-les}} dans votre tableau et envoyez-le à nouveau. Avec une référence par ligne, aucun article n’est créé deux fois.',
   'listing-import.known':
     '{count, plural, one {# article a déjà été importé et reste tel quel.} other {# articles ont déjà été importés et restent tels quels.}}',
   'listing-import.unused':

@@ -49,6 +49,13 @@ test('a document with a file that does not exist is found', () => {
   ]);
 });
 
+test('each decision has a number of its own, in its name and its title', () => {
+  const records = found('docs/decisions/[0-9]*.md').filter((path) => !path.includes('template'));
+  const numbers = records.map((path) => basename(path).slice(0, 4));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  expect(records.filter((path) => !read(path).startsWith(`# ${basename(path).slice(0, 4)} · `))).toEqual([]);
+});
+
 test('documents name only commands that exist', () => {
   const text = documents.map(read).join('\n');
   const commands = [...text.matchAll(/\.\/rotation ([a-z]+)/g)].map(([, command = '']) => command);

@@ -10,7 +10,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { UploadGuard } from './images.ts';
 import { makeConcurrencyLimit } from './wire/concurrency-limit.ts';
 import { answerError } from './wire/errors.ts';
-import { receiveFiles } from './wire/receive-files.ts';
+import { receiveFiles, type ReceivedFiles } from './wire/receive-files.ts';
 
 type ImportsEnv = {
   Bindings: { readonly incoming: IncomingMessage };
@@ -41,8 +41,8 @@ export function makeImportsApi(app: App, guard: UploadGuard): Hono<ImportsEnv> {
     const received = await receiveFiles(incoming, app.images.spool, { csv: maxCsvBytes, photos: maxZipBytes });
     try {
       if (!(await isOurs(received.token))) refuse('forbidden');
-      const csvPath = received.paths.get('csv') ?? refuse('validation-missing-key', { path: 'csv' });
-      return await receiveImport(app, owner, { csvPath, zipPath: received.paths.get('photos') ?? null });
+      const csvPath = chosenFile(received, 'csv') ?? refuse('validation-missing-key', { path: 'csv' });
+      return await receiveImport(app, owner, { csvPath, zipPath: chosenFile(received, 'photos') });
     } finally {
       await received.remove();
     }
@@ -72,4 +72,10 @@ export function makeImportsApi(app: App, guard: UploadGuard): Hono<ImportsEnv> {
     return answerError(app, error, c);
   });
   return api;
+}
+
+/** Null for a field that was left empty. */
+function chosenFile({ files }: ReceivedFiles, name: string): string | null {
+  const file = files.get(name);
+  return file === undefined || file.bytes === 0 ? null : file.path;
 }

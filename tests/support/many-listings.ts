@@ -28,9 +28,9 @@ export async function insertManyListings(db: Database): Promise<ManyListings> {
   const authors = await Promise.all([makeUser(db), makeUser(db), makeUser(db, { banned: true })]);
   const rows = Array.from({ length: count }, (_, at) => rowOf(at, authors[at % 20 === 0 ? 2 : at % 2] ?? ''));
   for (let at = 0; at < count; at += 500) await db.insert(listings).values(rows.slice(at, at + 500));
-  const all = await db.select().from(listings);
+  const all = await db.select().from(listings).orderBy(listings.publishedAt);
   const rentals = all.filter(({ kind }) => kind === 'rent');
-  const plans = { taken: await holdSome(db, rentals, authors[0] ?? ''), ...(await closeSome(db, rentals)) };
+  const plans = { taken: await holdSome(db, rentals, await makeUser(db)), ...(await closeSome(db, rentals)) };
   await db.execute(sql`analyze`);
   const found = all.filter(
     ({ state, kind, stock, authorId }) =>

@@ -12,8 +12,8 @@ import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
 export type FileParts = Readonly<Record<string, number>>;
 
 export type ReceivedFiles = {
-  /** By the names of the parts; without those that did not come, or came empty. */
-  readonly paths: ReadonlyMap<string, string>;
+  /** By the names of the parts that came; a form sends an empty file where none was chosen. */
+  readonly files: ReadonlyMap<string, { readonly path: string; readonly bytes: number }>;
   /** The form's CSRF token; null where it sent none. */
   readonly token: string | null;
   readonly remove: () => Promise<void>;
@@ -41,8 +41,8 @@ export async function receiveFiles(incoming: IncomingMessage, spool: string, par
     await Promise.all([...written.values()].map((path) => rm(path, { force: true })));
   };
   try {
-    const { filled, token } = await writeParts(incoming, { type, spool, parts, written, maxBytes });
-    return { paths: new Map([...written].filter(([name]) => filled.has(name))), token, remove };
+    const { files, token } = await writeParts(incoming, { type, spool, parts, written, maxBytes });
+    return { files, token, remove };
   } catch (error) {
     await remove();
     throw error;
@@ -58,13 +58,13 @@ type Writing = {
   readonly maxBytes: number;
 };
 
-type Written = { readonly filled: ReadonlySet<string>; readonly token: string | null };
+type Written = Pick<ReceivedFiles, 'files' | 'token'>;
 
 /** Settles only after the last write. */
 function writeParts(incoming: IncomingMessage, { type, spool, parts, written, maxBytes }: Writing): Promise<Written> {
   const parser = parserFor(type, parts);
   const { promise, resolve, reject } = Promise.withResolvers<Written>();
-  const filled = new Set<string>();
+  const files = new Map<string, { path: string; bytes: number }>();
   const writing: Promise<void>[] = [];
   let token: string | null = null;
   let part: Readable | undefined;
@@ -86,7 +86,7 @@ function writeParts(incoming: IncomingMessage, { type, spool, parts, written, ma
     if (max === undefined || written.has(name)) return void file.resume();
     const path = join(spool, randomUUID());
     written.set(name, path);
-    const stored = storePart(file, path, max).then((bytes) => void (bytes > 0 && filled.add(name)));
+    const stored = storePart(file, path, max).then((bytes) => void files.set(name, { path, bytes }));
     stored.catch((error: Error) => fail(error instanceof RangeError ? overLimit(parts) : error));
     writing.push(stored);
     return undefined;
@@ -96,7 +96,7 @@ function writeParts(incoming: IncomingMessage, { type, spool, parts, written, ma
   });
   for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(unreadable()));
   parser.on('error', fail);
-  parser.on('finish', () => void Promise.all(writing).then(() => resolve({ filled, token }), fail));
+  parser.on('finish', () => void Promise.all(writing).then(() => resolve({ files, token }), fail));
   incoming.on('data', (chunk: Buffer) => {
     timers[0]?.refresh();
     arrived += chunk.length;

@@ -13,9 +13,9 @@ const maxBytes = 20 * 1024 * 1024;
 
 /** The part `image` of a form as a file below `spool`. Refuses `validation-missing-key` without it, and as `receiveFiles`. */
 export async function receiveImage(incoming: IncomingMessage, spool: string): Promise<Received> {
-  const { paths, token, remove } = await receiveFiles(incoming, spool, { image: maxBytes });
-  const path = paths.get('image');
-  if (path !== undefined) return { path, token, remove };
+  const { files, token, remove } = await receiveFiles(incoming, spool, { image: maxBytes });
+  const image = files.get('image');
+  if (image !== undefined) return { path: image.path, token, remove };
   await remove();
   return refuse('validation-missing-key', { path: 'image' });
 }

@@ -21,7 +21,6 @@ export const idCheckMessages = {
   'id-check.withdrawn': 'Your ID is withdrawn, and its photos are deleted.',
   'id-check.limited': 'Only the account’s owner can see this.',
   'id-check.gone': 'This has been decided or withdrawn in the meantime. Reload the page to see where it is now.',
-  'id-check.lost': 'That did not reach us. Check your connection, then try again.',
 
   'id-check.reason-unreadable':
     'The photos are too blurred, dark or small to read. Take them in daylight, without a flash, with all four corners in the picture.',

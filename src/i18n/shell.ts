@@ -1,6 +1,7 @@
 /** The app shell, and the texts of the design system. */
 export const shellMessages = {
   'ui.optional': '(optional)',
+  'ui.lost': 'The connection dropped. Check it, then try again.',
   'ui.close': 'Close',
   'ui.choice-empty': ', none available now',
   'ui.stars': '{value} of 5 stars',

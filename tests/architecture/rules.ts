@@ -117,4 +117,6 @@ export const readAnswers = [
   'src/server/page-cache/cached-response.ts',
   'src/server/site/pages/pages.ts',
   'src/server/page-cache/admission/load-shedding.ts',
+  // A form before the browser sends it.
+  'src/ui/browser/sent-form.ts',
 ];

@@ -1,6 +1,8 @@
+import { demoAccounts, demoPassword } from '#demo/accounts.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
+const dropped = 'The connection dropped. Check it, then try again.';
 const banner = 'We can’t reach the site just now.';
 
 test('without a network the page says so, until it is back or the user closes it', async ({ page, context }) => {
@@ -13,6 +15,36 @@ test('without a network the page says so, until it is back or the user closes it
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(banner)).toBeHidden();
+  await context.setOffline(false);
+});
+
+test('a form keeps what was typed when the connection drops, and can be sent again', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await visit(page, '/login');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(demoAccounts.customer);
+  await main.getByLabel('Password').fill(demoPassword);
+  await context.setOffline(true);
+  await main.getByRole('button', { name: 'Log in' }).click();
+  await expect(main.getByText(dropped)).toBeFocused();
+  await expect(main.getByLabel('Email')).toHaveValue(demoAccounts.customer);
+  await expect(main.getByLabel('Password')).toHaveValue(demoPassword);
+  await context.setOffline(false);
+  await main.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+
+  await visit(page, '/inbox/orders');
+  await main.locator('section a[href^="/order/"]').filter({ hasText: 'Accepted' }).first().click();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Could I pick it up at nine?');
+  await context.setOffline(true);
+  await main.getByRole('button', { name: 'Send' }).click();
+  await expect(main.getByText(dropped)).toBeVisible();
+  await expect(message).toHaveValue('Could I pick it up at nine?');
   await context.setOffline(false);
 });
 

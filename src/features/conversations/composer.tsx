@@ -8,8 +8,12 @@ import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { TextArea } from '#src/ui/forms/text-area.tsx';
 import { maxMessage } from '#src/features/messages/text.ts';
 
-/** Refusal of a message, with its text. */
-export type MessageError = { readonly content: string; readonly code: RefusalCode; readonly details: RefusalDetails };
+/** Refusal of a message, with its text; `lost` when the connection dropped. */
+export type MessageError = {
+  readonly content: string;
+  readonly code: RefusalCode | 'lost';
+  readonly details: RefusalDetails;
+};
 
 type ComposerProps = {
   readonly to: string;
@@ -63,6 +67,7 @@ function useErrorMessage(failed: MessageError | null): string | null {
   const intl = useIntl();
   if (failed === null) return null;
   const { content, code, details } = failed;
+  if (code === 'lost') return intl.formatMessage({ id: 'ui.lost' });
   if (code === 'validation-invalid-value') {
     return intl.formatMessage({
       id: content.trim() === '' ? 'transaction.message-empty' : 'transaction.message-wrong',

@@ -22,7 +22,6 @@ export const idCheckMessages = {
   'id-check.limited': 'Seule la personne à qui appartient ce compte peut voir ceci.',
   'id-check.gone':
     'La décision a été prise ou la demande retirée entre-temps. Rechargez la page pour voir où en sont les choses.',
-  'id-check.lost': 'Cela ne nous est pas parvenu. Vérifiez votre connexion, puis réessayez.',
 
   'id-check.reason-unreadable':
     'Les photos sont trop floues, sombres ou petites pour être lues. Prenez-les à la lumière du jour, sans flash, avec les quatre coins dans l’image.',

@@ -1,5 +1,6 @@
 export const shellMessages = {
   'ui.optional': '(facultatif)',
+  'ui.lost': 'La connexion a été coupée. Vérifiez-la, puis réessayez.',
   'ui.close': 'Fermer',
   'ui.choice-empty': ', aucun disponible pour le moment',
   'ui.stars': '{value} étoiles sur 5',

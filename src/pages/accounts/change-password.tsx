@@ -18,6 +18,7 @@ import { isAllowed } from '#src/domain/policy/policies.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { formOrLost } from '../or-lost.ts';
 import { cookieHeaders } from './answers.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/change-password';
@@ -76,6 +77,10 @@ async function change({ request, context }: Pick<Route.ActionArgs, 'request' | '
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: changePasswordErrors });
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,6 +20,7 @@ import {
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
+import { formOrLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/confirm';
 import { signedInRedirect } from './answers.server.ts';
@@ -65,6 +66,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (isRefusal(thrown) && thrown.refusal.code === 'identity-expired') return redirect(expired, 303);
     return refusedForm(submission, thrown, { errors: confirmErrors });
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { formOrLost } from '../or-lost.ts';
 import { cookieHeaders } from './answers.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/delete-account';
@@ -39,6 +40,10 @@ export async function action({ context }: Route.ActionArgs) {
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: deleteAccountErrors });
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {

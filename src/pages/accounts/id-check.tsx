@@ -13,6 +13,7 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/id-check';
 
@@ -55,14 +56,8 @@ async function withdraw({ context }: ActionArgs) {
   }
 }
 
-/** A form that never reached the site. The status keeps the router from loading the page, which would fail as well. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown;
-    return data({ lost: true as const }, { status: 503 });
-  }
+  return await orLost(serverAction, { lost: true as const });
 }
 
 export default function IdCheckPage({ loaderData: { check }, actionData }: Route.ComponentProps) {

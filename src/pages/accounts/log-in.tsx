@@ -14,6 +14,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { formOrLost } from '../or-lost.ts';
 import type { Route } from './+types/log-in';
 import { beforeLogin } from './auth-action.server.ts';
 import { logInAction } from './log-in-action.server.ts';
@@ -34,6 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return await logInAction(args);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {

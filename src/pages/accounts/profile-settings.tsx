@@ -13,6 +13,7 @@ import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
 import { AvatarField } from '#src/features/images/components/avatar-field.tsx';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { formOrLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/profile-settings';
 
@@ -39,6 +40,10 @@ export async function action({ context }: Route.ActionArgs) {
     return refusedForm(submission, thrown, { errors: profileErrors });
   }
   return redirect('/profile-settings?done=saved', 303);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {

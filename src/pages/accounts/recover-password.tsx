@@ -9,6 +9,7 @@ import { appContext, csrfContext, requestContext, submittedForm } from '#src/pla
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
+import { formOrLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/recover-password';
 
@@ -29,6 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (thrown) {
     return refusedForm(submission, thrown, {});
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function RecoverPassword({ loaderData, actionData }: Route.ComponentProps) {

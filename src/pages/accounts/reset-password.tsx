@@ -10,6 +10,7 @@ import { appContext, csrfContext, requestContext, submittedForm } from '#src/pla
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
+import { formOrLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/reset-password';
 
@@ -50,6 +51,10 @@ const titles = {
   done: 'accounts.reset-done-title',
   gone: 'accounts.reset-gone-title',
 } as const;
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
+}
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { state, token, csrf } = loaderData;

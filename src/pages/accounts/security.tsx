@@ -6,7 +6,7 @@ import { AuthenticatorSection } from '#src/features/accounts/components/security
 import { securitySteps } from '#src/features/accounts/components/security/cancel-link.tsx';
 import { PasskeySection } from '#src/features/accounts/components/security/passkey-section.tsx';
 import { RecoveryCodes } from '#src/features/accounts/components/security/recovery-codes.tsx';
-import type { SecurityAnswer } from '#src/features/accounts/components/security/security-answer.ts';
+import { securityOperations, type SecurityAnswer } from '#src/features/accounts/components/security/security-answer.ts';
 import { SecurityStyles } from '#src/features/accounts/components/security/security-styles.tsx';
 import { BackToPassword } from '#src/features/accounts/components/back-to-password.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
@@ -20,6 +20,7 @@ import { appContext } from '#src/platform/web/request-context.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { operationOrLost } from '../or-lost.ts';
 import { securityAction } from './security-action.server.ts';
 import type { Route } from './+types/security';
 
@@ -54,6 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return await securityAction(args);
+}
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  return await operationOrLost(args, securityOperations);
 }
 
 const doneWords = new Map([

@@ -11,6 +11,7 @@ import { checkReferralCode, recordReferral } from '#src/features/referrals/refer
 import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { formOrLost } from '../or-lost.ts';
 import type { Route } from './+types/sign-up';
 import { beforeLogin, runAuthAction } from './auth-action.server.ts';
 import { useVerificationNotice } from './use-verification-notice.ts';
@@ -38,6 +39,10 @@ export async function action(args: Route.ActionArgs) {
     },
     signUpErrors,
   );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,6 +17,7 @@ import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { operatorIn, requestIdIn } from './operator.server.ts';
@@ -50,6 +51,11 @@ function errorsOf(thrown: unknown): RefusalErrors {
   const field = isRefusal(thrown) ? thrown.refusal.details['field'] : null;
   if (field === 'into') return { 'validation-invalid-value': { field: 'into', error: 'console.brand-into-unknown' } };
   return { 'validation-invalid-value': { field: 'spelling', error: 'console.brand-spelling-taken' } };
+}
+
+/** A decision whose answer was lost may have been made. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, { result: null, refused: messages['console.lost'] });
 }
 
 export default function Brand({ loaderData: { operator, name, brand }, actionData }: Route.ComponentProps) {
@@ -86,7 +92,7 @@ function Decision({ brand, answer }: DecisionProps) {
     detail: <FormattedMessage id={`console.brand-${verdict}-line`} />,
   });
   return (
-    <section className="console-panel console-brand mt-6 max-w-160" aria-labelledby="decision">
+    <section className="console-panel console-brand mt-6 max-w-[640px]" aria-labelledby="decision">
       <h2 id="decision" className="h5">
         <FormattedMessage id="console.decide" />
       </h2>

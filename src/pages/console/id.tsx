@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { decideIdCheck } from '#src/features/id-checks/decide.server.ts';
 import { decisionForm } from '#src/features/id-checks/forms.ts';
@@ -11,6 +11,7 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -44,12 +45,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown;
-    return data({ lost: true as const }, { status: 503 });
-  }
+  return await orLost(serverAction, { lost: true as const });
 }
 
 export default function Id({ loaderData: { operator, check }, actionData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { ListingDecision } from './listing-decision.tsx';
@@ -57,12 +58,7 @@ const messageFor: typeof errorMessageFor = (code, details) =>
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown;
-    return data({ lost: true as const }, { status: 503 });
-  }
+  return await orLost(serverAction, { lost: true as const });
 }
 
 export default function Listing({ loaderData: { operator, review, listing }, actionData }: Route.ComponentProps) {

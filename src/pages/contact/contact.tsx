@@ -13,6 +13,7 @@ import {
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
+import { formOrLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { PlainLayout } from '../plain-layout.tsx';
 import type { Route } from './+types/contact';
@@ -38,6 +39,10 @@ export async function action({ context }: Route.ActionArgs) {
   } catch (thrown) {
     return refusedForm(submission, thrown, {});
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

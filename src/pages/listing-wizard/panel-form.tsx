@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, data, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { Form, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { X } from 'lucide-react';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
-import { messages } from '#src/i18n/messages.ts';
 import { BackLink, NextWords, WizardFrame, type Frame } from './frame.tsx';
 import type { PanelAnswer } from './panel-answer.ts';
 import { FormChanged } from './form-changed.ts';
@@ -209,18 +208,4 @@ function LeaveModal({ blocker }: LeaveModalProps) {
       </p>
     </Modal>
   );
-}
-
-/** A form that never reached the site. The status keeps the router from loading the page, which would fail as well. */
-export async function orLost<Answer>(send: () => Promise<Answer>) {
-  try {
-    return await send();
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown;
-    const lost: PanelAnswer = {
-      ...{ typed: null, errors: [], conflict: false, version: null, path: null, clientKey: null },
-      refused: messages['wizard.failed-update'],
-    };
-    return data(lost, { status: 503 });
-  }
 }

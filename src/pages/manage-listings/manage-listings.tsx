@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { importPath } from '#src/features/listing-imports/import-path.ts';
@@ -14,6 +14,7 @@ import { Icon } from '#src/ui/layout/icon.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import styles from '#src/ui/styles/manage.css?url';
+import { orLost } from '../or-lost.ts';
 import type { ManageAnswer } from './answer.ts';
 import { newPath } from '../listing-wizard/paths.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -37,14 +38,8 @@ export async function action(args: Route.ActionArgs) {
   return await manageAction(args);
 }
 
-/** A form that never reached the site. The status keeps the router from loading the page, which would fail as well. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown;
-    return data<ManageAnswer>({ kind: 'lost' }, { status: 503 });
-  }
+  return await orLost(serverAction, { kind: 'lost' } satisfies ManageAnswer);
 }
 
 export default function ManageListings({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
+import { formOrLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/newsletter';
 import { PlainLayout } from '../plain-layout.tsx';
@@ -23,6 +24,10 @@ export async function action({ context }: Route.ActionArgs) {
   } catch (thrown) {
     return refusedForm(submission, thrown, {});
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

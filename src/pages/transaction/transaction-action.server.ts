@@ -1,15 +1,13 @@
 import { data, redirect } from 'react-router';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
-import type { MessageError } from '#src/features/conversations/composer.tsx';
-import type { ActionError } from '#src/features/transactions/components/actions/action-error.tsx';
 import { isUserAction } from '#src/features/transactions/components/actions/user-actions.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { FailedAction } from './failed-action.ts';
 
 type Fields = { readonly get: (name: string) => string | null };
-type Failed = { readonly action: ActionError } | { readonly message: MessageError };
 
 /**
  * Runs the action of the page's form and redirects to `to`; a refusal is returned in place, with its status. Responds
@@ -23,7 +21,7 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
     if (action === 'message') await sendMessage(app, viewer, { transactionId: id, content });
     else await executeTransition(app, viewer, id, action);
   } catch (thrown) {
-    const { body, init } = answerRefusal(thrown, ({ code, details }, status): Failed => {
+    const { body, init } = answerRefusal(thrown, ({ code, details }, status): FailedAction => {
       if (code === 'not-found') throw data(null, { status });
       return action === 'message' ? { message: { content, code, details } } : { action: { action, code, details } };
     });

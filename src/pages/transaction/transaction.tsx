@@ -34,7 +34,9 @@ import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { Route } from './+types/transaction';
+import { orLost } from '../or-lost.ts';
 import { Activity } from './activity.tsx';
+import { isLost, lostActionOf, type FailedAction } from './failed-action.ts';
 import { runUserAction } from './transaction-action.server.ts';
 import { transactionData } from './transaction-data.server.ts';
 import { sideOf } from './side-of.ts';
@@ -73,17 +75,23 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   return runUserAction(context.get(appContext), viewer, params.id, submittedForm(context), url.pathname);
 }
 
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const lost = await lostActionOf(request);
+  return lost === null ? await serverAction() : await orLost(serverAction, lost);
+}
+
 /**
  * A confirmation dialog opens and closes by the address alone, without revalidation. After an action everything is
- * revalidated, also when it was refused: the transaction may have changed.
+ * revalidated, also when it was refused: the transaction may have changed. Without a connection nothing can be.
  */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
+  actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod !== undefined) return true;
+  if (formMethod !== undefined) return !isLost(actionResult as FailedAction | undefined);
   const isQuestion = currentUrl.searchParams.has(confirmParam) !== nextUrl.searchParams.has(confirmParam);
   return isQuestion && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }

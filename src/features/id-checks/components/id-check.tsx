@@ -42,7 +42,7 @@ export function IdCheck({ check, answer: posted }: IdCheckProps) {
       )}
       {idle && answer !== undefined && 'lost' in answer && (
         <Banner tone="error">
-          <FormattedMessage id="id-check.lost" />
+          <FormattedMessage id="ui.lost" />
         </Banner>
       )}
       {idle && answer !== undefined && 'refusedWithdrawal' in answer && (

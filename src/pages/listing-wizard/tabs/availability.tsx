@@ -15,6 +15,7 @@ import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { allOperations, availabilityAction, type AnyOperation } from '../../availability/availability-action.server.ts';
+import { operationOrLost } from '../../or-lost.ts';
 import { WizardFrame } from '../frame.tsx';
 import { openTab } from '../open-tab.server.ts';
 import { tabPath } from '../paths.ts';
@@ -48,6 +49,10 @@ function doneText(done: string | null) {
 export async function action(args: Route.ActionArgs) {
   const { listing } = await openTab(args, 'availability');
   return availabilityAction(args, listing.id, tabPath(listing, 'availability'));
+}
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  return await operationOrLost(args, [...operations, ...calendarOperations]);
 }
 
 export default function AvailabilityTab({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,7 +18,9 @@ import { KindSwitch } from '../fields/kind-switch.tsx';
 import { PreviewCard } from '../fields/preview-card.tsx';
 import { MissingLine } from '../fields/missing-line.tsx';
 import { newFrame, openTab } from '../open-tab.server.ts';
-import { orLost, PanelPage } from '../panel-form.tsx';
+import { orLost } from '../../or-lost.ts';
+import { lostPanel } from '../panel-answer.ts';
+import { PanelPage } from '../panel-form.tsx';
 import { newPath, noId } from '../paths.ts';
 import { savePanel } from '../save-panel.server.ts';
 import type { Route } from './+types/description';
@@ -73,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction);
+  return await orLost(serverAction, lostPanel);
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;

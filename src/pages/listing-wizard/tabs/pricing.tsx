@@ -13,7 +13,9 @@ import { EarningsBox } from '../fields/earnings-box.tsx';
 import { PricingFields } from '../fields/pricing-fields.tsx';
 import { WizardFrame } from '../frame.tsx';
 import { openTab } from '../open-tab.server.ts';
-import { orLost, PanelPage } from '../panel-form.tsx';
+import { orLost } from '../../or-lost.ts';
+import { lostPanel } from '../panel-answer.ts';
+import { PanelPage } from '../panel-form.tsx';
 import { savePanel } from '../save-panel.server.ts';
 import type { Route } from './+types/pricing';
 
@@ -35,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction);
+  return await orLost(serverAction, lostPanel);
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;

@@ -4,8 +4,8 @@ import type { TextKey } from './schema.ts';
 
 /** What the server answers to a submitted form that it did not accept. */
 export type FormAnswer = {
-  /** What was typed, without secrets, and the errors of the fields: keys of texts. */
-  readonly result: SubmissionResult<string[]>;
+  /** What was typed, without secrets, and the errors of the fields: keys of texts. Null for a form that never reached the site. */
+  readonly result: SubmissionResult<string[]> | null;
   /** Why the whole form was refused, as a sentence. */
   readonly refused: string | null;
 };

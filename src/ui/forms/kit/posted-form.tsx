@@ -63,7 +63,8 @@ export function PostedForm({ part: { element, attributes, refused }, className, 
 }
 
 /**
- * After an attempt that the server did not accept, empties the fields that have to be typed again. The error of a field focuses
+ * After an attempt that the server did not accept, empties the fields that have to be typed again; one that never reached it
+ * leaves them. The error of a field focuses
  * that field. The error of the whole form belongs to none: the focus goes to what has to be typed, or to the error.
  */
 function useFocusAfterRefusal(
@@ -75,7 +76,7 @@ function useFocusAfterRefusal(
   useEffect(() => {
     const form = element.current;
     if (answer === undefined || form === null) return;
-    const emptied = names
+    const emptied = (answer.result === null ? '' : names)
       .split(' ')
       .map((name) => form.elements.namedItem(name))
       .filter((field) => field instanceof HTMLInputElement);

@@ -1,15 +1,17 @@
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 
 /** The forms of the page; each is answered alone. */
-export type SecurityOperation =
-  | 'set-up'
-  | 'confirm'
-  | 'turn-off'
-  | 'new-codes'
-  | 'passkey-options'
-  | 'add-passkey'
-  | 'rename-passkey'
-  | 'remove-passkey';
+export const securityOperations = [
+  'set-up',
+  'confirm',
+  'turn-off',
+  'new-codes',
+  'passkey-options',
+  'add-passkey',
+  'rename-passkey',
+  'remove-passkey',
+] as const;
+export type SecurityOperation = (typeof securityOperations)[number];
 
 /** What the server answers to a form: the recovery codes, once; what the browser makes a passkey of, as JSON; or a refusal. */
 export type SecurityAnswer =

@@ -16,8 +16,12 @@ const retryable: readonly RefusalCode[] = [
   'busy',
 ];
 
-/** Refusal of an action. */
-export type ActionError = { readonly action: UserAction; readonly code: RefusalCode; readonly details: RefusalDetails };
+/** Refusal of an action; `lost` when the connection dropped, and it may have been taken. */
+export type ActionError = {
+  readonly action: UserAction;
+  readonly code: RefusalCode | 'lost';
+  readonly details: RefusalDetails;
+};
 
 type ActionErrorBannerProps = { readonly error: ActionError; readonly transaction: TransactionPage };
 
@@ -32,6 +36,7 @@ export function ActionErrorBanner({ error, transaction }: ActionErrorBannerProps
 
 function useErrorMessage({ action, code, details }: ActionError): string {
   const intl = useIntl();
+  if (code === 'lost') return intl.formatMessage({ id: 'ui.lost' });
   if (code === 'transaction-in-progress') return intl.formatMessage({ id: `transaction.in-progress.${action}` });
   if (code === 'transaction-invalid-transition') return intl.formatMessage({ id: 'transaction.moved-on' });
   if (code === 'transaction-missing-stripe-account') return intl.formatMessage({ id: 'transaction.payouts-not-ready' });

@@ -3,10 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunks } from './src/chunks.ts';
 import { splitMessages } from './src/i18n/split.ts';
+import { shortRouteManifest } from './src/route-manifest.ts';
 
 export default defineConfig({
   // Its own smaller writing would compute light-dark() once for the whole page, and data-theme could not turn it.
-  plugins: [tailwindcss({ optimize: false }), splitMessages(), reactRouter()],
+  plugins: [tailwindcss({ optimize: false }), splitMessages(), reactRouter(), shortRouteManifest()],
   build: {
     // The content policy knows no data: addresses, so nothing small is written into the style sheet.
     assetsInlineLimit: 0,

@@ -66,7 +66,7 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
       </dl>
       {total.views > 0 && <ViewsChart figures={figures} period={period} />}
       <FiguresTable figures={figures} period={period} />
-      <p className="small muted max-w-[56ch]">
+      <p className="small muted max-w-[560px]">
         <FormattedMessage id="statistics.how" />
       </p>
     </div>

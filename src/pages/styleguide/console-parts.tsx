@@ -54,7 +54,7 @@ function Queue() {
 
 function Facts() {
   return (
-    <div className="console-panel max-w-[400px]">
+    <div className="console-panel max-w-[372px]">
       <link rel="stylesheet" href={styles} precedence="default" />
       <dl className="console-facts">
         {[

@@ -30,7 +30,7 @@ export function RadioCards(props: RadioCardsProps) {
   const message = typeof error === 'string' ? error : error?.[0];
   return (
     <fieldset className="field" aria-describedby={message ? noteId : undefined}>
-      <legend className={classNames(legendHidden ? 'visually-hidden' : 'label mb-1.5')}>{legend}</legend>
+      <legend className={classNames(legendHidden ? 'visually-hidden' : 'label mb-2')}>{legend}</legend>
       <div className="radio-cards">
         {cards.map((card) => (
           <label key={card.value} className="radio-card">

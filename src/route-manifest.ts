@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The pages that most visitors open next, by the ids of their routes. */
+const browsed: ReadonlySet<string> = new Set([
+  'root',
+  'pages/landing',
+  'pages/search/search',
+  'pages/listing/listing',
+  'pages/profile/profile',
+  'pages/checkout/checkout',
+]);
+
+type Manifest = { readonly routes: Readonly<Record<string, { readonly imports?: readonly string[] }>> };
+
+/**
+ * Vite plugin: the list of all routes, which every first page loads, names only for the pages of the shop which parts are
+ * fetched when a link is hovered. For all others a hover fetches the page's own module, and that its parts: with them the
+ * list would be twice as long.
+ */
+export function shortRouteManifest() {
+  return {
+    name: 'rotation:short-route-manifest',
+    apply: 'build' as const,
+    // The last one that is built: the manifest is written while it is.
+    applyToEnvironment: ({ name }: { readonly name: string }) => name === 'ssr',
+    writeBundle() {
+      const folder = join(import.meta.dirname, '../build/client/assets');
+      const names = readdirSync(folder).filter((name) => /^manifest-[\da-f]+\.js$/.test(name));
+      if (names.length === 0) throw new Error('There is no route manifest');
+      for (const name of names) writeFileSync(join(folder, name), shortened(readFileSync(join(folder, name), 'utf8')));
+    },
+  };
+}
+
+/** The script of a manifest, without the imports of pages that are not browsed. */
+export function shortened(script: string): string {
+  const [start, end] = [script.indexOf('{'), script.lastIndexOf('}') + 1];
+  const { routes, ...rest } = JSON.parse(script.slice(start, end)) as Manifest;
+  const short = Object.entries(routes).map(([id, { imports, ...route }]) => [
+    id,
+    browsed.has(id) ? { ...route, imports } : route,
+  ]);
+  return script.slice(0, start) + JSON.stringify({ ...rest, routes: Object.fromEntries(short) }) + script.slice(end);
+}

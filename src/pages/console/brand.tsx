@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { brandForm } from '#src/features/listings/brand-forms.ts';
 import { decideBrand, waitingBrand } from '#src/features/listings/decide-brand.server.ts';
@@ -10,16 +10,16 @@ import { appContext, submittedForm } from '#src/platform/web/request-context.ts'
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
-import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer, RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
-import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { ConsoleLayout } from './console-layout.tsx';
+import { DecisionForm } from './decision-form.tsx';
 import { operatorIn, requestIdIn } from './operator.server.ts';
 import type { Route } from './+types/brand';
 
@@ -86,47 +86,38 @@ type DecisionProps = { readonly brand: string; readonly answer: FormAnswer | und
 function Decision({ brand, answer }: DecisionProps) {
   const errorText = useErrorText();
   const { fields, part } = usePostedForm(brandForm, answer, { initial: { brand, spelling: brand } });
-  const busy = useNavigation().state !== 'idle';
   const card = (verdict: 'add' | 'merge' | 'keep') => ({
     title: <FormattedMessage id={`console.brand-${verdict}`} />,
     detail: <FormattedMessage id={`console.brand-${verdict}-line`} />,
   });
   return (
-    <section className="console-panel console-brand mt-6 max-w-[640px]" aria-labelledby="decision">
-      <h2 id="decision" className="h5">
-        <FormattedMessage id="console.decide" />
-      </h2>
-      <PostedForm part={part} className="mt-5 grid gap-5">
-        <input type="hidden" name="brand" value={brand} />
-        <RadioCards
-          legend={<FormattedMessage id="console.decide" />}
-          legendHidden
-          name="verdict"
-          defaultValue={fields.verdict.initialValue}
-          cards={[
-            { value: 'added', ...card('add') },
-            { value: 'merged', ...card('merge') },
-            { value: 'kept', ...card('keep') },
-          ]}
-          error={errorText(fields.verdict.errors)}
+    <DecisionForm part={part} className="console-brand mt-6 max-w-[640px]">
+      <input type="hidden" name="brand" value={brand} />
+      <RadioCards
+        legend={<FormattedMessage id="console.decide" />}
+        legendHidden
+        name="verdict"
+        defaultValue={fields.verdict.initialValue}
+        cards={[
+          { value: 'added', ...card('add') },
+          { value: 'merged', ...card('merge') },
+          { value: 'kept', ...card('keep') },
+        ]}
+        error={errorText(fields.verdict.errors)}
+      />
+      <div className="console-spelling">
+        <BoundTextField field={fields.spelling} type="text" label="console.brand-spelling" maxLength={60} />
+      </div>
+      <div className="console-into">
+        <BoundTextField
+          field={fields.into}
+          type="text"
+          label="console.brand-into"
+          hint="console.brand-into-hint"
+          maxLength={60}
         />
-        <div className="console-spelling">
-          <BoundTextField field={fields.spelling} type="text" label="console.brand-spelling" maxLength={60} />
-        </div>
-        <div className="console-into">
-          <BoundTextField
-            field={fields.into}
-            type="text"
-            label="console.brand-into"
-            hint="console.brand-into-hint"
-            maxLength={60}
-          />
-        </div>
-        <Button type="submit" className="w-fit" busy={busy}>
-          <FormattedMessage id="console.decide-save" />
-        </Button>
-      </PostedForm>
-    </section>
+      </div>
+    </DecisionForm>
   );
 }
 

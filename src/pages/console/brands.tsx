@@ -5,11 +5,8 @@ import type { TypedBrand } from '#src/features/listings/brands.server.ts';
 import { brandQueue } from '#src/features/listings/decide-brand.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
-import { Banner } from '#src/ui/data/banner.tsx';
-import { EmptyState } from '#src/ui/data/empty-state.tsx';
-import { Pager } from '#src/ui/data/pager.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
-import { ConsoleLayout } from './console-layout.tsx';
+import { ConsoleQueue } from './console-queue.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
 import type { Route } from './+types/brands';
@@ -28,29 +25,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Brands({ loaderData }: Route.ComponentProps) {
   const { operator, total, waiting, page, totalPages, done } = loaderData;
   const intl = useIntl();
+  const empty = {
+    title: <FormattedMessage id="console.brands-empty" />,
+    line: <FormattedMessage id="console.brands-empty-line" />,
+  };
   return (
-    <ConsoleLayout operator={operator} title={intl.formatMessage({ id: 'console.brands-title' })}>
-      <p className="mid mt-2">
-        <FormattedMessage id="console.brands-waiting" values={{ count: total }} />
-      </p>
-      {done !== null && (
-        <Banner tone="success" live className="mt-6">
-          <FormattedMessage id={`console.brands-${done}`} />
-        </Banner>
-      )}
-      <div className="console-panel mt-6">
-        {waiting.length === 0 ? (
-          <EmptyState title={<FormattedMessage id="console.brands-empty" />} hanger>
-            <FormattedMessage id="console.brands-empty-line" />
-          </EmptyState>
-        ) : (
-          <Queue waiting={waiting} />
-        )}
-      </div>
-      <div className="mt-8">
-        <Pager page={page} totalPages={totalPages} to={(number) => `${path}?page=${number}`} />
-      </div>
-    </ConsoleLayout>
+    <ConsoleQueue
+      {...{ operator, page, totalPages, path }}
+      title={intl.formatMessage({ id: 'console.brands-title' })}
+      count={<FormattedMessage id="console.brands-waiting" values={{ count: total }} />}
+      done={done === null ? null : <FormattedMessage id={`console.brands-${done}`} />}
+      empty={waiting.length === 0 ? empty : null}
+    >
+      <Queue waiting={waiting} />
+    </ConsoleQueue>
   );
 }
 

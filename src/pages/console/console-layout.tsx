@@ -24,7 +24,7 @@ const consolePages: readonly ConsolePage[] = [
   { to: '/console/audit', words: 'console.audit', icon: ScrollText },
 ];
 
-type ConsoleLayoutProps = {
+export type ConsoleLayoutProps = {
   readonly operator: ShownOperator;
   readonly title: string;
   /** Above the heading: the way back. */

@@ -17,6 +17,7 @@ import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { IdFacts } from './id-facts.tsx';
 import { IdPhotos } from './id-photos.tsx';
+import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { operatorIn, orNotFound, requestIdIn } from './operator.server.ts';
 import type { Route } from './+types/id';
 
@@ -51,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Id({ loaderData: { operator, check }, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const { name, state, isOwn } = check;
-  const answer = actionData !== undefined && 'result' in actionData ? actionData : undefined;
+  const answer = formAnswerIn(actionData);
   const mayDecide = state === 'pending' && !isOwn;
   return (
     <ConsoleLayout
@@ -59,17 +60,7 @@ export default function Id({ loaderData: { operator, check }, actionData }: Rout
       title={intl.formatMessage({ id: 'console.id-title' }, { name })}
       before={<Back />}
     >
-      {actionData !== undefined && 'lost' in actionData && (
-        <Banner tone="error" className="mt-6">
-          <FormattedMessage id="console.lost" />
-        </Banner>
-      )}
-      {/* The form that shows it is gone once it is decided. */}
-      {!mayDecide && answer?.refused != null && (
-        <Banner tone="error" className="mt-6">
-          {answer.refused}
-        </Banner>
-      )}
+      <DecisionOutcome answer={actionData} hasForm={mayDecide} />
       <div className="console-halves mt-6 grid gap-6">
         <IdPhotos check={check} />
         <div className="grid content-start gap-6">

@@ -5,12 +5,9 @@ import { pendingIdChecks } from '#src/features/id-checks/queries.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { Badge } from '#src/ui/data/badge.tsx';
-import { Banner } from '#src/ui/data/banner.tsx';
-import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
-import { Pager } from '#src/ui/data/pager.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
-import { ConsoleLayout } from './console-layout.tsx';
+import { ConsoleQueue } from './console-queue.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
 import type { Route } from './+types/ids';
@@ -30,29 +27,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Ids({ loaderData }: Route.ComponentProps) {
   const { operator, total, waiting, page, totalPages, now, done } = loaderData;
   const intl = useIntl();
+  const empty = {
+    title: <FormattedMessage id="console.ids-empty" />,
+    line: <FormattedMessage id="console.ids-empty-line" />,
+  };
   return (
-    <ConsoleLayout operator={operator} title={intl.formatMessage({ id: 'console.ids-title' })}>
-      <p className="mid mt-2">
-        <FormattedMessage id="console.ids-waiting" values={{ count: total }} />
-      </p>
-      {done !== null && (
-        <Banner tone="success" live className="mt-6">
-          <FormattedMessage id={`console.ids-${done}`} />
-        </Banner>
-      )}
-      <div className="console-panel mt-6">
-        {waiting.length === 0 ? (
-          <EmptyState title={<FormattedMessage id="console.ids-empty" />} hanger>
-            <FormattedMessage id="console.ids-empty-line" />
-          </EmptyState>
-        ) : (
-          <Queue waiting={waiting} now={now} />
-        )}
-      </div>
-      <div className="mt-8">
-        <Pager page={page} totalPages={totalPages} to={(number) => `${path}?page=${number}`} />
-      </div>
-    </ConsoleLayout>
+    <ConsoleQueue
+      {...{ operator, page, totalPages, path }}
+      title={intl.formatMessage({ id: 'console.ids-title' })}
+      count={<FormattedMessage id="console.ids-waiting" values={{ count: total }} />}
+      done={done === null ? null : <FormattedMessage id={`console.ids-${done}`} />}
+      empty={waiting.length === 0 ? empty : null}
+    >
+      <Queue waiting={waiting} now={now} />
+    </ConsoleQueue>
   );
 }
 

@@ -1,12 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { approvalForm } from '#src/features/listing-approval/forms.ts';
-import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
-import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
+import { DecisionForm } from './decision-form.tsx';
 
 type ListingDecisionProps = { readonly version: string; readonly answer: FormAnswer | undefined };
 
@@ -14,46 +13,37 @@ type ListingDecisionProps = { readonly version: string; readonly answer: FormAns
 export function ListingDecision({ version, answer }: ListingDecisionProps) {
   const errorText = useErrorText();
   const { fields, part } = usePostedForm(approvalForm, answer, { initial: { version } });
-  const busy = useNavigation().state !== 'idle';
   return (
-    <section className="console-panel console-decision" aria-labelledby="decision">
-      <h2 id="decision" className="h5">
-        <FormattedMessage id="console.decide" />
-      </h2>
-      <PostedForm part={part} className="mt-5 grid gap-5">
-        <input type="hidden" name="version" value={version} />
-        <RadioCards
-          legend={<FormattedMessage id="console.decide" />}
-          legendHidden
-          name="verdict"
-          defaultValue={fields.verdict.initialValue}
-          cards={[
-            {
-              value: 'approved',
-              title: <FormattedMessage id="console.listing-approve" />,
-              detail: <FormattedMessage id="console.listing-approve-line" />,
-            },
-            {
-              value: 'returned',
-              title: <FormattedMessage id="console.listing-return" />,
-              detail: <FormattedMessage id="console.listing-return-line" />,
-            },
-          ]}
-          error={errorText(fields.verdict.errors)}
+    <DecisionForm part={part} className="console-decision">
+      <input type="hidden" name="version" value={version} />
+      <RadioCards
+        legend={<FormattedMessage id="console.decide" />}
+        legendHidden
+        name="verdict"
+        defaultValue={fields.verdict.initialValue}
+        cards={[
+          {
+            value: 'approved',
+            title: <FormattedMessage id="console.listing-approve" />,
+            detail: <FormattedMessage id="console.listing-approve-line" />,
+          },
+          {
+            value: 'returned',
+            title: <FormattedMessage id="console.listing-return" />,
+            detail: <FormattedMessage id="console.listing-return-line" />,
+          },
+        ]}
+        error={errorText(fields.verdict.errors)}
+      />
+      <div className="console-reasons">
+        <BoundTextArea
+          field={fields.reason}
+          label="console.listing-reason"
+          hint="console.listing-reason-hint"
+          rows={4}
+          maxLength={400}
         />
-        <div className="console-reasons">
-          <BoundTextArea
-            field={fields.reason}
-            label="console.listing-reason"
-            hint="console.listing-reason-hint"
-            rows={4}
-            maxLength={400}
-          />
-        </div>
-        <Button type="submit" className="w-fit" busy={busy}>
-          <FormattedMessage id="console.decide-save" />
-        </Button>
-      </PostedForm>
-    </section>
+      </div>
+    </DecisionForm>
   );
 }

@@ -10,7 +10,6 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
@@ -18,6 +17,7 @@ import { ConsoleLayout } from './console-layout.tsx';
 import { ListingDecision } from './listing-decision.tsx';
 import { ListingReview } from './listing-review.tsx';
 import { ListingReviewPhotos } from './listing-review-photos.tsx';
+import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { operatorIn, orNotFound, requestIdIn } from './operator.server.ts';
 import type { Route } from './+types/listing';
 
@@ -62,21 +62,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Listing({ loaderData: { operator, review, listing }, actionData }: Route.ComponentProps) {
-  const answer = actionData !== undefined && 'result' in actionData ? actionData : undefined;
+  const answer = formAnswerIn(actionData);
   const waits = review.state === 'pendingApproval';
   return (
     <ConsoleLayout operator={operator} title={listing.title} before={<Back />}>
-      {actionData !== undefined && 'lost' in actionData && (
-        <Banner tone="error" className="mt-6">
-          <FormattedMessage id="console.lost" />
-        </Banner>
-      )}
-      {/* The form that shows it is gone once it is decided. */}
-      {!waits && answer?.refused != null && (
-        <Banner tone="error" className="mt-6">
-          {answer.refused}
-        </Banner>
-      )}
+      <DecisionOutcome answer={actionData} hasForm={waits} />
       <div className="console-halves mt-6 grid gap-6">
         <ListingReviewPhotos images={listing.images} />
         <div className="grid content-start gap-6">

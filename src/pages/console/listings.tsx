@@ -6,13 +6,10 @@ import { approvalQueue } from '#src/features/listing-approval/queries.server.ts'
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
-import { Banner } from '#src/ui/data/banner.tsx';
-import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
-import { Pager } from '#src/ui/data/pager.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
-import { ConsoleLayout } from './console-layout.tsx';
+import { ConsoleQueue } from './console-queue.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
 import type { Route } from './+types/listings';
@@ -32,29 +29,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Listings({ loaderData }: Route.ComponentProps) {
   const { operator, total, waiting, page, totalPages, now, done, isOff } = loaderData;
   const intl = useIntl();
+  const empty = {
+    title: <FormattedMessage id="console.listings-empty" />,
+    line: <FormattedMessage id={isOff ? 'console.listings-off' : 'console.listings-empty-line'} />,
+  };
   return (
-    <ConsoleLayout operator={operator} title={intl.formatMessage({ id: 'console.listings-title' })}>
-      <p className="mid mt-2">
-        <FormattedMessage id="console.listings-waiting" values={{ count: total }} />
-      </p>
-      {done !== null && (
-        <Banner tone="success" live className="mt-6">
-          <FormattedMessage id={`console.listings-${done}`} />
-        </Banner>
-      )}
-      <div className="console-panel mt-6">
-        {waiting.length === 0 ? (
-          <EmptyState title={<FormattedMessage id="console.listings-empty" />} hanger>
-            <FormattedMessage id={isOff ? 'console.listings-off' : 'console.listings-empty-line'} />
-          </EmptyState>
-        ) : (
-          <Queue waiting={waiting} now={now} />
-        )}
-      </div>
-      <div className="mt-8">
-        <Pager page={page} totalPages={totalPages} to={(number) => `${path}?page=${number}`} />
-      </div>
-    </ConsoleLayout>
+    <ConsoleQueue
+      {...{ operator, page, totalPages, path }}
+      title={intl.formatMessage({ id: 'console.listings-title' })}
+      count={<FormattedMessage id="console.listings-waiting" values={{ count: total }} />}
+      done={done === null ? null : <FormattedMessage id={`console.listings-${done}`} />}
+      empty={waiting.length === 0 ? empty : null}
+    >
+      <Queue waiting={waiting} now={now} />
+    </ConsoleQueue>
   );
 }
 

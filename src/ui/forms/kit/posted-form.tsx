@@ -39,7 +39,7 @@ export function usePostedForm<Input extends Fields, Output extends Fields>(
   return { fields, part: { element, attributes: getFormProps(form), refused: answer?.refused ?? null } };
 }
 
-type PostedFormProps = {
+export type PostedFormProps = {
   readonly part: ReturnType<typeof usePostedForm>['part'];
   readonly className: string;
   readonly children: ReactNode;

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge, type Tone } from '#src/ui/data/badge.tsx';
 import type { CheckedRow } from '../queries.server.ts';
+import { ImportTable } from './import-table.tsx';
 
 const tones: Readonly<Record<CheckedRow['status'], Tone>> = {
   new: 'good',
@@ -12,32 +13,18 @@ const tones: Readonly<Record<CheckedRow['status'], Tone>> = {
 /** What would become of each row, with its errors at their columns. */
 export function CheckedRows({ rows }: { readonly rows: readonly CheckedRow[] }) {
   return (
-    <table className="import-table">
-      <caption className="visually-hidden">
-        <FormattedMessage id="listing-import.rows" />
-      </caption>
-      <thead>
-        <tr>
-          {(['row', 'item', 'photos', 'result'] as const).map((name) => (
-            <th key={name} scope="col">
-              <FormattedMessage id={`listing-import.${name}`} />
-            </th>
-          ))}
+    <ImportTable columns={['row', 'item', 'photos', 'result']}>
+      {rows.map((row) => (
+        <tr key={row.line}>
+          <td>{row.line}</td>
+          <th scope="row">{row.title || <FormattedMessage id="listing-import.untitled" />}</th>
+          <td>{row.photos}</td>
+          <td>
+            <Result row={row} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.line}>
-            <td>{row.line}</td>
-            <th scope="row">{row.title || <FormattedMessage id="listing-import.untitled" />}</th>
-            <td>{row.photos}</td>
-            <td>
-              <Result row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ImportTable>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { MadeRow } from '../queries.server.ts';
+import { ImportTable } from './import-table.tsx';
 
 type MadeRowsProps = {
   readonly rows: readonly MadeRow[];
@@ -12,40 +13,26 @@ type MadeRowsProps = {
 /** What has become of each row. */
 export function MadeRows({ rows, pathOf }: MadeRowsProps) {
   return (
-    <table className="import-table">
-      <caption className="visually-hidden">
-        <FormattedMessage id="listing-import.rows" />
-      </caption>
-      <thead>
-        <tr>
-          {(['row', 'item', 'result'] as const).map((name) => (
-            <th key={name} scope="col">
-              <FormattedMessage id={`listing-import.${name}`} />
-            </th>
-          ))}
+    <ImportTable columns={['row', 'item', 'result']}>
+      {rows.map((row) => (
+        <tr key={row.line}>
+          <td>{row.line}</td>
+          <th scope="row">
+            {row.listing === null ? row.title : <TextLink to={pathOf(row.listing)}>{row.title}</TextLink>}
+          </th>
+          <td>
+            <FormattedMessage id={`listing-import.state-${row.state}`} />
+            <Problems>
+              {row.photoProblems.map(({ name, sentence }) => (
+                <li key={name}>
+                  <FormattedMessage id="listing-import.photo-failed" values={{ name, sentence }} />
+                </li>
+              ))}
+            </Problems>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.line}>
-            <td>{row.line}</td>
-            <th scope="row">
-              {row.listing === null ? row.title : <TextLink to={pathOf(row.listing)}>{row.title}</TextLink>}
-            </th>
-            <td>
-              <FormattedMessage id={`listing-import.state-${row.state}`} />
-              <Problems>
-                {row.photoProblems.map(({ name, sentence }) => (
-                  <li key={name}>
-                    <FormattedMessage id="listing-import.photo-failed" values={{ name, sentence }} />
-                  </li>
-                ))}
-              </Problems>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ImportTable>
   );
 }
 

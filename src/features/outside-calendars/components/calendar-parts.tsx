@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigation } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -48,6 +49,24 @@ function isAskable(confirm: Confirmation | null, { outside, feed }: CalendarsOfR
   return (confirm === 'calendar-remove' ? outside : feed) !== null;
 }
 
+type PartProps = { readonly way: 'in' | 'out'; readonly children: ReactNode };
+
+function Part({ way, children }: PartProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h3 className="medium">
+          <FormattedMessage id={`calendars.${way}-title`} />
+        </h3>
+        <p className="small muted mt-1.5">
+          <FormattedMessage id={`calendars.${way}-hint`} />
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
 type OutsideCalendarProps = Pick<CalendarPartsProps, 'answer' | 'path'> & { readonly outside: NamedCalendar | null };
 
 function OutsideCalendar({ outside, answer, path }: OutsideCalendarProps) {
@@ -55,15 +74,7 @@ function OutsideCalendar({ outside, answer, path }: OutsideCalendarProps) {
   const { fields, part } = usePostedForm(calendarForm, answer, { initial: { address: outside?.address ?? '' } });
   const busy = useRunning('calendar');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <h3 className="medium">
-          <FormattedMessage id="calendars.in-title" />
-        </h3>
-        <p className="small muted mt-1.5">
-          <FormattedMessage id="calendars.in-hint" />
-        </p>
-      </div>
+    <Part way="in">
       {outside !== null && <ReadingState outside={outside} />}
       <PostedForm part={part} className="grid gap-4">
         <input type="hidden" name="operation" value="calendar" />
@@ -86,7 +97,7 @@ function OutsideCalendar({ outside, answer, path }: OutsideCalendarProps) {
           {outside !== null && <Ask to="calendar-remove" label="calendars.remove" path={path} />}
         </div>
       </PostedForm>
-    </div>
+    </Part>
   );
 }
 
@@ -125,15 +136,7 @@ type OwnFeedProps = Pick<CalendarPartsProps, 'path'> & { readonly feed: string |
 
 function OwnFeed({ feed, path }: OwnFeedProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <h3 className="medium">
-          <FormattedMessage id="calendars.out-title" />
-        </h3>
-        <p className="small muted mt-1.5">
-          <FormattedMessage id="calendars.out-hint" />
-        </p>
-      </div>
+    <Part way="out">
       {feed === null ? (
         <MakeFeed />
       ) : (
@@ -145,7 +148,7 @@ function OwnFeed({ feed, path }: OwnFeedProps) {
           </div>
         </>
       )}
-    </div>
+    </Part>
   );
 }
 

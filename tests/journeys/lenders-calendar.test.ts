@@ -12,11 +12,11 @@ test.describe.configure({ timeout: 180_000 });
 
 const lender = { email: demoAccounts.provider, password: demoPassword, firstName: '', lastName: '' };
 
-/** The first rental of the calendar of all. Returns the address of its days. */
-async function openRental(page: Page): Promise<string> {
+/** A rental of the calendar of all: each journey has one to itself. Returns the address of its days. */
+async function openRental(page: Page, index: number): Promise<string> {
   await logIn(page, lender);
   await visit(page, '/master-calendar');
-  const link = page.getByRole('rowheader').getByRole('link').first();
+  const link = page.getByRole('rowheader').getByRole('link').nth(index);
   return new URL((await link.getAttribute('href')) ?? '', page.url()).pathname;
 }
 
@@ -30,7 +30,7 @@ function quietDays(): readonly [Day, Day, Day] {
 }
 
 test('a lender blocks and opens days, by click and by keyboard, and plans the week', async ({ page }) => {
-  const path = await openRental(page);
+  const path = await openRental(page, 0);
   const [first, second, third] = quietDays();
   await visit(page, `${path}?month=${first.slice(0, 7)}`);
   await expect(dayButton(page, first)).toHaveAttribute('data-state', 'available');
@@ -62,7 +62,7 @@ test('a day that is booked meanwhile cannot be blocked, and the page says so', a
   browserErrors,
 }) => {
   browserErrors.expect(/status of 409/);
-  const path = await openRental(page);
+  const path = await openRental(page, 1);
   const [first, second, third] = quietDays();
   await visit(page, `${path}?month=${first.slice(0, 7)}`);
   await expect(dayButton(page, second)).toHaveAttribute('data-state', 'available');
@@ -108,7 +108,7 @@ test('a calendar for elsewhere has a secret address, and one from elsewhere is r
   browserErrors,
 }) => {
   browserErrors.expect(/status of 409/);
-  const path = await openRental(page);
+  const path = await openRental(page, 2);
   await visit(page, path);
   const section = page.locator('#calendars');
   const address = section.getByLabel('Secret address of this calendar');

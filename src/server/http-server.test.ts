@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { listen, makeHttpServer } from './http-server.ts';
+import { describe, expect, test } from 'vitest';
+import { listen, listenerFor, makeHttpServer } from './http-server.ts';
 
 const idleMs = 200;
 
@@ -34,4 +35,70 @@ test('a response that takes longer, but moves, is sent to its end', async () => 
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   expect(await answer.text()).toBe('part'.repeat(12));
   server.close();
+});
+
+describe('a client that is answered before it has sent its whole body', () => {
+  const refusing: Readonly<Record<string, RequestListener>> = {
+    'plainly': (_incoming, outgoing) => void outgoing.writeHead(401).end('refused'),
+    'and to be disconnected': (_incoming, outgoing) =>
+      void outgoing.writeHead(413, { connection: 'close' }).end('refused'),
+    'by a handler': listenerFor(async () => new Response('refused', { status: 401 })),
+    'after a part of it was read': (incoming, outgoing) =>
+      void incoming.once('data', () => {
+        incoming.pause();
+        outgoing.writeHead(401, { connection: 'close' }).end('refused');
+      }),
+  };
+
+  async function sendTo(listener: RequestListener, lingerMs: number) {
+    const server = makeHttpServer({ lingerMs });
+    await listen(server, { host: '127.0.0.1', port: 0, shared: false }, listener);
+    const client = connect({ port: (server.address() as AddressInfo).port, allowHalfOpen: true });
+    const seen = { answers: '', errors: [] as string[] };
+    client.on('data', (bytes) => void (seen.answers += bytes.toString()));
+    client.on('error', ({ message }) => void seen.errors.push(message));
+    client.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${large.length}\r\n\r\n${'x'.repeat(1_000)}`);
+    const closed = new Promise<void>((resolve) => void client.once('close', () => resolve()));
+    await once(client, 'data');
+    return { server, client, seen, closed };
+  }
+
+  test.each(Object.entries(refusing))('%s may send the rest of it', async (_, listener) => {
+    const { server, client, seen, closed } = await sendTo(listener, 60_000);
+    // Longer than a library in between would wait.
+    await sleep(700);
+    client.end(large.subarray(1_000));
+    await closed;
+    expect(seen.answers).toMatch(/^HTTP\/1\.1 4[\s\S]+refused/);
+    expect(client.bytesWritten).toBeGreaterThan(large.length);
+    expect(seen.errors).toEqual([]);
+    server.close();
+  });
+
+  test('is closed after a while, however little it sends', async () => {
+    const { server, client, closed } = await sendTo((_incoming, outgoing) => void outgoing.end('refused'), 300);
+    const dripping = setInterval(() => client.write('x'), 50);
+    await closed;
+    clearInterval(dripping);
+    expect(client.bytesWritten).toBeLessThan(2_000);
+    server.close();
+  });
+
+  test('sends no second request on a connection that is to be closed', async () => {
+    const urls: (string | undefined)[] = [];
+    const server = makeHttpServer();
+    await listen(server, { host: '127.0.0.1', port: 0, shared: false }, ({ url }, outgoing) => {
+      urls.push(url);
+      outgoing.writeHead(413, { connection: 'close' }).end('refused');
+    });
+    const client = connect((server.address() as AddressInfo).port);
+    let answers = '';
+    client.on('data', (bytes) => void (answers += bytes.toString()));
+    client.write('POST /first HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345');
+    await once(client, 'data');
+    client.write('67890GET /second HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(client, 'close');
+    expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    server.close();
+  });
 });

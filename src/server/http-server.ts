@@ -1,13 +1,15 @@
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { Server as PlainServer } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 
 /**
  * HTTP server with timeouts for slow and idle clients: seconds for the headers, two minutes for the largest request
  * (a photo from a phone; other endpoints allow less), and idle timeouts: between requests, and for a connection on
- * which nothing moves, such as that of a client that never reads its response.
+ * which nothing moves, such as that of a client that never reads its response. A client that is answered before it has
+ * sent its whole body may go on sending for `lingerMs`.
  */
-export function makeHttpServer({ idleMs = 120_000 } = {}): Server {
+export function makeHttpServer({ idleMs = 120_000, lingerMs = 15_000 } = {}): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 120_000,
@@ -26,7 +28,35 @@ export function makeHttpServer({ idleMs = 120_000 } = {}): Server {
     const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
     if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
   });
+  server.on('request', (incoming, outgoing) => {
+    // Before Node's own listener, which may close the connection.
+    outgoing.prependOnceListener('finish', () => dropRest(incoming, lingerMs));
+  });
   return server;
+}
+
+/**
+ * Reads and drops what is left of the body of an answered request. A connection that is closed with bytes unread is reset,
+ * and the client, still sending, would never read why it was refused; so one that is to be closed is closed in one direction
+ * until then (RFC 9112, 9.6).
+ */
+function dropRest(incoming: IncomingMessage, lingerMs: number): void {
+  if (incoming.readableEnded || incoming.destroyed) return;
+  const { socket } = incoming;
+  const { destroySoon } = socket;
+  socket.destroySoon = () => void socket.end();
+  const late = setTimeout(() => socket.destroy(), lingerMs).unref();
+  incoming.once('close', () => {
+    clearTimeout(late);
+    socket.destroySoon = destroySoon;
+    if (socket.writableEnded) socket.destroySoon();
+  });
+  incoming.resume();
+}
+
+/** The handler of requests as a listener of `makeHttpServer`, which drops unread bodies itself. */
+export function listenerFor(handler: Parameters<typeof getRequestListener>[0]): ReturnType<typeof getRequestListener> {
+  return getRequestListener(handler, { autoCleanupIncoming: false });
 }
 
 /** Listens. With `shared`, several processes share one port by SO_REUSEPORT (Linux). */

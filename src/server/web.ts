@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server';
 import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { makeViewCounter } from '#src/features/listing-views/counter.server.ts';
@@ -6,7 +5,7 @@ import type { App } from '#src/platform/app.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { startSweep } from '#src/platform/jobs/sweep.server.ts';
 import { makeReportingLogger } from '#src/platform/reports/reporting-logger.server.ts';
-import { drain, listen, makeHttpServer } from './http-server.ts';
+import { drain, listen, listenerFor, makeHttpServer } from './http-server.ts';
 import { openApp } from './open-app.ts';
 import { releaseMemoryWhenCalm } from './release-memory.ts';
 import { admissionFor, frontOf } from './page-cache/page-cache.ts';
@@ -69,7 +68,7 @@ async function makeListener(app: App): Promise<RunningListener> {
     await views.flush();
   };
   const site = makeSite(app, { ...parts, admission, views, isDraining: () => draining });
-  const one = getRequestListener(site.fetch);
+  const one = listenerFor(site.fetch);
   // Not cached in development: a page may change without a database write.
   if (config.mode === 'development') return { listener: wrap(one), close };
   const front = frontOf(app, site.fetch, one, admission, views);

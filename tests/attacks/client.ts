@@ -33,9 +33,6 @@ export type StoredCounts = {
   readonly spooled: number;
 };
 
-/** A client that is refused while still sending may see the connection closed instead of the answer. */
-const cut: Answer = { status: 0, code: 'cut', id: null };
-
 export const uploadPath = '/api/images/upload';
 
 export async function startUploadServer(): Promise<UploadServer> {
@@ -69,8 +66,7 @@ async function upload(
 ): Promise<Answer> {
   const form = new FormData();
   form.append('image', new File([new Uint8Array(bytes)], name, { type }));
-  const answer = await fetch(url + uploadPath, { method: 'POST', body: form, headers }).catch(() => null);
-  if (answer === null) return cut;
+  const answer = await fetch(url + uploadPath, { method: 'POST', body: form, headers });
   return answerOf(answer.status, await answer.text());
 }
 

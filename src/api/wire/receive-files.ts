@@ -5,7 +5,6 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
 
@@ -25,8 +24,6 @@ const maxOverhead = 64 * 1024;
 /** Timeouts: between two chunks, and for the whole body. */
 const maxPauseMs = 10_000;
 const maxUploadMs = 110_000;
-/** How long the rest of a refused body is read. */
-const maxDropMs = 1_000;
 
 /**
  * Streams the files of a `multipart/form-data` body to files below `spool`, never holding more than a few kilobytes of
@@ -47,20 +44,9 @@ export async function receiveFiles(incoming: IncomingMessage, spool: string, par
     const { files, token } = await writeParts(incoming, { type, spool, parts, written, maxBytes });
     return { files, token, remove };
   } catch (error) {
-    await Promise.all([remove(), dropRest(incoming)]);
+    await remove();
     throw error;
   }
-}
-
-/**
- * Reads and drops what is still on its way, for a moment: a connection that is closed with bytes unread is reset, and the
- * client, still sending, would never read why it was refused.
- */
-async function dropRest(incoming: IncomingMessage): Promise<void> {
-  if (incoming.readableEnded || incoming.destroyed) return;
-  const ended = new Promise<void>((resolve) => void incoming.once('end', resolve).once('close', resolve));
-  incoming.resume();
-  await Promise.race([ended, sleep(maxDropMs, undefined, { ref: false })]);
 }
 
 type Writing = {

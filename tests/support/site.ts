@@ -13,7 +13,13 @@ import { defineForm, type FormDefinition } from '#src/platform/web/requests/form
 import { isForm } from '#src/platform/web/requests/read-form.ts';
 import routes, { routeAccess, type RouteAccess } from '#src/routes.ts';
 import { listen, listenerFor, makeHttpServer } from '#src/server/http-server.ts';
-import { type Admission, makeAdmission, openAdmission, slots } from '#src/server/page-cache/admission/admission.ts';
+import {
+  type Admission,
+  makeAdmission,
+  openAdmission,
+  slots,
+  usualQueues,
+} from '#src/server/page-cache/admission/admission.ts';
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
 import { frontOf } from '#src/server/page-cache/page-cache.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
@@ -42,10 +48,20 @@ export type RunningSite = {
   readonly close: () => Promise<void>;
 };
 
-/** `more`: extra routes for this test. `change`: other external dependencies than the usual ones. */
+const { checkout, io } = usualQueues;
+const short = { maxWaitMs: 1_000 };
+
+/** The usual ones would take most of the time of a test that waits for their end. */
+export const shortWaits = { ...usualQueues, checkout: { ...checkout, ...short }, io: { ...io, ...short } };
+
+/**
+ * `more`: extra routes for this test. `change`: other external dependencies than the usual ones. `waits`: how long requests
+ * wait for a slot.
+ */
 export async function startSite(
   more = new Hono<SiteEnv>(),
   change: (app: App) => App = (app) => app,
+  waits = usualQueues,
 ): Promise<RunningSite> {
   const made = await makeTestContext();
   const context = { ...made, app: change(made.app) };
@@ -56,7 +72,7 @@ export async function startSite(
   // A fixed limit: measured latencies of a busy machine must not adapt it.
   const { loadShedding } = context.app.config.front;
   const admission = loadShedding
-    ? makeAdmission({ ...slots, min: slots.initial, max: slots.initial })
+    ? makeAdmission({ ...slots, min: slots.initial, max: slots.initial }, undefined, waits)
     : openAdmission();
   const views = makeViewCounter(context.app);
   const site = makeSite(context.app, { pages, files, admission, views, isDraining: () => draining });

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { refuse } from '#src/domain/refusal.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
-import { startSite, type RunningSite } from '#tests/support/site.ts';
+import { shortWaits, startSite, type RunningSite } from '#tests/support/site.ts';
 import { slots } from './admission.ts';
 
 type Headers = Record<string, string>;
@@ -37,7 +37,7 @@ beforeAll(async () => {
         inProgress -= 1;
       }
     });
-  site = await startSite(pages);
+  site = await startSite(pages, (app) => app, shortWaits);
   hold();
 });
 afterEach(async () => {

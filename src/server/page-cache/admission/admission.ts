@@ -49,12 +49,16 @@ const reserves: Readonly<Record<RequestClass, { readonly share: number; readonly
   'browsing': { share: 0.25, min: 3 },
 };
 
+type Queues = Readonly<Record<RequestClass | 'io', QueueLimits>>;
+
 /** Checkout and signed-in users may wait a little; other requests are shed almost immediately. */
-const queueLimits: Readonly<Record<RequestClass, QueueLimits>> = {
+export const usualQueues: Queues = {
   'checkout': { expectedMs: 4_000, maxWaitMs: 8_000, maxWaiting: 512 },
   'signed-in': { expectedMs: 75, maxWaitMs: 100, maxWaiting: 256 },
   'sign-in': { expectedMs: 50, maxWaitMs: 50, maxWaiting: 64 },
   'browsing': { expectedMs: 25, maxWaitMs: 25, maxWaiting: 64 },
+  // For requests that wait for other machines anyway.
+  'io': { expectedMs: 2_000, maxWaitMs: 4_000, maxWaiting: 1_024 },
 };
 
 const ioSlots: Readonly<Record<IoClass, number>> = { images: 256, uploads: 64, webhooks: 32, reports: 8, sandbox: 64 };
@@ -65,8 +69,6 @@ const bodySlots: Readonly<Record<RequestClass, number>> = {
   'browsing': 64,
 };
 const lookUpSlots = 32;
-/** For requests that wait for other machines anyway. */
-const ioQueueLimits: QueueLimits = { expectedMs: 2_000, maxWaitMs: 4_000, maxWaiting: 1_024 };
 /** Look-ups of unknown sessions within the last seconds, after which a network may only run one at a time. */
 const maxMisses = 20;
 
@@ -75,13 +77,13 @@ const maxMisses = 20;
  * slots: an owner gets a borrowed slot back immediately, at the price of a few more requests running until the
  * borrowers have finished. Slots that are idle can be borrowed by any class.
  */
-export function makeAdmission(size = slots, maxClientPercent = usualMaxPercent): Admission {
+export function makeAdmission(size = slots, maxClientPercent = usualMaxPercent, waits = usualQueues): Admission {
   const limit = adaptiveLimit(size);
   const pools = byName(requestClasses, () => makeSlotPool(maxClientPercent));
   const misses = recentCounts();
   const sendsForgedSessions = ({ network }: Client) => misses.of(network) >= maxMisses;
-  const sessionLookUps = queuedLimiter(lookUpSlots, sendsForgedSessions);
-  const queues = byName(requestClasses, (name) => makeRequestQueue<Release>(queueLimits[name]));
+  const sessionLookUps = queuedLimiter(lookUpSlots, waits.io, sendsForgedSessions);
+  const queues = byName(requestClasses, (name) => makeRequestQueue<Release>(waits[name]));
   // The most urgent class first.
   const dispatchAll = () => requestClasses.forEach((name) => queues[name].dispatch());
   const total = () => requestClasses.reduce((sum, name) => sum + pools[name].inUse(), 0);
@@ -116,7 +118,7 @@ export function makeAdmission(size = slots, maxClientPercent = usualMaxPercent):
     acquireOrQueue: (requestClass, client, isMeasured) => classes[requestClass].acquireOrQueue(client, isMeasured),
     sessionLookUps: { ...sessionLookUps, recordMiss: ({ network }) => misses.add(network) },
     bodies: byName(requestClasses, (name) => limiter(bodySlots[name])),
-    io: byName(ioClasses, (name) => queuedLimiter(ioSlots[name])),
+    io: byName(ioClasses, (name) => queuedLimiter(ioSlots[name], waits.io)),
     limit: limit.current,
   };
 }
@@ -175,8 +177,12 @@ function withQueue<Args extends unknown[]>(
  * A small limit with a queue. A suspect client has no queue and a capacity of two slots, of which one client may
  * hold one.
  */
-function queuedLimiter(size: number, isSuspect: (client: Client) => boolean = () => false): QueuedLimiter {
-  const queue = makeRequestQueue<Release>(ioQueueLimits);
+function queuedLimiter(
+  size: number,
+  limits: QueueLimits,
+  isSuspect: (client: Client) => boolean = () => false,
+): QueuedLimiter {
+  const queue = makeRequestQueue<Release>(limits);
   const slots = limiter(size, (client) => (isSuspect(client) ? 2 : size));
   return withQueue(slots, queue, (client) => (isSuspect(client) ? null : size), queue.dispatch);
 }

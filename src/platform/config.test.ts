@@ -181,6 +181,11 @@ test('no proxy is trusted unless TRUST_PROXY counts it', () => {
   expect(readConfig({ ...local, TRUST_PROXY: '2' }).trustProxy).toBe(2);
 });
 
+test('photos are made in all sizes ahead unless that is switched off', () => {
+  expect(readConfig(local).imagesAhead).toBe(true);
+  expect(readConfig({ ...local, IMAGES_AHEAD: '0' }).imagesAhead).toBe(false);
+});
+
 test('page cache and load shedding are on unless they are switched off, with checked limits', () => {
   const usual = {
     pageCache: true,

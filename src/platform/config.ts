@@ -39,6 +39,8 @@ export type Config = {
   readonly geocoderUrl: string | null;
   /** Number of trusted proxies in front; false for none. */
   readonly trustProxy: false | number;
+  /** False leaves the sizes of a photo to their first request, as WebP alone. */
+  readonly imagesAhead: boolean;
   readonly front: FrontConfig;
 };
 
@@ -117,6 +119,7 @@ export function readConfig(env: Environment): Config {
     sentryDsn: settings.SENTRY_DSN ?? null,
     geocoderUrl: settings.GEOCODER_URL ?? null,
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
+    imagesAhead: settings.IMAGES_AHEAD,
     front: {
       pageCache: settings.PAGE_CACHE,
       pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,

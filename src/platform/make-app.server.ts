@@ -66,8 +66,7 @@ export async function makeApp(
   const transport = emailTransport(config);
   const texts = config.twilio === null ? localTexts : twilioTransport(config.twilio);
   const spool = openSpool(join(config.dataDir, 'spool'));
-  // A test waits for its images, which low priority would delay while other tests run.
-  const images = makeImages({ db, files, jobs, leases: imageLeases, spool, lowPriority: config.mode !== 'test' });
+  const images = makeImages({ db, files, jobs, leases: imageLeases, spool, ...variantsOf(config) });
   return {
     config,
     db,
@@ -96,6 +95,11 @@ export async function makeApp(
       await Promise.all([db.$client.end(), searches.$client.end()]);
     },
   };
+}
+
+/** A test waits for its images, which low priority would delay while other tests run. */
+function variantsOf({ mode, imagesAhead }: Config) {
+  return { lowPriority: mode !== 'test', ahead: imagesAhead };
 }
 
 function emailTransport({ smtpUrl, mailFrom, canonicalRootUrl }: Config) {

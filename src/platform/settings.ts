@@ -146,6 +146,7 @@ const schema = z.object({
   WEB_PROCESSES: wholeNumber('WEB_PROCESSES', 1, 32).default(1),
   WORKERS: wholeNumber('WORKERS', 1, 32).default(1),
   DATABASE_CONNECTIONS: wholeNumber('DATABASE_CONNECTIONS', 1, 100_000).optional(),
+  IMAGES_AHEAD: onOff('IMAGES_AHEAD').default(true),
   PAGE_CACHE: onOff('PAGE_CACHE').default(true),
   PAGE_CACHE_MB: wholeNumber('PAGE_CACHE_MB', 1, 4_096).default(48),
   LOAD_SHEDDING: onOff('LOAD_SHEDDING').default(true),

@@ -80,6 +80,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     geocoderUrl: null,
     analytics: null,
     trustProxy: false,
+    imagesAhead: true,
     // Environment switches for a run: all tests but those of the page cache and of load shedding still pass.
     front: {
       pageCache: process.env['PAGE_CACHE'] !== '0',

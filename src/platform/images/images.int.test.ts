@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Simulates another process, which shares only the database and the files. `written` records the files it wrote. */
-function anotherProcess(): { images: Images; written: string[] } {
+function anotherProcess(more: { readonly ahead?: boolean } = {}): { images: Images; written: string[] } {
   const { app, databaseUrl } = context;
   const written: string[] = [];
   const files: Files = {
@@ -42,7 +42,7 @@ function anotherProcess(): { images: Images; written: string[] } {
   const spool = join(app.config.dataDir, 'spool');
   // Long enough for a machine that is busy: after it a page makes the variant itself.
   const timeout = { lowPriority: false, maxWaitMs: 60_000 };
-  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool, ...timeout });
+  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool, ...timeout, ...more });
   opened.push({ images: made, leases });
   return { images: made, written };
 }
@@ -74,6 +74,15 @@ test('the WebP is served until the AVIF is made, then the AVIF', async () => {
   expect((await sharp(shown?.bytes).metadata()).width).toBe(400);
   const [row] = await context.app.db.select().from(images).where(eq(images.id, imageId));
   expect(row?.variantsAt).not.toBeNull();
+});
+
+test('with nothing made ahead, each WebP is made when it is shown, and no AVIF', async () => {
+  const imageId = await stored();
+  const { images: lazy, written } = anotherProcess({ ahead: false });
+  await lazy.makeVariants(imageId);
+  expect(written).toEqual([]);
+  expect((await lazy.read(imageId, 'portrait-crop', 'avif'))?.format).toBe('webp');
+  expect(written).toHaveLength(1);
 });
 
 test('an image without its original is not found, and is not retried for ever', async () => {

@@ -22,6 +22,8 @@ type Dependencies = {
   readonly spool: string;
   /** Whether variants made in the background may wait for every other process of the machine. */
   readonly lowPriority: boolean;
+  /** Whether all variants are made in the background, before anybody asks for one. */
+  readonly ahead?: boolean | undefined;
   readonly maxWaitMs?: number | undefined;
 };
 
@@ -30,7 +32,8 @@ const maxBytes = 20 * 1024 * 1024;
 const maxCpuMs = 10_000;
 
 /** The decoders start with the first request: in a web process the first, in a worker the second. */
-export function makeImages({ db, files, jobs, leases, spool, lowPriority, maxWaitMs }: Dependencies): Images {
+export function makeImages(dependencies: Dependencies): Images {
+  const { db, files, jobs, leases, spool, lowPriority, ahead = true, maxWaitMs } = dependencies;
   const limits = { niceness: 10, maxCpuMs };
   const decoder = makeDecoder({ ...limits, ownSession: false, maxBackground: 8, timeoutMs: 45_000 });
   const backgroundDecoder = makeDecoder({
@@ -68,7 +71,9 @@ export function makeImages({ db, files, jobs, leases, spool, lowPriority, maxWai
     store: async (tx, ownerId, source) => keep(tx, ownerId, await put(await decode(source))),
     read: makeReader({ files, leases, decoder, ...(maxWaitMs !== undefined && { maxWaitMs }) }),
     readShareImage: makeShareImages({ files, decoder }),
-    makeVariants: (imageId) => makeVariants(db, { files, leases, decoder: backgroundDecoder }, imageId),
+    makeVariants: async (imageId) => {
+      if (ahead) await makeVariants(db, { files, leases, decoder: backgroundDecoder }, imageId);
+    },
     async removeFiles(imageId) {
       for await (const { key } of files.list(folderOf(imageId))) await files.remove(key);
     },

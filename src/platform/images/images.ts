@@ -74,7 +74,7 @@ export type Images = {
    * for each photo. Null without the photo. Refuses `image-busy`.
    */
   readonly readShareImage: (image: ShareImage) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Makes the missing variants, each once even with several processes. Does nothing without an original. */
+  /** Makes the missing variants, each once even with several processes. Does nothing without an original, or where `IMAGES_AHEAD` is off. */
   readonly makeVariants: (imageId: string) => Promise<void>;
   /** Removes every file of an image whose row was deleted. */
   readonly removeFiles: (imageId: string) => Promise<void>;

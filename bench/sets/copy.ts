@@ -26,15 +26,15 @@ export async function copyInto<T extends PgTable>(
 
 function copy(client: Client, statement: string, chunks: Iterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
-    let failure: Error | null = null;
     client.query({
       submit: (connection: Connection) => connection.query(statement),
       handleCopyInResponse: (connection: CopyingConnection) => {
         send(connection, chunks).catch((error: unknown) => connection.sendCopyFail(String(error)));
       },
-      handleError: (error: Error) => (failure = error),
+      // The driver does not report that it is ready to a query that failed.
+      handleError: reject,
       handleCommandComplete: () => {},
-      handleReadyForQuery: () => (failure === null ? resolve() : reject(failure)),
+      handleReadyForQuery: () => resolve(),
     } as { submit: (connection: Connection) => void });
     client.once('error', reject);
   });

@@ -47,6 +47,7 @@ export const listingKeys = [
     'openWeekdays',
     'booked',
     'publishedAt',
+    'submittedAt',
     'createdAt',
   ] as const),
 ] as const;
@@ -88,7 +89,7 @@ function listing(number: number, listings: number, madeAt: Date): readonly unkno
     ...[[rng.pick(tellUsMore.style), rng.pick(tellUsMore.sleeve)], rng.pick<string>(conditions[kind])],
     ...[home.region, home.place],
     ...[home.latitude + rng.near() * home.spread, home.longitude + rng.near() * home.spread],
-    ...[rng.chance(0.1) ? 62 : 127, excludedRangesOf(number, dayOf(madeAt)), published, published],
+    ...[rng.chance(0.1) ? 62 : 127, excludedRangesOf(number, dayOf(madeAt)), published, published, published],
   ];
 }
 

@@ -32,6 +32,9 @@ export async function loadSet(url: string, size: number, madeAt: Date): Promise<
     await copyAll(client, size, madeAt);
     const indexing = performance.now();
     await indexes.build();
+    // Written by a trigger of the listings, and triggers are disabled.
+    await client.query(`insert into price_plans (plan) select distinct rotation_price_plan(price_amount, extra_day_amount,
+      minimum_days, shipping_amount, can_post, courier_lead_days) from listings where kind = 'rent'`);
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
     return {

@@ -73,6 +73,13 @@ test('dates exclude booked items, and the cards show the total price for the dat
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('$253 for 4 days');
 
+  const { first, last } = daysFrom(9, 4);
+  await visit(page, `/s?pub_dates=${first},${last}&price=0,250&sort=-price`);
+  await expect(cards(page).first()).toContainText('for 4 days');
+  const totals = (await cards(page).allInnerTexts()).map((text) => Number(/\$(\d+) for 4 days/.exec(text)?.[1]));
+  expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+  expect(totals.at(-1)).toBeLessThanOrEqual(250);
+
   const taken = daysFrom(5, 4);
   await visit(page, `/s?keywords=luna&pub_dates=${taken.first},${taken.last}`);
   await expect(cards(page)).toHaveCount(0);

@@ -51,9 +51,12 @@ function rowOf(at: number, authorId: string): typeof listings.$inferInsert {
       state: at % 37 === 0 ? 'closed' : 'published',
       currency: 'NZD',
       priceAmount: 1000 + (at % 97) * 100,
+      extraDayAmount: at % 4 === 1 ? 400 + (at % 31) * 100 : null,
+      shippingAmount: shippingOf(at),
     },
+    ...{ canPost: at % 10 !== 3, courierLeadDays: 1 + (at % 3) },
     ...{
-      displayAmount: 1500 + (at % 97) * 100,
+      displayAmount: 1500 + (at % 97) * 100 + shippingOf(at),
       stock: kind === 'rent' ? null : at % 2,
       category: categories[(at % 7) % 3] ?? null,
     },
@@ -70,6 +73,8 @@ function rowOf(at: number, authorId: string): typeof listings.$inferInsert {
     publishedAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
   };
 }
+
+const shippingOf = (at: number) => (at % 3 === 1 ? 800 : 0);
 
 /** The first day of the searched date ranges. */
 export const start = '2027-03-01' as Day;

@@ -6,6 +6,7 @@ export * from './listings.ts';
 export * from './listing-imports.ts';
 export * from './listing-views.ts';
 export * from './brands.ts';
+export * from './price-plans.ts';
 export * from './transactions.ts';
 export * from './bookings.ts';
 export * from './calendars.ts';

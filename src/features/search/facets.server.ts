@@ -6,6 +6,11 @@ import type { Kind } from '#src/features/listings/options.ts';
 import { isSearchable } from '#src/features/listings/card-rows.server.ts';
 import { locale } from '#src/i18n/locale.ts';
 import type { App } from '#src/platform/app.ts';
+import { everything } from './parse.ts';
+import { readHighestTotal } from './planner/find.server.ts';
+import { totalFor } from './planner/rental-total.server.ts';
+import { searchInput } from './queries.server.ts';
+import type { SearchQuery } from './query.ts';
 import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 import { emptyChoices } from './empty-choices.server.ts';
 
@@ -54,6 +59,20 @@ async function readFacets(app: App): Promise<Facets> {
     designers: names.toSorted((a, b) => byName.compare(a, b)),
     highestPrices: { rent: endOf('rent'), sale: endOf('sale') },
   };
+}
+
+/**
+ * The end of the price slider of a search with days, in major units: the highest total for them, rounded up. Cached like
+ * the other facets, for each length and each lead time that is in time.
+ */
+export async function highestTotal(app: App, query: SearchQuery): Promise<number | null> {
+  const input = await searchInput(app, query);
+  const days = totalFor(input);
+  if (days === null) return null;
+  const known = staleWhileRevalidate(app.db, `total ${days.days} ${days.courierLeadDays}`, () =>
+    readHighestTotal(app.searches, { ...input, query: { ...everything, dates: query.dates } }),
+  );
+  return Math.max(1, Math.ceil((await known) / minorUnits(marketplace.currency)));
 }
 
 /** Findable listings per region, cached for about a minute; regions without listings are absent. */

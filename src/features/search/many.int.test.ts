@@ -3,7 +3,11 @@ import { and } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
-import { rentalDays } from '#src/domain/dates/day.ts';
+import { lengthInDays, rentalDays, type Days } from '#src/domain/dates/day.ts';
+import { totals } from '#src/domain/pricing/line-item.ts';
+import { lineItemsFor } from '#src/domain/pricing/price.ts';
+import { cardOf } from '#src/features/listings/card.ts';
+import { pricingOf, pricingRules } from '#src/features/listings/pricing.ts';
 import { isIndexed } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
@@ -24,6 +28,7 @@ import { keyGroups } from './planner/filter-keys.ts';
 import { indexLookup, estimateScannedRows, indexScan } from './planner/find.server.ts';
 import { parseSearch } from './parse.ts';
 import { countListings, searchListings } from './queries.server.ts';
+import { rentBands } from './search-options.ts';
 
 const { countUpTo, pageSize } = marketplace.search;
 
@@ -39,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 /** A filter as an address parameter, and as a predicate on a listing. */
-type Filter = { readonly param: string; readonly has: (listing: Listing) => boolean };
+type Filter = { readonly param: string; readonly has: (listing: Listing, dates: Days | null) => boolean };
 
 const some = <T>(list: readonly T[]) => fc.uniqueArray(fc.constantFrom(...list), { minLength: 1, maxLength: 2 });
 const filters = {
@@ -70,9 +75,18 @@ const filters = {
     param: `pub_isProductForSale=${sale}`,
     has: ({ kind }) => (kind === 'sale') === sale,
   })),
-  price: fc.tuple(fc.integer({ min: 10, max: 60 }), fc.integer({ min: 0, max: 60 })).map(([from, width]): Filter => ({
-    param: `price=${from},${from + width}`,
-    has: ({ displayAmount }) => (displayAmount ?? 0) >= from * 100 && (displayAmount ?? 0) <= (from + width) * 100,
+  price: fc
+    .tuple(fc.integer({ min: 10, max: 60 }), fc.integer({ min: 0, max: 60 }), fc.constantFrom(1, 6))
+    .map(([from, width, times]): Filter => ({
+      param: `price=${from * times},${(from + width) * times}`,
+      has: (listing, dates) => within(amountOf(listing, dates), from * times * 100, (from + width) * times * 100),
+    })),
+  band: fc.constantFrom(...rentBands).map(({ key, from, below }): Filter => ({
+    param: `pub_pricingRent=${key}`,
+    has: (listing, dates) => {
+      const amount = amountOf(listing, dates);
+      return listing.kind === 'rent' && amount >= from * 100 && amount < (below ?? Infinity) * 100;
+    },
   })),
   bounds: fc.tuple(fc.integer({ min: -45, max: -36 }), fc.constantFrom(0.3, 1, 6)).map(([south, side]): Filter => ({
     param: `bounds=${south + side},${172 + side},${south},172`,
@@ -97,18 +111,40 @@ function within(value: number | null, from: number, to: number): boolean {
   return value !== null && value >= from && value <= to;
 }
 
+const totalsByDays = new Map<string, number>();
+
+/** With days the total of a rental for them; else the display price. */
+function amountOf(listing: Listing, dates: Days | null): number {
+  if (dates === null || listing.kind === 'sale') return listing.displayAmount ?? 0;
+  const key = `${listing.id} ${lengthInDays(dates)}`;
+  const known = totalsByDays.get(key) ?? totalOf(listing, dates);
+  totalsByDays.set(key, known);
+  return known;
+}
+
+/** By the rule of an order. */
+function totalOf(listing: Listing, dates: Days): number {
+  const pricing = pricingOf(listing);
+  if (pricing === null) throw new Error('No price');
+  // The days of these searches are so far ahead that every lead time is in time.
+  const delivery = listing.canPost ? 'post' : 'pick-up';
+  const order = { kind: 'rent', days: lengthInDays(dates), delivery } as const;
+  return totals(lineItemsFor(pricing, order, pricingRules(listing.minimumDays))).payin.amount;
+}
+
 function says({ title, description, designer, colours: said }: Listing, word: string): boolean {
   const text = `${title} ${description} ${designer ?? ''} ${said.join(' ')}`.toLowerCase();
   return text.includes(word.replace(/s$/, ''));
 }
 
 /** The order of each sort key, ties by the id; a minus reverses it. */
-const sorts = {
-  'createdAt': (a: Listing, b: Listing) => Number(b.publishedAt) - Number(a.publishedAt),
-  '-createdAt': (a: Listing, b: Listing) => Number(a.publishedAt) - Number(b.publishedAt),
-  '-price': (a: Listing, b: Listing) => (a.displayAmount ?? 0) - (b.displayAmount ?? 0) || (a.id < b.id ? -1 : 1),
-  'price': (a: Listing, b: Listing) => (b.displayAmount ?? 0) - (a.displayAmount ?? 0) || (a.id > b.id ? -1 : 1),
-} as const;
+type Order = (a: Listing, b: Listing) => number;
+const sorts: Readonly<Record<'createdAt' | '-createdAt' | '-price' | 'price', (dates: Days | null) => Order>> = {
+  'createdAt': () => (a, b) => Number(b.publishedAt) - Number(a.publishedAt),
+  '-createdAt': () => (a, b) => Number(a.publishedAt) - Number(b.publishedAt),
+  '-price': (dates) => (a, b) => amountOf(a, dates) - amountOf(b, dates) || (a.id < b.id ? -1 : 1),
+  'price': (dates) => (a, b) => amountOf(b, dates) - amountOf(a, dates) || (a.id > b.id ? -1 : 1),
+};
 const someSort = fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[]));
 
 const numberOf = (runs: number) => ({ numRuns: runs, endOnFailure: true });
@@ -123,7 +159,10 @@ test('a search returns what a filter in memory returns, in the same order and nu
       const query = parseSearch(new URLSearchParams(params));
       // A search for items for sale ignores days.
       const said = query.kind === 'sale' ? chosen.filter(({ param }) => !param.startsWith('dates')) : chosen;
-      const expected = many.listings.filter((listing) => said.every(({ has }) => has(listing))).toSorted(sorts[sort]);
+      const dates = query.kind === 'sale' ? null : query.dates;
+      const expected = many.listings
+        .filter((listing) => said.every(({ has }) => has(listing, dates)))
+        .toSorted(sorts[sort](dates));
       const { cards, pagination } = await searchListings(app, query, null);
       const count = { totalItems: Math.min(expected.length, countUpTo), more: expected.length > countUpTo };
       expect(pagination).toMatchObject(count);
@@ -135,6 +174,39 @@ test('a search returns what a filter in memory returns, in the same order and nu
     },
   );
   await fc.assert(property, numberOf(200));
+}, 240_000);
+
+test('with days, filter, order and card have one total, by index scan and by index lookup', async () => {
+  const byTotal = fc.tuple(
+    filters.dates,
+    fc.oneof(filters.price, filters.band, fc.constant(null)),
+    fc.oneof(filters.category, fc.constant(null)),
+    fc.constantFrom('price', '-price'),
+    fc.integer({ min: 1, max: 3 }),
+  );
+  const property = fc.asyncProperty(byTotal, async ([days, price, category, sort, page]) => {
+    const chosen = [category, price, days].filter((filter) => filter !== null);
+    const query = parseSearch(
+      new URLSearchParams(`${chosen.map(({ param }) => param).join('&')}&sort=${sort}&page=${page}`),
+    );
+    const { dates } = query;
+    const found = many.listings
+      .filter((listing) => chosen.every(({ has }) => has(listing, dates)))
+      .toSorted(sorts[sort](dates))
+      .slice((page - 1) * pageSize, page * pageSize);
+    const input = { query, wordMatch: 'words' as const, leadDays: anyLead };
+    const expected = await estimate(fresh.db, query);
+    const scanned = await indexScan(fresh.db, input, estimateScannedRows(input, expected));
+    const { rows } = await indexLookup(fresh.db, input, expected);
+    const ids = found.map(({ id }) => id);
+    expect([scanned.map(({ id }) => id), rows.map(({ id }) => id)]).toEqual([ids, ids]);
+    const requested = dates && { dates, leadDays: anyLead };
+    const onCards = rows.map((row) => cardOf(row, null, requested).price);
+    expect(onCards.map((price) => 'total' in price && price.total.amount)).toEqual(
+      found.map((listing) => amountOf(listing, dates)),
+    );
+  });
+  await fc.assert(property, numberOf(25));
 }, 240_000);
 
 /** The days of these searches are so far ahead that every lead time is in time. */

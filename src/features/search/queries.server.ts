@@ -11,7 +11,7 @@ import { cardOf } from '#src/features/listings/card.ts';
 import type { App } from '#src/platform/app.ts';
 import { countExactly, countMany, estimate } from './planner/count.server.ts';
 import type { Estimate } from './planner/lookup.ts';
-import type { SearchInput } from './planner/conditions.server.ts';
+import type { SearchInput } from './planner/rental-total.server.ts';
 import { indexLookup, prefersIndexScan, estimateScannedRows, indexScan, orderOf } from './planner/find.server.ts';
 import { everything } from './parse.ts';
 import type { Count, SearchQuery } from './query.ts';
@@ -131,7 +131,13 @@ async function withWordFallback<T extends { readonly found: number }>(
   query: SearchQuery,
   run: (input: SearchInput) => Promise<T>,
 ): Promise<T> {
+  const input = await searchInput(app, query);
+  const whole = await run(input);
+  return whole.found > 0 || query.keywords === '' ? whole : run({ ...input, wordMatch: 'prefixes' });
+}
+
+/** The search by whole words, with the lead times that are in time for its days now. */
+export async function searchInput(app: App, query: SearchQuery): Promise<SearchInput> {
   const leadDays = query.dates === null ? null : maxLeadDays(query.dates.start, await app.clock.now(), leadTimeRules);
-  const whole = await run({ query, wordMatch: 'words', leadDays });
-  return whole.found > 0 || query.keywords === '' ? whole : run({ query, wordMatch: 'prefixes', leadDays });
+  return { query, wordMatch: 'words', leadDays };
 }

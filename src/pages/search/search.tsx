@@ -7,7 +7,7 @@ import { firstDaysToSearch } from '#src/features/availability/queries.server.ts'
 import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { findPlace, type PlacesClient } from '#src/features/places/predictions.server.ts';
 import { without } from '#src/features/search/edit.ts';
-import { searchFacets } from '#src/features/search/facets.server.ts';
+import { highestTotal, searchFacets } from '#src/features/search/facets.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
@@ -40,9 +40,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { ip } = context.get(requestContext);
   const unknownPlace = isUnplaced(parsed) ? await placeOrRedirect(app, parsed, { ip, signal: request.signal }) : null;
   const { query, refused } = await searchForPage(app, unknownPlace === null ? parsed : without(parsed, 'place'));
-  const [result, facets, { today, firstDays }] = await Promise.all([
+  const [result, facets, total, { today, firstDays }] = await Promise.all([
     searchListings(app, query, viewer?.id ?? null),
     searchFacets(app),
+    highestTotal(app, query),
     firstDaysToSearch(app),
   ]);
   const { totalPages } = result.pagination;
@@ -58,7 +59,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     facets: {
       designers: facets.designers.join(),
       empty: facets.empty.join(),
-      highestPrice: query.kind === null ? Math.max(rent, sale) : facets.highestPrices[query.kind],
+      highestPrice: total ?? (query.kind === null ? Math.max(rent, sale) : facets.highestPrices[query.kind]),
     },
     today,
     firstDay: earliestOf(firstDays) ?? today,

@@ -1,49 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, arrayContains, arrayOverlaps, eq, gte, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { marketplace } from '#marketplace';
 import { fixed } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { lengthInDays } from '#src/domain/dates/day.ts';
-import { minorUnits } from '#src/domain/money/money.ts';
 import type { Bounds } from '#src/domain/places/bounds.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
 import { hasActiveAuthor, isSearchable } from '#src/features/listings/card-rows.server.ts';
 import type { ChoiceRecord } from '../filter-table.ts';
 import { choiceFilters } from '../filters.ts';
+import { isInBands, isInRange } from './amounts.server.ts';
 import { keyedNames, unkeyedNames } from './filter-keys.ts';
 import type { Lookup } from './lookup.ts';
 import { everything } from '../parse.ts';
-import type { Choice, PriceRange, SearchQuery } from '../query.ts';
-import { buyBands, highestPrice, rentBands, vendorCollections, type Band, type VendorKey } from '../search-options.ts';
-import { tsQueryOf, type WordMatch } from './text-search.server.ts';
-
-/**
- * Input of the planner: the search, how its words are matched in this attempt, and for a search with days the longest
- * lead times that are still in time for them.
- */
-export type SearchInput = {
-  readonly query: SearchQuery;
-  readonly wordMatch: WordMatch;
-  readonly leadDays: LeadDays | null;
-};
+import type { Choice, SearchQuery } from '../query.ts';
+import { vendorCollections, type VendorKey } from '../search-options.ts';
+import { amountOf, planCondition, type SearchInput } from './rental-total.server.ts';
+import { tsQueryOf } from './text-search.server.ts';
 
 /** Conditions of the filters without words and days, on the columns of findable listings. */
 export function choiceCondition(query: SearchQuery): SQL {
-  return all([...keyedConditions(query), ...unkeyedConditions(query, null)]);
+  return all([...keyedConditions(query), ...unkeyedConditions({ query, wordMatch: 'words', leadDays: null })]);
 }
 
 /** Row filter of an ordered index scan: every condition on the columns of published listings, checked row by row. */
-export function scanCondition({ query, wordMatch, leadDays }: SearchInput): SQL {
+export function scanCondition(input: SearchInput): SQL {
+  const { query, wordMatch } = input;
   const tsQuery = tsQueryOf(query.keywords, wordMatch);
   return all([
     activeAuthor,
     // An uncorrelated subquery: the tsquery is built once per statement, not once per row.
     tsQuery === null ? undefined : sql`${listings.searchText} @@ (select ${tsQuery})`,
     ...keyedConditions(query),
-    ...unkeyedConditions(query, leadDays),
+    ...unkeyedConditions(input),
   ]);
 }
 
@@ -51,7 +42,8 @@ export function scanCondition({ query, wordMatch, leadDays }: SearchInput): SQL 
  * Condition of an index lookup on findable listings: the map's index, or the GIN index `listings_found`, which holds
  * words and filter keys together. Conditions that the lookup leaves out are rechecked on the rows that it returns.
  */
-export function lookupCondition({ query, wordMatch, leadDays }: SearchInput, { words, groups, isAll }: Lookup): SQL {
+export function lookupCondition(input: SearchInput, { words, groups, isAll }: Lookup): SQL {
+  const { query, wordMatch } = input;
   if (isCoveredByMapIndex(query)) return mapCondition(query);
   const tsQuery = tsQueryOf(query.keywords, wordMatch);
   return all([
@@ -61,7 +53,8 @@ export function lookupCondition({ query, wordMatch, leadDays }: SearchInput, { w
     // `is true` keeps the planner from using the GIN index for this condition.
     tsQuery !== null && !words ? sql`(${listings.searchText} @@ (select ${tsQuery})) is true` : undefined,
     ...(isAll ? [] : keyedConditions(query)),
-    ...unkeyedConditions(query, leadDays),
+    ...unkeyedConditions(input),
+    !words && groups.length === 0 && query.hostId === null ? planCondition(input) : undefined,
   ]);
 }
 
@@ -79,7 +72,7 @@ function mapCondition({ bounds, kind, price }: SearchQuery): SQL {
     findable,
     sql`point(${listings.longitude}, ${listings.latitude}) <@ box(${corner(bounds?.southWest)}, ${corner(bounds?.northEast)})`,
     kind === null ? undefined : eq(listings.kind, kind),
-    priceCondition(price),
+    isInRange(sql`${listings.displayAmount}`, price),
   ]);
 }
 
@@ -92,13 +85,16 @@ function keyedConditions({ kind, choices }: SearchQuery): (SQL | undefined)[] {
 }
 
 /** Conditions without a filter key. */
-function unkeyedConditions(query: SearchQuery, leadDays: LeadDays | null): (SQL | undefined)[] {
+function unkeyedConditions(input: SearchInput): (SQL | undefined)[] {
+  const { query, leadDays } = input;
   const { dates, kind } = query;
+  const amount = amountOf(input);
+  const bands = isInBands(amount, query);
   return [
     query.hostId === null ? undefined : eq(listings.authorId, query.hostId),
     ...unkeyedNames.map((name) => choiceFilterCondition(choiceFilters[name], query.choices[name])),
-    priceCondition(query.price),
-    eitherKind(bandCondition(buyBands, query.pricingBuy), bandCondition(rentBands, query.pricingRent)),
+    isInRange(amount, query.price),
+    eitherKind(bands.sale, bands.rent),
     eitherKind(vendorCondition(query.vendorBuy), vendorCondition(query.vendorRent)),
     discountCondition(query),
     boundsCondition(query.bounds),
@@ -154,29 +150,6 @@ function oneOf(column: PgColumn, { mode, values }: Choice): SQL {
 
 function someOf(column: PgColumn, { mode, values }: Choice): SQL {
   return mode === 'all' ? arrayContains(column, [...values]) : arrayOverlaps(column, [...values]);
-}
-
-const major = minorUnits(marketplace.currency);
-
-function priceCondition(price: PriceRange | null): SQL | undefined {
-  if (price === null) return undefined;
-  const { min, max } = price;
-  return and(
-    min === 0 ? undefined : gte(listings.displayAmount, min * major),
-    max === highestPrice ? undefined : lte(listings.displayAmount, max * major),
-  );
-}
-
-function bandCondition(bands: readonly Band[], chosen: readonly string[]): SQL | undefined {
-  const ranges = bands.filter(({ key }) => chosen.includes(key));
-  return or(
-    ...ranges.map(({ from, below }) =>
-      and(
-        gte(listings.displayAmount, from * major),
-        below === null ? undefined : lt(listings.displayAmount, below * major),
-      ),
-    ),
-  );
 }
 
 function vendorCondition(vendor: VendorKey | null): SQL | undefined {

@@ -6,15 +6,17 @@ import { buyBands, rentBands } from '../search-options.ts';
 import { searchWords } from './keywords.ts';
 import { lookupAmong, noLookup, product, jointSelectivity, type Estimate } from './lookup.ts';
 import type { SearchQuery } from '../query.ts';
-import { rangeSelectivity, type Histogram } from './selectivity.ts';
-import { statisticsOf } from './statistics.server.ts';
+import { rangeSelectivity } from './selectivity.ts';
+import { statisticsOf, type PricePlan, type Statistics } from './statistics.server.ts';
+import { lengthInDays } from '#src/domain/dates/day.ts';
 import type { LRUCache } from 'lru-cache';
 import { sql, type SQL } from 'drizzle-orm';
 import { runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { makeLruCache } from '#src/platform/lru-cache.ts';
-import { scanCondition, isCoveredByMapIndex, lookupCondition, type SearchInput } from './conditions.server.ts';
+import { scanCondition, isCoveredByMapIndex, lookupCondition } from './conditions.server.ts';
 import { scanInOrder, newestFirst } from './find.server.ts';
+import { feeAmount, isByTotal, type SearchInput } from './rental-total.server.ts';
 
 /**
  * Assumed selectivities where the database has no statistics: free on some days, in a collection, discounted, a choice
@@ -31,7 +33,8 @@ const major = minorUnits(marketplace.currency);
 export async function estimate(db: Database, query: SearchQuery): Promise<Estimate> {
   // A wardrobe is small, and has an index of its own.
   if (query.hostId !== null) return { listings: 0, selectivity: 0, lookup: noLookup };
-  const { listings, words, keys, rare, prices } = await statisticsOf(db);
+  const statistics = await statisticsOf(db);
+  const { listings, words, keys, rare } = statistics;
   const wordSelectivities = searchWords(query.keywords).map((word) => wordSelectivity(words, word) ?? rare);
   const chosenLists = keyGroups({ ...query, bounds: null }).map((group) => ({
     group,
@@ -47,7 +50,7 @@ export async function estimate(db: Database, query: SearchQuery): Promise<Estima
     jointSelectivity(filterLists) *
     boundsSelectivity *
     product(assumedSelectivities(query)) *
-    priceSelectivity(query, prices);
+    priceSelectivity(query, statistics);
   const cellLists = cellGroups(query.bounds).map((group) => ({ group, selectivity: boundsSelectivity }));
   return { listings: selectivity * listings, selectivity, lookup: lookupAmong([...filterLists, ...cellLists]) };
 }
@@ -77,14 +80,32 @@ function assumedSelectivities({ dates, vendorBuy, vendorRent, discount, choices 
   ];
 }
 
-function priceSelectivity({ price, pricingBuy, pricingRent }: SearchQuery, prices: Histogram): number {
-  const within = (from: number, below: number) => rangeSelectivity(prices, from * major, below * major);
+function priceSelectivity(query: SearchQuery, { prices, plans }: Statistics): number {
+  const { price, pricingBuy, pricingRent } = query;
+  const totals = totalsOf(query, plans);
+  const within = (from: number, below: number) =>
+    totals === null
+      ? rangeSelectivity(prices, from * major, below * major)
+      : shareWithin(totals, from * major, below * major);
   const bands = [
     ...buyBands.filter(({ key }) => pricingBuy.includes(key)),
     ...rentBands.filter(({ key }) => pricingRent.includes(key)),
   ];
   const bandSelectivity = bands.length === 0 ? 1 : sum(bands.map(({ from, below }) => within(from, below ?? Infinity)));
   return (price === null ? 1 : within(price.min, price.max)) * Math.min(1, bandSelectivity);
+}
+
+/** The totals of the sampled rentals for the days of a search, by courier; null for a search by display price. */
+function totalsOf(query: SearchQuery, plans: readonly PricePlan[]): readonly number[] | null {
+  if (!isByTotal(query) || query.dates === null || plans.length === 0) return null;
+  const days = lengthInDays(query.dates);
+  return plans.map(([perDay, base, postage]) => base + perDay * days + postage + feeAmount);
+}
+
+/** Never 0: an amount that the sample lacks is rare, and not impossible. */
+function shareWithin(amounts: readonly number[], from: number, to: number): number {
+  const within = amounts.filter((amount) => amount >= from && amount <= to);
+  return Math.max(within.length, 0.5) / amounts.length;
 }
 
 function sum(selectivities: readonly number[]): number {

@@ -3,11 +3,12 @@ import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { fixed, runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { cardColumns, isIndexed } from '#src/features/listings/card-rows.server.ts';
+import { cardColumns, hasActiveAuthor, isIndexed } from '#src/features/listings/card-rows.server.ts';
 import type { CardRow } from '#src/features/listings/card.ts';
-import { scanCondition, isCoveredByMapIndex, lookupCondition, type SearchInput } from './conditions.server.ts';
+import { scanCondition, isCoveredByMapIndex, lookupCondition } from './conditions.server.ts';
 import type { Estimate } from './lookup.ts';
 import type { SearchQuery } from '../query.ts';
+import { amountOf, isByTotal, rentals, scanByTotal, totalFor, type SearchInput } from './rental-total.server.ts';
 import { relevance } from './text-search.server.ts';
 import { sortConfig } from '../sort.ts';
 
@@ -52,7 +53,7 @@ export async function indexLookup(db: Database, input: SearchInput, { lookup }: 
   const rows = await runPrepared<CardRow & { totalItems: number }>(
     db,
     sql`with hits as materialized (
-      select ${listings.id}, ${listings.publishedAt}, ${listings.displayAmount}, ${rank} as rank
+      select ${listings.id}, ${listings.publishedAt}, ${amountOf(input)} as ${amountName(query)}, ${rank} as rank
       from ${listings} where ${lookupCondition(input, lookup)}
     ), chosen as (
       select id, row_number() over () as place
@@ -71,7 +72,7 @@ export async function indexLookup(db: Database, input: SearchInput, { lookup }: 
  */
 function rankedHits(query: SearchQuery): SQL {
   if (orderOf(query) !== null) return sql`select * from hits listings`;
-  return sql`select id, published_at, display_amount, case when (select count(*) from hits) <= ${countUpTo}
+  return sql`select id, published_at, case when (select count(*) from hits) <= ${countUpTo}
     or row_number() over (order by ${listed(newestFirst)}) <= ${maxRanked} then rank end as rank from hits listings`;
 }
 
@@ -89,7 +90,7 @@ export async function indexScan(
   const rank = relevance(query.keywords, wordMatch);
   const order = orderOf(query) ?? newestFirst;
   const best = orderOf(query) === null && rank !== null && query.page * pageSize <= maxRanked;
-  const found = sql`select * from (${scanInOrder(order, estimatedRows)}) listings
+  const found = sql`select * from (${scanFor(input, order, estimatedRows)}) listings
     where ${scanCondition(input)} order by ${listed(order)}`;
   const chosen = best
     ? sql`select id from (${found} limit ${maxRanked}) listings order by ${listed([sql`${rank} desc`, ...newestFirst])} ${pageOf(query, limit)}`
@@ -101,9 +102,32 @@ export async function indexScan(
   );
 }
 
+function scanFor(input: SearchInput, order: readonly SQL[], estimatedRows: number): SQL {
+  const { by } = sortConfig.options[input.query.sort];
+  if (!isByTotal(input.query) || (by !== 'lowest' && by !== 'highest')) return scanInOrder(order, estimatedRows);
+  return scanByTotal(input, by, scanLimit(estimatedRows));
+}
+
 /** Published listings in an order that an index provides, up to the scan limit. */
 export function scanInOrder(order: readonly SQL[], estimatedRows: number): SQL {
-  return sql`select * from ${listings} where ${offered} order by ${listed(order)} limit ${Math.ceil(estimatedRows) * 2 + minScanRows}`;
+  return sql`select * from ${listings} where ${offered} order by ${listed(order)} limit ${scanLimit(estimatedRows)}`;
+}
+
+function scanLimit(estimatedRows: number): number {
+  return Math.ceil(estimatedRows) * 2 + minScanRows;
+}
+
+/** The highest total for the days of a search, of all rentals that have such days; 0 without any. */
+export async function readHighestTotal(db: Database, input: SearchInput): Promise<number> {
+  const days = totalFor(input)?.days ?? 0;
+  const has = sql`${listings.minimumDays} <= ${days} and ${listings.maximumDays} >= ${days} and ${hasActiveAuthor}`;
+  const scanned = sql`select total from (${scanByTotal(input, 'highest', minScanRows)}) listings where ${has} limit 1`;
+  const all = sql`select max(${amountOf(input)}) as total from ${listings} where ${rentals} and ${has}`;
+  for (const statement of [scanned, all]) {
+    const [row] = await runPrepared<{ total: string | null }>(db, statement);
+    if (row !== undefined) return Number(row.total ?? 0);
+  }
+  return 0;
 }
 
 function pageOf({ page }: SearchQuery, limit: number = pageSize): SQL {
@@ -117,17 +141,23 @@ function listed(parts: readonly SQL[]): SQL {
 /** The same expression as in the index `listings_newest`, so that it can be scanned in both directions. */
 export const newestFirst: readonly SQL[] = [sql`${listings.publishedAt} desc nulls last`, asc(listings.id)];
 
+/** The column that a search by price is sorted by: one of the table, or computed for the days of the search. */
+function amountName(query: SearchQuery): SQL {
+  return sql`${sql.identifier(isByTotal(query) ? 'total' : listings.displayAmount.name)}`;
+}
+
 /** Ties are broken by the id, so that pages neither repeat nor skip a listing. Null: by relevance. */
-export function orderOf({ sort }: SearchQuery): readonly SQL[] | null {
-  switch (sortConfig.options[sort].by) {
+export function orderOf(query: SearchQuery): readonly SQL[] | null {
+  const amount = sql`${listings}.${amountName(query)}`;
+  switch (sortConfig.options[query.sort].by) {
     case 'newest':
       return newestFirst;
     case 'oldest':
       return [sql`${listings.publishedAt} asc nulls first`, desc(listings.id)];
     case 'lowest':
-      return [asc(listings.displayAmount), asc(listings.id)];
+      return [asc(amount), asc(listings.id)];
     case 'highest':
-      return [desc(listings.displayAmount), desc(listings.id)];
+      return [desc(amount), desc(listings.id)];
     case 'relevance':
       return null;
   }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
+import { listings as listingsTable } from '#src/database/schema/listings.ts';
+import { pricePlan, rentals } from './rental-total.server.ts';
 import type { Histogram } from './selectivity.ts';
 
 /** The planner statistics of the listings, from a sample by ANALYZE. */
@@ -11,7 +13,16 @@ export type Statistics = {
   /** Assumed selectivity of a word or key that is not among the most common elements. */
   readonly rare: number;
   readonly prices: Histogram;
+  /** The price plans of a sample of the rentals. */
+  readonly plans: readonly PricePlan[];
 };
+
+/** As `rotation_price_plan` computes it: what a day adds, the rest of the minimum period, and the courier. */
+export type PricePlan = readonly [perDay: number, base: number, postage: number, courierLeadDays: number];
+
+/** About so many listings are sampled, and never more than `maxSample`. */
+const sampleSize = 2_000;
+const maxSample = 2 * sampleSize;
 
 const noStatistics: Statistics = {
   listings: 0,
@@ -19,6 +30,7 @@ const noStatistics: Statistics = {
   keys: new Map(),
   rare: 0,
   prices: { common: [], bounds: [] },
+  plans: [],
 };
 const ttlMs = 300_000;
 const cache = new WeakMap<Database, { readonly at: number; readonly statistics: Promise<Statistics> }>();
@@ -54,8 +66,9 @@ async function readStatistics(db: Database): Promise<Statistics> {
   const words = frequenciesOf(of('search_text'));
   const keys = frequenciesOf(of('rotation_filter_keys'));
   const prices = of('display_amount');
+  const listings = Math.max(0, rows[0]?.listings ?? 0);
   return {
-    listings: Math.max(0, rows[0]?.listings ?? 0),
+    listings,
     ...{ words, keys, rare: Math.min(...words.values(), ...keys.values(), 1) / 2 },
     prices: {
       common: (prices?.values ?? []).map((amount, at) => ({
@@ -64,7 +77,17 @@ async function readStatistics(db: Database): Promise<Statistics> {
       })),
       bounds: (prices?.bounds ?? []).map(Number),
     },
+    plans: await samplePlans(db, listings),
   };
+}
+
+/** Reads whole pages of the table, so that its cost does not depend on the number of listings. */
+async function samplePlans(db: Database, listings: number): Promise<readonly PricePlan[]> {
+  const percent = Math.min(100, (100 * sampleSize) / Math.max(1, listings));
+  const { rows } = await db.execute<{ plan: PricePlan }>(sql`
+    select ${pricePlan}::float8[] as plan from ${listingsTable} tablesample system (${percent})
+    where ${rentals} limit ${maxSample}`);
+  return rows.map(({ plan }) => plan);
 }
 
 function frequenciesOf(row: Row | undefined): ReadonlyMap<string, number> {

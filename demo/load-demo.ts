@@ -12,6 +12,7 @@ import { stories } from './history/stories.ts';
 import { loadPayoutAccounts, loadUsers } from './load-users.ts';
 import { loadListings } from './load-listings.ts';
 import { loadReviews } from './load-reviews.ts';
+import { loadFavourites } from './load-favourites.ts';
 import { loadViews } from './load-views.ts';
 import { inOneUnit } from './one-unit.ts';
 import { seed } from './seed.ts';
@@ -58,6 +59,7 @@ async function loadAll(tx: Tx, app: App, options: LoadOptions): Promise<void> {
   const listings = await loadListings(tx, app, catalogue, { userIds, present, views: options.views ?? views });
   await loadReviews(tx, catalogue.reviews, { userIds, listingIds: listings, present });
   await loadViews(tx);
+  await loadFavourites(tx);
   onProgress('playing a hundred days');
   await loadHistory(app, { userIds, listings, present });
   const { operator: email } = demoAccounts;

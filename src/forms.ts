@@ -78,6 +78,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/manage-listings/manage-listings': defineForm(['operation', 'confirmed', ...itemFields]),
   'pages/listing-import/import': defineForm([]),
   'pages/listing-photos/photos': defineForm(['operation', 'imageId', 'by', 'order', 'at', 'alt']),
+  'pages/favourites/favourite': defineForm(['operation']),
+  'pages/following/follow': defineForm(['operation']),
   'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),
   'pages/newsletter/confirm': defineForm(['token']),
   'pages/newsletter/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),

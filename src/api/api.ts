@@ -8,11 +8,13 @@ import { addException, queryExceptions, removeException } from './availability-e
 import { referrerOfCode } from './check-referral-code.ts';
 import { createUserWithIdp } from './create-user-with-idp.ts';
 import { showCurrentUser } from './current-user.ts';
+import { addToFavourites, removeFromFavourites, updateProfile } from './favourites.ts';
 import { initiatePrivileged } from './initiate-privileged.ts';
 import { lineItemsOf } from './line-items.ts';
 import { findListings, showListing } from './listings.ts';
 import { showTransaction } from './show-transaction.ts';
 import { transitionPrivileged } from './transition-privileged.ts';
+import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { readJson } from '#src/platform/web/requests/read-json.ts';
 import { answerError } from './wire/errors.ts';
 
@@ -34,6 +36,9 @@ export const apiEndpoints = [
   { path: '/availability-exceptions/create', methods: 'POST', permission: 'calendar.change' },
   { path: '/availability-exceptions/delete', methods: 'POST', permission: 'calendar.change' },
   { path: '/current-user', methods: 'GET, HEAD', permission: 'account.read' },
+  { path: '/current-user/update-profile', methods: 'POST', permission: 'favourite.change' },
+  { path: '/favourites/add', methods: 'POST', permission: 'favourite.change' },
+  { path: '/favourites/remove', methods: 'POST', permission: 'favourite.change' },
   { path: '/check-referral-code', methods: 'POST', permission: 'referral-code.check' },
   { path: '/auth/create-user-with-idp', methods: 'POST', permission: 'sign-in.submit' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
@@ -66,6 +71,7 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   );
   accountCalls(app, api, answer);
   calendarCalls(app, api, answer);
+  favouriteCalls(app, api, answer);
   for (const { path, methods } of apiEndpoints)
     api.all(path, (c) => {
       c.header('allow', methods);
@@ -90,6 +96,22 @@ function calendarCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   api.post(`${path}/delete`, async (c) =>
     answer(c, { data: await removeException(app, await signedIn(c), await readJson(c.req.raw)) }),
   );
+}
+
+/** The listings that the caller has saved. */
+function favouriteCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
+  const signedIn = async (c: Context<ApiEnv>) => (await c.get('viewer')()) ?? refuse('unauthorized');
+  api.post('/favourites/add', async (c) =>
+    answer(c, { data: await addToFavourites(app, await signedIn(c), await readJson(c.req.raw)) }),
+  );
+  api.post('/favourites/remove', async (c) =>
+    answer(c, { data: await removeFromFavourites(app, await signedIn(c), await readJson(c.req.raw)) }),
+  );
+  api.post('/current-user/update-profile', async (c) => {
+    const viewer = await signedIn(c);
+    await updateProfile(app, viewer, await readJson(c.req.raw, requestLimits.maxLongTextBytes));
+    return answer(c, { data: await showCurrentUser(app, viewer) });
+  });
 }
 
 /** What a client knows about its user, and how it becomes one. */

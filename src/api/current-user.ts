@@ -1,6 +1,7 @@
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { payoutStateOf } from '#src/features/payments/payout-accounts.server.ts';
+import { favouriteIds } from '#src/features/favourites/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { cardOnWire } from './wire/saved-card.ts';
 import { squareImage } from './wire/listing.ts';
@@ -10,10 +11,11 @@ import { squareImage } from './wire/listing.ts';
  * client pays by the secrets of a transaction.
  */
 export async function showCurrentUser(app: App, { id }: { readonly id: string }) {
-  const [account, payouts, cards] = await Promise.all([
+  const [account, payouts, cards, favListingsArray] = await Promise.all([
     accountOf(app, id),
     payoutStateOf(app.db, id),
     savedCardsOf(app, id),
+    favouriteIds(app, id),
   ]);
   const { firstName, lastName, displayName, initials, bio, imageId, phoneNumber, phoneVerifiedAt } = account;
   const card = cards.find(({ isDefault }) => isDefault) ?? null;
@@ -34,6 +36,7 @@ export async function showCurrentUser(app: App, { id }: { readonly id: string })
         ...{ firstName, lastName, displayName, abbreviatedName: initials, bio },
         publicData: { idCard: { verified: account.idVerified } },
         protectedData: { phoneNumber, phoneVerified: phoneVerifiedAt !== null },
+        privateData: { favListingsArray },
       },
     },
     profileImage: imageId === null ? null : squareImage(imageId),

@@ -51,6 +51,8 @@ const statusByCode = {
   'listing-price-changed': 409,
   'listing-stock-insufficient': 409,
   'listing-in-transaction': 409,
+  'favourites-too-many': 409,
+  'follow-self': 409,
   'listing-photos-too-many': 409,
   'listing-photo-last': 409,
   'listing-invalid-state': 409,

@@ -9,6 +9,8 @@ export const accountRefusalMessages = {
   'account-refusal.password-not-set': 'Your account has no password yet. Set one on the Password page, then try again.',
   'account-refusal.identity-last': 'This is your only way to log in. Set a password first.',
   'account-refusal.identity-expired': 'That took too long, so nothing was saved. Start again.',
+  'account-refusal.favourites-too-many': 'You have saved 1,000 items, the most there can be. Remove one first.',
+  'account-refusal.follow-self': 'This is your own wardrobe.',
   'account-refusal.second-factor-needed': 'Log in again with a code or a passkey first.',
   'account-refusal.referral-code-unknown': 'Invalid referral code',
   'account-refusal.referral-code-own': 'You can’t use your own code. Leave it out, or use a friend’s.',

@@ -42,7 +42,7 @@ export const landingMessages = {
   'landing.queenstown': 'Queenstown',
   'landing.listings': '{count, plural, one {# item} other {# items}}',
   'landing.listings-in': '{count, plural, one {# item} other {# items}} in {region}',
-  'landing.wardrobes': 'Wardrobes to browse',
+  'landing.wardrobes': 'Wardrobes to follow',
   'landing.wardrobe-line': '{place, select, none {} other {{place} · }}{count, plural, one {# item} other {# items}}',
 
   'rotate.title': 'Rotate an item',

@@ -186,4 +186,6 @@ export const otherNoticeMessages = {
   'notice.credit.line-2':
     'Your next order takes the credit by itself: you see it in the price before you pay.{until, select, none {} other { It is valid until {until}.}}',
   'notice.credit.button': 'See your credits',
+
+  'notice.item-listed.bell': '{lenderName} has listed {listing}',
 } as const;

@@ -2,7 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
 import { countByRegion } from '#src/features/search/facets.server.ts';
 import { newestListings } from '#src/features/search/queries.server.ts';
-import { ListingCard, cardModel } from '#src/features/listings/components/listing-card.tsx';
+import { Hearts } from '#src/features/favourites/hearts.tsx';
+import { savedAmong } from '#src/features/favourites/queries.server.ts';
+import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
@@ -14,19 +16,23 @@ import { Hero } from './landing/hero.tsx';
 import { HowItWorks } from './landing/how-it-works.tsx';
 import { landingHead } from './landing/head.server.ts';
 import { SectionHead } from './landing/section-head.tsx';
+import { HeartCard } from './heart-card.tsx';
 
 const newest = 8;
 const wardrobesShown = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const viewerId = context.get(viewerContext)?.id ?? null;
+  const viewer = context.get(viewerContext);
+  const viewerId = viewer?.id ?? null;
   const [cards, counts, wardrobes] = await Promise.all([
     newestListings(app, viewerId, newest),
     countByRegion(app, cityRegions),
     wardrobesToFollow(app, viewerId, wardrobesShown),
   ]);
-  return { cards: cards.map(cardModel), counts, wardrobes, head: landingHead(app) };
+  const ids = cards.map(({ id }) => id);
+  const saved = await savedAmong(app, viewer, ids);
+  return { cards: cards.map(cardModel), saved, counts, wardrobes, head: landingHead(app) };
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
@@ -35,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { cards, counts, wardrobes } = loaderData;
+  const { cards, saved, counts, wardrobes } = loaderData;
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'landing.title' })}</PageTitle>
@@ -47,13 +53,15 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             <FormattedMessage id="landing.nothing-yet" />
           </p>
         )}
-        <ul className="tile-grid">
-          {cards.map((card) => (
-            <li key={card.path}>
-              <ListingCard card={card} />
-            </li>
-          ))}
-        </ul>
+        <Hearts saved={saved}>
+          <ul className="tile-grid">
+            {cards.map((card) => (
+              <li key={card.path}>
+                <HeartCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </Hearts>
       </section>
       <Edit />
       <HowItWorks />

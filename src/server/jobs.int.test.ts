@@ -252,13 +252,12 @@ test('each job does its work immediately, without the sweeps', async () => {
     await unsentEmail(db),
     await unsentText(db),
   ];
-  const signUpId = await lost.lostSignUp(db, '0');
-  const requestId = await lost.lostEmailRequest(db, '0');
+  const [signUpId, requestId] = [await lost.lostSignUp(db, '0'), await lost.lostEmailRequest(db, '0')];
   const cardId = await removedCard(context);
   const newsletterId = await lost.lostNewsletterRequest(db, '0');
   const told = await notification();
-  const exportId = await lost.lostExport(db);
-  const importId = await lost.lostImport(db);
+  const [exportId, importId] = [await lost.lostExport(db), await lost.lostImport(db)];
+  const followed = await lost.followedListing(db);
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
@@ -284,6 +283,7 @@ test('each job does its work immediately, without the sweeps', async () => {
       () => isThere(dataExports, and(eq(dataExports.id, exportId), eq(dataExports.state, 'ready'))),
     ],
     'import-listings': [{ importId }, importDone(importId)],
+    'tell-followers': [{ listingId: followed.listingId }, followed.isTold],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],
   };
   expect(Object.keys(jobs).toSorted()).toEqual(Object.keys(jobNames).toSorted());

@@ -2,6 +2,7 @@ import { sweepDeletedAccounts } from '#src/features/account-deletion/jobs.server
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { makeDueExports, purgeExports } from '#src/features/data-export/jobs.server.ts';
 import { makeExport } from '#src/features/data-export/make-export.server.ts';
+import { tellFollowers } from '#src/features/following/tell-followers.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   'answer-newsletter-request': (app, { requestId }) => answerNewsletterRequest(app, requestId),
   'make-export': (app, { exportId }) => makeExport(app, exportId),
   'import-listings': (app, { importId }) => runImport(app, importId),
+  'tell-followers': (app, { listingId, after }) => tellFollowers(app, listingId, after ?? null),
   'handle-payment-event': (app, { eventId }) => handlePaymentEvent(app, eventId),
 };
 

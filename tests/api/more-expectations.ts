@@ -62,6 +62,37 @@ export const lenderExpectations = {
   ...statisticsExpectations,
 } as const;
 
+const noListing = { listingId: '00000000-0000-4000-8000-000000000000' };
+
+/** What a user saves and whom they follow; part of `expectations`. */
+export const favouriteExpectations = {
+  // After sign-up; not from another site, so that nothing is saved here.
+  'GET /l/:id/favourite': { about: null, own: 302, address: ({ listing }: Ids) => `/l/${listing}/favourite` },
+  'POST /l/:id/favourite': {
+    about: 'listing',
+    own: { all: 303, provider: 409 },
+    address: ({ listing }: Ids) => `/l/${listing}/favourite`,
+    body: () => new URLSearchParams({ operation: 'add' }),
+  },
+  'GET /favListings': { about: null, own: 200, address: () => '/favListings' },
+  'GET /u/:id/follow': { about: null, own: 302, address: ({ user }: Ids) => `/u/${user}/follow` },
+  // Nobody follows themselves; `own` of an anonymous visitor is another's.
+  'POST /u/:id/follow': {
+    ...{ about: null, own: 409, address: ({ user }: Ids) => `/u/${user}/follow` },
+    body: () => new URLSearchParams({ operation: 'follow' }),
+  },
+  'GET /followers': { about: null, own: 200, address: () => '/followers' },
+  'POST /api/favourites/add': { about: null, own: 404, address: () => '/api/favourites/add', body: () => noListing },
+  'POST /api/favourites/remove': {
+    ...{ about: null, own: 200, address: () => '/api/favourites/remove' },
+    body: () => noListing,
+  },
+  'POST /api/current-user/update-profile': {
+    ...{ about: null, own: 200, address: () => '/api/current-user/update-profile' },
+    body: () => ({ privateData: { favListingsArray: [] } }),
+  },
+} as const;
+
 const infoPages = [
   ...['/terms-of-service', '/privacy-policy', '/about', '/sustainability', '/how-it-works', '/faqs', '/qa', '/journal'],
   '/consigment',

@@ -1,4 +1,10 @@
-import { approvalExpectations, brandExpectations, infoExpectations, lenderExpectations } from './more-expectations.ts';
+import {
+  approvalExpectations,
+  brandExpectations,
+  favouriteExpectations,
+  infoExpectations,
+  lenderExpectations,
+} from './more-expectations.ts';
 import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
 
 /** What an actor who is allowed is answered for their own; another status of some actors beside the usual one. */
@@ -107,6 +113,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     body: form({ operation: 'order', order: '' }),
   },
   ...lenderExpectations,
+  ...favouriteExpectations,
   'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
   'GET /checkout/:transactionId/payment': read(
     '/checkout/{transaction}/payment',

@@ -30,7 +30,7 @@ function pathsOf(links: readonly Element[]): (string | null)[] {
 
 test('a wardrobe links to its lender, with all its items', async ({ page }) => {
   await visit(page, '/');
-  const wardrobes = page.locator('section', { has: page.getByRole('heading', { name: 'Wardrobes to browse' }) });
+  const wardrobes = page.locator('section', { has: page.getByRole('heading', { name: 'Wardrobes to follow' }) });
   await expect(wardrobes.getByRole('listitem')).toHaveCount(3);
   const link = wardrobes.getByRole('link').first();
   const count = /(\d+) items/.exec(await link.innerText())?.[1] ?? 'no count';

@@ -71,7 +71,7 @@ test('a photo is cropped, uploaded, saved and removed', async ({ page }) => {
 test('an item leads to its lender, with their wardrobe and reviews', async ({ page }) => {
   const { path } = await listingOf(page, 'luna-slip');
   await visit(page, path);
-  await page.locator('section[aria-labelledby="seller"] a[href^="/u/"]').click();
+  await page.locator('section[aria-labelledby="seller"] h2 a').click();
   await expect(page).toHaveURL(/\/u\/[\da-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Wardrobe and reviews' });

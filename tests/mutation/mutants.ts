@@ -7,6 +7,7 @@ import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
 import { drafts } from './areas/drafts.ts';
 import { identities } from './areas/identities.ts';
+import { favouritesArea } from './areas/favourites.ts';
 import { idChecks } from './areas/id-checks.ts';
 import { listingImports } from './areas/listing-imports.ts';
 import { ledger } from './areas/ledger.ts';
@@ -30,7 +31,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('availability', [...availability, ...calendars, ...constraints, ...deadlines]),
   ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks, ...accounts]),
   ...mutantsOf('drafts', drafts),
-  ...mutantsOf('listings', [...ownListings, ...listingViews, ...listingImports, ...searchTotals]),
+  ...mutantsOf('listings', [...ownListings, ...listingViews, ...listingImports, ...searchTotals, ...favouritesArea]),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', texts),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),

@@ -3,13 +3,14 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { dataExports } from '#src/database/schema/data-exports.ts';
 import { identitySignIns } from '#src/database/schema/identities.ts';
 import { listingImports } from '#src/database/schema/listing-imports.ts';
 import { listingViews } from '#src/database/schema/listing-views.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
-import { emailRequests, signUps } from '#src/database/schema/users.ts';
+import { emailRequests, follows, signUps } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import type { FileType } from '#src/platform/files/files.ts';
 import { makeRental, makeUser } from './factories.ts';
@@ -126,4 +127,12 @@ export async function accountEvent(context: TestContext) {
   const id = `evt_${randomUUID()}`;
   await db.insert(paymentEvents).values({ id, type: 'account.updated', objectId: account?.accountId ?? '' });
   return { id, lenderId };
+}
+
+/** A public listing of a wardrobe with one follower, and whether that one was told of it. */
+export async function followedListing(db: Database) {
+  const [authorId, followerId] = [await makeUser(db), await makeUser(db)];
+  await db.insert(follows).values({ followerId, followedId: authorId });
+  const isTold = async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, followerId))) > 0;
+  return { listingId: await makeRental(db, { authorId }), isTold };
 }

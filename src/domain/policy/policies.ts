@@ -52,6 +52,14 @@ export const policies = {
   'calendar.change': { who: 'person', changes: true },
   /** The busy days of a rental, by the secret in the address. */
   'calendar-feed.read': { who: 'anybody', limited: true },
+  /** One's own list. */
+  'favourite.list': { who: 'person', limited: true },
+  /** To save a listing that one may see, and to remove it. */
+  'favourite.change': { who: 'person', changes: true },
+  /** To follow a wardrobe, and to stop. */
+  'follow.change': { who: 'person', changes: true },
+  /** Whom one follows, and who follows. */
+  'follow.list': { who: 'person', limited: true },
   'profile.read': { who: 'anybody', limited: true },
   'order.price': { who: 'anybody', limited: true },
 

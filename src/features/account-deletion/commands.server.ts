@@ -13,6 +13,8 @@ import { needsStrongSession } from '#src/features/accounts/second-factor.server.
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { forgetPaymentCustomer } from '#src/features/cards/saved-cards.server.ts';
 import { eraseExports } from '#src/features/data-export/commands.server.ts';
+import { eraseFavourites } from '#src/features/favourites/commands.server.ts';
+import { eraseFollows } from '#src/features/following/commands.server.ts';
 import { eraseImports } from '#src/features/listing-imports/commands.server.ts';
 import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
 import { deleteListingsOf, lockListingsOf } from '#src/features/listings/delete-listings.server.ts';
@@ -77,6 +79,8 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'sms'>, userId: string): P
   await eraseAddressesOf(tx, userId);
   await removeDocuments(tx, userId);
   await removeReferralsOf(tx, userId);
+  await eraseFavourites(tx, userId);
+  await eraseFollows(tx, userId);
   await eraseAccount(tx, userId);
   // Afterwards, because the photo of a profile is free only then.
   await deleteListingsOf(tx, userId);

@@ -1,15 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { authenticators, passkeys, pendingLogIns, recoveryCodes } from '#src/database/schema/factors.ts';
-import {
-  emailRequests,
-  emailTokens,
-  follows,
-  identities,
-  phoneCodes,
-  sessions,
-  users,
-} from '#src/database/schema/users.ts';
+import { emailRequests, emailTokens, identities, phoneCodes, sessions, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { writeCookie } from './access/cookies.server.ts';
@@ -58,7 +50,6 @@ export async function eraseAccount(tx: Tx, id: string): Promise<void> {
   await tx.delete(emailTokens).where(eq(emailTokens.userId, id));
   await tx.delete(emailRequests).where(eq(emailRequests.userId, id));
   await tx.delete(phoneCodes).where(eq(phoneCodes.userId, id));
-  await tx.delete(follows).where(or(eq(follows.followerId, id), eq(follows.followedId, id)));
   await tx
     .update(users)
     .set({

@@ -4,6 +4,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import { reasonOf, recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { settleApproval, submittedListing } from '#src/features/listings/approve-listing.server.ts';
+import { announceListing } from '#src/features/listings/publish-listing.server.ts';
 import { publishingIssues } from '#src/features/listings/panels.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { text } from '#src/i18n/text.ts';
@@ -37,6 +38,7 @@ export async function decideListing(
     const [wrong] = verdict === 'approved' ? publishingIssues(listing.fields) : [];
     if (wrong !== undefined) refuse('validation-invalid-value', { ...wrong.issue });
     await settleApproval(tx, listing.id, returnedBecause);
+    if (verdict === 'approved') await announceListing(tx, app, listing.id);
     await recordAudit(tx, {
       ...{ operatorId: operator.id, onBehalfOf: authorId, resourceId: listing.id, requestId },
       ...{ permission: 'listing.approve', action: verdict, reason: returnedBecause ?? approved },

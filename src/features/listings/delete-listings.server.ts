@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { favourites, listingImages, listings } from '#src/database/schema/listings.ts';
+import { listingImages, listings } from '#src/database/schema/listings.ts';
 import { releaseUnused } from '#src/platform/images/rows.server.ts';
 
 /** Locks all listings of a user by id, the order of every unit of work: an order for one of them waits. */
@@ -18,7 +18,6 @@ export async function lockListingsOf(tx: Tx, authorId: string): Promise<void> {
  * belong to what the customers have bought or rented.
  */
 export async function deleteListingsOf(tx: Tx, authorId: string): Promise<void> {
-  await tx.delete(favourites).where(eq(favourites.userId, authorId));
   await close(tx, authorId, sql`author_id = ${authorId}`);
 }
 
@@ -26,7 +25,6 @@ type One = { readonly listingId: string; readonly authorId: string };
 
 /** The same for one listing, under its row lock. */
 export async function deleteListing(tx: Tx, { listingId, authorId }: One): Promise<void> {
-  await tx.delete(favourites).where(eq(favourites.listingId, listingId));
   await close(tx, authorId, sql`id = ${listingId}`);
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
-import type { Tx } from '#src/database/database.server.ts';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -21,6 +21,17 @@ export const publishedNow = {
   publishedAt: sql`coalesce(${listings.publishedAt}, rotation_now())`,
   ...nothingToMend,
 };
+
+/** In the unit of work that publishes a listing for the first time. */
+export async function announceListing(tx: Tx, { jobs }: Pick<App, 'jobs'>, listingId: string): Promise<void> {
+  await jobs.send(tx, 'tell-followers', { listingId });
+}
+
+/** Whose listing it is; empty for an unknown one. */
+export async function authorOf(reader: Reader, listingId: string): Promise<string> {
+  const [row] = await reader.select({ authorId: listings.authorId }).from(listings).where(eq(listings.id, listingId));
+  return row?.authorId ?? '';
+}
 
 /**
  * Publishes a draft, or sends it to the operators where listings need approval. Idempotent: one that is published, or
@@ -47,6 +58,7 @@ export async function publishListing(
       .update(listings)
       .set(state === 'published' ? publishedNow : { state, submittedAt: sql`rotation_now()`, ...nothingToMend })
       .where(eq(listings.id, listingId));
+    if (state === 'published') await announceListing(tx, app, listingId);
     return state;
   });
 }

@@ -63,7 +63,35 @@ const firstImage = sql<CardImage | null>`(
   select jsonb_build_object('id', image_id, 'alt', alt) from listing_images
   where listing_id = listings.id order by position limit 1)`;
 
-async function listingsOf(app: App, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** The beginning of a wardrobe: how many items it has, and the newest images. */
+export type WardrobeGlimpse = { readonly listings: number; readonly images: readonly CardImage[] };
+
+/** By owner; one without a public listing is left out. Two queries however many owners. */
+export async function glimpsesOf(
+  app: Pick<App, 'db'>,
+  ownerIds: readonly string[],
+): Promise<ReadonlyMap<string, WardrobeGlimpse>> {
+  if (ownerIds.length === 0) return new Map();
+  const [counts, { rows }] = await Promise.all([
+    listingsOf(app, ownerIds),
+    app.db.execute<{ owner_id: string; images: CardImage[] }>(sql`
+      select owner.id as owner_id, (
+        select coalesce(json_agg(newest.image), '[]') from (
+          select ${firstImage} as image from ${listings}
+          where ${listings.authorId} = owner.id and ${isSearchable}
+          order by ${listings.publishedAt} desc nulls last, ${listings.id} limit ${imagesPerWardrobe}
+        ) newest where newest.image is not null
+      ) as images from unnest(${sql.param([...ownerIds])}::uuid[]) as owner (id)`),
+  ]);
+  return new Map(
+    rows.flatMap(({ owner_id: ownerId, images }) => {
+      const count = counts.get(ownerId);
+      return count === undefined ? [] : [[ownerId, { listings: count, images }] as const];
+    }),
+  );
+}
+
+async function listingsOf(app: Pick<App, 'db'>, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await app.db
     .select({ ownerId: listings.authorId, listings: count() })
     .from(listings)

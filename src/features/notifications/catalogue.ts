@@ -3,6 +3,7 @@ import { creditKind } from './credit-kind.ts';
 import { disputeKind } from './dispute-kind.ts';
 import { idCheckKind } from './id-check-kind.ts';
 import { exportKind } from './export-kind.ts';
+import { itemListedKind } from './follow-kind.ts';
 import type { KindRule } from './kind-rule.ts';
 import { listingKind } from './listing-kind.ts';
 import { messageKind } from './message-kind.ts';
@@ -24,6 +25,7 @@ export const catalogue = {
   'payout-due': payoutDueKind,
   'bank-payout': bankPayoutKind,
   'calendar-failing': calendarFailingKind,
+  'item-listed': itemListedKind,
 };
 
 export type Kind = keyof typeof catalogue;

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
@@ -15,6 +15,10 @@ export async function eraseNotifications(
   nameInstead: string,
 ): Promise<void> {
   await tx.delete(notificationEvents).where(eq(notificationEvents.recipientId, userId));
+  // What others were told of their listings, which are gone with them.
+  await tx
+    .delete(notificationEvents)
+    .where(and(eq(notificationEvents.actorId, userId), isNull(notificationEvents.transactionId)));
   const onceKeys = await eraseName(tx, userId, nameInstead);
   const withdrawn = await app.email.withdraw(tx, onceKeys);
   if (withdrawn.length === 0) return;

@@ -10,6 +10,8 @@ export const preferenceGroups = {
   offers: 'optional',
   messages: 'optional',
   reviews: 'optional',
+  /** What is new in wardrobes that the user follows, and about what they have saved. */
+  wardrobes: 'optional',
 } as const;
 
 export type PreferenceGroup = keyof typeof preferenceGroups;

@@ -14,6 +14,8 @@ import { cardsMessages } from './cards.ts';
 import { checkoutMessages } from './checkout.ts';
 import { transactionMessages } from './transaction.ts';
 import { identitiesMessages } from './identities.ts';
+import { favouritesMessages } from './favourites.ts';
+import { followingMessages } from './following.ts';
 import { formatMessages } from './formats.ts';
 import { idCheckMessages } from './id-checks.ts';
 import { inboxMessages } from './inbox.ts';
@@ -59,6 +61,8 @@ export const french = {
   ...photosMessages,
   ...wizardMessages,
   ...manageMessages,
+  ...favouritesMessages,
+  ...followingMessages,
   ...statisticsMessages,
   ...availabilityMessages,
   ...calendarMessages,

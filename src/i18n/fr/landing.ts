@@ -44,7 +44,7 @@ export const landingMessages = {
   'landing.queenstown': 'Queenstown',
   'landing.listings': '{count, plural, one {# article} other {# articles}}',
   'landing.listings-in': '{count, plural, one {# article} other {# articles}} : {region}',
-  'landing.wardrobes': 'Dressings à parcourir',
+  'landing.wardrobes': 'Dressings à suivre',
   'landing.wardrobe-line':
     '{place, select, none {} other {{place} · }}{count, plural, one {# article} other {# articles}}',
 

@@ -185,4 +185,6 @@ export const otherNoticeMessages = {
   'notice.credit.line-2':
     'Votre prochaine commande utilise le crédit d’elle-même : vous le voyez dans le prix avant de payer.{until, select, none {} other { Il est valable jusqu’au {until}.}}',
   'notice.credit.button': 'Voir vos crédits',
+
+  'notice.item-listed.bell': '{lenderName} propose {listing}',
 } as const;

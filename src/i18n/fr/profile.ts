@@ -34,6 +34,7 @@ export const profileMessages = {
   'profile.figure-items': '{count, plural, one {article} other {articles}}',
   'profile.figure-rating': 'sur {count, plural, one {# avis} other {# avis}}',
   'profile.figure-completed': '{count, plural, one {location ou vente terminée} other {locations et ventes terminées}}',
+  'profile.figure-followers': '{count, plural, one {abonné} other {abonnés}}',
   'profile.tabs': 'Dressing et avis',
   'profile.tab-rent': 'À louer',
   'profile.tab-sale': 'À acheter',

@@ -1,10 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, redirect, useSearchParams, useLocation, useNavigate } from 'react-router';
-import { parseRentalDays, rentalDays } from '#src/domain/dates/day.ts';
+import { data, redirect, useLocation, useNavigate } from 'react-router';
 import { bookingFor, type Booking } from '#src/features/checkout/booking.server.ts';
 import { orderTextOf } from '#src/features/checkout/order-text.ts';
 import { Breadcrumb } from '#src/features/listings/components/breadcrumb.tsx';
-import { ListingCard, type CardModel } from '#src/features/listings/components/listing-card.tsx';
+import { Heart, Hearts } from '#src/features/favourites/hearts.tsx';
+import { savedAmong } from '#src/features/favourites/queries.server.ts';
+import { listingIdOf } from '#src/features/listings/components/listing-card.tsx';
+import { FollowButton } from '#src/features/following/follow-button.tsx';
 import { ListingFacts } from '#src/features/listings/components/listing-facts.tsx';
 import { ListingHeading, FromPrice, LeadWords } from '#src/features/listings/components/listing-heading.tsx';
 import { canonicalListingPath, listingPath } from '#src/features/listings/listing-path.ts';
@@ -22,6 +24,7 @@ import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/listing';
 import { listingHead } from './head.server.ts';
 import { ListingFailed } from './listing-failed.tsx';
+import { MoreFrom } from './more-from.tsx';
 import { variantFor } from './variants.server.ts';
 import { moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
 import { type ReactNode, Suspense } from 'react';
@@ -69,12 +72,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (variant !== null && variant !== url.pathname) throw redirect(variant + url.search);
   if (!isExact && variant === null) throw redirect(path + url.search, 301);
   const [seller, reviews, more, booking] = await Promise.all([
-    sellerOf(app, listing),
+    sellerOf(app, listing, viewer),
     reviewsOrNull(app, listing.id),
     moreFrom(app, listing, viewer),
     bookingFor(app, listing, viewer, orderTextOf(url.searchParams)),
   ]);
-  return { listing, ...seller, reviews, more, booking, head: listingHead(app, listing, reviews) };
+  const saved = await savedAmong(app, viewer, [listing.id, ...more.map(listingIdOf)]);
+  return { listing, ...seller, reviews, more, saved, booking, head: listingHead(app, listing, reviews) };
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
@@ -83,73 +87,70 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { listing, seller, rating, reviews, more, booking } = loaderData;
+  const { listing, reviews, more, saved, booking } = loaderData;
   useViewCall(listing.id);
   const images = listing.images.flatMap((image) => imageOf(image) ?? []);
   const { title, designer, author } = listing;
   return (
-    <div className="wrap">
-      <PageTitle>{intl.formatMessage({ id: 'listing.title' }, { title, designer: designer ?? 'none' })}</PageTitle>
-      <div className="grid gap-x-18 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr]">
-        <div>
-          <Breadcrumb listing={listing} />
-          <Gallery images={images} />
-        </div>
-        <div className="listing-side">
-          {booking.unavailableReason === null ? (
-            <BookingPlaces key={listing.id} listing={listing} booking={booking} />
-          ) : (
-            <div className="booking-panel">
-              <div className="booking-panel-middle">
-                <ListingHeading listing={listing} />
-                <div className="mt-5 print:hidden">
-                  <Suspense>
-                    <unavailable.Part
-                      listing={listing}
-                      unavailableReason={booking.unavailableReason}
-                      payable={booking.payable}
-                    />
-                  </Suspense>
+    <Hearts saved={saved}>
+      <div className="wrap">
+        <PageTitle>{intl.formatMessage({ id: 'listing.title' }, { title, designer: designer ?? 'none' })}</PageTitle>
+        <div className="grid gap-x-18 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr]">
+          <div>
+            <Breadcrumb listing={listing} />
+            <Gallery images={images} />
+          </div>
+          <div className="listing-side">
+            {booking.unavailableReason === null ? (
+              <BookingPlaces key={listing.id} listing={listing} booking={booking} />
+            ) : (
+              <div className="booking-panel">
+                <div className="booking-panel-middle">
+                  <ListingHeading listing={listing} action={heartOf(listing)} />
+                  <div className="mt-5 print:hidden">
+                    <Suspense>
+                      <unavailable.Part
+                        listing={listing}
+                        unavailableReason={booking.unavailableReason}
+                        payable={booking.payable}
+                      />
+                    </Suspense>
+                  </div>
                 </div>
               </div>
-            </div>
-          )}
+            )}
+          </div>
+          <div className="*:mt-8 *:border-t *:border-line *:pt-8 lg:*:mt-12 lg:*:pt-12">
+            <section aria-label={intl.formatMessage({ id: 'listing.details' })}>
+              <p className="lede max-w-[34em] wrap-anywhere whitespace-pre-line text-ink">{listing.description}</p>
+              <ListingFacts listing={listing} />
+            </section>
+            <Lender data={loaderData} />
+            <ReviewList reviews={reviews} />
+          </div>
         </div>
-        <div className="*:mt-8 *:border-t *:border-line *:pt-8 lg:*:mt-12 lg:*:pt-12">
-          <section aria-label={intl.formatMessage({ id: 'listing.details' })}>
-            <p className="lede max-w-[34em] wrap-anywhere whitespace-pre-line text-ink">{listing.description}</p>
-            <ListingFacts listing={listing} />
-          </section>
-          <SellerCard seller={seller} kind={listing.kind} own={listing.isOwn}>
-            {rating !== null && <SellerRating rating={rating} />}
-          </SellerCard>
-          <ReviewList reviews={reviews} />
-        </div>
+        {more.length > 0 && <MoreFrom name={callName(author.displayName)} cards={more} />}
+        {more.length === 0 && <div className="h-16 lg:h-28" />}
       </div>
-      {more.length > 0 && <MoreFrom name={callName(author.displayName)} cards={more} />}
-      {more.length === 0 && <div className="h-16 lg:h-28" />}
-    </div>
+    </Hearts>
   );
 }
 
-type MoreFromProps = { readonly name: string; readonly cards: readonly CardModel[] };
-
-/** Other listings of the same lender. The selected days are preselected there too. */
-function MoreFrom({ name, cards }: MoreFromProps) {
-  const { start = '', end = '' } = orderTextOf(useSearchParams()[0]);
-  const days = parseRentalDays(start ?? '', end ?? '');
+function Lender({ data }: { readonly data: Route.ComponentProps['loaderData'] }) {
+  const { seller, rating, following, listing } = data;
+  const own = listing.isOwn;
+  const follow = <FollowButton userId={seller.id} name={seller.displayName} following={following} />;
   return (
-    <section className="section print:hidden" aria-labelledby="more">
-      <h2 id="more" className="d3 mb-7">
-        <FormattedMessage id="listing.more-from" values={{ name }} />
-      </h2>
-      <div className="tile-grid">
-        {cards.map((card) => (
-          <ListingCard key={card.path} card={card} dates={days === null ? null : rentalDays(days)} />
-        ))}
-      </div>
-    </section>
+    <SellerCard seller={seller} kind={listing.kind} own={own} action={own ? null : follow}>
+      {rating !== null && <SellerRating rating={rating} />}
+    </SellerCard>
   );
+}
+
+/** None on one's own listing, nor on one that is not public yet. */
+function heartOf({ id, title, isOwn, state }: ListingPageData): ReactNode {
+  if (isOwn || (state !== 'published' && state !== 'closed')) return null;
+  return <Heart listingId={id} title={title} className="icon-button" />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -174,7 +175,7 @@ function BookingPlaces({ listing, booking }: BookingPlacesProps) {
     <>
       <div className="booking-panel">
         <div className="booking-panel-middle">
-          <ListingHeading listing={listing} lead={choice.lead} />
+          <ListingHeading listing={listing} lead={choice.lead} action={heartOf(listing)} />
           {!narrow && (
             <div className="rule mt-5 hidden pt-4 lg:block print:hidden">
               <BookingPanel {...{ listing, booking, choice }} id="booking" drawn={wide} />

@@ -1,5 +1,6 @@
 import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
+import { isFollowing } from '#src/features/following/queries.server.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
 import { type CardModel, cardModel } from '#src/features/listings/components/listing-card.tsx';
@@ -11,11 +12,12 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 
 const maxMore = 4;
 
-/** The lender for the card beside the listing, with their rating. */
-export async function sellerOf(app: App, { author }: ListingPageData) {
-  const [{ initials, imageId, idVerified }, rating] = await Promise.all([
+/** The lender for the card beside the listing, with their rating, and whether the viewer follows them. */
+export async function sellerOf(app: App, { author }: ListingPageData, viewer: Viewer | null) {
+  const [{ initials, imageId, idVerified }, rating, following] = await Promise.all([
     publicProfile(app, author.id),
     orNull(app, { userId: author.id }, ratingOfProvider(app, author.id)),
+    isFollowing(app, viewer, author.id),
   ]);
   const { id, displayName, bio, place, since } = author;
   const seller: Seller = {
@@ -28,7 +30,7 @@ export async function sellerOf(app: App, { author }: ListingPageData) {
     sinceYear: yearInZone(since, marketplace.timeZone),
     idVerified,
   };
-  return { seller, rating };
+  return { seller, rating, following };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ProfileFacts } from './profile-data.server.ts';
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** What is known of a lender, in figures. What there is none of is left out; without any there is no row. */
-export function Figures({ facts: { counts, rating, completed } }: { readonly facts: ProfileFacts }) {
+export function Figures({ facts: { counts, rating, completed, followers } }: { readonly facts: ProfileFacts }) {
   const intl = useIntl();
   const items = counts.rent + counts.sale;
   const figures: { readonly value: string; readonly label: ReactNode }[] = [];
@@ -23,6 +23,11 @@ export function Figures({ facts: { counts, rating, completed } }: { readonly fac
     figures.push({
       value: intl.formatNumber(completed),
       label: <FormattedMessage id="profile.figure-completed" values={{ count: completed }} />,
+    });
+  if (followers > 0)
+    figures.push({
+      value: intl.formatNumber(followers),
+      label: <FormattedMessage id="profile.figure-followers" values={{ count: followers }} />,
     });
   if (figures.length === 0) return null;
   return (

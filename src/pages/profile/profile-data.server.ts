@@ -1,6 +1,8 @@
 import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import { publicProfile, type PublicProfile } from '#src/features/accounts/queries.server.ts';
+import { savedAmong } from '#src/features/favourites/queries.server.ts';
+import { followerCount, isFollowing } from '#src/features/following/queries.server.ts';
 import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { ratingOf, reviewsOfUser } from '#src/features/reviews/queries.server.ts';
 import { everything } from '#src/features/search/parse.ts';
@@ -25,7 +27,8 @@ export async function profileData(app: App, userId: string, params: Params, view
   const profile = await publicProfile(app, userId);
   const { id, displayName } = profile;
   if (profile.state !== 'active') return { id, displayName, person: null, isDeleted: profile.state === 'deleted' };
-  const facts = await factsOf(app, id);
+  const viewer = viewerId === null ? null : { id: viewerId };
+  const [facts, following] = await Promise.all([factsOf(app, id), isFollowing(app, viewer, id)]);
   const tab = params.tab ?? firstFilled(facts.counts);
   const person: Person = {
     ...{ id, displayName, initials: profile.initials, imageId: profile.imageId },
@@ -34,25 +37,26 @@ export async function profileData(app: App, userId: string, params: Params, view
   };
   const content =
     tab === 'reviews' ? await reviewsTab(app, id) : await wardrobeTab(app, id, { ...params, tab }, viewerId);
-  return { id, displayName, person, isOwn: id === viewerId, facts, tab, content };
+  return { id, displayName, person, isOwn: id === viewerId, following, facts, tab, content };
 }
 
 export type ProfileFacts = Awaited<ReturnType<typeof factsOf>>;
 
 /** What is counted: each figure is read, and none is estimated. */
 async function factsOf(app: App, id: string) {
-  const [rent, sale, asLender, asRenter, completed] = await Promise.all([
+  const [rent, sale, asLender, asRenter, completed, followers] = await Promise.all([
     countListings(app, wardrobeOf(id, 'rent')),
     countListings(app, wardrobeOf(id, 'sale')),
     ratingOf(app, id, 'ofProvider'),
     ratingOf(app, id, 'ofCustomer'),
     completedCount(app, id),
+    followerCount(app, id),
   ]);
   const counts: Readonly<Record<ProfileTab, number>> = {
     ...{ rent: rent.totalItems, sale: sale.totalItems },
     reviews: asLender.count + asRenter.count,
   };
-  return { counts, rating: asLender, completed };
+  return { counts, rating: asLender, completed, followers };
 }
 
 function firstFilled(counts: ProfileFacts['counts']): ProfileTab {
@@ -67,7 +71,9 @@ type WardrobeParams = { readonly tab: 'rent' | 'sale'; readonly page: number };
 
 async function wardrobeTab(app: App, id: string, { tab, page }: WardrobeParams, viewerId: string | null) {
   const { cards, pagination } = await searchListings(app, wardrobeOf(id, tab, page), viewerId);
-  return { cards: cards.map(cardModel), page, totalPages: pagination.totalPages };
+  const ids = cards.map((card) => card.id);
+  const saved = await savedAmong(app, viewerId === null ? null : { id: viewerId }, ids);
+  return { cards: cards.map(cardModel), saved, page, totalPages: pagination.totalPages };
 }
 
 async function reviewsTab(app: App, id: string) {

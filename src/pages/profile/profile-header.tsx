@@ -1,14 +1,20 @@
 import { FormattedMessage } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { IdBadge } from '#src/features/accounts/id-badge.tsx';
+import { FollowButton } from '#src/features/following/follow-button.tsx';
 import { Bio } from '#src/features/listings/components/bio.tsx';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { Person } from './profile-data.server.ts';
 
-type ProfileHeaderProps = { readonly person: Person; readonly isOwn: boolean };
+type ProfileHeaderProps = {
+  readonly person: Person;
+  readonly isOwn: boolean;
+  /** Whether the viewer follows them; null for an anonymous visitor. */
+  readonly following: boolean | null;
+};
 
-export function ProfileHeader({ person, isOwn }: ProfileHeaderProps) {
+export function ProfileHeader({ person, isOwn, following }: ProfileHeaderProps) {
   const { id, displayName, initials, imageId, bio, place, sinceYear, idVerified } = person;
   return (
     <div className="wrap grid gap-x-16 gap-y-7 pt-10 pb-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:pt-22 lg:pb-14">
@@ -33,10 +39,14 @@ export function ProfileHeader({ person, isOwn }: ProfileHeaderProps) {
         <div className="lede">
           <Bio bio={bio} />
         </div>
-        {isOwn && (
+        {isOwn ? (
           <LinkButton to="/profile-settings" variant="outline" className="mt-6 w-fit">
             <FormattedMessage id="profile.edit" />
           </LinkButton>
+        ) : (
+          <div className="mt-6">
+            <FollowButton userId={id} name={displayName} following={following} />
+          </div>
         )}
       </div>
     </div>

@@ -44,11 +44,11 @@ type ShownProfile = Extract<Profile, { readonly facts: unknown }>;
 
 export default function ProfilePage({ loaderData: { profile } }: Route.ComponentProps) {
   if (profile.person === null) return <GoneProfile name={profile.displayName} />;
-  const { person, isOwn, facts } = profile;
+  const { person, isOwn, following, facts } = profile;
   return (
     <>
       <Title profile={profile} />
-      <ProfileHeader person={person} isOwn={isOwn} />
+      <ProfileHeader person={person} isOwn={isOwn} following={following} />
       <Figures facts={facts} />
       <Wardrobe profile={profile} />
     </>

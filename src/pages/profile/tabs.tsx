@@ -1,15 +1,19 @@
 import { FormattedMessage } from 'react-intl';
-import { type CardModel, ListingCard } from '#src/features/listings/components/listing-card.tsx';
+import { Hearts } from '#src/features/favourites/hearts.tsx';
+import type { CardModel } from '#src/features/listings/components/listing-card.tsx';
 import { ReviewList, type ReviewModels } from '#src/features/reviews/review-list.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { tabPath } from './address.ts';
+import { HeartCard } from '../heart-card.tsx';
 
 const firstRow = 4;
 
 type WardrobeTabProps = {
   readonly cards: readonly CardModel[];
+  /** Those that the viewer has saved. */
+  readonly saved: readonly string[] | null;
   readonly page: number;
   readonly totalPages: number;
   readonly kind: 'rent' | 'sale';
@@ -17,17 +21,19 @@ type WardrobeTabProps = {
   readonly isOwn: boolean;
 };
 
-export function WardrobeTab({ cards, page, totalPages, kind, userId, isOwn }: WardrobeTabProps) {
+export function WardrobeTab({ cards, saved, page, totalPages, kind, userId, isOwn }: WardrobeTabProps) {
   if (cards.length === 0) return <EmptyWardrobe kind={kind} isOwn={isOwn} />;
   return (
     <>
-      <ul className="tile-grid mt-7">
-        {cards.map((card, index) => (
-          <li key={card.path}>
-            <ListingCard card={card} eager={index < firstRow} />
-          </li>
-        ))}
-      </ul>
+      <Hearts saved={saved}>
+        <ul className="tile-grid mt-7">
+          {cards.map((card, index) => (
+            <li key={card.path}>
+              <HeartCard card={card} eager={index < firstRow} />
+            </li>
+          ))}
+        </ul>
+      </Hearts>
       <div className="mt-16 flex justify-center">
         <Pager page={page} totalPages={totalPages} to={(other) => tabPath(userId, kind, other)} />
       </div>

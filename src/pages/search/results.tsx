@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
 import { addDays, compareDays, lengthInDays, type Days } from '#src/domain/dates/day.ts';
-import { ListingCard, type CardModel } from '#src/features/listings/components/listing-card.tsx';
+import type { CardModel } from '#src/features/listings/components/listing-card.tsx';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
@@ -13,6 +13,7 @@ import { addressOf } from './address.ts';
 import { useSearch } from './search-context.ts';
 import { daysInWords } from './words.ts';
 import { useSlow } from '#src/ui/browser/use-slow.ts';
+import { HeartCard } from '../heart-card.tsx';
 
 const firstRow = 4;
 const { defaultLeadDays, defaultMaximumDays } = marketplace.booking;
@@ -33,7 +34,7 @@ export function Results({ cards, dates }: ResultsProps) {
     <ul className="tile-grid">
       {cards.map((card, index) => (
         <li key={card.path}>
-          <ListingCard card={card} eager={index < firstRow} dates={dates} forDates={dates !== null} />
+          <HeartCard card={card} eager={index < firstRow} dates={dates} forDates={dates !== null} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,8 @@ import { rentalDays } from '#src/domain/dates/day.ts';
 import { earliestOf } from '#src/domain/dates/lead-time.ts';
 import { placeText } from '#src/domain/places/place.ts';
 import { firstDaysToSearch } from '#src/features/availability/queries.server.ts';
+import { Hearts } from '#src/features/favourites/hearts.tsx';
+import { savedAmong } from '#src/features/favourites/queries.server.ts';
 import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { findPlace, type PlacesClient } from '#src/features/places/predictions.server.ts';
 import { without } from '#src/features/search/edit.ts';
@@ -49,8 +51,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { totalPages } = result.pagination;
   const { rent, sale } = facets.highestPrices;
   if (query.page > 1 && query.page > totalPages) throw redirect(addressOf({ ...query, page: Math.max(1, totalPages) }));
+  const ids = result.cards.map(({ id }) => id);
   return {
     cards: result.cards.map(cardModel),
+    saved: await savedAmong(app, viewer, ids),
     pagination: result.pagination,
     query,
     refused: refused && { ...refused, reason: errorMessageFor(refused.refusal.code, refused.refusal.details) },
@@ -105,7 +109,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {unknownPlace !== null && <UnknownPlace name={unknownPlace} />}
         <AppliedFilters />
         <SortNote />
-        <Results cards={cards} dates={query.dates === null ? null : rentalDays(query.dates)} />
+        <Hearts saved={loaderData.saved}>
+          <Results cards={cards} dates={query.dates === null ? null : rentalDays(query.dates)} />
+        </Hearts>
         <div className="mt-16 flex justify-center">
           <Pager
             page={pagination.page}

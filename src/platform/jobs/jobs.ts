@@ -14,6 +14,8 @@ export type JobMap = {
   'answer-newsletter-request': { readonly requestId: string };
   'make-export': { readonly exportId: string };
   'import-listings': { readonly importId: string };
+  /** `after`: the follower with whom the batch before has ended. */
+  'tell-followers': { readonly listingId: string; readonly after?: string };
 };
 
 export type JobName = keyof JobMap;
@@ -32,6 +34,7 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'answer-newsletter-request': true,
   'make-export': true,
   'import-listings': true,
+  'tell-followers': true,
 };
 
 type FormerJob = { readonly name: JobName; readonly was: string; readonly id: string; readonly idWas: string };

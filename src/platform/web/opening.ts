@@ -12,3 +12,20 @@ export function isPrefetch(headers: Headers): boolean {
 export function isDocumentOpened({ method, headers }: Request, url: URL): boolean {
   return method === 'GET' && !url.pathname.endsWith('.data') && !isPrefetch(headers);
 }
+
+/**
+ * Whether a page of this site has sent the browser here, as a sign-in form does: then the user meant what stands in the
+ * address. A link elsewhere, a typed address and a fetch ahead are none of it.
+ */
+export function isMeantHere({ headers }: Request): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin' && !isPrefetch(headers);
+}
+
+/** Path and query of the page of this site that a form stood on; null when the browser does not say, or says `here`. */
+export function pageBefore({ headers }: Request, here: URL): string | null {
+  const referrer = headers.get('referer') ?? '';
+  if (!URL.canParse(referrer)) return null;
+  const { origin, pathname, search } = new URL(referrer);
+  // A path that begins with two slashes would lead to another site.
+  return origin === here.origin && pathname !== here.pathname && !pathname.startsWith('//') ? pathname + search : null;
+}

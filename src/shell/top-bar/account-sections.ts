@@ -10,6 +10,8 @@ export const accountSections: readonly LinkSection[] = [
     heading: 'shell.section-profile',
     links: [
       { to: '/profile-settings', words: 'shell.my-profile' },
+      { to: '/favListings', words: 'shell.favourites' },
+      { to: '/followers', words: 'shell.following' },
       { to: '/account/contact-details', words: 'shell.settings' },
       { to: '/account/referral', words: 'shell.referral' },
     ],

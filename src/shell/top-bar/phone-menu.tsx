@@ -60,6 +60,7 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
 /** Where no heading stands beside a link, it names whose settings they are. */
 function onPhones(link: SiteLink): SiteLink {
   if (link.words === 'shell.my-profile') return { ...link, words: 'shell.profile-settings' };
+  if (link.words === 'shell.favourites') return { ...link, words: 'shell.your-favourites' };
   return link.words === 'shell.settings' ? { ...link, words: 'shell.account-settings' } : link;
 }
 

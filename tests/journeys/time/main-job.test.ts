@@ -19,7 +19,10 @@ async function find(page: Page, listing: Listing): Promise<void> {
     .getByRole('link', { name: listing.transaction === 'rent' ? 'Rent' : 'Buy' })
     .click();
   await expect(heading(page)).toHaveText(listing.transaction === 'rent' ? 'Items to rent' : 'Items to buy');
-  const tile = page.getByRole('main').getByRole('link', { name: new RegExp(listing.title) });
+  const tile = page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(listing.title) })
+    .first();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   if ((await tile.count()) === 0) await page.getByRole('link', { name: 'Next page' }).click();
   await tile.click();

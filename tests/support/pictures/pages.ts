@@ -64,6 +64,8 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'notifications', path: '/notifications' },
     { name: 'notifications-drawer', path: '/rotate-item?notifications=open' },
     { name: 'profile-settings', path: '/profile-settings' },
+    { name: 'favourites', path: '/favListings' },
+    { name: 'following', path: '/followers' },
   ];
 }
 

@@ -73,13 +73,20 @@ type ListingCardProps = {
   readonly forDates?: boolean | undefined;
   /** Preselected on the listing's page that the card links to. */
   readonly dates?: RentalRange | null | undefined;
+  /** A button over the image's corner. */
+  readonly action?: ReactNode;
 };
+
+/** The path names it: the model has no second field for it. */
+export function listingIdOf({ path }: Pick<CardModel, 'path'>): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
 
 /**
  * A card in a list of listings: a single link to its page. Its parts are plain functions, because a page has many
  * cards.
  */
-export function ListingCard({ card, eager, sizes, forDates = false, dates = null }: ListingCardProps) {
+export function ListingCard({ card, eager, sizes, forDates = false, dates = null, action }: ListingCardProps) {
   const intl = useIntl();
   const label = useOptionLabel();
   const { path, designer, title, images, price } = card;
@@ -92,6 +99,7 @@ export function ListingCard({ card, eager, sizes, forDates = false, dates = null
       eager={eager}
       sizes={sizes}
       flag={flagWords(intl, card.flag)}
+      action={action}
       heading={designer}
       headingAside={size?.labelled}
       title={title}

@@ -13,14 +13,21 @@ type HeadingProps = {
   readonly listing: ListingPageData;
   /** The price of the selected order; defaults to the smallest possible order. */
   readonly lead?: LeadPrice | null | undefined;
+  /** A button beside the title. */
+  readonly action?: ReactNode;
 };
 
 /** Designer, title and price. */
-export function ListingHeading({ listing, lead = minPrice(listing) }: HeadingProps) {
+export function ListingHeading({ listing, lead = minPrice(listing), action }: HeadingProps) {
   return (
     <header>
-      {listing.designer !== null && <p className="h6">{listing.designer}</p>}
-      <h1 className="d3 mt-1">{listing.title}</h1>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          {listing.designer !== null && <p className="h6">{listing.designer}</p>}
+          <h1 className="d3 mt-1">{listing.title}</h1>
+        </div>
+        {action}
+      </div>
       {lead !== null && <PriceLines listing={listing} lead={lead} />}
       <Badges listing={listing} />
     </header>

@@ -23,11 +23,13 @@ type SellerCardProps = {
   readonly kind: 'rent' | 'sale';
   /** The viewer is the seller. */
   readonly own: boolean;
+  /** A button beside the name. */
+  readonly action?: ReactNode;
   /** The seller's rating. */
   readonly children?: ReactNode;
 };
 
-export function SellerCard({ seller, kind, own, children }: SellerCardProps) {
+export function SellerCard({ seller, kind, own, action, children }: SellerCardProps) {
   const { id, displayName, initials, imageId, place, bio, sinceYear, idVerified } = seller;
   return (
     <section className="flex items-start gap-4" aria-labelledby="seller">
@@ -54,6 +56,7 @@ export function SellerCard({ seller, kind, own, children }: SellerCardProps) {
           </p>
         )}
       </div>
+      {action}
     </section>
   );
 }

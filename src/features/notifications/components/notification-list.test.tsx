@@ -38,6 +38,13 @@ const told: readonly (readonly [string, unknown])[] = [
       ...{ listingId: ids.listing, host: 'calendar.example', page: '/l/luna-slip/1/edit/availability' },
     },
   ],
+  [
+    'item-listed',
+    {
+      ...{ recipientId: ids.customer, lenderId: ids.provider, lenderName: 'Amelia T' },
+      listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
+    },
+  ],
   ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
   [
     'bank-payout',

@@ -11,8 +11,9 @@ const caching = 'public, max-age=3600';
 
 /** Pages of one person, calls and forms; search engines need none of them. */
 const disallowed = [
-  ...['/account', '/api/', '/checkout/', '/documents/', '/inbox', '/l/*/*/checkout', '/l/*/line-items'],
-  ...['/notifications', '/order/', '/profile-settings', '/s/count', '/sale/'],
+  ...['/account', '/api/', '/checkout/', '/documents/', '/favListings', '/followers', '/inbox'],
+  ...['/l/*/*/checkout', '/l/*/favourite', '/l/*/line-items', '/notifications', '/order/', '/profile-settings'],
+  ...['/s/count', '/sale/', '/u/*/follow'],
 ];
 
 /** `robots.txt`: from the settings alone, so it is also served without the database. */

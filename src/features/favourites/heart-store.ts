@@ -1,0 +1,57 @@
+/** Why a heart changed back. `gone`: the listing; `lost`: without an answer; `signed-out`: the session has ended. */
+export type HeartFailure = 'limit' | 'gone' | 'own' | 'busy' | 'refused' | 'lost' | 'signed-out';
+export type HeartAnswer = 'done' | HeartFailure;
+
+type Tell = (failure: HeartFailure) => void;
+
+/** What a user has saved and removed on this page and those before it, until the next document. */
+export type HeartStore = {
+  /** Undefined where nothing was changed: then the page knows. */
+  readonly get: (listingId: string) => boolean | undefined;
+  /** Changes at once, and back when the server refuses. `before` is what the page says. */
+  readonly set: (listingId: string, saved: boolean, before: boolean, tell: Tell) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/**
+ * Calls for one listing are sent one after the other, and of several presses only the last counts, so the server ends
+ * with what the heart shows.
+ */
+export function makeHeartStore(send: (listingId: string, saved: boolean) => Promise<HeartAnswer>): HeartStore {
+  const shown = new Map<string, boolean>();
+  const stored = new Map<string, boolean>();
+  const sending = new Set<string>();
+  const listeners = new Set<() => void>();
+  const show = (listingId: string, saved: boolean) => {
+    shown.set(listingId, saved);
+    for (const listener of listeners) listener();
+  };
+  const settle = async (listingId: string, tell: Tell) => {
+    sending.add(listingId);
+    for (;;) {
+      const wanted = shown.get(listingId) ?? false;
+      const before = stored.get(listingId) ?? false;
+      if (wanted === before) break;
+      const answer = await send(listingId, wanted);
+      if (answer === 'done') stored.set(listingId, wanted);
+      else {
+        show(listingId, before);
+        tell(answer);
+        break;
+      }
+    }
+    sending.delete(listingId);
+  };
+  return {
+    get: (listingId) => shown.get(listingId),
+    set(listingId, saved, before, tell) {
+      if (!stored.has(listingId)) stored.set(listingId, before);
+      show(listingId, saved);
+      if (!sending.has(listingId)) void settle(listingId, tell);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { follows, users } from '#src/database/schema/users.ts';
+import { type Person, personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
+import { type WardrobeGlimpse, glimpsesOf } from '#src/features/listings/wardrobes.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { FollowTab } from './followers-path.ts';
+
+const perPage = 24;
+
+type Known = Pick<App, 'db'>;
+
+/** Users who are neither banned nor deleted. */
+const isActive = and(eq(users.banned, false), isNull(users.deletedAt));
+
+/** Whether the viewer follows this user; null for an anonymous visitor, and of oneself. */
+export async function isFollowing({ db }: Known, viewer: Pick<Viewer, 'id'> | null, userId: string) {
+  if (viewer === null || viewer.id === userId) return null;
+  return (await db.$count(follows, and(eq(follows.followerId, viewer.id), eq(follows.followedId, userId)))) > 0;
+}
+
+/**
+ * How many follow a user. On pages for anonymous visitors it may be a minute old, because following changes no catalogue
+ * version: a popular wardrobe would empty the page cache with each new follower.
+ */
+export async function followerCount({ db }: Known, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ followers: count() })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followerId))
+    .where(and(eq(follows.followedId, userId), isActive));
+  return row?.followers ?? 0;
+}
+
+export type FollowRow = Person & WardrobeGlimpse & { readonly isFollowed: boolean };
+
+export type FollowsPage = {
+  readonly rows: readonly FollowRow[];
+  readonly counts: Readonly<Record<FollowTab, number>>;
+  readonly page: number;
+  readonly totalPages: number;
+};
+
+/** Whom the viewer follows, or who follows the viewer: the latest first. A page behind the last one is the last one. */
+export async function followsPage(
+  app: Known,
+  { id }: Pick<Viewer, 'id'>,
+  { tab, page }: { readonly tab: FollowTab; readonly page: number },
+): Promise<FollowsPage> {
+  const counts = { following: await followingCount(app, id), followers: await followerCount(app, id) };
+  const totalPages = Math.max(1, Math.ceil(counts[tab] / perPage));
+  const shown = Math.min(page, totalPages);
+  const [own, other] =
+    tab === 'following' ? [follows.followerId, follows.followedId] : [follows.followedId, follows.followerId];
+  const found = await app.db
+    .select(userColumns)
+    .from(follows)
+    .innerJoin(users, eq(users.id, other))
+    .where(and(eq(own, id), isActive))
+    .orderBy(desc(follows.createdAt), asc(other))
+    .limit(perPage)
+    .offset((shown - 1) * perPage);
+  const ids = found.map((row) => row.id);
+  const [glimpses, followed] = await Promise.all([glimpsesOf(app, ids), followedAmong(app, id, ids)]);
+  const rows = found.map((row) => ({
+    ...personFrom(row),
+    ...(glimpses.get(row.id) ?? { listings: 0, images: [] }),
+    isFollowed: followed.has(row.id),
+  }));
+  return { rows, counts, page: shown, totalPages };
+}
+
+async function followingCount({ db }: Known, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ following: count() })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followedId))
+    .where(and(eq(follows.followerId, userId), isActive));
+  return row?.following ?? 0;
+}
+
+async function followedAmong({ db }: Known, followerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: follows.followedId })
+    .from(follows)
+    .where(and(eq(follows.followerId, followerId), inArray(follows.followedId, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Active followers of a user, by id, after one of them. */
+export async function followersAfter({ db }: Known, userId: string, after: string | null, limit: number) {
+  const rows = await db
+    .select({ id: follows.followerId })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followerId))
+    .where(
+      and(eq(follows.followedId, userId), isActive, after === null ? undefined : sql`${follows.followerId} > ${after}`),
+    )
+    .orderBy(asc(follows.followerId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

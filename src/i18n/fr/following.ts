@@ -1,0 +1,18 @@
+export const followingMessages = {
+  'following.follow': 'Suivre',
+  'following.following': 'Suivi',
+  'following.title': 'Abonnements',
+  'following.tabs': 'Abonnements et abonnés',
+  'following.tab-following': 'Abonnements',
+  'following.tab-followers': 'Abonnés',
+  'following.items': '{count, plural, =0 {Aucun article pour l’instant} one {# article} other {# articles}}',
+  'following.empty-following': 'Vous ne suivez personne pour l’instant',
+  'following.empty-following-line': 'Suivez un dressing qui vous plaît : nous vous préviendrons de ses nouveautés.',
+  'following.empty-following-action': 'Trouver un dressing',
+  'following.empty-followers': 'Pas encore d’abonnés',
+  'following.empty-followers-line': 'Les personnes qui suivent votre dressing apprennent chaque nouvel article.',
+  'following.empty-followers-action': 'Voir vos annonces',
+  'following.not-followed': 'Pas suivi',
+  'following.query-failed': 'Impossible d’afficher cette liste',
+  'following.query-failed-line': 'Elle est bien conservée. Réessayez dans un instant.',
+};

@@ -1,0 +1,82 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { createContext, data, redirect } from 'react-router';
+import { isAllowed } from '#src/domain/policy/policies.ts';
+import { isRefusal, refuse } from '#src/domain/refusal.ts';
+import { redirectToSignIn, viewerIn } from '#src/features/accounts/guard.server.ts';
+import { addFavourite, removeFavourite } from '#src/features/favourites/commands.server.ts';
+import { favouritePath, favouritesPagePath, favouritesPath } from '#src/features/favourites/favourite-path.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
+import { isMeantHere, pageBefore } from '#src/platform/web/opening.ts';
+import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import { EmptyState } from '#src/ui/data/empty-state.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import type { Route } from './+types/favourite';
+
+/** The form was refused: then this page says why, instead of leading to another. */
+const hasRefused = createContext(false);
+
+/**
+ * Where the heart of an anonymous visitor leads: to sign-up, and from there back to here, where the listing is saved. A
+ * link on another site saves nothing, and neither does a fetch ahead: then the page of the listing has the heart.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response | null> {
+  if (context.get(hasRefused)) return null;
+  const [app, viewer] = [context.get(appContext), context.get(viewerContext)];
+  if (viewer === null) return redirectToSignIn(new URL(favouritePath(params.id), context.get(requestContext).url));
+  const listing = await listingById(app, params.id, viewer);
+  if (listing === null) throw data(null, { status: 404 });
+  if (isMeantHere(request) && isAllowed('favourite.change', viewer))
+    // The page of the listing shows what became of it.
+    await addFavourite(app, viewer, listing.id).catch(unlessRefused);
+  return redirect(listingPath(listing));
+}
+
+function unlessRefused(thrown: unknown): void {
+  if (!isRefusal(thrown)) throw thrown;
+}
+
+/** Without a script: saves or removes, and returns to the page with the heart. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const [app, viewer] = [context.get(appContext), viewerIn(context)];
+  const operation = submittedForm(context).get('operation');
+  try {
+    if (operation === 'add') await addFavourite(app, viewer, params.id);
+    else if (operation === 'remove') await removeFavourite(app, viewer, params.id);
+    else refuse('validation-invalid-params', { field: 'operation' });
+  } catch (thrown) {
+    const { body, init } = answerRefusal(thrown, ({ code, details }) =>
+      code === 'not-found' ? null : { refused: errorMessageFor(code, details) },
+    );
+    if (body === null) throw data(null, init);
+    context.set(hasRefused, true);
+    return data(body, init);
+  }
+  const from = pageBefore(request, context.get(requestContext).url) ?? favouritesPath;
+  const isList = from.split('?')[0] === favouritesPath;
+  const page = Number(new URLSearchParams(from.split('?')[1]).get('page') ?? 1);
+  return redirect(isList ? favouritesPagePath(page, operation === 'remove' ? params.id : null) : from, 303);
+}
+
+/** Only after a refusal, without a script. */
+export default function Favourite({ actionData }: Route.ComponentProps) {
+  const title = useIntl().formatMessage({ id: 'favourites.not-saved' });
+  return (
+    <div className="wrap section">
+      <PageTitle>{title}</PageTitle>
+      <EmptyState
+        title={title}
+        action={
+          <LinkButton to={favouritesPath}>
+            <FormattedMessage id="shell.favourites" />
+          </LinkButton>
+        }
+      >
+        {actionData?.refused}
+      </EmptyState>
+    </div>
+  );
+}

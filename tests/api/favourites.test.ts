@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { favourites } from '#src/database/schema/listings.ts';
+import { makeRental, makeUser } from '#tests/support/factories.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { callerFor, startWebWithPages, type Caller, type Running } from '#tests/support/web-process.ts';
+
+let context: TestContext;
+let web: Running;
+let listingId: string;
+let draftId: string;
+let userId: string;
+let caller: Caller;
+
+beforeAll(async () => {
+  context = await makeTestContext();
+  web = await startWebWithPages(context);
+  const authorId = await makeUser(context.app.db);
+  listingId = await makeRental(context.app.db, { authorId });
+  draftId = await makeRental(context.app.db, { authorId, state: 'draft' });
+});
+afterAll(async () => {
+  await web.stop();
+  await context.close();
+});
+beforeEach(async () => {
+  userId = await makeUser(context.app.db);
+  caller = await callerFor(context, userId);
+});
+
+const heart = (id = listingId) => `/l/${id}/favourite`;
+const isSaved = async () => (await context.app.db.$count(favourites, eq(favourites.userId, userId))) === 1;
+
+async function open(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const response = await fetch(web.url + path, { redirect: 'manual', headers });
+  return { status: response.status, to: response.headers.get('location'), html: await response.text() };
+}
+
+async function press(operation: string, { id = listingId, referer = '' } = {}) {
+  const { 'content-type': _, ...headers } = caller.headers;
+  const response = await fetch(web.url + heart(id), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { ...headers, ...(referer !== '' && { referer }) },
+    body: new URLSearchParams({ operation }),
+  });
+  return { status: response.status, to: response.headers.get('location') };
+}
+
+describe('the heart of an anonymous visitor', () => {
+  test('leads to sign-up and back, and the page has nothing of a visitor', async () => {
+    const { html } = await open('/s');
+    expect(html).toContain(`href="${heart()}"`);
+    expect(html).not.toContain('name="csrf"');
+    const { status, to } = await open(heart());
+    expect([status, to]).toEqual([302, `/signup?from=${encodeURIComponent(heart())}`]);
+  });
+
+  test('saves after sign-up, which is a request from our own page, and not by a link elsewhere', async () => {
+    const { cookie = '' } = caller.headers;
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const { status, to } = await open(heart(), { cookie, 'sec-fetch-site': site });
+      expect([status, to?.endsWith(`/${listingId}`), await isSaved()]).toEqual([302, true, false]);
+    }
+    await open(heart(), { cookie, 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' });
+    expect(await isSaved()).toBe(false);
+    const { status, to } = await open(heart(), { cookie, 'sec-fetch-site': 'same-origin' });
+    expect([status, to?.endsWith(`/${listingId}`), await isSaved()]).toEqual([302, true, true]);
+    expect((await open(to ?? '', { cookie })).html).toContain('aria-pressed="true"');
+    expect((await open(heart(draftId), { cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(404);
+  });
+});
+
+describe('without a script', () => {
+  test('the heart returns to its page, and the list offers to undo', async () => {
+    expect(await press('add', { referer: `${web.url}/s?keywords=silk` })).toEqual({
+      status: 303,
+      to: '/s?keywords=silk',
+    });
+    expect(await isSaved()).toBe(true);
+    const referer = `${web.url}/favListings?page=2`;
+    const removed = await press('remove', { referer });
+    expect(removed).toEqual({ status: 303, to: `/favListings?page=2&removed=${listingId}` });
+    expect(await isSaved()).toBe(false);
+    expect((await open(removed.to ?? '', caller.headers)).html).toContain('Removed from your favourites.');
+  });
+
+  test('nobody is sent to another site', async () => {
+    for (const referer of ['https://evil.example/s', `${web.url}//evil.example`, 'x', `${web.url}${heart()}`])
+      expect((await press('add', { referer })).to).toMatch(/^\/(favListings)?$/);
+  });
+
+  test('an unknown operation, a draft and a missing listing are refused', async () => {
+    expect((await press('steal')).status).toBe(400);
+    for (const id of [draftId, '00000000-0000-4000-8000-000000000000'])
+      expect((await press('add', { id })).status).toBe(404);
+  });
+});
+
+describe('the calls', () => {
+  const post = (path: string, body: unknown) => caller.post(web.url, `/api/${path}`, body);
+
+  test('add and remove a listing, and the current user has the list', async () => {
+    expect((await post('favourites/add', { listingId })).status).toBe(200);
+    const shown = await caller.get(web.url, '/api/current-user');
+    expect(shown.data).toMatchObject({ attributes: { profile: { privateData: { favListingsArray: [listingId] } } } });
+    expect((await post('favourites/remove', { listingId })).status).toBe(200);
+    expect(await isSaved()).toBe(false);
+    expect(await post('favourites/add', { listingId: draftId })).toMatchObject({ status: 404, code: 'not-found' });
+  });
+
+  test('a whole list is merged, and nothing else of the profile is taken', async () => {
+    const update = (body: unknown) => post('current-user/update-profile', body);
+    expect((await update({ privateData: { favListingsArray: [listingId, draftId] } })).status).toBe(200);
+    const many = [...Array.from({ length: 989 }, () => draftId), listingId];
+    expect((await update({ privateData: { favListingsArray: many } })).status).toBe(200);
+    expect((await update({ privateData: { favListingsArray: [] } })).status).toBe(200);
+    expect(await isSaved()).toBe(true);
+    for (const body of [
+      { privateData: { favListingsArray: Array.from({ length: 991 }, () => listingId) } },
+      { privateData: { favListingsArray: [], role: 'operator' } },
+      { privateData: { favListingsArray: [] }, publicData: {} },
+      { privateData: { favListingsArray: 'all' } },
+      null,
+    ])
+      expect((await update(body)).status).toBe(400);
+  });
+});

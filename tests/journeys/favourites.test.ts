@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './steps/accessibility.ts';
+import { listingOf } from './steps/listings.ts';
+import { newcomer, signUp } from './steps/users.ts';
+import { visit } from './steps/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const heartOf = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: `Save ${title}` });
+const item = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+
+test('a visitor’s heart leads to sign-up, and is saved; hearts change at once, back after a failure, and undo', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/Failed to load resource|ERR_FAILED/);
+  const { path, title } = await listingOf(page, 'port-road-biker');
+  const other = await listingOf(page, 'luna-slip');
+  await visit(page, path);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Save ${title}` })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Start your rotation' })).toBeVisible();
+  const { email, password, firstName, lastName } = newcomer();
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(email);
+  await main.getByLabel('First name').fill(firstName);
+  await main.getByLabel('Last name').fill(lastName);
+  await main.getByLabel('Password').fill(password);
+  await main.getByLabel('I agree to').check();
+  await main.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(heartOf(page, title)).toHaveAttribute('aria-pressed', 'true');
+
+  await visit(page, `/s?keywords=${encodeURIComponent(other.title)}`);
+  const heart = heartOf(page, other.title);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await page.route('**/api/favourites/add', (route) => route.abort());
+  await heart.click();
+  await expect(page.getByText('We couldn’t reach the site, so nothing has changed.')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await page.unroute('**/api/favourites/add');
+  const saved = page.waitForResponse('**/api/favourites/add');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect((await saved).status()).toBe(200);
+
+  await visit(page, '/favListings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();
+  await expect(page.getByText('2 items')).toBeVisible();
+  await expectAccessible(page);
+  const removed = page.waitForResponse('**/api/favourites/remove');
+  await heartOf(page, other.title).click();
+  await removed;
+  await expect(item(page, other.title).getByText('Removed from your favourites.')).toBeVisible();
+  await item(page, other.title).getByRole('button', { name: 'Undo' }).click();
+  await expect(heartOf(page, other.title)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Removed from your favourites.')).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a listing is saved from the search, removed from the list, and saved again', async ({ page }) => {
+    const { title } = await listingOf(page, 'luna-slip');
+    await signUp(page);
+    await page.goto('/favListings');
+    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+    const search = `/s?keywords=${encodeURIComponent(title)}`;
+    await page.goto(search);
+    await heartOf(page, title).click();
+    await expect(page).toHaveURL(search);
+    await expect(heartOf(page, title)).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/favListings');
+    await heartOf(page, title).click();
+    await expect(page.getByText('Removed from your favourites.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page).toHaveURL('/favListings');
+    await expect(heartOf(page, title)).toHaveAttribute('aria-pressed', 'true');
+  });
+});

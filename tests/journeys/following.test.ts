@@ -1,0 +1,48 @@
+import { profileOf } from '#tests/support/pictures/pages.ts';
+import { expectAccessible } from './steps/accessibility.ts';
+import { listingOf } from './steps/listings.ts';
+import { signUp } from './steps/users.ts';
+import { visit } from './steps/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a wardrobe is followed from its profile and from a listing, and is in the list', async ({ page }) => {
+  await signUp(page);
+  const listing = await listingOf(page, 'luna-slip');
+  const profile = await profileOf(page, listing);
+  await visit(page, profile);
+  const main = page.getByRole('main');
+  const name = (await main.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const followed = page.waitForResponse((response) => response.request().method() === 'POST');
+  await main.getByRole('button', { name: `Follow ${name}` }).click();
+  const following = main.getByRole('button', { name: `Following ${name}` });
+  await expect(following).toHaveAttribute('aria-pressed', 'true');
+  expect((await followed).status()).toBe(200);
+  await expect(main.locator('.figures').getByText(/^followers?$/)).toBeVisible();
+
+  await visit(page, listing.path);
+  await expect(following).toHaveAttribute('aria-pressed', 'true');
+  await visit(page, '/followers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Following' })).toBeVisible();
+  await expect(main.getByRole('link', { name })).toBeVisible();
+  await expectAccessible(page);
+  await following.click();
+  await expect(page.getByRole('heading', { name: 'You don’t follow anyone yet' })).toBeVisible();
+  await main.getByRole('link', { name: /^Followers/ }).click();
+  await expect(page.getByRole('heading', { name: 'No followers yet' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the button returns to its page', async ({ page }) => {
+    await signUp(page);
+    const profile = await profileOf(page, await listingOf(page, 'luna-slip'));
+    await page.goto(profile);
+    await page.getByRole('button', { name: /^Follow / }).click();
+    await expect(page).toHaveURL(profile);
+    await page.getByRole('button', { name: /^Following / }).click();
+    await expect(page.getByRole('button', { name: /^Follow / })).toBeVisible();
+  });
+});

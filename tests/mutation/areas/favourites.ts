@@ -1,0 +1,35 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Who saves what, how much of it, and who is told of a new listing. */
+export const favouritesArea: readonly MutatedFile[] = [
+  {
+    file: 'src/features/favourites/commands.server.ts',
+    tests: ['src/features/favourites/'],
+    mutants: [
+      ['two at once pass the limit', "    .for('no key update');", ';'],
+      [
+        'a draft is saved',
+        '.where(and(eq(listings.id, listingId), isViewable));',
+        '.where(eq(listings.id, listingId));',
+      ],
+      ['one’s own is saved', "    if (listing.authorId === caller.id) refuse('listing-own');\n", ''],
+      ['a list may hold drafts', 'inArray(listings.id, ids), isViewable,', 'inArray(listings.id, ids),'],
+    ],
+  },
+  {
+    file: 'src/features/favourites/heart-store.ts',
+    tests: ['src/features/favourites/heart-store.test.ts'],
+    mutants: [
+      ['calls overtake each other', 'if (!sending.has(listingId)) void settle', 'void settle'],
+      ['a refused heart stays', '        show(listingId, before);\n', ''],
+    ],
+  },
+  {
+    file: 'src/features/following/tell-followers.server.ts',
+    tests: ['src/features/following/'],
+    mutants: [
+      ['only the first batch is told', 'if (followers.length === batchSize) await', 'if (followers.length < 0) await'],
+      ['a banned lender is announced', "lender?.state !== 'active'", 'lender === undefined'],
+    ],
+  },
+];

@@ -18,6 +18,23 @@ test('without a network the page says so, until it is back or the user closes it
   await context.setOffline(false);
 });
 
+test('a menu whose script cannot be fetched leaves the page, and opens when the network is back', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|dynamically imported/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/contact');
+  await page.getByRole('main').getByLabel('Name').fill('Ana');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await expect(page.getByText(banner)).toBeVisible();
+  await expect(page.getByRole('main').getByLabel('Name')).toHaveValue('Ana');
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a form keeps what was typed when the connection drops, and can be sent again', async ({
   page,
   context,
@@ -27,7 +44,8 @@ test('a form keeps what was typed when the connection drops, and can be sent aga
   await visit(page, '/login');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(demoAccounts.customer);
-  await main.getByLabel('Password').fill(demoPassword);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoPassword);
   await context.setOffline(true);
   await main.getByRole('button', { name: 'Log in' }).click();
   await expect(main.getByText(dropped)).toBeFocused();

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { createPath, UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { isLostScript } from '#src/ui/browser/lost-script.ts';
 import { reportError } from './report-error.ts';
 
 /** A route's script failed to load during a navigation. */
@@ -14,13 +15,8 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** Browsers use different messages when `import()` fails. */
 export function isChunkFailure(error: unknown): error is Error {
-  return (
-    error instanceof ChunkFailure ||
-    (error instanceof Error &&
-      /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message))
-  );
+  return error instanceof ChunkFailure || isLostScript(error);
 }
 
 /**

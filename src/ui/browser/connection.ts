@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isLostScript } from './lost-script.ts';
 
 const event = 'connection';
 let failing = false;
@@ -14,6 +15,35 @@ export function recordCall(reached: boolean): void {
 export function recordPage(key: string): void {
   if (key !== page) recordCall(true);
   page = key;
+}
+
+const firstPauseMs = 1000;
+const maxPauseMs = 60_000;
+
+/** Fetches a part of the script, again and again while the site cannot be reached; the banner says so meanwhile. */
+export async function whenReached<Part>(fetchPart: () => Promise<Part>, pauseMs = firstPauseMs): Promise<Part> {
+  try {
+    const part = await fetchPart();
+    if (pauseMs > firstPauseMs) recordCall(true);
+    return part;
+  } catch (thrown) {
+    if (!isLostScript(thrown)) throw thrown;
+    recordCall(false);
+    await onlineOrAfter(pauseMs);
+    return whenReached(fetchPart, Math.min(pauseMs * 2, maxPauseMs));
+  }
+}
+
+function onlineOrAfter(pauseMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      removeEventListener('online', go);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(go, pauseMs);
+    addEventListener('online', go);
+  });
 }
 
 /** Whether the last call in the background failed, or the browser has no network. */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { whenReached } from './connection.ts';
 
 type LazyPart<Props> = {
   readonly Part: ComponentType<Props>;
@@ -7,15 +8,18 @@ type LazyPart<Props> = {
   readonly intent: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 };
 
-/** A lazy component whose script is not in the page's first load. Render it within a `Suspense`. */
+/**
+ * A lazy component whose script is not in the page's first load. Render it within a `Suspense`, whose fallback stays, or
+ * what the server rendered, as long as the script cannot be fetched: a menu that does not open is no reason to lose the page.
+ */
 export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const bring = async () => {
     loaded = await load();
     return { default: loaded };
   };
-  const Late = lazy(bring);
-  // A failed preload is retried on render, which reports the error.
+  const Late = lazy(() => whenReached(bring));
+  // A failed preload is retried on render.
   const ahead = () => void bring().catch(() => {});
   return {
     Part: function Part(props) {

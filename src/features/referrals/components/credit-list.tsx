@@ -17,9 +17,11 @@ export function CreditList({ credits, left, waiting }: CreditListProps) {
       id="credits"
       title="referrals.credits"
       aside={
-        <Badge tone={left > 0 ? 'good' : 'neutral'}>
-          <FormattedMessage id="referrals.left" values={{ left }} />
-        </Badge>
+        credits.length > 0 && (
+          <Badge tone={left > 0 ? 'good' : 'neutral'}>
+            <FormattedMessage id="referrals.left" values={{ left }} />
+          </Badge>
+        )
       }
     >
       <p className="mid">

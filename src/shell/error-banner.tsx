@@ -23,7 +23,7 @@ function Failure() {
   if (!open) return null;
   return (
     <div className="banner banner-error">
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 self-center">
         <FormattedMessage id="shell.generic-error" />
       </p>
       <IconButton icon={X} label={intl.formatMessage({ id: 'ui.close' })} onClick={() => setOpen(false)} />

@@ -38,7 +38,6 @@ export const fields: readonly ShownComponent[] = [
       },
       { slug: 'prefix', title: 'Prefix', Show: () => <TextField label="Price a day" prefix="$" defaultValue="68" /> },
       { slug: 'counter', title: 'Counter', Show: CountedField },
-      { slug: 'aside', title: 'A link beside the label', Show: PasswordField },
       {
         slug: 'copied',
         title: 'To copy',
@@ -115,15 +114,6 @@ function CountedField() {
       hint="What it is, without the size."
     />
   );
-}
-
-function PasswordField() {
-  const link = (
-    <TextLink to={indexPath} className="small">
-      Forgot it?
-    </TextLink>
-  );
-  return <TextField label="Password" type="password" aside={link} />;
 }
 
 function Designers() {

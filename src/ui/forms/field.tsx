@@ -12,8 +12,6 @@ export type FieldText = {
   readonly hint?: ReactNode;
   /** What is wrong, then the fix. Of several errors, the first is displayed. */
   readonly error?: string | readonly string[] | null | undefined;
-  /** Beside the label, at the end of its line. */
-  readonly aside?: ReactNode;
   readonly className?: string | undefined;
 };
 
@@ -31,18 +29,7 @@ export type FieldControl = {
 };
 
 /** Label, control, then the hint or in its place the error. */
-export function Field({
-  id,
-  label,
-  labelHidden,
-  optional,
-  hint,
-  error,
-  aside,
-  counter,
-  className,
-  children,
-}: FieldProps) {
+export function Field({ id, label, labelHidden, optional, hint, error, counter, className, children }: FieldProps) {
   const ownId = useId();
   const control = id ?? ownId;
   const noteId = `${control}-note`;
@@ -50,12 +37,9 @@ export function Field({
   const noted = Boolean(message ?? hint ?? counter);
   return (
     <div className={classNames('field', className)}>
-      <div className={labelHidden ? 'visually-hidden' : 'label-row'}>
-        <label className="label" htmlFor={control}>
-          {label} {optional && <OptionalMark />}
-        </label>
-        {aside}
-      </div>
+      <label className={labelHidden ? 'visually-hidden' : 'label'} htmlFor={control}>
+        {label} {optional && <OptionalMark />}
+      </label>
       {children({
         'id': control,
         'aria-invalid': message ? true : undefined,

@@ -11,9 +11,9 @@ type SelectProps = SelectBase & FieldText & { readonly placeholder?: string | un
 
 /** A native select: fastest by touch, keyboard and voice. */
 export function Select(props: SelectProps) {
-  const { label, labelHidden, optional, hint, error, aside, className, choices, placeholder, ...select } = props;
+  const { label, labelHidden, optional, hint, error, className, choices, placeholder, ...select } = props;
   return (
-    <Field {...{ id: select.id, label, labelHidden, optional, hint, error, aside, className }}>
+    <Field {...{ id: select.id, label, labelHidden, optional, hint, error, className }}>
       {(control) => (
         <span className="select">
           <select {...select} {...control} className="input">

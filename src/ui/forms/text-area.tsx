@@ -10,10 +10,10 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
 
 /** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
-  const { label, labelHidden, optional, hint, error, aside, className, counted, ...area } = props;
+  const { label, labelHidden, optional, hint, error, className, counted, ...area } = props;
   const { counter, onInput } = useCounter(counted ? area : {});
   return (
-    <Field {...{ id: area.id, label, labelHidden, optional, hint, error, aside, className, counter }}>
+    <Field {...{ id: area.id, label, labelHidden, optional, hint, error, className, counter }}>
       {(control) => <textarea {...area} {...control} onInput={onInput ?? area.onInput} className="input" />}
     </Field>
   );

@@ -12,10 +12,10 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
 
 /** A single-line text field. Accepts every prop of an input, so that a form library's props can be spread into it. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, optional, hint, error, aside, className, counted, prefix, ...input } = props;
+  const { label, labelHidden, optional, hint, error, className, counted, prefix, ...input } = props;
   const { counter, onInput } = useCounter(counted ? input : {});
   return (
-    <Field {...{ id: input.id, label, labelHidden, optional, hint, error, aside, className, counter }}>
+    <Field {...{ id: input.id, label, labelHidden, optional, hint, error, className, counter }}>
       {(control) => {
         const box = <input type="text" {...input} {...control} onInput={onInput ?? input.onInput} className="input" />;
         return prefix === undefined ? (

@@ -23,17 +23,18 @@ export function LogInForm({ answer, from }: LogInFormProps) {
     <PostedForm part={part} className="mt-8 grid gap-5">
       <FromField from={from} />
       <BoundTextField field={fields.email} type="email" label="accounts.email" autoComplete="username" />
-      <BoundTextField
-        field={fields.password}
-        type="password"
-        label="accounts.password"
-        autoComplete="current-password"
-        aside={
-          <TextLink to={recoveryPath(from)} className="small">
-            <FormattedMessage id="accounts.forgot" />
-          </TextLink>
-        }
-      />
+      <div className="relative">
+        <BoundTextField
+          field={fields.password}
+          type="password"
+          label="accounts.password"
+          autoComplete="current-password"
+        />
+        {/* Beside the label; after the field in the order of the Tab key. */}
+        <TextLink to={recoveryPath(from)} className="small absolute top-0 right-0">
+          <FormattedMessage id="accounts.forgot" />
+        </TextLink>
+      </div>
       <Button type="submit" full busy={useSigning()}>
         <FormattedMessage id="accounts.log-in" />
       </Button>

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/layout/icon.tsx';
 import { InLanguage } from '#src/ui/layout/in-language.tsx';
 import type { Choice } from '../select.tsx';
 
-export type ListBoxFieldProps = Omit<FieldText, 'aside' | 'className'> & {
+export type ListBoxFieldProps = Omit<FieldText, 'className'> & {
   readonly name: string;
   readonly choices: readonly Choice[];
   readonly defaultValue?: string | undefined;

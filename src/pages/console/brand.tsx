@@ -20,6 +20,7 @@ import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { operatorIn, requestIdIn } from './operator.server.ts';
 import type { Route } from './+types/brand';
 
@@ -55,16 +56,20 @@ function errorsOf(thrown: unknown): RefusalErrors {
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { result: null, refused: messages['console.lost'] });
+  return await orLost(serverAction, { lost: true as const });
 }
 
 export default function Brand({ loaderData: { operator, name, brand }, actionData }: Route.ComponentProps) {
+  const answer = formAnswerIn(actionData);
   return (
     <ConsoleLayout operator={operator} title={brand?.name ?? name} before={<Back />}>
+      <DecisionOutcome answer={actionData} hasForm={brand !== null} />
       {brand === null ? (
-        <Banner tone={actionData?.refused == null ? 'info' : 'error'} className="mt-6">
-          {actionData?.refused ?? <FormattedMessage id="console.brand-none" />}
-        </Banner>
+        answer?.refused == null && (
+          <Banner className="mt-6">
+            <FormattedMessage id="console.brand-none" />
+          </Banner>
+        )
       ) : (
         <>
           <p className="mid mt-2">
@@ -74,7 +79,7 @@ export default function Brand({ loaderData: { operator, name, brand }, actionDat
               <FormattedMessage id="console.brand-see" />
             </TextLink>
           </p>
-          <Decision brand={brand.name} answer={actionData} />
+          <Decision brand={brand.name} answer={answer} />
         </>
       )}
     </ConsoleLayout>

@@ -17,6 +17,8 @@ async function subscribeAndLeave(page: Page, email: string): Promise<void> {
   await typeInto(page, email);
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await page.goto(await linkTo(page, email, 'newsletter/confirm'));
+  // What is stored as agreed to.
+  await expect(page.getByText('We’ll email you about once a month.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Yes, subscribe me' }).click();
   await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible();
   await page.goto(await linkTo(page, email, 'newsletter/unsubscribe'));

@@ -54,6 +54,9 @@ export default function ConfirmNewsletter({ loaderData, actionData }: Route.Comp
         <Form method="post" className="mt-8">
           <CsrfField />
           <input type="hidden" name="token" value={token} />
+          <p className="muted mb-6">
+            <FormattedMessage id="newsletter.consent" />
+          </p>
           <Button type="submit" busy={busy}>
             <FormattedMessage id="newsletter.confirm" />
           </Button>

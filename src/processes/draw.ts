@@ -1,4 +1,5 @@
 import type { AnyProcess, Duration, Timer, Transition } from '#src/domain/process/process.ts';
+import type { Notice } from '#src/domain/process/words.ts';
 import { currentProcess } from './registry.ts';
 
 /** Renders the process as a Markdown page: a Mermaid diagram, then tables. */
@@ -80,12 +81,16 @@ function effectTable({ transitions }: AnyProcess): string {
       `\`${transition.name}\``,
       (transition.actions ?? []).join(', '),
       callsOf(transition),
-      (transition.notifies ?? []).map(({ to, email }) => `${email} → ${to}`).join('<br/>'),
+      (transition.notifies ?? []).map(noticeIn).join('<br/>'),
       transition.followedBy === undefined
         ? ''
         : `\`${transition.followedBy.transition}\` by system, given ${transition.followedBy.given}`,
     ]),
   );
+}
+
+function noticeIn({ to, email, unlessFollowed }: Notice): string {
+  return `${email} → ${to}${unlessFollowed === true ? ', unless the system goes on' : ''}`;
 }
 
 function callsOf({ payment, outbox = [] }: Transition): string {

@@ -81,6 +81,8 @@ export type Notice = {
   readonly email: Email;
   /** Also sent to the party that acted; other emails are not. */
   readonly evenIfActor?: true;
+  /** Not sent while the system is about to take the next transition by itself (`followedBy`): only when it does not. */
+  readonly unlessFollowed?: true;
 };
 
 /** Checked for the parties only: timers and operators must not be blocked by them. */
@@ -94,6 +96,9 @@ export function guardsFor(transition: HasGuards, role: Role): readonly Guard[] {
   return role === 'customer' || role === 'provider' ? guards : guards.filter((guard) => !partiesOnly.includes(guard));
 }
 
-export function noticesFor(transition: HasNotices, role: Role): readonly Notice[] {
-  return (transition.notifies ?? []).filter((notice) => notice.to !== role || notice.evenIfActor === true);
+/** `isFollowed`: the system is about to take the next transition. */
+export function noticesFor(transition: HasNotices, role: Role, isFollowed = false): readonly Notice[] {
+  return (transition.notifies ?? []).filter(
+    (notice) => (notice.to !== role || notice.evenIfActor === true) && !(isFollowed && notice.unlessFollowed === true),
+  );
 }

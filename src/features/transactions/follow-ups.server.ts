@@ -2,6 +2,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { dueFollowUps, leaveToParties } from './engine/follow-up.server.ts';
+import { lockTransaction } from './engine/group.server.ts';
 import { execute } from './execute.server.ts';
 import { system, type Transaction } from './transaction.server.ts';
 
@@ -25,6 +26,9 @@ async function executeFollowUp(app: App, transaction: Transaction): Promise<void
     // The next run executes it.
     if (isConnectionError(error)) return app.logger.warn('The database did not answer', { transactionId: id });
     if (!isRefusal(error)) app.logger.error(error, { transactionId: id });
-    await leaveToParties(app.db, transaction);
+    await app.db.transaction(async (tx) => {
+      const locked = await lockTransaction(tx, id);
+      if (locked?.transaction.state === transaction.state) await leaveToParties(tx, app, locked);
+    });
   }
 }

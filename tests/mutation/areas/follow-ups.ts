@@ -6,7 +6,7 @@ export const followUps: readonly MutatedFile[] = [
     file: 'src/features/transactions/follow-ups.server.ts',
     tests: ['src/features/transactions/engine/agreed-acceptance'],
     mutants: [
-      ['a refused follow-up is tried without end', 'await leaveToParties(app.db, transaction);', ''],
+      ['a refused follow-up is tried without end', 'await leaveToParties(tx, app, locked);', 'return;'],
       ['a follow-up under way is given up', "error.refusal.code === 'transaction-in-progress'", 'error === null'],
     ],
   },
@@ -15,7 +15,15 @@ export const followUps: readonly MutatedFile[] = [
     tests: ['src/features/transactions/engine/agreed-acceptance'],
     mutants: [
       ['the system does not wait for the bank', ', notInArray(transactions.id, underOpenAttempts(db))', ''],
-      ['nothing follows', 'isNotNull(transactions.followUp)', 'eq(transactions.followUp, transactions.state)'],
+      ['nothing follows', 'and(isNotNull(transactions.followUp)', 'and(eq(transactions.followUp, transactions.state)'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/follow-up.server.ts',
+    tests: ['src/features/transactions/engine/instant-acceptance'],
+    mutants: [
+      ['nobody is told of a request that the system left', 'await tellLate(tx, app, member);', ''],
+      ['a lender is told twice', '  if (left.length === 0) return;\n', ''],
     ],
   },
   {
@@ -27,8 +35,13 @@ export const followUps: readonly MutatedFile[] = [
         'return refused === null ? followedBy.transition : null;',
         'return followedBy.transition;',
       ],
-      ['a follow-up outlives its state', 'followUp: await followUpOf(context, transition),', ''],
+      ['a follow-up outlives its state', '?? null },\n      followUp,', '?? null },'],
     ],
+  },
+  {
+    file: 'src/features/transactions/engine/move.server.ts',
+    tests: ['src/features/transactions/engine/instant-acceptance'],
+    mutants: [['a lender is asked for an answer that is given already', 'isFollowed ||= followUp !== null;', '']],
   },
   {
     file: 'src/features/transactions/engine/guards.server.ts',

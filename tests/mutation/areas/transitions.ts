@@ -80,7 +80,7 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'no notification is written',
-        'for (const notice of noticesFor(transition, actor.role))',
+        'for (const notice of noticesFor(transition, actor.role, isFollowed))',
         'for (const notice of noticesFor(transition, actor.role).slice(9))',
       ],
       [

@@ -150,7 +150,6 @@ async function settleRefused(context: SettleContext, no: StripeRefusal): Promise
   const transition = transitionOf(process, attempt.transition);
   await closeCall(tx, attempt.callId, 'refused', null);
   const holdEnded = no.code === intentCanceled ? process.states[transaction.state]?.onPayment?.canceled : undefined;
-  await leaveToParties(tx, transaction);
   if (transition.payment === 'create-intent') {
     await recordRefusal(tx, payment.id);
     await takeBack(tx, group, transition);
@@ -159,6 +158,8 @@ async function settleRefused(context: SettleContext, no: StripeRefusal): Promise
       { tx, app, transaction, group, actor: system, now, ...noInput },
       transitionOf(process, holdEnded),
     );
+  } else {
+    await leaveToParties(tx, app, { transaction, group });
   }
   return { kind: 'refused', code: no.declineCode ?? no.code, message: no.message };
 }

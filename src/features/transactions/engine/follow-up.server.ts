@@ -1,8 +1,14 @@
-import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { Database, Tx } from '#src/database/database.server.ts';
 import { paymentShares } from '#src/database/schema/payments.ts';
-import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
-import type { Transaction } from '../transaction.server.ts';
+import { paymentAttempts, transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
+import { transitionNamed } from '#src/domain/process/process.ts';
+import { noticesFor } from '#src/domain/process/words.ts';
+import type { App } from '#src/platform/app.ts';
+import { notifyParty } from '../emails/notify-party.server.ts';
+import { processOf, type Transaction } from '../transaction.server.ts';
+import { deadlineOf, togetherWith } from './due.server.ts';
+import type { LockedTransaction } from './group.server.ts';
 
 /** Query of the transactions whose payment has an open attempt. */
 export function underOpenAttempts(db: Database) {
@@ -23,10 +29,35 @@ export async function dueFollowUps(db: Database, limit: number): Promise<Transac
     .limit(limit);
 }
 
-/** The system does not try again, while the transaction is in the state as read. */
-export async function leaveToParties(tx: Database | Tx, { id, state }: Transaction): Promise<void> {
-  await tx
+/**
+ * The system does not try again, while the transaction is in the state as locked. The parties are told what would have been
+ * no news to them.
+ */
+export async function leaveToParties(tx: Tx, app: App, { transaction, group }: LockedTransaction): Promise<void> {
+  const { id, state } = transaction;
+  const left = await tx
     .update(transactions)
     .set({ followUp: null })
-    .where(and(eq(transactions.id, id), eq(transactions.state, state)));
+    .where(and(eq(transactions.id, id), eq(transactions.state, state), isNotNull(transactions.followUp)))
+    .returning({ id: transactions.id });
+  if (left.length === 0) return;
+  for (const member of togetherWith(transaction, group.transactions)) await tellLate(tx, app, member);
+}
+
+/** Sends the notices of the last transition that waited for the system's next one. */
+async function tellLate(tx: Tx, app: App, transaction: Transaction): Promise<void> {
+  const { id, state, lastTransitionedAt: at } = transaction;
+  const [last] = await tx
+    .select()
+    .from(transactionTransitions)
+    .where(eq(transactionTransitions.transactionId, id))
+    .orderBy(desc(transactionTransitions.sequence))
+    .limit(1);
+  const transition = last === undefined ? null : transitionNamed(processOf(transaction), last.transition);
+  if (last === undefined || transition === null) throw new Error(`The last transition of ${id} is unknown`);
+  const { sequence, by, actorId } = last;
+  const dueAt = await deadlineOf(tx, transaction);
+  const moved = { actor: { role: by, userId: actorId }, sequence, state, at, dueAt };
+  const late = noticesFor(transition, moved.actor.role).filter(({ unlessFollowed }) => unlessFollowed === true);
+  for (const notice of late) await notifyParty(tx, app, transaction, notice, moved);
 }

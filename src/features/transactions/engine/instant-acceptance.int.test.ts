@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { listings, transactions, transactionTransitions, users } from '#src/database/schema/schema.ts';
+import {
+  listings,
+  notificationEvents,
+  transactions,
+  transactionTransitions,
+  users,
+} from '#src/database/schema/schema.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -29,6 +35,20 @@ async function rowOf(id: string) {
   return row;
 }
 
+/** Who was told what about it, in order. */
+async function toldOf(id: string) {
+  const events = await db
+    .select()
+    .from(notificationEvents)
+    .where(eq(notificationEvents.transactionId, id))
+    .orderBy(notificationEvents.createdAt, notificationEvents.kind);
+  const roleOf = new Map([
+    [(await rowOf(id)).customerId, 'customer'],
+    [(await rowOf(id)).providerId, 'lender'],
+  ]);
+  return events.map(({ kind, recipientId }) => `${roleOf.get(recipientId)}: ${kind}`);
+}
+
 const acceptances = (id: string) =>
   db
     .select()
@@ -39,8 +59,15 @@ test('a request for an instant listing is accepted by the system once it is paid
   const fixture = await instantFixture();
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: 'accept' });
+  expect(await toldOf(id)).toEqual([]);
   await Promise.all([executeFollowUps(app), executeFollowUps(app)]);
   expect(await rowOf(id)).toMatchObject({ state: 'accepted', followUp: null });
+  // Nobody is asked for an answer that was given already.
+  expect((await toldOf(id)).toSorted()).toEqual([
+    'customer: payment-receipt',
+    'customer: request-accepted',
+    'lender: request-accepted',
+  ]);
   expect(await acceptances(id)).toMatchObject([{ by: 'system', actorId: null }]);
   expect((await moneyStates(db, [id])).get(id)).toBe('paid');
   await expectInvariants(context);
@@ -78,6 +105,11 @@ test('a capture that the bank refuses is left to the lender', async () => {
   await executeFollowUps(app);
   await context.sandbox.noFaults();
   expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: null });
+  expect((await toldOf(id)).toSorted()).toEqual(['customer: request-sent', 'lender: request-received']);
+  const [event] = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  expect(event?.facts).toMatchObject({ deadline: (await rowOf(id)).dueAt?.toISOString(), by: 'customer', sequence: 2 });
+  await executeFollowUps(app);
+  expect(await toldOf(id)).toHaveLength(2);
   await flow.executeAs(fixture.lenderId, id, 'accept');
   expect(await acceptances(id)).toMatchObject([{ by: 'provider' }]);
 });
@@ -88,6 +120,7 @@ test('the system does not accept for a customer who was banned meanwhile', async
   await db.update(users).set({ banned: true }).where(eq(users.id, fixture.customerId));
   await executeFollowUps(app);
   expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: null });
+  expect(await toldOf(id)).toContain('lender: request-received');
 });
 
 test.each([
@@ -102,8 +135,11 @@ test.each([
   await flow.executeAs(fixture.customerId, leader, 'confirm-payment');
   await executeFollowUps(app);
   const states = await db
-    .select({ state: transactions.state })
+    .select({ id: transactions.id, state: transactions.state })
     .from(transactions)
     .where(eq(transactions.customerId, fixture.customerId));
   expect(states.map((row) => row.state)).toEqual([state, state, state]);
+  const told = await Promise.all(states.map((row) => toldOf(row.id)));
+  const requested = told.filter((kinds) => kinds.includes('lender: request-received'));
+  expect(requested).toHaveLength(state === 'accepted' ? 0 : 3);
 });

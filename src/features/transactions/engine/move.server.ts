@@ -107,11 +107,15 @@ export async function moveTogether(
   // After the actions: the days of an offer are among them.
   const timers = await planTimers(tx, group.payment, after, new Set(steps.map(({ transaction }) => transaction.id)));
   const notifications: (() => Promise<void>)[] = [];
+  let isFollowed = false;
   for (const step of steps) {
     const { id } = step.transaction;
     const timer = timers.get(id);
     if (timer === undefined) throw new Error(`No timer was planned for ${id}`);
-    const notify = await enterState(step, step.transition, timer);
+    const followUp = await followUpOf(step, step.transition);
+    // The leader comes first, and its siblings go with it.
+    isFollowed ||= followUp !== null;
+    const notify = await enterState(step, step.transition, { ...timer, followUp, isFollowed });
     if (!quiet.includes(id)) notifications.push(notify);
   }
   for (const waiting of removed) await removeRequest(tx, waiting);
@@ -214,11 +218,13 @@ async function isGivenBack(tx: Tx, transactionId: string): Promise<boolean> {
   return ((await lastPaymentOf(tx, transactionId))?.capturedAmount ?? 0) > 0;
 }
 
+type Entered = PlannedTimer & { readonly followUp: string | null; readonly isFollowed: boolean };
+
 /** Writes the history row and the new state with its timer. The result notifies the parties. */
 async function enterState(
   context: TransitionContext,
   transition: Transition,
-  { transaction: after, due, deadline }: PlannedTimer,
+  { transaction: after, due, deadline, followUp, isFollowed }: Entered,
 ): Promise<() => Promise<void>> {
   const { tx, app, transaction, actor, now } = context;
   const sequence = await writeHistory(tx, transaction, transition, actor);
@@ -228,12 +234,12 @@ async function enterState(
     .set({
       ...{ state, lastTransition, lastTransitionedAt, acceptedAt, deliveredAt },
       ...{ dueTransition: due?.transition ?? null, dueAt: due?.at ?? null },
-      followUp: await followUpOf(context, transition),
+      followUp,
     })
     .where(eq(transactions.id, transaction.id));
   return async () => {
     const offer = await offerIn(context);
-    for (const notice of noticesFor(transition, actor.role))
+    for (const notice of noticesFor(transition, actor.role, isFollowed))
       await notifyParty(tx, app, transaction, notice, { actor, sequence, state, at: now, dueAt: deadline, ...offer });
   };
 }

@@ -83,7 +83,10 @@ export const searchMessages = {
   'search.last-day': 'Last day',
   'search.dates-too-short':
     '<b>The minimum rental is {minimum} days</b>, so {days} is not used as a filter. <link>Search {longer} instead</link>',
+  'search.dates-one-day':
+    '<b>The minimum rental is {minimum} days</b>, so {days} is not used as a filter. <link>Search {longer} instead</link>: items then arrive the day before you wear them.',
   'search.dates-refused': '<b>{days} is not used as a filter.</b> {reason}',
+  'search.wear-day': 'To wear it on {day}, <link>choose {days}</link>. It arrives the day before.',
   'search.dates-note': 'Minimum {days, plural, one {# day} other {# days}}, first and last day included.',
 
   'search.sort': 'Sort by',

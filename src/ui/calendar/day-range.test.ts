@@ -8,6 +8,7 @@ import {
   opensOn,
   pick,
   type RangeRules,
+  rangeToWear,
   weeksOf,
   whyNot,
 } from './day-range.ts';
@@ -202,5 +203,19 @@ describe('the reason why a day is not selectable', () => {
         );
       }
     }
+  });
+});
+
+describe('the day of wearing', () => {
+  it('is the second day of the shortest rental', () => {
+    expect(rangeToWear(day(10), rules())).toEqual(range(9, 11));
+    expect(rangeToWear(day(10), { ...rules(), minimumDays: 1 })).toEqual(range(9, 10));
+    expect(rangeToWear(day(2), rules())).toEqual(range(1, 3));
+  });
+
+  it('has no rental that would begin too soon, on a taken day, or end too late', () => {
+    expect(rangeToWear(day(1), rules())).toBeNull();
+    expect(rangeToWear(day(10), rules([9]))).toBeNull();
+    expect(rangeToWear(day(31), rules())).toBeNull();
   });
 });

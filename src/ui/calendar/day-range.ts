@@ -55,6 +55,13 @@ export function canEnd(day: Day, pending: Day, rules: RangeRules): boolean {
   return compareDays(pending, day) <= 0 && isAllowed({ first: pending, last: day }, rules);
 }
 
+/** The shortest rental that begins the day before `wearDay`, so that the item has arrived; null when it is not possible. */
+export function rangeToWear(wearDay: Day, rules: RangeRules): RentalRange | null {
+  const first = addDays(wearDay, -1);
+  const range = { first, last: addDays(first, Math.max(rules.minimumDays, 2) - 1) };
+  return isAllowed(range, rules) ? range : null;
+}
+
 /** The first day from `from` on that can be a first day; null when there is none. */
 export function firstStart(from: Day, rules: RangeRules): Day | null {
   for (let day = from; compareDays(day, rules.lastDay) <= 0; day = addDays(day, 1)) {

@@ -10,7 +10,16 @@ import { Icon } from '../layout/icon.tsx';
 import { InLanguage } from '../layout/in-language.tsx';
 import { useMedia } from '../browser/use-media.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
-import { canPick, type Choice, opensOn, pick, type RangeRules, type RentalRange, whyNot } from './day-range.ts';
+import {
+  canPick,
+  type Choice,
+  opensOn,
+  pick,
+  type RangeRules,
+  rangeToWear,
+  type RentalRange,
+  whyNot,
+} from './day-range.ts';
 import { Month } from './month.tsx';
 
 const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -31,6 +40,8 @@ export type RangeCalendarProps = {
   readonly months?: 1 | 2 | undefined;
   /** The rule as text. */
   readonly note?: ReactNode;
+  /** While a last day is missing: proposes the shortest rental for wearing the item on the selected day. */
+  readonly wearNote?: ((wearDay: Day, range: RentalRange, choose: () => void) => ReactNode) | undefined;
 };
 
 /** State of the selection: handles a click on a day. */
@@ -45,7 +56,7 @@ function useChoice({ value, onChange }: RangeCalendarProps, rules: RangeRules) {
   return {
     choice,
     select: (day: Day) => set(pick(day, choice, rules)),
-    clear: () => set({ range: null, pending: null }),
+    choose: (range: RentalRange | null) => set({ range, pending: null }),
   };
 }
 
@@ -69,10 +80,11 @@ export function RangeCalendar(props: RangeCalendarProps) {
 }
 
 function Months(props: RangeCalendarProps) {
-  const { value, today, firstDay, lastDay, near = null, isBlocked, minimumDays, maximumDays, months = 1, note } = props;
+  const { value, today, firstDay, lastDay, near = null, isBlocked, minimumDays, maximumDays, months = 1 } = props;
+  const { note, wearNote } = props;
   const intl = useIntl();
   const rules: RangeRules = { minimumDays, maximumDays, firstDay, lastDay, isBlocked };
-  const { choice, select, clear } = useChoice(props, rules);
+  const { choice, select, choose } = useChoice(props, rules);
   const [reached, setReached] = useState<Day | null>(null);
   const { inspectedDay, inspect } = useInspectedDay((day) => whyNot(day, choice, today, rules) !== null);
   const wide = useMedia('(width >= 1024px)');
@@ -110,9 +122,22 @@ function Months(props: RangeCalendarProps) {
           </div>
         )}
       </Calendar>
-      <CalendarFoot {...{ note, inspectedDay, choice, today, rules }} onClear={clear} />
+      <CalendarFoot {...{ note, inspectedDay, choice, today, rules }} onClear={() => choose(null)} />
+      <WearNote {...{ choice, rules, choose, wearNote }} />
     </div>
   );
+}
+
+type WearNoteProps = Pick<RangeCalendarProps, 'wearNote'> & {
+  readonly choice: Choice;
+  readonly rules: RangeRules;
+  readonly choose: (range: RentalRange) => void;
+};
+
+function WearNote({ choice: { pending }, rules, choose, wearNote }: WearNoteProps) {
+  const range = pending === null ? null : rangeToWear(pending, rules);
+  if (pending === null || range === null || wearNote === undefined) return null;
+  return <p className="small mt-2">{wearNote(pending, range, () => choose(range))}</p>;
 }
 
 type MonthHeadProps = { readonly first: Day; readonly back: boolean; readonly on: boolean };

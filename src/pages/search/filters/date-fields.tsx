@@ -5,7 +5,9 @@ import { addDays, rentalDays } from '#src/domain/dates/day.ts';
 import { fields } from '#src/features/search/filters.ts';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import type { RangeCalendarProps } from '#src/ui/calendar/range-calendar.tsx';
+import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { useSearch } from '../search-context.ts';
 
 const { minimumDays, horizonDays } = marketplace.booking;
@@ -43,6 +45,20 @@ export function DateFields({ months, calendar: Calendar, onChange }: DateFieldsP
         maximumDays={horizonDays}
         months={months}
         note={<FormattedMessage id="search.dates-note" values={{ days: minimumDays }} />}
+        wearNote={(wearDay, { first, last }, chooseRange) => (
+          <FormattedMessage
+            id="search.wear-day"
+            values={{
+              day: formatDay(wearDay),
+              days: formatRentalDays(first, last),
+              link: (text) => (
+                <TextButton key="link" onClick={chooseRange}>
+                  {text}
+                </TextButton>
+              ),
+            }}
+          />
+        )}
       />
     </>
   );

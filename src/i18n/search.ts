@@ -109,6 +109,9 @@ export const searchMessages = {
   'search.nothing-too-long': 'Most items can be rented for up to {maximum} days. <link>Search {dates} instead</link>',
   'search.nothing-too-soon':
     'Most items need {notice, plural, one {# day’s} other {# days’}} notice. <link>Search {dates} instead</link>',
+  'search.nothing-leave-out': 'There is more without one of these:',
+  'search.nothing-without': '<link>Without {filter}</link>: {items}',
+  'search.quoted': '“{keywords}”',
   'search.nothing-clear': 'See all items',
   'search.failed-title': 'Search failed',
   'search.failed': 'Search failed. Please try again.',

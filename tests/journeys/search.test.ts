@@ -84,6 +84,11 @@ test('dates exclude booked items, and the cards show the total price for the dat
   await visit(page, `/s?keywords=luna&pub_dates=${taken.first},${taken.last}`);
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByText('No results')).toBeVisible();
+  const without = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^Without .*: 1 item$/ });
+  await expect(without.getByRole('link')).toHaveAttribute('href', '/s?keywords=luna');
   await page.getByRole('link', { name: 'See all items' }).click();
   await expect(page).toHaveURL('/s');
 

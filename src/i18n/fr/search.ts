@@ -112,6 +112,9 @@ export const searchMessages = {
     'La plupart des articles se louent {maximum} jours au plus. <link>Chercher plutôt {dates}</link>',
   'search.nothing-too-soon':
     'La plupart des articles demandent un délai {notice, plural, one {de # jour} other {de # jours}}. <link>Chercher plutôt {dates}</link>',
+  'search.nothing-leave-out': 'Sans l’un de ces critères, il y a des résultats :',
+  'search.nothing-without': '<link>Sans {filter}</link> : {items}',
+  'search.quoted': '« {keywords} »',
   'search.nothing-clear': 'Voir tous les articles',
   'search.failed-title': 'La recherche a échoué',
   'search.failed': 'La recherche a échoué. Veuillez réessayer.',

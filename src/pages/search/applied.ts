@@ -9,6 +9,7 @@ import {
   ownNames,
   sheetFilters,
   type ChoiceFilter,
+  type FilterName,
   type OwnFilter,
   type With,
 } from '#src/features/search/filters.ts';
@@ -22,7 +23,7 @@ export type Applied = { readonly key: string; readonly words: string; readonly r
 /** All active filters of a search except those that its title contains: first those that are one chip, then values. */
 export function useApplied(query: SearchQuery): Applied[] {
   const valueWords = useValueWords();
-  const filterWords = useFilterWords();
+  const filterWords = useWholeFilterWords();
   const whole = wholeFilters
     .filter((filter) => isActive(query, filter))
     .map((filter) => ({ key: filter, words: filterWords(query, filter), rest: without(query, filter) }));
@@ -42,6 +43,23 @@ type WholeFilter = Exclude<OwnFilter, With<{ readonly inTitle: true }>>;
 const wholeFilters = [...sheetFilters, ...ownNames.filter((name) => filters[name].sheet === undefined)].filter(
   (name): name is WholeFilter => !isChoice(name) && !filters[name].inTitle,
 );
+
+/** An active filter with all its values: "Size 8 or Size 10", "Up to $85", "Rent now", “wren”. */
+export function useFilterWords(): (query: SearchQuery, filter: FilterName) => string {
+  const intl = useIntl();
+  const valueWords = useValueWords();
+  const wholeWords = useWholeFilterWords();
+  return (query, filter) => {
+    if (isChoice(filter)) {
+      const words = query.choices[filter].values.map((value) => valueWords(filter, value));
+      return intl.formatList(words, { type: 'disjunction' });
+    }
+    if (filter === 'keywords') return intl.formatMessage({ id: 'search.quoted' }, { keywords: query.keywords });
+    if (filter === 'kind')
+      return intl.formatMessage({ id: query.kind === 'sale' ? 'search.buy-now' : 'search.rent-now' });
+    return wholeWords(query, filter);
+  };
+}
 
 /** The label of a value: "8", "Green", "Ines Vale". */
 export function useValueLabel(): (filter: ChoiceFilter, value: string) => string {
@@ -63,7 +81,7 @@ function useValueWords(): (filter: ChoiceFilter, value: string) => string {
   };
 }
 
-function useFilterWords(): (query: SearchQuery, filter: WholeFilter) => string {
+function useWholeFilterWords(): (query: SearchQuery, filter: WholeFilter) => string {
   const intl = useIntl();
   const priceWords = usePriceWords();
   return (query, filter) => {

@@ -1,15 +1,17 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
 import { addDays, compareDays, lengthInDays, type Days } from '#src/domain/dates/day.ts';
 import type { CardModel } from '#src/features/listings/components/listing-card.tsx';
-import { withoutFilters } from '#src/features/search/edit.ts';
+import { without, withoutFilters } from '#src/features/search/edit.ts';
+import type { Rescue } from '#src/features/search/rescue.server.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { TileSkeletons } from '#src/ui/data/skeleton.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { addressOf } from './address.ts';
+import { useFilterWords } from './applied.ts';
 import { useSearch } from './search-context.ts';
 import { daysInWords } from './words.ts';
 import { useSlow } from '#src/ui/browser/use-slow.ts';
@@ -22,14 +24,16 @@ type ResultsProps = {
   readonly cards: readonly CardModel[];
   /** The days of the search: prices are for them, and they are preselected on the listing that a card links to. */
   readonly dates: RentalRange | null;
+  /** Where nothing was found: what to leave out. */
+  readonly rescues?: readonly Rescue[];
 };
 
 /** A page of cards; during a slow navigation to another search, their skeletons. */
-export function Results({ cards, dates }: ResultsProps) {
+export function Results({ cards, dates, rescues = [] }: ResultsProps) {
   const { location } = useNavigation();
   const isSlow = useSlow(location?.pathname === '/s');
   if (isSlow) return <ResultSkeleton />;
-  if (cards.length === 0) return <NothingFound />;
+  if (cards.length === 0) return <NothingFound rescues={rescues} />;
   return (
     <ul className="tile-grid">
       {cards.map((card, index) => (
@@ -41,24 +45,27 @@ export function Results({ cards, dates }: ResultsProps) {
   );
 }
 
-function NothingFound() {
+function NothingFound({ rescues }: Required<Pick<ResultsProps, 'rescues'>>) {
   const { query } = useSearch();
   return (
     <EmptyState
       hanger
       title={<FormattedMessage id="search.nothing" />}
       action={
-        <LinkButton variant="outline" to={addressOf(withoutFilters({ ...query, keywords: '' }))}>
-          <FormattedMessage id="search.nothing-clear" />
-        </LinkButton>
+        <>
+          {rescues.length > 0 && <LeaveOut rescues={rescues} />}
+          <LinkButton variant="outline" to={addressOf(withoutFilters({ ...query, keywords: '' }))}>
+            <FormattedMessage id="search.nothing-clear" />
+          </LinkButton>
+        </>
       }
     >
-      <WhyNothing />
+      <WhyNothing hasRescues={rescues.length > 0} />
     </EmptyState>
   );
 }
 
-function WhyNothing() {
+function WhyNothing({ hasRescues }: { readonly hasRescues: boolean }) {
   const { query, today } = useSearch();
   const { dates } = query;
   if (dates !== null) {
@@ -68,7 +75,35 @@ function WhyNothing() {
     const later = { start, end: addDays(start, lengthInDays(dates)) };
     if (compareDays(dates.start, start) < 0) return <OtherDays id="search.nothing-too-soon" dates={later} />;
   }
+  if (hasRescues) return <FormattedMessage id="search.nothing-leave-out" />;
   return <FormattedMessage id={query.keywords === '' ? 'search.nothing-filters' : 'search.nothing-keywords'} />;
+}
+
+/** The search without one of its filters or without its keywords, each with what it finds. */
+function LeaveOut({ rescues }: Required<Pick<ResultsProps, 'rescues'>>) {
+  const { query } = useSearch();
+  const intl = useIntl();
+  const wordsOf = useFilterWords();
+  return (
+    <ul>
+      {rescues.map(({ filter, totalItems, more }) => (
+        <li key={filter} className="mt-2">
+          <FormattedMessage
+            id="search.nothing-without"
+            values={{
+              filter: wordsOf(query, filter),
+              items: intl.formatMessage({ id: 'search.listings' }, { count: totalItems, more: String(more) }),
+              link: (text) => (
+                <TextLink key="link" to={addressOf(without(query, filter))} preventScrollReset>
+                  {text}
+                </TextLink>
+              ),
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 type OtherDaysProps = {

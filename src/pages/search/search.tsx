@@ -11,6 +11,7 @@ import { findPlace, type PlacesClient } from '#src/features/places/predictions.s
 import { without } from '#src/features/search/edit.ts';
 import { highestTotal, searchFacets } from '#src/features/search/facets.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
+import { rescuesOf } from '#src/features/search/rescue.server.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
@@ -57,6 +58,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     saved: await savedAmong(app, viewer, ids),
     pagination: result.pagination,
     query,
+    rescues: result.pagination.totalItems === 0 ? await rescuesOf(app, query) : [],
     refused: refused && { ...refused, reason: errorMessageFor(refused.refusal.code, refused.refusal.details) },
     unknownPlace,
     // Each list as one string: hundreds of values would be serialised and parsed one by one.
@@ -110,7 +112,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <AppliedFilters />
         <SortNote />
         <Hearts saved={loaderData.saved}>
-          <Results cards={cards} dates={query.dates === null ? null : rentalDays(query.dates)} />
+          <Results
+            cards={cards}
+            dates={query.dates === null ? null : rentalDays(query.dates)}
+            rescues={loaderData.rescues}
+          />
         </Hearts>
         <div className="mt-16 flex justify-center">
           <Pager

@@ -19,7 +19,7 @@ export const pageErrorMessages = {
    * where the page behind the form is not in sight.
    */
   'refusal-edge.forbidden':
-    'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
+    'This page is out of date: you may have logged out, or in again, elsewhere. Copy what you typed, open the page again and send it.',
   'refusal-edge.not-found': 'Page not found. It may have been removed, or the link may be wrong.',
   'refusal-edge.unauthorized': 'Please log in, then try again.',
   'refusal-edge.request-too-large': 'That is more than we can accept at once. Go back, shorten it and try again.',

@@ -11,6 +11,19 @@ test('without a connection the page keeps its form, and the router loads nothing
   expect(lost).toMatchObject({ init: { status: 503 } });
 });
 
+const answeredBefore = (body: string) => ({ status: 403, statusText: '', internal: false, data: body });
+
+test('a form that the site refuses before its page is asked stays as well, with the sentence of the answer', async () => {
+  const thrown = answeredBefore('{"error":{"code":"forbidden","message":"This page is out of date."}}');
+  const refused = { result: null, refused: 'This page is out of date.' };
+  expect(await formOrLost(() => Promise.reject(thrown))).toMatchObject({ data: refused, init: { status: 403 } });
+});
+
+test('an error page without a sentence is still thrown', async () => {
+  const thrown = answeredBefore('<!doctype html>');
+  await expect(formOrLost(() => Promise.reject(thrown))).rejects.toBe(thrown);
+});
+
 test.each([new Response(null, { status: 404 }), new Error('a fault in the page')])(
   'anything else is still thrown',
   async (thrown) => {

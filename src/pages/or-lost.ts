@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { messages } from '#src/i18n/messages.ts';
 import { sentForm } from '#src/ui/browser/sent-form.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -16,9 +16,12 @@ export async function orLost<Answer, Lost>(serverAction: () => Promise<Answer>, 
   }
 }
 
-/** `orLost` for a page with one form of the kit. */
-export function formOrLost<Answer>(serverAction: () => Promise<Answer>) {
-  return orLost(serverAction, lostForm());
+/**
+ * `orLost` for a page with one form of the kit. Also what no page has answered, such as a form of a session that has
+ * ended, stays with what was typed, and shows the sentence of the answer.
+ */
+export async function formOrLost<Answer>(serverAction: () => Promise<Answer>) {
+  return await orLost(() => orSentence(serverAction, refusedForm), refusedForm(messages['ui.lost']));
 }
 
 /** `orLost` for a page with several forms, each of which names its operation. */
@@ -28,9 +31,35 @@ export async function operationOrLost<Answer, Operation extends string>(
 ) {
   const sent = (await sentForm(request)).get('operation');
   const operation = operations.find((known) => known === sent);
-  return operation === undefined ? serverAction() : orLost(serverAction, { operation, answer: lostForm() });
+  if (operation === undefined) return serverAction();
+  const answered = (refused: string) => ({ operation, answer: refusedForm(refused) });
+  return orLost(() => orSentence(serverAction, answered), answered(messages['ui.lost']));
 }
 
-function lostForm(): FormAnswer {
-  return { result: null, refused: messages['ui.lost'] };
+const refusedForm = (refused: string): FormAnswer => ({ result: null, refused });
+
+/** In place of an error page, where the site has answered with a sentence before the page was asked. */
+async function orSentence<Answer, Refused>(
+  serverAction: () => Promise<Answer>,
+  answered: (sentence: string) => Refused,
+) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    const sentence = sentenceOf(thrown);
+    if (sentence === null || !isRouteErrorResponse(thrown)) throw thrown;
+    return data(answered(sentence), { status: thrown.status });
+  }
+}
+
+/** Of the site's own error format (`server/site/error-handler.ts`). */
+function sentenceOf(thrown: unknown): string | null {
+  if (!isRouteErrorResponse(thrown) || typeof thrown.data !== 'string') return null;
+  try {
+    const body = JSON.parse(thrown.data) as { readonly error?: { readonly message?: unknown } } | null;
+    const sentence = body?.error?.message;
+    return typeof sentence === 'string' ? sentence : null;
+  } catch {
+    return null;
+  }
 }

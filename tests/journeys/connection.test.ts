@@ -35,6 +35,21 @@ test('a menu whose script cannot be fetched leaves the page, and opens when the 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('a form of a page that is out of date keeps what was typed, and says why it was not taken', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 403/);
+  await visit(page, '/recover-password');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(demoAccounts.customer);
+  await context.clearCookies({ name: 'rotation_visitor' });
+  await main.getByRole('button', { name: 'Send the link' }).click();
+  await expect(main.getByText('This page is out of date')).toBeVisible();
+  await expect(main.getByLabel('Email')).toHaveValue(demoAccounts.customer);
+});
+
 test('a form keeps what was typed when the connection drops, and can be sent again', async ({
   page,
   context,

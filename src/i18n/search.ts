@@ -109,6 +109,7 @@ export const searchMessages = {
   'search.nothing-too-long': 'Most items can be rented for up to {maximum} days. <link>Search {dates} instead</link>',
   'search.nothing-too-soon':
     'Most items need {notice, plural, one {# day’s} other {# days’}} notice. <link>Search {dates} instead</link>',
+  'search.nothing-spelling': 'Did you mean <link>“{keywords}”</link>? That finds {items}.',
   'search.nothing-leave-out': 'There is more without one of these:',
   'search.nothing-without': '<link>Without {filter}</link>: {items}',
   'search.quoted': '“{keywords}”',

@@ -112,6 +112,7 @@ export const searchMessages = {
     'La plupart des articles se louent {maximum} jours au plus. <link>Chercher plutôt {dates}</link>',
   'search.nothing-too-soon':
     'La plupart des articles demandent un délai {notice, plural, one {de # jour} other {de # jours}}. <link>Chercher plutôt {dates}</link>',
+  'search.nothing-spelling': 'Vouliez-vous dire <link>« {keywords} »</link> ? {items}.',
   'search.nothing-leave-out': 'Sans l’un de ces critères, il y a des résultats :',
   'search.nothing-without': '<link>Sans {filter}</link> : {items}',
   'search.quoted': '« {keywords} »',

@@ -52,3 +52,15 @@ test('a search without results names what to leave out, with links and what they
   expect(text).toContain('Without Rent now : 2 items');
   expect(page).toContain('href="/s?keywords=wren&amp;pub_isProductForSale=false"');
 });
+
+test('a search without results proposes the keywords as the catalogue spells them, with the same filters', () => {
+  const query = parseSearch(new URLSearchParams('keywords=velvte&pub_sizing=8&page=2'));
+  const searched = { query: { ...query, page: 1 }, today: '2026-11-01' };
+  const page = renderPart(
+    <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>
+      <Results cards={[]} dates={null} correction={{ keywords: 'velvet', totalItems: 3, more: false }} />
+    </SearchContext>,
+  );
+  expect(page.replaceAll(/<[^>]*>/g, '')).toContain('Did you mean “velvet”? That finds 3 items.');
+  expect(page).toContain('href="/s?keywords=velvet&amp;pub_sizing=8"');
+});

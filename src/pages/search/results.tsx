@@ -5,6 +5,7 @@ import { addDays, compareDays, lengthInDays, type Days } from '#src/domain/dates
 import type { CardModel } from '#src/features/listings/components/listing-card.tsx';
 import { without, withoutFilters } from '#src/features/search/edit.ts';
 import type { Rescue } from '#src/features/search/rescue.server.ts';
+import type { Correction } from '#src/features/search/vocabulary.server.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
@@ -26,14 +27,18 @@ type ResultsProps = {
   readonly dates: RentalRange | null;
   /** Where nothing was found: what to leave out. */
   readonly rescues?: readonly Rescue[];
+  /** Where nothing was found: the keywords as the catalogue spells them. */
+  readonly correction?: Correction | null;
 };
 
+type Helps = Required<Pick<ResultsProps, 'rescues' | 'correction'>>;
+
 /** A page of cards; during a slow navigation to another search, their skeletons. */
-export function Results({ cards, dates, rescues = [] }: ResultsProps) {
+export function Results({ cards, dates, rescues = [], correction = null }: ResultsProps) {
   const { location } = useNavigation();
   const isSlow = useSlow(location?.pathname === '/s');
   if (isSlow) return <ResultSkeleton />;
-  if (cards.length === 0) return <NothingFound rescues={rescues} />;
+  if (cards.length === 0) return <NothingFound rescues={rescues} correction={correction} />;
   return (
     <ul className="tile-grid">
       {cards.map((card, index) => (
@@ -45,7 +50,7 @@ export function Results({ cards, dates, rescues = [] }: ResultsProps) {
   );
 }
 
-function NothingFound({ rescues }: Required<Pick<ResultsProps, 'rescues'>>) {
+function NothingFound({ rescues, correction }: Helps) {
   const { query } = useSearch();
   return (
     <EmptyState
@@ -60,7 +65,7 @@ function NothingFound({ rescues }: Required<Pick<ResultsProps, 'rescues'>>) {
         </>
       }
     >
-      <WhyNothing hasRescues={rescues.length > 0} />
+      {correction === null ? <WhyNothing hasRescues={rescues.length > 0} /> : <DidYouMean {...correction} />}
     </EmptyState>
   );
 }
@@ -79,8 +84,28 @@ function WhyNothing({ hasRescues }: { readonly hasRescues: boolean }) {
   return <FormattedMessage id={query.keywords === '' ? 'search.nothing-filters' : 'search.nothing-keywords'} />;
 }
 
+/** The same search with its keywords as the catalogue spells them. */
+function DidYouMean({ keywords, totalItems, more }: Correction) {
+  const { query } = useSearch();
+  const intl = useIntl();
+  return (
+    <FormattedMessage
+      id="search.nothing-spelling"
+      values={{
+        keywords,
+        items: intl.formatMessage({ id: 'search.listings' }, { count: totalItems, more: String(more) }),
+        link: (text) => (
+          <TextLink key="link" to={addressOf({ ...query, keywords })}>
+            {text}
+          </TextLink>
+        ),
+      }}
+    />
+  );
+}
+
 /** The search without one of its filters or without its keywords, each with what it finds. */
-function LeaveOut({ rescues }: Required<Pick<ResultsProps, 'rescues'>>) {
+function LeaveOut({ rescues }: Pick<Helps, 'rescues'>) {
   const { query } = useSearch();
   const intl = useIntl();
   const wordsOf = useFilterWords();

@@ -14,6 +14,7 @@ import { parseSearch } from '#src/features/search/parse.ts';
 import { rescuesOf } from '#src/features/search/rescue.server.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
+import { correctionOf } from '#src/features/search/vocabulary.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
 import { appContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
@@ -58,7 +59,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     saved: await savedAmong(app, viewer, ids),
     pagination: result.pagination,
     query,
-    rescues: result.pagination.totalItems === 0 ? await rescuesOf(app, query) : [],
+    ...(result.pagination.totalItems === 0
+      ? { rescues: await rescuesOf(app, query), correction: await correctionOf(app, query) }
+      : { rescues: [], correction: null }),
     refused: refused && { ...refused, reason: errorMessageFor(refused.refusal.code, refused.refusal.details) },
     unknownPlace,
     // Each list as one string: hundreds of values would be serialised and parsed one by one.
@@ -116,6 +119,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             cards={cards}
             dates={query.dates === null ? null : rentalDays(query.dates)}
             rescues={loaderData.rescues}
+            correction={loaderData.correction}
           />
         </Hearts>
         <div className="mt-16 flex justify-center">

@@ -16,7 +16,11 @@ export const dataExportMessages = {
 account.json and sessions.json: your account, and where you are logged in.
 consents.json: the versions of the Terms that you agreed to.
 listings.json and photos: your items and every photo that you uploaded.
+imports.json: tables of items that you uploaded in the last days.
 listing-views.json: how often your items were opened, by day.
+calendars.json: your calendars here and elsewhere.
+favourites-follows-bag-credits.json: what you saved, whom you follow, and your credit.
+payout-account.json: what we know about your payouts.
 transactions.json, transactions.csv: your orders and sales. Amounts in the JSON files are in cents.
 payments.json, ledger.csv: what was charged, refunded and paid out.
 messages.json, reviews.json: what you wrote, and what others wrote to you or about you.

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { dataExports, emails, notificationEvents, sessions, users } from '#src/database/schema/schema.ts';
+import {
+  dataExports,
+  emails,
+  listingImportRows,
+  listingImports,
+  notificationEvents,
+  sessions,
+  users,
+} from '#src/database/schema/schema.ts';
 import { deleteAccount } from '#src/features/account-deletion/commands.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
@@ -81,6 +89,28 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
   expect(all).not.toContain('argon2');
   for (const name of files.keys()) expect(name).toMatch(/^([a-z-]+\/)?[\w-]+\.(json|csv|txt|jpeg)$/);
   expect(spool()).toEqual([]);
+});
+
+test('the file holds the tables of items that were uploaded, and its README names every file', async () => {
+  const { viewer, id } = await requested();
+  const photos = [{ name: 'a.jpg', bytes: 9 }];
+  const [made] = await db
+    .insert(listingImports)
+    .values({ ownerId: viewer.id, csv: 'title\nWool coat', photos })
+    .returning();
+  await db.insert(listingImportRows).values({ importId: made?.id ?? '', line: 2, title: 'Wool coat', photos: [] });
+  await db.insert(listingImports).values({ ownerId: await makeUser(db), csv: 'title\nSecret' });
+  await makeExport(app, id);
+  const files = await contentOf(viewer, id);
+  expect(JSON.parse(files.get('imports.json')?.toString() ?? '')).toMatchObject([
+    { table: 'title\nWool coat', photos, rows: [{ line: 2, title: 'Wool coat', state: 'waiting' }] },
+  ]);
+  const named =
+    files
+      .get('README.txt')
+      ?.toString()
+      .match(/[\w-]+\.(json|csv)/g) ?? [];
+  expect(named.toSorted()).toEqual([...files.keys()].filter((name) => name !== 'README.txt').toSorted());
 });
 
 test('a lender gets her side of the ledger, a customer never what the lender is paid', async () => {

@@ -22,6 +22,7 @@ export async function* entriesOf({ config, db, files }: Context, userId: string)
   yield jsonEntry('emails.json', () => person.emails(db, userId));
   yield jsonEntry('text-messages.json', () => person.texts(db, userId));
   yield jsonEntry('listings.json', () => person.listings(db, userId));
+  yield jsonEntry('imports.json', () => person.imports(db, userId));
   yield jsonEntry('listing-views.json', () => person.views(db, userId));
   yield jsonEntry('calendars.json', () => exportedCalendars({ config, db }, userId));
   yield jsonEntry('transactions.json', () => trade.transactions(db, userId));

@@ -96,6 +96,17 @@ export function views(db: Database, userId: string) {
   );
 }
 
+/** Uploaded files of items that are kept, and what became of their rows. */
+export function imports(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select i.id::text as key, i.id, i.created_at as "at", i.state, i.csv as "table", i.photos,
+      (select coalesce(jsonb_agg(jsonb_build_object('line', line, 'title', title, 'state', r.state, 'listingId', listing_id)
+        order by line), '[]') from listing_import_rows r where r.import_id = i.id) as "rows"
+    from listing_imports i where i.owner_id = ${userId}`,
+  );
+}
+
 /** Every photo that the user has uploaded and that is kept. */
 export function photos(db: Database, userId: string) {
   return batches<{ readonly id: string }>(db, sql`select id::text as key, id from images where owner_id = ${userId}`);

@@ -104,6 +104,13 @@ describe('a published listing', () => {
     expect(await bellOf(other)).toEqual([]);
   });
 
+  test('that is published again as another kind is not announced again', async () => {
+    const listingId = await draft();
+    await db.update(listings).set({ publishedAt: sql`rotation_now()` }).where(eq(listings.id, listingId));
+    await publish(listingId);
+    expect(await jobsFor(listingId)).toBe(0);
+  });
+
   test('sends the job with the publication, and none when that fails', async () => {
     const listingId = await draft();
     const failing = publishListing(app, { listingId, authorId: lender.id }, async () => false);

@@ -37,8 +37,8 @@ export async function decideListing(
     if (version !== '' && version !== submitted.version) refuse('conflict');
     const [wrong] = verdict === 'approved' ? publishingIssues(listing.fields) : [];
     if (wrong !== undefined) refuse('validation-invalid-value', { ...wrong.issue });
-    await settleApproval(tx, listing.id, returnedBecause);
     if (verdict === 'approved') await announceListing(tx, app, listing.id);
+    await settleApproval(tx, listing.id, returnedBecause);
     await recordAudit(tx, {
       ...{ operatorId: operator.id, onBehalfOf: authorId, resourceId: listing.id, requestId },
       ...{ permission: 'listing.approve', action: verdict, reason: returnedBecause ?? approved },

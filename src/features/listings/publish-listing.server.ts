@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
@@ -22,9 +22,13 @@ export const publishedNow = {
   ...nothingToMend,
 };
 
-/** In the unit of work that publishes a listing for the first time. */
+/**
+ * In the unit of work that publishes a listing, before it does: its lender's followers are told of the first time alone.
+ * A listing that was for rent and is for sale now is published again.
+ */
 export async function announceListing(tx: Tx, { jobs }: Pick<App, 'jobs'>, listingId: string): Promise<void> {
-  await jobs.send(tx, 'tell-followers', { listingId });
+  const isFirst = and(eq(listings.id, listingId), isNull(listings.publishedAt));
+  if ((await tx.$count(listings, isFirst)) > 0) await jobs.send(tx, 'tell-followers', { listingId });
 }
 
 /** Whose listing it is; empty for an unknown one. */
@@ -54,11 +58,11 @@ export async function publishListing(
     if (marketplace.verifiedEmail.toPublish && !(await isEmailVerified(tx, authorId))) refuse('email-unverified');
     if (!(await canBePaid(tx, authorId))) refuse('payout-details-missing');
     const state = marketplace.listings.needApproval ? 'pendingApproval' : 'published';
+    if (state === 'published') await announceListing(tx, app, listingId);
     await tx
       .update(listings)
       .set(state === 'published' ? publishedNow : { state, submittedAt: sql`rotation_now()`, ...nothingToMend })
       .where(eq(listings.id, listingId));
-    if (state === 'published') await announceListing(tx, app, listingId);
     return state;
   });
 }

@@ -79,6 +79,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/listing-import/import': defineForm([]),
   'pages/listing-photos/photos': defineForm(['operation', 'imageId', 'by', 'order', 'at', 'alt']),
   'pages/favourites/favourite': defineForm(['operation']),
+  'pages/favourites/favourites': defineForm(['operation']),
   'pages/following/follow': defineForm(['operation']),
   'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),
   'pages/newsletter/confirm': defineForm(['token']),

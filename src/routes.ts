@@ -51,7 +51,7 @@ const addresses: readonly Address[] = [
     'account.change-payouts',
   ),
   page('l/:id/favourite', 'pages/favourites/favourite.tsx', 'site.read', 'favourite.change'),
-  page('favListings', 'pages/favourites/favourites.tsx', 'favourite.list'),
+  page('favListings', 'pages/favourites/favourites.tsx', 'favourite.list', 'favourite.change'),
   call('l/:id/line-items', 'pages/listing/line-items.ts', 'order.price'),
   call('l/:id/request', 'pages/checkout/request.ts', 'site.read', 'order.request'),
   call('l/:id/photos', 'pages/listing-photos/photos.ts', 'site.read', 'listing.change-photos'),

@@ -188,4 +188,10 @@ export const otherNoticeMessages = {
   'notice.credit.button': 'See your credits',
 
   'notice.item-listed.bell': '{lenderName} has listed {listing}',
+  'notice.price-fallen.bell': '{listing} is now from {now}, it was {before}',
+  'notice.price-fallen.subject': '{listing} is now from {now}',
+  'notice.price-fallen.preview': 'It was {before} when you last saw it.',
+  'notice.price-fallen.heading': 'The price has come down',
+  'notice.price-fallen.line': 'You saved {listing}. It is now from {now}; it was {before}.',
+  'notice.price-fallen.button': 'See the item',
 } as const;

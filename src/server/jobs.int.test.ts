@@ -254,10 +254,9 @@ test('each job does its work immediately, without the sweeps', async () => {
   ];
   const [signUpId, requestId] = [await lost.lostSignUp(db, '0'), await lost.lostEmailRequest(db, '0')];
   const cardId = await removedCard(context);
-  const newsletterId = await lost.lostNewsletterRequest(db, '0');
-  const told = await notification();
+  const [newsletterId, told] = [await lost.lostNewsletterRequest(db, '0'), await notification()];
   const [exportId, importId] = [await lost.lostExport(db), await lost.lostImport(db)];
-  const followed = await lost.followedListing(db);
+  const [followed, cheaper] = [await lost.followedListing(db), await lost.cheaperFavourite(db)];
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
@@ -283,6 +282,7 @@ test('each job does its work immediately, without the sweeps', async () => {
       () => isThere(dataExports, and(eq(dataExports.id, exportId), eq(dataExports.state, 'ready'))),
     ],
     'import-listings': [{ importId }, importDone(importId)],
+    'tell-price-fall': [{ listingId: cheaper.listingId }, cheaper.isTold],
     'tell-followers': [{ listingId: followed.listingId }, followed.isTold],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],
   };

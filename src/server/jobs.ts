@@ -2,6 +2,7 @@ import { sweepDeletedAccounts } from '#src/features/account-deletion/jobs.server
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { makeDueExports, purgeExports } from '#src/features/data-export/jobs.server.ts';
 import { makeExport } from '#src/features/data-export/make-export.server.ts';
+import { tellPriceFall } from '#src/features/favourites/price-falls.server.ts';
 import { tellFollowers } from '#src/features/following/tell-followers.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   'make-export': (app, { exportId }) => makeExport(app, exportId),
   'import-listings': (app, { importId }) => runImport(app, importId),
   'tell-followers': (app, { listingId, after }) => tellFollowers(app, listingId, after ?? null),
+  'tell-price-fall': (app, { listingId }) => tellPriceFall(app, listingId),
   'handle-payment-event': (app, { eventId }) => handlePaymentEvent(app, eventId),
 };
 

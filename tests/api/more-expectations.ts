@@ -75,6 +75,10 @@ export const favouriteExpectations = {
     body: () => new URLSearchParams({ operation: 'add' }),
   },
   'GET /favListings': { about: null, own: 200, address: () => '/favListings' },
+  'POST /favListings': {
+    ...{ about: null, own: 400, address: () => '/favListings' },
+    body: () => new URLSearchParams({ operation: 'none' }),
+  },
   'GET /u/:id/follow': { about: null, own: 302, address: ({ user }: Ids) => `/u/${user}/follow` },
   // Nobody follows themselves; `own` of an anonymous visitor is another's.
   'POST /u/:id/follow': {

@@ -10,11 +10,13 @@ import type { NewListing } from '#src/features/listings/publishing/columns.serve
 import type { Catalogue } from '#src/platform/catalogue/catalogue.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
 import type { App } from '#src/platform/app.ts';
+import type { Jobs } from '#src/platform/jobs/jobs.ts';
 
 /** The parts of the application that database reads and writes need, without payments, email or files. */
 export function appOn(db: Database): App {
   const catalogue: Catalogue = { version: async () => null, close: async () => {} };
-  return { db, searches: db, catalogue, clock: makeClock(db, { movable: true }) } as App;
+  const jobs: Jobs = { send: async () => {} };
+  return { db, searches: db, catalogue, jobs, clock: makeClock(db, { movable: true }) } as App;
 }
 
 export function dollars(text: string): Money {

@@ -7,6 +7,7 @@ import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { dataExports } from '#src/database/schema/data-exports.ts';
 import { identitySignIns } from '#src/database/schema/identities.ts';
 import { listingImports } from '#src/database/schema/listing-imports.ts';
+import { favourites } from '#src/database/schema/listings.ts';
 import { listingViews } from '#src/database/schema/listing-views.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
@@ -135,4 +136,13 @@ export async function followedListing(db: Database) {
   await db.insert(follows).values({ followerId, followedId: authorId });
   const isTold = async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, followerId))) > 0;
   return { listingId: await makeRental(db, { authorId }), isTold };
+}
+
+/** A listing whose price has fallen since a user saved it who wants to know, and whether that one was told. */
+export async function cheaperFavourite(db: Database) {
+  const userId = await makeUser(db, { privateData: { favourites: { priceFalls: true } } });
+  const listingId = await makeRental(db, { authorId: await makeUser(db) });
+  await db.insert(favourites).values({ userId, listingId, seenAmount: 90_000 });
+  const isTold = async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, userId))) > 0;
+  return { listingId, isTold };
 }

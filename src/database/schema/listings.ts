@@ -238,6 +238,8 @@ export const favourites = pgTable(
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
+    /** The display price when it was saved, or what the user was last told that it is. Null in older rows. */
+    seenAmount: integer('seen_amount'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.listingId] }), index('favourites_listing').on(t.listingId)],
 );

@@ -30,12 +30,12 @@ export async function addFavourite(app: Known, caller: Caller, listingId: string
     const mine = and(eq(favourites.userId, caller.id), eq(favourites.listingId, listingId));
     if ((await tx.$count(favourites, mine)) > 0) return;
     const [listing] = await tx
-      .select({ authorId: listings.authorId })
+      .select({ authorId: listings.authorId, seenAmount: listings.displayAmount })
       .from(listings)
       .where(and(eq(listings.id, listingId), isViewable));
     if (listing === undefined) refuse('not-found');
     if (listing.authorId === caller.id) refuse('listing-own');
-    await insert(tx, caller.id, [listingId]);
+    await insert(tx, caller.id, [{ listingId, seenAmount: listing.seenAmount }]);
   });
 }
 
@@ -58,14 +58,10 @@ export async function mergeFavourites(app: Known, caller: Caller, listingIds: re
   await app.db.transaction(async (tx) => {
     await lockCaller(tx, caller.id);
     const rows = await tx
-      .select({ id: listings.id })
+      .select({ listingId: listings.id, seenAmount: listings.displayAmount })
       .from(listings)
       .where(and(inArray(listings.id, ids), isViewable, sql`${listings.authorId} <> ${caller.id}`));
-    await insert(
-      tx,
-      caller.id,
-      rows.map(({ id }) => id),
-    );
+    await insert(tx, caller.id, rows);
   });
 }
 
@@ -84,11 +80,13 @@ async function lockCaller(tx: Tx, userId: string): Promise<void> {
   if (user === undefined) refuse('unauthorized');
 }
 
-async function insert(tx: Tx, userId: string, listingIds: readonly string[]): Promise<void> {
-  if (listingIds.length === 0) return;
+type Saved = { readonly listingId: string; readonly seenAmount: number | null };
+
+async function insert(tx: Tx, userId: string, rows: readonly Saved[]): Promise<void> {
+  if (rows.length === 0) return;
   await tx
     .insert(favourites)
-    .values(listingIds.map((listingId) => ({ userId, listingId })))
+    .values(rows.map((row) => ({ userId, ...row })))
     .onConflictDoNothing();
   const saved = await tx.$count(favourites, eq(favourites.userId, userId));
   if (saved > maxFavourites) refuse('favourites-too-many', { max: maxFavourites });

@@ -106,7 +106,10 @@ describe('a published listing', () => {
 
   test('that is published again as another kind is not announced again', async () => {
     const listingId = await draft();
-    await db.update(listings).set({ publishedAt: sql`rotation_now()` }).where(eq(listings.id, listingId));
+    await db
+      .update(listings)
+      .set({ publishedAt: sql`rotation_now()` })
+      .where(eq(listings.id, listingId));
     await publish(listingId);
     expect(await jobsFor(listingId)).toBe(0);
   });

@@ -90,6 +90,7 @@ export async function updateListing(app: App, update: Update, isFree: IsFree): P
     }
     if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
     await write(tx, before, fields, { panel, state });
+    if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'tell-price-fall', { listingId });
     const listing = await ownListing(tx, authorId, listingId);
     if (listing === null) throw new Error(`Listing ${listingId} is gone`);
     return { listing, issues };

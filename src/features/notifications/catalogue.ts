@@ -8,6 +8,7 @@ import type { KindRule } from './kind-rule.ts';
 import { listingKind } from './listing-kind.ts';
 import { messageKind } from './message-kind.ts';
 import { bankPayoutKind, payoutDueKind } from './payout-kinds.ts';
+import { priceFallenKind } from './price-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
 /**
@@ -26,6 +27,7 @@ export const catalogue = {
   'bank-payout': bankPayoutKind,
   'calendar-failing': calendarFailingKind,
   'item-listed': itemListedKind,
+  'price-fallen': priceFallenKind,
 };
 
 export type Kind = keyof typeof catalogue;

@@ -187,4 +187,10 @@ export const otherNoticeMessages = {
   'notice.credit.button': 'Voir vos crédits',
 
   'notice.item-listed.bell': '{lenderName} propose {listing}',
+  'notice.price-fallen.bell': '{listing} est maintenant dès {now}, au lieu de {before}',
+  'notice.price-fallen.subject': '{listing} est maintenant dès {now}',
+  'notice.price-fallen.preview': 'C’était {before} la dernière fois.',
+  'notice.price-fallen.heading': 'Le prix a baissé',
+  'notice.price-fallen.line': 'Vous avez enregistré {listing}. C’est maintenant dès {now}, au lieu de {before}.',
+  'notice.price-fallen.button': 'Voir l’article',
 } as const;

@@ -1,14 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { data, Form, redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { favouritesPagePath } from '#src/features/favourites/favourite-path.ts';
+import { favouritesPagePath, favouritesPath } from '#src/features/favourites/favourite-path.ts';
 import { Hearts } from '#src/features/favourites/hearts.tsx';
+import { setPriceFalls, tellsPriceFalls } from '#src/features/favourites/price-falls.server.ts';
 import { favouritesPage } from '#src/features/favourites/queries.server.ts';
-import { appContext } from '#src/platform/web/request-context.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
-import { LinkButton } from '#src/ui/forms/button.tsx';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import styles from '#src/ui/styles/favourites.css?url';
 import type { Route } from './+types/favourites';
@@ -21,15 +24,24 @@ const maxPage = /^[1-9]\d?$/;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const given = url.searchParams.get('page') ?? '';
   const page = maxPage.test(given) ? Number(given) : 1;
-  const found = await favouritesPage(context.get(appContext), viewerIn(context), page);
-  return { ...found, entries: found.entries.map(entryOf), removed: url.searchParams.get('removed') };
+  const [app, viewer] = [context.get(appContext), viewerIn(context)];
+  const [found, isTold] = await Promise.all([favouritesPage(app, viewer, page), tellsPriceFalls(app, viewer)]);
+  return { ...found, isTold, entries: found.entries.map(entryOf), removed: url.searchParams.get('removed') };
+}
+
+/** Switches on and off that the user is told of prices that fall. */
+export async function action({ context }: Route.ActionArgs) {
+  const operation = submittedForm(context).get('operation');
+  if (operation !== 'tell' && operation !== 'be-quiet') throw data(null, { status: 400 });
+  await setPriceFalls(context.get(appContext), viewerIn(context), operation === 'tell');
+  return redirect(favouritesPath, 303);
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export default function Favourites({ loaderData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'favourites.title' });
-  const { entries, total, page, totalPages, removed } = loaderData;
+  const { entries, total, page, totalPages, removed, isTold } = loaderData;
   return (
     <Hearts saved={entries.map(({ id }) => id)}>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -41,6 +53,7 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
             <FormattedMessage id="favourites.count" values={{ count: total }} />
           </p>
         )}
+        {total > 0 && <PriceFalls isTold={isTold} />}
         {removed !== null && <RemovedNote listingId={removed} />}
         {entries.length === 0 ? (
           <NothingSaved />
@@ -58,6 +71,20 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </Hearts>
+  );
+}
+
+function PriceFalls({ isTold }: { readonly isTold: boolean }) {
+  return (
+    <Form method="post" action={favouritesPath} preventScrollReset className="favourite-prices">
+      <CsrfField />
+      <p>
+        <FormattedMessage id={isTold ? 'favourites.prices-on' : 'favourites.prices-off'} />
+      </p>
+      <Button type="submit" name="operation" value={isTold ? 'be-quiet' : 'tell'} variant="outline" size="small">
+        <FormattedMessage id={isTold ? 'favourites.prices-stop' : 'favourites.prices-start'} />
+      </Button>
+    </Form>
   );
 }
 

@@ -14,6 +14,7 @@ export type JobMap = {
   'answer-newsletter-request': { readonly requestId: string };
   'make-export': { readonly exportId: string };
   'import-listings': { readonly importId: string };
+  'tell-price-fall': { readonly listingId: string };
   /** `after`: the follower with whom the batch before has ended. */
   'tell-followers': { readonly listingId: string; readonly after?: string };
 };
@@ -35,6 +36,7 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'make-export': true,
   'import-listings': true,
   'tell-followers': true,
+  'tell-price-fall': true,
 };
 
 type FormerJob = { readonly name: JobName; readonly was: string; readonly id: string; readonly idWas: string };

@@ -39,6 +39,13 @@ const told: readonly (readonly [string, unknown])[] = [
     },
   ],
   [
+    'price-fallen',
+    {
+      ...{ recipientId: ids.customer, before: 8300, now: 7000, currency: 'NZD' },
+      listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
+    },
+  ],
+  [
     'item-listed',
     {
       ...{ recipientId: ids.customer, lenderId: ids.provider, lenderName: 'Amelia T' },

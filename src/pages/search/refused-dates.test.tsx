@@ -3,16 +3,19 @@ import { parseRentalDays, type Day } from '#src/domain/dates/day.ts';
 import { refusal } from '#src/domain/refusal.ts';
 import { everything } from '#src/features/search/parse.ts';
 import { renderPart } from '#tests/support/render-part.tsx';
+import { longerDays } from './longer-days.server.ts';
 import { RefusedDates } from './refused-dates.tsx';
 import { SearchContext } from './search-context.ts';
 
 function shownFor(first: string, last: string): string {
   const days = parseRentalDays(first, last);
   if (days === null) throw new Error('No days');
-  const searched = { query: everything, today: '2026-12-01', firstDay: '2026-12-03' as Day };
+  const searched = { query: everything };
+  const refused = { days, refusal: refusal('booking-too-short', { minBookingPeriod: 3 }), reason: '' };
+  const longer = longerDays(days, { today: '2026-12-01' as Day, firstDay: '2026-12-03' as Day });
   return renderPart(
     <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>
-      <RefusedDates refused={{ days, refusal: refusal('booking-too-short', { minBookingPeriod: 3 }), reason: '' }} />
+      <RefusedDates refused={{ ...refused, longer }} />
     </SearchContext>,
   );
 }

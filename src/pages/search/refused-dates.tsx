@@ -1,45 +1,35 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
-import { addDays, daysFromRental, lengthInDays, type Days } from '#src/domain/dates/day.ts';
 import type { PageSearch } from '#src/features/search/queries.server.ts';
-import { rangeToWear } from '#src/ui/calendar/day-range.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { addressOf } from './address.ts';
+import type { LongerDays } from './longer-days.server.ts';
 import { useSearch } from './search-context.ts';
 import { daysInWords } from './words.ts';
 
 type RefusedDatesProps = {
-  readonly refused: NonNullable<PageSearch['refused']> & { readonly reason: string };
+  readonly refused: NonNullable<PageSearch['refused']> & { readonly reason: string; readonly longer: LongerDays };
 };
 
 const bold = (text: ReactNode[]) => <b>{text}</b>;
 
 /** Notice about days that were dropped from the search, with the reason and, where possible, a corrected search. */
-export function RefusedDates({ refused: { days, refusal, reason } }: RefusedDatesProps) {
-  const { query, today, firstDay } = useSearch();
-  const { minimumDays, horizonDays } = marketplace.booking;
-  const lastDay = addDays(today, horizonDays);
-  // One day alone is the day of wearing.
-  const rules = { minimumDays, maximumDays: horizonDays, firstDay, lastDay, isBlocked: () => false };
-  const rental = lengthInDays(days) === 1 ? rangeToWear(days.start, rules) : null;
-  const longer: Days =
-    rental === null
-      ? { start: days.start, end: addDays(days.start, minimumDays) }
-      : daysFromRental(rental.first, rental.last);
+export function RefusedDates({ refused: { days, refusal, reason, longer } }: RefusedDatesProps) {
+  const { query } = useSearch();
   const values = { days: daysInWords(days), b: bold };
   return (
     <Banner tone="deadline" live className="mb-7">
       {refusal.code === 'booking-too-short' ? (
         <FormattedMessage
-          id={rental === null ? 'search.dates-too-short' : 'search.dates-one-day'}
+          id={longer.isForWearing ? 'search.dates-one-day' : 'search.dates-too-short'}
           values={{
             ...values,
-            minimum: minimumDays,
-            longer: daysInWords(longer),
+            minimum: marketplace.booking.minimumDays,
+            longer: daysInWords(longer.days),
             link: (text) => (
-              <TextLink key="link" to={addressOf({ ...query, dates: longer })} preventScrollReset>
+              <TextLink key="link" to={addressOf({ ...query, dates: longer.days })} preventScrollReset>
                 {text}
               </TextLink>
             ),

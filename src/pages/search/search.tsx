@@ -29,6 +29,7 @@ import { AppliedFilters } from './applied-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { searchHead } from './head.server.ts';
+import { longerDays } from './longer-days.server.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { RefusedDates } from './refused-dates.tsx';
 import { Results } from './results.tsx';
@@ -50,6 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     highestTotal(app, query),
     firstDaysToSearch(app),
   ]);
+  const firstDay = earliestOf(firstDays) ?? today;
   const { totalPages } = result.pagination;
   const { rent, sale } = facets.highestPrices;
   if (query.page > 1 && query.page > totalPages) throw redirect(addressOf({ ...query, page: Math.max(1, totalPages) }));
@@ -62,7 +64,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     ...(result.pagination.totalItems === 0
       ? { rescues: await rescuesOf(app, query), correction: await correctionOf(app, query) }
       : { rescues: [], correction: null }),
-    refused: refused && { ...refused, reason: errorMessageFor(refused.refusal.code, refused.refusal.details) },
+    refused: refused && {
+      ...refused,
+      reason: errorMessageFor(refused.refusal.code, refused.refusal.details),
+      longer: longerDays(refused.days, { today, firstDay }),
+    },
     unknownPlace,
     // Each list as one string: hundreds of values would be serialised and parsed one by one.
     facets: {
@@ -71,7 +77,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       highestPrice: total ?? (query.kind === null ? Math.max(rent, sale) : facets.highestPrices[query.kind]),
     },
     today,
-    firstDay: earliestOf(firstDays) ?? today,
+    firstDay,
     head: searchHead(app, query, result.pagination),
   };
 }

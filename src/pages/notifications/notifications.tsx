@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, useNavigation } from 'react-router';
+import { readInstant } from '#src/domain/dates/instant.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { markSeenUntil } from '#src/features/notifications/commands.server.ts';
 import { MarkAllSeen } from '#src/features/notifications/components/mark-all-seen.tsx';
@@ -26,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Marks all as seen. The answer is the page itself, so that a script stays where the button was pressed. */
 export async function action({ context }: Route.ActionArgs) {
-  const until = new Date(String(submittedForm(context).get('until') ?? ''));
-  if (Number.isNaN(until.getTime())) throw data(null, { status: 400 });
+  const until = readInstant(submittedForm(context).get('until') ?? '');
+  if (until === null) throw data(null, { status: 400 });
   await markSeenUntil(context.get(appContext), viewerIn(context), until);
   return null;
 }

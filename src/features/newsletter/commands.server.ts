@@ -102,15 +102,18 @@ export async function mayConfirm(app: Pick<App, 'config' | 'db'>, token: string)
   return (await subscriberIn(app, app.db, token, { lock: false })) !== null;
 }
 
+/** 24 random bytes; anything else is not looked up: PostgreSQL refuses a text with a zero byte. */
+const isUnsubscribeToken = (token: string) => /^[\w-]{32}$/.test(token);
 const holds = (token: string) => eq(newsletterSubscribers.unsubscribeToken, token);
 
 /** Whether a link that unsubscribes is known. */
 export async function mayUnsubscribe({ db }: Pick<App, 'db'>, token: string): Promise<boolean> {
-  return (await db.$count(newsletterSubscribers, holds(token))) > 0;
+  return isUnsubscribeToken(token) && (await db.$count(newsletterSubscribers, holds(token))) > 0;
 }
 
 /** Unsubscribes for ever, by the link in every newsletter; again and again changes nothing. Refuses `newsletter-link-invalid`. */
 export async function unsubscribe({ db }: Pick<App, 'db'>, token: string): Promise<void> {
+  if (!isUnsubscribeToken(token)) refuse('newsletter-link-invalid');
   const unsubscribedAt = sql`coalesce(${newsletterSubscribers.unsubscribedAt}, rotation_now())`;
   const rows = await db
     .update(newsletterSubscribers)

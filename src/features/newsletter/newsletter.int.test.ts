@@ -180,8 +180,10 @@ describe('unsubscribing', () => {
     await unsubscribe(app, one.token);
     expect(await subscriberOf(one.email)).toMatchObject({ unsubscribedAt });
     expect(await subscriberOf(other.email)).toMatchObject({ unsubscribedAt: null });
-    expect(await mayUnsubscribe(app, 'x')).toBe(false);
-    expect(await unsubscribe(app, 'x').catch(codeOf)).toBe('newsletter-link-invalid');
+    for (const none of ['x', '\0', 'x'.repeat(32)]) {
+      expect(await mayUnsubscribe(app, none)).toBe(false);
+      expect(await unsubscribe(app, none).catch(codeOf)).toBe('newsletter-link-invalid');
+    }
   });
 
   test('is undone by subscribing again, with another click in an email', async () => {

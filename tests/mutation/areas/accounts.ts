@@ -113,6 +113,35 @@ export const accounts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/ui/browser/connection.ts',
+    tests: ['src/ui/browser/connection.test.ts'],
+    mutants: [
+      ['a script that was lost once is lost for good', 'if (!isLostScript(thrown)) throw thrown;', 'throw thrown;'],
+      ['the network is back, and the part is not fetched', "addEventListener('online', go);", ''],
+    ],
+  },
+  {
+    file: 'src/pages/or-lost.ts',
+    tests: ['src/pages/or-lost.test.ts'],
+    mutants: [
+      [
+        'a form of a session that has ended is lost',
+        'if (sentence === null || !isRouteErrorResponse(thrown)) throw thrown;',
+        'throw thrown;',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/dates/instant.ts',
+    tests: ['src/domain/dates/instant.test.ts'],
+    mutants: [['a year that PostgreSQL does not have', '/^[12]\\d{3}-', '/^[+\\d]+-']],
+  },
+  {
+    file: 'src/features/newsletter/commands.server.ts',
+    tests: ['src/features/newsletter/newsletter.int.test.ts'],
+    mutants: [['any text is looked up as a link', '/^[\\w-]{32}$/.test(token)', 'token.length > 0']],
+  },
+  {
     file: 'src/api/create-user-with-idp.ts',
     tests: ['tests/api/account-calls'],
     mutants: [['other keys of a sign-up are ignored', 'z.strictObject({ email,', 'z.object({ email,']],

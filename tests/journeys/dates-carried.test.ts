@@ -34,7 +34,7 @@ test('searched dates are preselected on the listing and survive reload, back and
   await expectChosen(page, other);
 
   const more = page.getByRole('region', { name: /^More from/ }).getByRole('article');
-  const rental = more.filter({ hasText: 'From $' }).first().getByRole('link');
+  const rental = more.filter({ hasText: 'From $' }).first().getByRole('link').first();
   await expect(rental).toHaveAttribute('href', new RegExp(`\\?${queryOf(other)}$`));
   await rental.click();
   await expect(page).not.toHaveURL(/luna/);

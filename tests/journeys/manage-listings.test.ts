@@ -24,11 +24,12 @@ test('a listing is closed and opened, a draft is deleted, and one with open orde
   const draftPath = await duplicateOf(page);
   await visit(page, '/listings?state=published');
   const card = page.locator('.managed').first();
-  const title = await card.getByRole('button', { name: /^Actions for / }).getAttribute('aria-label');
+  const title = (await card.getByRole('button', { name: /^Actions for / }).getAttribute('aria-label')) ?? '';
+  const name = title.replace('Actions for ', '');
   await card.getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: title })).toHaveCount(0);
   await visit(page, '/listings?state=closed');
-  const name = title?.replace('Actions for ', '') ?? '';
   await page.getByRole('button', { name: `Open ${name}` }).click();
   await expect(page.getByRole('button', { name: `Open ${name}` })).toHaveCount(0);
 

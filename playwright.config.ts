@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/setup/start-site.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than there are cores: a page that waits leaves its core to another.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,

@@ -36,8 +36,11 @@ const changesItsProcessWithDatabase = [
   'src/features/transactions/engine/added-transition.int.test.ts',
 ];
 
-/** Test files of a project share two processes, and with them the modules that are loaded, unless `isolate` is set. */
-type Where = { readonly TZ?: string; readonly isolate?: boolean };
+/**
+ * Test files of a project share its processes, and with them the modules that are loaded, unless `isolate` is set. With a
+ * database there is one more than there are cores, because each waits for others for a sixth of its time.
+ */
+type Where = { readonly TZ?: string; readonly isolate?: boolean; readonly maxWorkers?: number };
 
 const unit = (name: string, include: string[], { TZ = 'UTC', isolate = false }: Where = {}): Project => ({
   test: {
@@ -61,7 +64,7 @@ const withDatabase = (
   name: string,
   include: string[],
   groupOrder: number,
-  { TZ = 'UTC', isolate = false }: Where = {},
+  { TZ = 'UTC', isolate = false, maxWorkers = 3 }: Where = {},
 ): Project => ({
   test: {
     name,
@@ -71,7 +74,7 @@ const withDatabase = (
     globalSetup: ['tests/support/postgres.ts'],
     pool: 'forks',
     isolate,
-    maxWorkers: 2,
+    maxWorkers,
     ...longTimeouts,
     sequence: { groupOrder },
   },
@@ -100,7 +103,7 @@ export default defineConfig({
       withDatabase('integration in Los Angeles', aboutTimeWithDatabase, 2, { TZ: 'America/Los_Angeles' }),
       withDatabase('api', ['tests/api/**/*.test.ts'], 3),
       withDatabase('attacks', ['tests/attacks/**/*.test.ts'], 4),
-      withDatabase('faults', ['tests/faults/**/*.test.ts'], 5, { isolate: true }),
+      withDatabase('faults', ['tests/faults/**/*.test.ts'], 5, { isolate: true, maxWorkers: 2 }),
     ],
   },
 });

@@ -43,7 +43,7 @@ async function start(): Promise<TestServer> {
   // As root, PostgreSQL runs as another user, which needs access to the folder.
   chmodSync(dataDir, 0o755);
   const [server, removeProcesses] = await Promise.all([
-    startEmbeddedPostgres({ dataDir, fsync: false }),
+    startEmbeddedPostgres({ dataDir, fsync: false, maxConnections: 200 }),
     bundleProcesses(),
   ]);
   await makeTemplate(server.url);

@@ -11,9 +11,7 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { isMeantHere, pageBefore } from '#src/platform/web/opening.ts';
 import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
-import { EmptyState } from '#src/ui/data/empty-state.tsx';
-import { LinkButton } from '#src/ui/forms/button.tsx';
-import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { RefusedPage } from '../refused-page.tsx';
 import type { Route } from './+types/favourite';
 
 /** The form was refused: then this page says why, instead of leading to another. */
@@ -65,18 +63,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Favourite({ actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'favourites.not-saved' });
   return (
-    <div className="wrap section">
-      <PageTitle>{title}</PageTitle>
-      <EmptyState
-        title={title}
-        action={
-          <LinkButton to={favouritesPath}>
-            <FormattedMessage id="shell.favourites" />
-          </LinkButton>
-        }
-      >
-        {actionData?.refused}
-      </EmptyState>
-    </div>
+    <RefusedPage title={title} to={favouritesPath} label={<FormattedMessage id="shell.favourites" />}>
+      {actionData?.refused}
+    </RefusedPage>
   );
 }

@@ -13,10 +13,8 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { isMeantHere, pageBefore } from '#src/platform/web/opening.ts';
 import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
-import { EmptyState } from '#src/ui/data/empty-state.tsx';
-import { LinkButton } from '#src/ui/forms/button.tsx';
-import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { orLost } from '../or-lost.ts';
+import { RefusedPage } from '../refused-page.tsx';
 import type { Route } from './+types/follow';
 
 /** The form was refused: then this page says why, instead of leading to another. */
@@ -75,18 +73,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Follow({ actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'following.not-followed' });
   return (
-    <div className="wrap section">
-      <PageTitle>{title}</PageTitle>
-      <EmptyState
-        title={title}
-        action={
-          <LinkButton to={followersPath('following')}>
-            <FormattedMessage id="following.title" />
-          </LinkButton>
-        }
-      >
-        {actionData?.refused}
-      </EmptyState>
-    </div>
+    <RefusedPage title={title} to={followersPath('following')} label={<FormattedMessage id="following.title" />}>
+      {actionData?.refused}
+    </RefusedPage>
   );
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { emailTokens, users } from '#src/database/schema/users.ts';
+import { isActiveUser } from './queries.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { hashOfToken, looksLikeToken, newToken } from './access/secrets.server.ts';
 
@@ -39,7 +40,7 @@ export async function ownerOfToken(reader: Reader, token: string, purpose: Token
     .select({ userId: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(emailTokens)
     .innerJoin(users, eq(users.id, emailTokens.userId))
-    .where(and(isOpen(token, [purpose]), eq(users.banned, false), isNull(users.deletedAt)));
+    .where(and(isOpen(token, [purpose]), isActiveUser));
   return row ?? null;
 }
 
@@ -92,7 +93,7 @@ export async function lockAccount(tx: Tx, userId: string) {
       lastName: users.lastName,
     })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.banned, false), isNull(users.deletedAt)))
+    .where(and(eq(users.id, userId), isActiveUser))
     .for('no key update');
   return row ?? null;
 }

@@ -8,6 +8,9 @@ import type { App } from '#src/platform/app.ts';
 import { profilePath } from './profile-path.ts';
 import { initialsOf } from './rules.ts';
 
+/** Neither banned nor deleted. */
+export const isActiveUser = and(eq(users.banned, false), isNull(users.deletedAt));
+
 /** The names of every deleted and of every banned user. */
 export const deletedUserName = text('name.deleted-user');
 export const bannedUserName = text('name.banned-user');
@@ -72,7 +75,7 @@ export async function accountOf(app: Pick<App, 'db'>, userId: string) {
       createdAt: users.createdAt,
     })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.banned, false), isNull(users.deletedAt)));
+    .where(and(eq(users.id, userId), isActiveUser));
   if (!row) refuse('not-found');
   return { ...row, initials: initialsOf(row.firstName, row.lastName) };
 }

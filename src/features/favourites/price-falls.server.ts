@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { favourites } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
+import { isActiveUser } from '#src/features/accounts/queries.server.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { wantsPriceFalls, writePriceFalls } from '#src/features/accounts/price-falls.server.ts';
 import { listingsByIds } from '#src/features/listings/queries.server.ts';
@@ -48,7 +49,7 @@ async function tellSome(app: App, listingId: string): Promise<number> {
         and(
           eq(favourites.listingId, listingId),
           lte(sql`${now}::int`, sql`${favourites.seenAmount} * ${toldBelow}::numeric`),
-          sql`not ${users.banned} and ${users.deletedAt} is null`,
+          isActiveUser,
           wantsPriceFalls,
         ),
       )

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { follows, users } from '#src/database/schema/users.ts';
+import { isActiveUser } from '#src/features/accounts/queries.server.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -27,7 +28,7 @@ export async function followUser(app: Pick<App, 'config' | 'db'>, caller: Caller
     const both = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(inArray(users.id, [caller.id, followedId]), eq(users.banned, false), isNull(users.deletedAt)))
+      .where(and(inArray(users.id, [caller.id, followedId]), isActiveUser))
       .orderBy(asc(users.id))
       .for('key share');
     if (!both.some(({ id }) => id === caller.id)) refuse('unauthorized');

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { follows, users } from '#src/database/schema/users.ts';
-import { type Person, personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
+import { type Person, personFrom, userColumns, isActiveUser } from '#src/features/accounts/queries.server.ts';
 import { type WardrobeGlimpse, glimpsesOf } from '#src/features/listings/wardrobes.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -9,9 +9,6 @@ import type { FollowTab } from './followers-path.ts';
 const perPage = 24;
 
 type Known = Pick<App, 'db'>;
-
-/** Users who are neither banned nor deleted. */
-const isActive = and(eq(users.banned, false), isNull(users.deletedAt));
 
 /** Whether the viewer follows this user; null for an anonymous visitor, and of oneself. */
 export async function isFollowing({ db }: Known, viewer: Pick<Viewer, 'id'> | null, userId: string) {
@@ -23,13 +20,24 @@ export async function isFollowing({ db }: Known, viewer: Pick<Viewer, 'id'> | nu
  * How many follow a user. On pages for anonymous visitors it may be a minute old, because following changes no catalogue
  * version: a popular wardrobe would empty the page cache with each new follower.
  */
-export async function followerCount({ db }: Known, userId: string): Promise<number> {
+export function followerCount(app: Known, userId: string): Promise<number> {
+  return countActive(app, 'followers', userId);
+}
+
+/** Where the user of a list stands, and where those in it. */
+const columnsOf = {
+  following: { own: follows.followerId, other: follows.followedId },
+  followers: { own: follows.followedId, other: follows.followerId },
+} as const satisfies Record<FollowTab, unknown>;
+
+async function countActive({ db }: Known, tab: FollowTab, userId: string): Promise<number> {
+  const { own, other } = columnsOf[tab];
   const [row] = await db
-    .select({ followers: count() })
+    .select({ found: count() })
     .from(follows)
-    .innerJoin(users, eq(users.id, follows.followerId))
-    .where(and(eq(follows.followedId, userId), isActive));
-  return row?.followers ?? 0;
+    .innerJoin(users, eq(users.id, other))
+    .where(and(eq(own, userId), isActiveUser));
+  return row?.found ?? 0;
 }
 
 export type FollowRow = Person & WardrobeGlimpse & { readonly isFollowed: boolean };
@@ -47,16 +55,15 @@ export async function followsPage(
   { id }: Pick<Viewer, 'id'>,
   { tab, page }: { readonly tab: FollowTab; readonly page: number },
 ): Promise<FollowsPage> {
-  const counts = { following: await followingCount(app, id), followers: await followerCount(app, id) };
+  const counts = { following: await countActive(app, 'following', id), followers: await followerCount(app, id) };
   const totalPages = Math.max(1, Math.ceil(counts[tab] / perPage));
   const shown = Math.min(page, totalPages);
-  const [own, other] =
-    tab === 'following' ? [follows.followerId, follows.followedId] : [follows.followedId, follows.followerId];
+  const { own, other } = columnsOf[tab];
   const found = await app.db
     .select(userColumns)
     .from(follows)
     .innerJoin(users, eq(users.id, other))
-    .where(and(eq(own, id), isActive))
+    .where(and(eq(own, id), isActiveUser))
     .orderBy(desc(follows.createdAt), asc(other))
     .limit(perPage)
     .offset((shown - 1) * perPage);
@@ -68,15 +75,6 @@ export async function followsPage(
     isFollowed: followed.has(row.id),
   }));
   return { rows, counts, page: shown, totalPages };
-}
-
-async function followingCount({ db }: Known, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ following: count() })
-    .from(follows)
-    .innerJoin(users, eq(users.id, follows.followedId))
-    .where(and(eq(follows.followerId, userId), isActive));
-  return row?.following ?? 0;
 }
 
 async function followedAmong({ db }: Known, followerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -95,7 +93,11 @@ export async function followersAfter({ db }: Known, userId: string, after: strin
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followerId))
     .where(
-      and(eq(follows.followedId, userId), isActive, after === null ? undefined : sql`${follows.followerId} > ${after}`),
+      and(
+        eq(follows.followedId, userId),
+        isActiveUser,
+        after === null ? undefined : sql`${follows.followerId} > ${after}`,
+      ),
     )
     .orderBy(asc(follows.followerId))
     .limit(limit);

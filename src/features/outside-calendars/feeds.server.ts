@@ -4,6 +4,7 @@ import { marketplace } from '#marketplace';
 import { calendarFeeds } from '#src/database/schema/calendars.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
+import { isActiveUser } from '#src/features/accounts/queries.server.ts';
 import { addDays, dayInZone, eachDay, type Days } from '#src/domain/dates/day.ts';
 import { readBooked, readExceptions } from '#src/features/availability/availability.server.ts';
 import { isWithin, lastOwnerDay } from '#src/features/availability/owner-calendar.ts';
@@ -78,7 +79,7 @@ export async function readFeed(app: App, secret: string): Promise<FeedAnswer> {
       and(
         eq(calendarFeeds.secretHash, secretHash),
         ...[eq(listings.kind, 'rent'), isNull(listings.deletedAt)],
-        ...[eq(users.banned, false), isNull(users.deletedAt)],
+        isActiveUser,
       ),
     );
   if (listing === undefined) return { kind: 'missing' };

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { referralCodes, referrals } from '#src/database/schema/referrals.ts';
 import { users } from '#src/database/schema/users.ts';
+import { isActiveUser } from '#src/features/accounts/queries.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { networkOf } from '#src/features/accounts/rules.ts';
 import { hasSignedInHere } from '#src/features/accounts/same-browser.server.ts';
@@ -60,7 +61,7 @@ async function referrerOf(reader: Reader, typed: string) {
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(referralCodes)
     .innerJoin(users, eq(users.id, referralCodes.userId))
-    .where(and(eq(referralCodes.code, code), eq(users.banned, false), isNull(users.deletedAt)));
+    .where(and(eq(referralCodes.code, code), isActiveUser));
   return referrer ?? null;
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { pendingLogIns } from '#src/database/schema/factors.ts';
 import { users } from '#src/database/schema/users.ts';
+import { isActiveUser } from '../queries.server.ts';
 import { hashOfToken, looksLikeToken, newToken } from '../access/secrets.server.ts';
 
 const lifetime = sql`interval '10 minutes'`;
@@ -29,7 +30,7 @@ export async function ownerOfPendingLogIn(reader: Reader, token: string | null) 
     .select({ userId: users.id, email: users.email })
     .from(pendingLogIns)
     .innerJoin(users, eq(users.id, pendingLogIns.userId))
-    .where(and(isOpen(token), eq(users.banned, false), isNull(users.deletedAt)));
+    .where(and(isOpen(token), isActiveUser));
   return row ?? null;
 }
 

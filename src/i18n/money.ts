@@ -10,9 +10,9 @@ export const moneyMessages = {
     '{side, select, customer {Paid, your bank is looking into it} other {Paid, the bank is looking into it}}',
   'money.word.releasing': 'Being released, never charged',
   'money.word.released': 'Released, never charged',
-  'money.word.refunding': 'Refund on its way',
+  'money.word.refunding': '{part, select, yes {Partial refund on its way} other {Refund on its way}}',
   'money.word.refund-delayed': 'Refund delayed, we’re looking into it',
-  'money.word.refunded': 'Refunded',
+  'money.word.refunded': '{part, select, yes {Partly refunded} other {Refunded}}',
   'money.word.never-charged': 'Never charged',
 
   'money.sentence.customer.unpaid': 'Nothing has been charged yet.',
@@ -21,9 +21,12 @@ export const moneyMessages = {
   'money.sentence.customer.disputed': 'You paid {amount}, and your bank is looking into the payment.',
   'money.sentence.customer.releasing': 'The hold of {amount} on your card is being released, never charged.',
   'money.sentence.customer.released': 'The hold of {amount} on your card was released, never charged.',
-  'money.sentence.customer.refunding': 'Your refund of {amount} is on its way.',
-  'money.sentence.customer.refund-delayed': 'Your refund of {amount} is delayed. We’re looking into it.',
-  'money.sentence.customer.refunded': '{amount} was refunded to your card.',
+  'money.sentence.customer.refunding':
+    'Your refund of {part, select, yes {{refunded} of {amount} is on its way; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} is on its way}}.',
+  'money.sentence.customer.refund-delayed':
+    'Your refund of {part, select, yes {{refunded} of {amount} is delayed; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} is delayed}}. We’re looking into it.',
+  'money.sentence.customer.refunded':
+    '{part, select, yes {{refunded} of {amount} was refunded to your card; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} was refunded to your card}}.',
   'money.sentence.customer.never-charged': 'Nothing was charged.',
 
   'money.sentence.provider.unpaid': '{name} has not paid yet.',
@@ -32,9 +35,12 @@ export const moneyMessages = {
   'money.sentence.provider.disputed': '{name} has paid, and the bank is looking into the payment.',
   'money.sentence.provider.releasing': 'The hold on {name}’s card is being released, never charged.',
   'money.sentence.provider.released': 'The hold on {name}’s card was released, never charged.',
-  'money.sentence.provider.refunding': '{name}’s refund is on its way.',
-  'money.sentence.provider.refund-delayed': '{name}’s refund is delayed. We’re looking into it.',
-  'money.sentence.provider.refunded': '{name} was refunded.',
+  'money.sentence.provider.refunding':
+    '{name}’s refund is on its way.{part, select, yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
+  'money.sentence.provider.refund-delayed':
+    '{name}’s refund is delayed. We’re looking into it.{part, select, yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
+  'money.sentence.provider.refunded':
+    '{name} was refunded.{part, select, yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
   'money.sentence.provider.never-charged': '{name} was not charged.',
 
   'money.bank-days': 'Some banks take a few days to show it.',

@@ -154,6 +154,7 @@ export const transactionMessages = {
   'transaction.action.accept': 'Accept',
   'transaction.action.decline': 'Decline',
   'transaction.action.cancel-by-customer': 'Cancel & get full refund',
+  'transaction.cancel-for-part': 'Cancel & get {refunded} back',
   'transaction.action.abandon': 'Cancel payment',
   'transaction.finish-paying': 'Finish paying',
   'transaction.pay-again': 'Pay again',
@@ -173,7 +174,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-keep': 'Not now',
   'transaction.confirm.cancel-by-customer': 'Cancel {listing}?',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {The hold of {payin} on your card is released, never charged.} other {The full {payin} is refunded to your card.}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
+    '{money, select, held {The hold of {payin} on your card is released, never charged.} other {{refund, select, part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
   'transaction.payouts-not-ready':

@@ -143,7 +143,8 @@ export const transactionTransitions = [
     from: ['preauthorized', 'accepted'],
     to: 'canceled',
     by: ['customer'],
-    outbox: ['release-payment'],
+    // The transfer is of what the lender keeps.
+    outbox: ['release-payment', 'transfer'],
     guards: ['cancel-window'],
     actions: ['cancel-hold', 'reverse-line-items'],
     notifies: [
@@ -159,7 +160,7 @@ export const transactionTransitions = [
     from: ['accepted'],
     to: 'canceled',
     by: ['operator', 'provider', 'system'],
-    outbox: ['refund'],
+    outbox: ['refund', 'transfer'],
     actions: ['cancel-hold', 'reverse-line-items'],
     notifies: [
       { to: 'customer', email: 'transaction-canceled' },

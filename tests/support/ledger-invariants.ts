@@ -1,5 +1,6 @@
 import type { Database } from '#src/database/database.server.ts';
 import { callsOf, entriesOf, paymentsOf, sharesOf, type Call, type Entry, type Share } from './ledger-facts.ts';
+import { hasPartial, isLost, keepsSomething, total, wrongKept } from './kept-rules.ts';
 import { expectedPosting, type Amounts, type Facts } from './ledger-rules.ts';
 import type { Books } from './sandbox.ts';
 
@@ -20,6 +21,7 @@ export async function brokenLedger(db: Database, books: Books): Promise<string[]
     ...missingPostings(facts),
     ...shares.flatMap((share) => wrongShare(share, facts)),
     ...shares.flatMap((share) => wrongCancelled(share, facts)),
+    ...shares.flatMap((share) => wrongKept(share, facts)),
     ...payments.flatMap(({ id, cases }) => wrongDispute(id, cases, entries)),
     ...payments.flatMap(({ id }) => wrongMoves(id, shares)),
     ...calls.flatMap((call) => wrongObject(call, facts)),
@@ -77,6 +79,7 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
     total(ours.filter((call) => call.purpose === purpose && call.state === 'open'));
   const accepted = share.payin !== null;
   const transfers = ours.filter(({ purpose, state }) => purpose === 'transfer' && state !== 'void');
+  const paidOut = delivered + (canceledAfter > 0 && share.payoutLeft > 0 ? 1 : 0);
   const netted = own.some(({ posting }) => posting.startsWith('debt-netted:'));
   const isHeld = accepted && canceledAfter === 0 && delivered === 0;
   const counted: [string, number][] = [
@@ -103,20 +106,32 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
       : []),
     ...(accepted && share.accepted !== 1 ? [`${transaction}: captured, and ${share.accepted} times accepted`] : []),
     ...(accepted && canceledAfter + delivered > 1 ? [`${transaction}: its money was paid out and refunded`] : []),
-    ...(transfers.length > delivered || (accepted && !netted && !isBorne(own, share) && transfers.length < delivered)
-      ? [`${transaction}: ${delivered} times delivered, ${transfers.length} transfers written`]
+    ...(transfers.length > paidOut || (accepted && !netted && !isBorne(own, share) && transfers.length < paidOut)
+      ? [`${transaction}: ${paidOut} times to be paid out, ${transfers.length} transfers written`]
       : []),
   ];
 }
 
-/** Once a cancelled transaction's cases are decided, it has brought nothing to anybody, and nothing is owed for it. */
-function wrongCancelled({ transaction, payment, canceledAfter }: Share, { entries, payments }: Facts): string[] {
+/**
+ * Once a cancelled transaction's cases are decided, it has brought nothing to anybody but what is kept of its lines, and
+ * nothing is owed for it.
+ */
+function wrongCancelled(share: Share, { entries, payments }: Facts): string[] {
+  const { transaction, payment, canceledAfter, payinLeft, payoutLeft, discountLeft } = share;
   const about = payments.find(({ id }) => id === payment);
   if (canceledAfter === 0 || about === undefined || about.busy || about.cases > 0) return [];
   const own = entries.filter((entry) => entry.transaction === transaction && entry.payment === payment);
-  return ['owed-to-lender', 'income', 'discounts', 'refund-owed', 'transfer-owed'].flatMap((account) => {
+  const isDecided = keepsSomething(share) && (hasPartial(own, share) || isLost(own));
+  const brought: [string, number][] = isDecided
+    ? []
+    : [
+        ['income', payoutLeft - payinLeft - discountLeft],
+        ['discounts', discountLeft],
+      ];
+  const wanted: [string, number][] = [...brought, ['owed-to-lender', 0], ['refund-owed', 0], ['transfer-owed', 0]];
+  return wanted.flatMap(([account, amount]) => {
     const left = total(own.filter((entry) => entry.account === account));
-    return left === 0 ? [] : [`${transaction}: cancelled, and ${left} are left in ${account}`];
+    return left === amount ? [] : [`${transaction}: cancelled, and ${left} are left in ${account}, not ${amount}`];
   });
 }
 
@@ -127,14 +142,6 @@ function isBorne(own: readonly Entry[], { payout }: Share): boolean {
       account === 'owed-to-lender' && /^(dispute-lost|refund-written|capture-decided):/.test(posting),
   );
   return total(borne) === payout;
-}
-
-/** Whether a refund of a part was written, whose division is the operator's decision. */
-function hasPartial(own: readonly Entry[], { payin }: Share): boolean {
-  const written = own.filter(
-    ({ posting, account }) => posting.startsWith('refund-written:') && account === 'refund-owed',
-  );
-  return written.some(({ amount }) => -amount !== payin);
 }
 
 /** What Stripe captured for this transaction beyond what was asked. */
@@ -255,8 +262,4 @@ function notBookedYet({ id, type, amount, fee, source }: Line, names: ReadonlySe
     default:
       return 0;
   }
-}
-
-function total(parts: readonly { readonly amount: number }[]): number {
-  return parts.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -62,6 +62,38 @@ export function leaveOut(
   );
 }
 
+/** Lines of a cart of which all that are left are completed. */
+export type KeptCharges = {
+  /** Of those that are left, and last of the one that leaves. */
+  readonly lines: readonly LineItem[][];
+  /** What stays of the one that leaves. */
+  readonly kept: readonly LineItem[];
+};
+
+/**
+ * What an order that was charged once for the cart keeps of it when it leaves, and all that are `left` are completed: the
+ * fee, the highest shipping and the credit of those, as `leaveOut` prices them, cannot move to them any more. Of the credit it
+ * keeps no more than the platform's part of what it keeps; the rest of it moves to the first of those that are left.
+ */
+export function keepCharges(
+  left: readonly CartOrder[],
+  leaving: readonly LineItem[],
+  terms: Pick<CreditTerms, 'minimumCharge'> = {},
+): KeptCharges {
+  const currency = currencyOf(leaving);
+  const rest = leaveOut([...left, { lines: leaving, shipping: zero(currency) }], left.length, terms).at(-1) ?? [];
+  const [before, after] = [onceIn(currency, leaving), onceIn(currency, rest)];
+  const fee = subtract(before.fee, after.fee);
+  const credit = subtract(before.credit, after.credit);
+  const own = credit.amount > fee.amount ? fee : credit;
+  const moved = subtract(credit, own);
+  const lines = left.map((order, index) => [...order.lines, ...(index === 0 ? creditLines(moved) : [])]);
+  return {
+    lines: [...lines, withOnce(leaving, { ...before, credit: subtract(before.credit, moved) })],
+    kept: [...shippingLines(subtract(before.shipping, after.shipping)), customerCommission(fee), ...creditLines(own)],
+  };
+}
+
 /** Whether these are the lines of the order that has what its payment is charged once. */
 export function bearsCharges(lines: readonly LineItem[]): boolean {
   const { shipping, fee, credit } = onceIn(currencyOf(lines), lines);

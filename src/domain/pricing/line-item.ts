@@ -1,5 +1,5 @@
 import type { Currency, Money } from '#src/domain/money/money.ts';
-import { negate, sum } from '#src/domain/money/money.ts';
+import { negate, subtract, sum } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
 
 export type LineItemCode =
@@ -40,16 +40,31 @@ function totalFor(lines: readonly LineItem[], side: Party, currency: Currency): 
   );
 }
 
-/** The lines of a full refund: with them both totals are zero. Throws an Error when some are reversed already. */
-export function reversalOf(lines: readonly LineItem[]): LineItem[] {
+/**
+ * The lines of a refund: with them the totals are those of `kept`, zero in a full refund. A kept line is one of the lines,
+ * or a part of one. Throws an Error when some are reversed already.
+ */
+export function reversalOf(lines: readonly LineItem[], kept: readonly LineItem[] = []): LineItem[] {
   if (lines.some((line) => line.reversal)) throw new Error('These lines are reversed already');
-  return lines.map((line) => ({
-    ...line,
-    quantity: opposite(line.quantity),
-    percentage: opposite(line.percentage),
-    lineTotal: negate(line.lineTotal),
-    reversal: true,
-  }));
+  return lines.flatMap((line) => reversed(line, kept.find(({ code }) => code === line.code) ?? null) ?? []);
+}
+
+/** The reversal of what of a line is not kept; null where all of it is. */
+function reversed(line: LineItem, kept: LineItem | null): LineItem | null {
+  if (kept === null)
+    return {
+      ...line,
+      quantity: opposite(line.quantity),
+      percentage: opposite(line.percentage),
+      lineTotal: negate(line.lineTotal),
+      reversal: true,
+    };
+  const rest = subtract(line.lineTotal, kept.lineTotal);
+  if (rest.amount === 0) return null;
+  const back = { ...line, lineTotal: negate(rest), reversal: true };
+  return line.percentage === null
+    ? { ...back, unitPrice: rest, quantity: -1 }
+    : { ...back, unitPrice: subtract(line.unitPrice, kept.unitPrice), percentage: opposite(line.percentage) };
 }
 
 function opposite(factor: number | null): number | null {

@@ -43,6 +43,8 @@ export const transactionFacts = z.object({
   currency: z.custom<Currency>(isCurrency),
   payin: z.number(),
   payout: z.number(),
+  /** What of a cancelled order stays paid, and the lender's part of it; missing in a full refund. */
+  kept: z.object({ payin: z.number(), payout: z.number() }).optional(),
   /** The price on offer; null where there is no offer. */
   offer: z.number().nullable(),
   /** Null in events of earlier versions. */

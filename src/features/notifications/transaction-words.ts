@@ -4,7 +4,7 @@ import { money } from '#src/domain/money/money.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { formattedPlan } from '#src/features/availability/plan-words.ts';
 import { wasCharged } from '#src/features/payments/money-state.ts';
-import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.ts';
+import { bankTakesDays, keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { text } from '#src/i18n/text.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
@@ -63,9 +63,11 @@ function orderText({ rentalDays, quantity }: TransactionFacts): string {
 }
 
 /** The money state as the page shows it, with the note on bank days. */
-function moneyText({ money: state, to, payin, currency, otherName }: TransactionFacts): string {
+function moneyText({ money: state, to, payin, kept, currency, otherName }: TransactionFacts): string {
   if (state === null) return '';
-  const values = { amount: formatMoney(money(payin, currency)), name: otherName };
+  const total = money(payin, currency);
+  const stays = kept && { payin: money(kept.payin, currency), payout: money(kept.payout, currency) };
+  const values = { amount: formatMoney(total), name: otherName, kept: keptWords(to, total, stays ?? null) };
   const sentence = moneyMessage(intl, state, to, values);
   return to === 'customer' && bankTakesDays(state)
     ? `${sentence} ${intl.formatMessage({ id: 'money.bank-days' })}`

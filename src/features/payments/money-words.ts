@@ -1,10 +1,25 @@
 import type { IntlShape } from 'react-intl';
+import { subtract, type Money } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { MoneyState } from './money-state.ts';
 
-/** Short label of the money state: "Held on your card", "Released, never charged". */
-export function moneyWord(intl: IntlShape, state: MoneyState, side: Party, name: string): string {
-  return intl.formatMessage({ id: `money.word.${state}` }, { side, name });
+/** What of a cancelled order stays paid for others of its payment, and how much of that is the lender's. */
+export type Kept = { readonly payin: Money; readonly payout: Money };
+
+/** `Kept` for one side: what the customer gets back, and what the customer has paid, or the lender gets, of the rest. */
+type KeptWords = { readonly refunded: string; readonly kept: string };
+
+/** Null where a side is told of a full refund: nothing is kept, or nothing of it for the lender. */
+export function keptWords(side: Party, payin: Money, kept: Kept | null): KeptWords | null {
+  const own = side === 'customer' ? kept?.payin : kept?.payout;
+  if (kept === null || own === undefined || own.amount === 0) return null;
+  return { refunded: formatMoney(subtract(payin, kept.payin)), kept: formatMoney(own) };
+}
+
+/** Short label of the money state: "Held on your card", "Released, never charged". `isPart`: something of it is kept. */
+export function moneyWord(intl: IntlShape, state: MoneyState, side: Party, name: string, isPart = false): string {
+  return intl.formatMessage({ id: `money.word.${state}` }, { side, name, part: isPart ? 'yes' : 'no' });
 }
 
 /** Message about the money state. `amount` is the customer's total, `name` the other party. */
@@ -12,9 +27,11 @@ export function moneyMessage(
   intl: IntlShape,
   state: MoneyState,
   side: Party,
-  values: { readonly amount: string; readonly name: string },
+  values: { readonly amount: string; readonly name: string; readonly kept?: KeptWords | null },
 ): string {
-  return intl.formatMessage({ id: `money.sentence.${side}.${state}` }, values);
+  const { amount, name, kept = null } = values;
+  const part = kept === null ? { part: 'no', refunded: '', kept: '' } : { part: 'yes', ...kept };
+  return intl.formatMessage({ id: `money.sentence.${side}.${state}` }, { amount, name, ...part });
 }
 
 /** Banks show a hold or a refund for some days after it has ended. */

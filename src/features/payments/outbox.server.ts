@@ -12,28 +12,32 @@ import { capturedFor, followShare, refundable } from './shares.server.ts';
 /** One transaction of a payment, whose row the caller has locked after the payment's. */
 export type Owing = { readonly id: string; readonly providerId: string };
 
+/** What of a captured share stays paid when the transaction is cancelled, and how much of that is the lender's. Minor units. */
+export type KeptShare = { readonly payin: number; readonly payout: number; readonly discount: number };
+
+const keepNothing: KeptShare = { payin: 0, payout: 0, discount: 0 };
+
+type Decided = {
+  readonly transaction: Owing;
+  readonly payment: Payment;
+  readonly isLastOpen: boolean;
+  readonly kept?: KeptShare;
+};
+
 /**
  * Writes a call to the outbox, in the unit of work that decides on it: a release, a refund or a transfer. The worker
  * retries it until Stripe has done it; the transaction does not wait. A hold is released only with the last open
  * transaction of its payment; the share of one that goes before is left out of the capture.
  */
-export async function writeOutboxCall(
-  tx: Tx,
-  app: App,
-  what: OutboxCall,
-  { transaction, payment, isLastOpen }: { transaction: Owing; payment: Payment; isLastOpen: boolean },
-): Promise<void> {
+export async function writeOutboxCall(tx: Tx, app: App, what: OutboxCall, decided: Decided): Promise<void> {
+  const { transaction, payment, isLastOpen, kept = keepNothing } = decided;
   switch (what) {
     case 'cancel-intent':
       return isLastOpen ? writeCancel(tx, app, payment, transaction.id) : endShares(tx, payment.id, transaction.id);
     case 'refund':
-      return writeFullRefund(tx, app, payment, transaction);
+      return writeRefundBut(tx, app, payment, transaction, kept);
     case 'release-payment':
-      return writeOutboxCall(tx, app, payment.capturedAmount > 0 ? 'refund' : 'cancel-intent', {
-        transaction,
-        payment,
-        isLastOpen,
-      });
+      return writeOutboxCall(tx, app, payment.capturedAmount > 0 ? 'refund' : 'cancel-intent', decided);
     case 'transfer':
       return writeTransfer(tx, app, payment, transaction);
   }
@@ -51,13 +55,21 @@ export async function writeCancel(tx: Tx, app: App, payment: Payment, transactio
 }
 
 /**
- * Gives back all that is left of a share: what was captured for it, less what was refunded or taken by a bank before.
- * Nothing is owed to the lender any more. When nothing is left to refund the call is void from the beginning.
+ * Gives back all that is left of a share but what is kept: what was captured for it, less what was refunded or taken by a
+ * bank before. Nothing but the kept payout is owed to the lender any more. When nothing is left to refund the call is void
+ * from the beginning.
  */
-async function writeFullRefund(tx: Tx, app: App, payment: Payment, { id: transactionId }: Owing): Promise<void> {
-  const left = await refundable(tx, payment.id, transactionId);
-  const owed = await owedToLender(tx, payment.id, transactionId);
-  const discount = await balanceOf(tx, { paymentId: payment.id, transactionId, account: 'discounts' });
+async function writeRefundBut(
+  tx: Tx,
+  app: App,
+  payment: Payment,
+  { id: transactionId }: Owing,
+  kept: KeptShare,
+): Promise<void> {
+  const left = (await refundable(tx, payment.id, transactionId)) - kept.payin;
+  const owed = (await owedToLender(tx, payment.id, transactionId)) - kept.payout;
+  const funded = await balanceOf(tx, { paymentId: payment.id, transactionId, account: 'discounts' });
+  const discount = funded - kept.discount;
   const callId = await writeRefund(tx, app, payment, transactionId, left);
   await post(tx, {
     name: `refund-written:${callId}`,
@@ -104,9 +116,9 @@ export async function writeRefund(tx: Tx, app: App, payment: Payment, transactio
  */
 export async function writeTransfer(tx: Tx, app: App, payment: Payment, transaction: Owing): Promise<void> {
   const { id: paymentId, currency, chargeId } = payment;
-  if (chargeId === null) throw new Error(`No charge to pay ${transaction.id} out of`);
   const owed = await owedToLender(tx, paymentId, transaction.id);
   if (owed <= 0) return;
+  if (chargeId === null) throw new Error(`No charge to pay ${transaction.id} out of`);
   const netted = Math.min(owed, await lockDebtOf(tx, transaction.providerId, currency));
   const amount = owed - netted;
   const isCovered = amount <= (await capturedFor(tx, paymentId, transaction.id));

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '#src/database/database.server.ts';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import { paymentShares } from '#src/database/schema/payments.ts';
 import { isPosted, owedToLender, post } from './ledger.server.ts';
 import type { Payment } from './payments.server.ts';
 
 /** What of a share, and of its whole payment, no refund has been written for, and no bank has taken. Minor units. */
-export async function refundable(tx: Tx, paymentId: string, transactionId: string): Promise<number> {
-  const { rows } = await tx.execute<{ left: number }>(sql`
+export async function refundable(reader: Reader, paymentId: string, transactionId: string): Promise<number> {
+  const { rows } = await reader.execute<{ left: number }>(sql`
     select greatest(0, least(
       p.captured_amount - coalesce(sum(c.amount), 0)
         - (select sum(lost_amount) from payment_shares where payment_id = p.id),

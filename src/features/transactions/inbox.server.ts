@@ -8,6 +8,7 @@ import type { Party, Role } from '#src/domain/process/words.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
+import type { Kept } from '#src/features/payments/money-words.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Label, Stage } from '#src/domain/process/process.ts';
@@ -16,6 +17,7 @@ import type { State, TransitionName } from '#src/processes/flex-default-process.
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
 import { statesWaitingFor } from './attention.server.ts';
 import { processOf, stageOfTransaction } from './transaction.server.ts';
+import { keptPartOf } from './kept-part.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
 import { transactionPath } from './transaction-path.ts';
 import { originalTotals, type OriginalTotals } from './totals.server.ts';
@@ -57,6 +59,8 @@ export type InboxRow = {
   readonly amount: Money;
   readonly payin: Money;
   readonly money: MoneyState;
+  /** What of a cancelled order stays paid; null where all of it is refunded. */
+  readonly kept: Kept | null;
   readonly lastTransition: TransitionName | null;
   /** The last transition as a feed line; null for a transition that no feed shows. */
   readonly lastTransitionLine: FeedLine | null;
@@ -201,6 +205,7 @@ function rowOf(
     payin: transaction.payinAmount,
     payout: transaction.payoutAmount,
   };
+  const moneyState = moneyById.get(transaction.id) ?? 'unpaid';
   const movedAt = transaction.lastTransitionedAt;
   const message =
     content !== null && messageAt !== null && messageAt > movedAt ? { content, own: senderId !== other.id } : null;
@@ -226,7 +231,8 @@ function rowOf(
     last: last === null ? null : parseDay(last),
     amount: money(role === 'customer' ? payin : payout, currency),
     payin: money(payin, currency),
-    money: moneyById.get(transaction.id) ?? 'unpaid',
+    money: moneyState,
+    kept: keptPartOf(transaction, moneyState),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
     message,
     at: message !== null && messageAt !== null ? messageAt : movedAt,

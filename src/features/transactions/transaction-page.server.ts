@@ -12,6 +12,7 @@ import type { Party, Role } from '#src/domain/process/words.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { pickUpOf, type PickUp } from '#src/features/listings/listing-for-transaction.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
+import type { Kept } from '#src/features/payments/money-words.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { PaidCard } from '#src/platform/payments/payments.ts';
@@ -30,6 +31,7 @@ import {
 } from './transaction.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { linesOf } from './engine/lines.server.ts';
+import { keptPartOf, partIfCancelled } from './kept-part.server.ts';
 import type { Address } from './order.ts';
 import { originalTotals } from './totals.server.ts';
 
@@ -69,6 +71,10 @@ export type TransactionPage = {
   /** The customer's original total, also after a reversal. */
   readonly payin: Money;
   readonly money: MoneyState;
+  /** What of a cancelled order stays paid; null where all of it is refunded. */
+  readonly kept: Kept | null;
+  /** Only for the customer: what would be refunded now, where that is not all of it. */
+  readonly partIfCancelled: Money | null;
   readonly feed: readonly Happened[];
   /** All executed transitions, also those that the feed leaves out. */
   readonly history: readonly HistoryEntry[];
@@ -109,13 +115,13 @@ export async function transactionPage(
 ): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [users, rentalDays, lines, originals, moneyById, history, waitingFor, pickUp, deadline, again, now] =
+  const [users, rentalDays, lines, originals, moneyFacts, history, waitingFor, pickUp, deadline, again, now] =
     await Promise.all([
       usersById(app.db, [otherId]),
       rentalDaysOf(app.db, id),
       linesOf(app.db, id),
       originalTotals(app.db, [id]),
-      moneyStates(app.db, [id]),
+      moneyOf(app, { transaction, role }),
       historyOf(app, transaction),
       waitingTransition(app, id),
       pickUpFor(app, { transaction, role }),
@@ -145,7 +151,7 @@ export async function transactionPage(
     feed: feedOf(history, role),
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
-    money: moneyById.get(id) ?? 'unpaid',
+    ...moneyFacts,
     offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, deadline, now }) : [],
     waitingFor,
     freeUntil: stage === 'agreed' ? freeUntil(cancellationFacts(transaction, rentalDays)) : null,
@@ -162,6 +168,12 @@ async function againFor(app: App, viewer: Asker, { transaction, role }: Transact
     by: by === null || isHidden({ ...transaction, state: by.state }) ? null : by.id,
     offered: mayPay && by === null && isPayableAgain(transaction),
   };
+}
+
+async function moneyOf(app: App, { transaction, role }: TransactionAccess) {
+  const state = (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid';
+  const part = role === 'customer' ? await partIfCancelled(app, transaction) : null;
+  return { money: state, kept: keptPartOf(transaction, state), partIfCancelled: part };
 }
 
 /** What the row says as it is. */

@@ -6,9 +6,9 @@ export const moneyMessages = {
     '{side, select, customer {Payé, votre banque examine le paiement} other {Payé, la banque examine le paiement}}',
   'money.word.releasing': 'En cours de libération, jamais débité',
   'money.word.released': 'Libéré, jamais débité',
-  'money.word.refunding': 'Remboursement en cours',
+  'money.word.refunding': '{part, select, yes {Remboursement partiel en cours} other {Remboursement en cours}}',
   'money.word.refund-delayed': 'Remboursement retardé, nous nous en occupons',
-  'money.word.refunded': 'Remboursé',
+  'money.word.refunded': '{part, select, yes {Remboursé en partie} other {Remboursé}}',
   'money.word.never-charged': 'Jamais débité',
 
   'money.sentence.customer.unpaid': 'Rien n’a encore été débité.',
@@ -18,9 +18,12 @@ export const moneyMessages = {
   'money.sentence.customer.releasing':
     'Les {amount} bloqués sur votre carte sont en cours de libération, sans être débités.',
   'money.sentence.customer.released': 'Les {amount} bloqués sur votre carte ont été libérés, sans être débités.',
-  'money.sentence.customer.refunding': 'Votre remboursement de {amount} est en route.',
-  'money.sentence.customer.refund-delayed': 'Votre remboursement de {amount} est retardé. Nous nous en occupons.',
-  'money.sentence.customer.refunded': '{amount} ont été remboursés sur votre carte.',
+  'money.sentence.customer.refunding':
+    'Votre remboursement de {part, select, yes {{refunded} sur {amount} est en route ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} est en route}}.',
+  'money.sentence.customer.refund-delayed':
+    'Votre remboursement de {part, select, yes {{refunded} sur {amount} est retardé ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} est retardé}}. Nous nous en occupons.',
+  'money.sentence.customer.refunded':
+    '{part, select, yes {{refunded} sur {amount} ont été remboursés sur votre carte ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} ont été remboursés sur votre carte}}.',
   'money.sentence.customer.never-charged': 'Rien n’a été débité.',
 
   'money.sentence.provider.unpaid': '{name} n’a pas encore payé.',
@@ -30,9 +33,12 @@ export const moneyMessages = {
   'money.sentence.provider.releasing':
     'Le montant bloqué sur la carte de {name} est en cours de libération, sans être débité.',
   'money.sentence.provider.released': 'Le montant bloqué sur la carte de {name} a été libéré, sans être débité.',
-  'money.sentence.provider.refunding': 'Le remboursement de {name} est en route.',
-  'money.sentence.provider.refund-delayed': 'Le remboursement de {name} est retardé. Nous nous en occupons.',
-  'money.sentence.provider.refunded': 'Le paiement de {name} a été remboursé.',
+  'money.sentence.provider.refunding':
+    'Le remboursement de {name} est en route.{part, select, yes { Vous recevez {kept} pour la livraison des articles gardés par {name}.} other {}}',
+  'money.sentence.provider.refund-delayed':
+    'Le remboursement de {name} est retardé. Nous nous en occupons.{part, select, yes { Vous recevez {kept} pour la livraison des articles gardés par {name}.} other {}}',
+  'money.sentence.provider.refunded':
+    'Le paiement de {name} a été remboursé.{part, select, yes { Vous recevez {kept} pour la livraison des articles gardés par {name}.} other {}}',
   'money.sentence.provider.never-charged': 'La carte de {name} n’a pas été débitée.',
 
   'money.bank-days': 'Certaines banques mettent quelques jours à l’afficher.',

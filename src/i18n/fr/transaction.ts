@@ -152,6 +152,7 @@ export const transactionMessages = {
   'transaction.action.accept': 'Accepter',
   'transaction.action.decline': 'Refuser',
   'transaction.action.cancel-by-customer': 'Annuler et être remboursé',
+  'transaction.cancel-for-part': 'Annuler et récupérer {refunded}',
   'transaction.action.abandon': 'Annuler le paiement',
   'transaction.finish-paying': 'Terminer le paiement',
   'transaction.pay-again': 'Payer à nouveau',
@@ -171,7 +172,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-keep': 'Pas maintenant',
   'transaction.confirm.cancel-by-customer': 'Annuler {listing} ?',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {La totalité, {payin}, est remboursée sur votre carte.}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
+    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {{refund, select, part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
   'transaction.confirm.cancel-by-customer-keep': 'Garder',
 
   'transaction.payouts-not-ready':

@@ -17,7 +17,7 @@ type ReceiptProps = { readonly transaction: TransactionPage; readonly viewerName
 /** Head of the printed page: order, date and parties. */
 export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
   const intl = useIntl();
-  const { id, role, other, history, money } = transaction;
+  const { id, role, other, history, money, kept } = transaction;
   const charged = history.find(({ stage }) => stage === 'agreed');
   const [customer, lender] = role === 'customer' ? [viewerName, other.displayName] : [other.displayName, viewerName];
   return (
@@ -33,7 +33,7 @@ export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
         <Fact name="requested" value={dayOf(history[0]?.at ?? transaction.lastTransitionedAt)} />
         {charged && <Fact name="charged" value={dayOf(charged.at)} />}
         {wasCharged(money) && money !== 'paid' && (
-          <Fact name="payment" value={moneyWord(intl, money, role, nameOf(other))} />
+          <Fact name="payment" value={moneyWord(intl, money, role, nameOf(other), kept !== null)} />
         )}
         <Fact name="customer" value={customer} />
         <Fact name="lender" value={lender} />

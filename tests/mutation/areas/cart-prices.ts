@@ -37,17 +37,52 @@ export const cartPrices: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/engine/move-charges.server.ts',
-    tests: ['src/features/transactions/engine/cart-prices'],
+    tests: ['src/features/transactions/engine/cart-prices', 'src/features/transactions/engine/kept-charges'],
     mutants: [
       ['a completed one gives up what it was charged', ' || completed.includes(bearer)', ''],
-      ['the parcel of a completed one is forgotten', '[...open, ...completed, leaving]', '[...open, leaving]'],
+      ['the parcel of a completed one is forgotten', '[...open, ...completed, gone]', '[...open, gone]'],
       [
         'a share of which a part was refunded gets more',
-        'if (!(await isAsCaptured(tx, payment.id, member))) return leaving;',
-        'await isAsCaptured(tx, payment.id, member);',
+        'if (!(await isAsCaptured(reader, payment.id, row))) return nothing;',
+        'await isAsCaptured(reader, payment.id, row);',
       ],
-      ['the refund is told with what has moved', 'if (member === leaving) gone', 'if (member !== leaving) gone'],
+      ['the refund is told with what has moved', 'if (row === leaving) gone', 'if (row !== leaving) gone'],
       ['a credit moves without its discount', 'discount: discountIn(after) - discountIn(before)', 'discount: 0'],
+      ['one that was cancelled is left', "'completed');\n  const gone", "'failed');\n  const gone"],
+      ['all is refunded when the others are completed', 'return { changes, kept };', 'return { changes, kept: [] };'],
+    ],
+  },
+  {
+    file: 'src/domain/pricing/cart.ts',
+    tests: ['src/domain/pricing/cart', 'src/features/transactions/engine/kept-charges'],
+    mutants: [
+      [
+        'a credit of more than the fee stays whole',
+        'credit.amount > fee.amount ? fee : credit',
+        'credit.amount > fee.amount ? credit : credit',
+      ],
+      [
+        'a credit that exceeds the fee is lost',
+        'index === 0 ? creditLines(moved) : []',
+        'index < 0 ? creditLines(moved) : []',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/payments/outbox.server.ts',
+    tests: ['src/features/transactions/engine/kept-charges'],
+    mutants: [
+      [
+        'what is kept is refunded',
+        '(await refundable(tx, payment.id, transactionId)) - kept.payin',
+        '(await refundable(tx, payment.id, transactionId))',
+      ],
+      [
+        'the lender’s part of what is kept is income',
+        '(await owedToLender(tx, payment.id, transactionId)) - kept.payout',
+        '(await owedToLender(tx, payment.id, transactionId))',
+      ],
+      ['a kept credit is given back', 'const discount = funded - kept.discount;', 'const discount = funded;'],
     ],
   },
   {

@@ -32,14 +32,10 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'the totals of a cancelled transaction stay',
-        'await tx.update(transactions).set({ payinAmount: 0, payoutAmount: 0 }).where(eq(transactions.id, transaction.id));',
+        'await tx.update(transactions).set(left).where(eq(transactions.id, transaction.id));',
         '',
       ],
-      [
-        'the lines of a cancelled transaction stay',
-        'await addLines(tx, transaction.id, reversalOf(lines), lines.length);',
-        '',
-      ],
+      ['the lines of a cancelled transaction stay', 'await addLines(tx, transaction.id, reversal, lines.length);', ''],
     ],
   },
   {
@@ -208,7 +204,7 @@ export const transitions: readonly MutatedFile[] = [
         "to: 'payment-expired',\n  outbox: ['cancel-intent'],\n  actions: ['decline-hold', 'reverse-line-items'],",
         "to: 'payment-expired',\n  outbox: ['cancel-intent'],\n  actions: ['reverse-line-items'],",
       ],
-      ['a cancelled rental is not paid back', "outbox: ['release-payment'],\n", ''],
+      ['a cancelled rental is not paid back', "outbox: ['release-payment', 'transfer'],\n", ''],
       ['a completed rental is not paid out', "outbox: ['transfer'],\n", ''],
       [
         'a customer accepts',

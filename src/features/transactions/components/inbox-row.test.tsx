@@ -18,6 +18,7 @@ function shown(label: Label, stage: Row['stage']): string {
       last: null,
       quantity: 1,
       money: 'paid',
+      kept: null,
     },
     ...{ amount: money(21_600, 'NZD'), payin: money(21_600, 'NZD'), lastTransition: null, lastTransitionLine: null },
     ...{ message: null, at: new Date(0), dueAt: null },

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { moneyMessage } from '#src/features/payments/money-words.ts';
+import { keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { nameOf } from './transaction-values.ts';
 import type { InboxRow } from '../inbox.server.ts';
@@ -7,7 +7,7 @@ import { feedMessageOf } from './words.ts';
 
 /** The last activity, transition or message, in one line. */
 export function lastLine(intl: IntlShape, row: InboxRow): string {
-  const { other, label, stage, message, lastTransitionLine, title, payin, money, kind, role } = row;
+  const { other, label, stage, message, lastTransitionLine, title, payin, money, kept, kind, role } = row;
   // The requesting customer is banned or deleted, and the request is still pending.
   if (label === 'pending' && other.state === 'banned')
     return intl.formatMessage({ id: 'transaction.counterparty-banned' });
@@ -18,7 +18,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
   if (lastTransitionLine !== null) {
     const { transition, voice } = lastTransitionLine;
     const [name, amount] = [nameOf(other), formatMoney(payin)];
-    const paid = moneyMessage(intl, money, role, { amount, name });
+    const paid = moneyMessage(intl, money, role, { amount, name, kept: keptWords(role, payin, kept) });
     const values = { name, listing: title, payin: amount, paid, kind, stage, voice };
     return intl.formatMessage({ id: feedMessageOf(transition) }, values);
   }

@@ -12,7 +12,15 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
   return {
     ...{ id: 'ended', role, kind: 'rent', state: 'payment-expired', stage: 'failed', waitsFor: null },
     ...{ lastTransition: 'expire-payment', lastTransitionedAt: new Date(0), quantity: 1, delivery: 'pick-up' },
-    ...{ rentalDays: null, payin: money(21_600, 'NZD'), money: 'released', history: [], offered: [] },
+    ...{
+      rentalDays: null,
+      payin: money(21_600, 'NZD'),
+      money: 'released',
+      kept: null,
+      partIfCancelled: null,
+      history: [],
+      offered: [],
+    },
     breakdown: { malformed: 'unit-line-missing' },
     listing: { id: 'l', title: 'Luna' } as TransactionPage['listing'],
     other: {

@@ -59,7 +59,7 @@ function useRows(transaction: TransactionPage): BreakdownRow[] {
   // The lender's missing payout is not a refund; the state of the customer's money is shown below.
   const words =
     role === 'customer'
-      ? moneyWord(intl, transaction.money, role, nameOf(transaction.other))
+      ? moneyWord(intl, transaction.money, role, nameOf(transaction.other), isPart(transaction))
       : intl.formatMessage({ id: 'transaction.never-paid-out' });
   return [...rows, { key: 'void', label: words, amount: formatMoney(reversed(breakdown)) }];
 }
@@ -72,6 +72,11 @@ function reversed({ rows, total }: BreakdownData): Money {
   );
 }
 
+/** Something of a cancelled order stays paid. */
+function isPart({ kept }: TransactionPage): boolean {
+  return kept !== null;
+}
+
 /**
  * Money state, and for the customer the card. Renders nothing while nothing was held, or while a blocking call to
  * Stripe is open.
@@ -80,7 +85,7 @@ function Payment({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
   const { card, money, role, breakdown, waitingFor } = transaction;
   if (waitingFor !== null || money === 'unpaid' || money === 'never-charged') return null;
-  const word = moneyWord(intl, money, role, nameOf(transaction.other));
+  const word = moneyWord(intl, money, role, nameOf(transaction.other), isPart(transaction));
   const onCard = card === null ? null : intl.formatMessage({ id: 'transaction.card' }, card);
   // The merged reversal line already says it.
   const isShownAbove = role === 'customer' && 'total' in breakdown && breakdown.total.amount === 0;

@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
-import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.ts';
+import { bankTakesDays, keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -35,11 +35,21 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     ...(transaction.plan === null ? noDays : formattedPlan(transaction.plan)),
     freeUntil: transaction.freeUntil === null ? '' : formatDeadline(transaction.freeUntil, marketplace.timeZone),
     payin,
-    paid: moneyMessage(intl, money, transaction.role, { amount: payin, name }),
+    paid: moneyMessage(intl, money, transaction.role, {
+      ...{ amount: payin, name },
+      kept: keptWords(transaction.role, transaction.payin, transaction.kept),
+    }),
+    ...refundValues(transaction),
     bankDays: bankTakesDays(money) ? ` ${intl.formatMessage({ id: 'money.bank-days' })}` : '',
     payout: 'malformed' in breakdown ? '' : formatMoney(breakdown.total),
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
   };
+}
+
+/** Of the question whether to cancel: all of the price is refunded, or a part. */
+function refundValues({ partIfCancelled }: TransactionPage) {
+  if (partIfCancelled === null) return { refund: 'full', refunded: '' };
+  return { refund: 'part', refunded: formatMoney(partIfCancelled) };
 }
 
 /** Where the marketplace's today lies to the rental days. */

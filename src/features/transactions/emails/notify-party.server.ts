@@ -29,6 +29,8 @@ type Moved = {
   readonly dueAt: Date | null;
   /** The price on offer, in minor units, where the transition is about one. */
   readonly offer?: number;
+  /** What of a cancelled transaction stays paid, and the lender's part of it. Minor units. */
+  readonly kept?: { readonly payin: number; readonly payout: number };
 };
 
 /** Notifies one side of a transition, once per move, with the facts as they are at this moment. */
@@ -49,6 +51,7 @@ export async function notifyParty(
     ...{ kind, quantity, delivery, rentalDays, listing: { id: listingId, title, designer, imageId } },
     ...{ currency: transaction.currency as Currency, payin: transaction.payinAmount },
     ...{ payout: transaction.payoutAmount, offer: moved.offer ?? null },
+    ...(moved.kept && { kept: moved.kept }),
     money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',
     plan: planOf(transaction, rentalDays, moved),
     freeUntil: freeUntilOf(transaction, rentalDays, moved),

@@ -1,65 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { credits, notificationEvents, paymentCalls, paymentShares, transactions } from '#src/database/schema/schema.ts';
-import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { notificationEvents, paymentCalls } from '#src/database/schema/schema.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { usableCredit } from '#src/features/referrals/credits.server.ts';
+import { cartsOf, sum } from '#tests/support/carts.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
-import { dollars, makeRental } from '#tests/support/factories.ts';
-import { requestCart } from '#tests/support/threads.ts';
-import { execute } from '../execute.server.ts';
 import { executeDueOf } from '../timers.server.ts';
-import { system } from '../transaction.server.ts';
 import { transactionPage } from '../transaction-page.server.ts';
-import { linesOf } from './lines.server.ts';
 
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-
-/** Three rentals of one lender, whose card hold is confirmed: sent for $12, $20 and $9. */
-async function paid(of?: Awaited<ReturnType<typeof flow.rentalFixture>>) {
-  const fixture = of ?? (await flow.rentalFixture());
-  const { lenderId: authorId, customerId, lenderId } = fixture;
-  const others = [dollars('20'), dollars('9')].map((shipping) => makeRental(db, { authorId, shipping }));
-  const listings = [fixture.listingId, ...(await Promise.all(others))];
-  const orders = await Promise.all(listings.map((id) => flow.rentalOrder(id)));
-  const { transactionId: leader } = await requestCart(context, customerId, orders);
-  await flow.holdCard(customerId, leader);
-  await flow.executeAs(customerId, leader, 'confirm-payment');
-  const shares = await sharesWith(leader);
-  const ids = shares.map(({ transactionId }) => transactionId) as [string, string, string];
-  return { customerId, lenderId, ids, held: sum(shares.map(({ amount }) => amount)) };
-}
-
-async function sharesWith(transactionId: string) {
-  const [share] = await db.select().from(paymentShares).where(eq(paymentShares.transactionId, transactionId));
-  return db
-    .select()
-    .from(paymentShares)
-    .where(eq(paymentShares.paymentId, share?.paymentId ?? ''))
-    .orderBy(paymentShares.position);
-}
-
-const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
-
-/** What each of a cart is charged: shipping, fee, and the rest. */
-async function charged(ids: readonly string[]) {
-  return Promise.all(
-    ids.map(async (id) => {
-      const lines = (await linesOf(db, id)).filter(({ reversal }) => !reversal);
-      const of = (code: string) =>
-        sum(lines.filter((line) => line.code === `line-item/${code}`).map(({ lineTotal }) => lineTotal.amount));
-      return [of('day'), of('shipping'), of('customer-commission')];
-    }),
-  );
-}
-
-async function payins(ids: readonly string[]): Promise<number[]> {
-  return Promise.all(
-    ids.map(async (id) => (await db.select().from(transactions).where(eq(transactions.id, id)))[0]?.payinAmount ?? -1),
-  );
-}
+const { paid, sharesWith, charged, payins, accepted, complete, cancel } = cartsOf(context);
 
 test('a cart is charged one fee and the highest shipping, on its leader', async () => {
   const { ids, held } = await paid();
@@ -135,30 +88,6 @@ test('the last one keeps what is charged once, and a cart that expires keeps its
 });
 
 describe('after the capture', () => {
-  async function accepted(credit = 0) {
-    const fixture = await flow.rentalFixture();
-    if (credit > 0) {
-      const given = { userId: fixture.customerId, source: 'referral', sourceUserId: fixture.lenderId } as const;
-      await db.insert(credits).values({ ...given, amount: credit, currency: 'NZD' });
-    }
-    const cart = await paid(fixture);
-    await flow.executeAs(cart.lenderId, cart.ids[0], 'accept');
-    const [[days = 0] = []] = await charged(cart.ids);
-    return { ...cart, days };
-  }
-
-  const complete = (transactionId: string) =>
-    execute(context.app, { actor: system, transactionId, transition: 'complete' });
-
-  async function cancel({ customerId }: { customerId: string }, id: string): Promise<unknown> {
-    await flow.executeAs(customerId, id, 'cancel-by-customer');
-    await deliverAll(context);
-    await expectInvariants(context);
-    const refunds = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'refund'));
-    const [call] = await db.select().from(paymentCalls).where(refunds);
-    return call?.parameters['amount'];
-  }
-
   test('fee and shipping of a cancelled leader move to the next, and what is not due any more is refunded', async () => {
     const cart = await accepted();
     const { ids, days, held, customerId, lenderId } = cart;

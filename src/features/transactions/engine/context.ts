@@ -1,4 +1,5 @@
 import type { Tx } from '#src/database/database.server.ts';
+import type { LineItem } from '#src/domain/pricing/line-item.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Actor, Transaction } from '../transaction.server.ts';
 import type { TransitionInput } from '../inputs.ts';
@@ -18,6 +19,8 @@ export type TransitionContext = {
   readonly input: TransitionInput;
   /** The order that this transition is about, checked and priced; null where none is. */
   readonly ordered: Ordered | null;
+  /** What of the lines stays when they are reversed; nothing in a full refund. */
+  readonly kept?: readonly LineItem[];
 };
 
 export type Ordered = { readonly order: Order; readonly priced: Priced };

@@ -1,59 +1,102 @@
-import type { Tx } from '#src/database/database.server.ts';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import type { Currency } from '#src/domain/money/money.ts';
-import { bearsCharges, leaveOut, type CartOrder } from '#src/domain/pricing/cart.ts';
+import { bearsCharges, keepCharges, leaveOut, type CartOrder } from '#src/domain/pricing/cart.ts';
 import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
-import { stageOf } from '#src/domain/process/process.ts';
+import type { Stage } from '#src/domain/process/process.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import { owedToLender } from '#src/features/payments/ledger.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { moveCaptured, refundable } from '#src/features/payments/shares.server.ts';
 import { minimumCharge } from '#src/features/referrals/terms.ts';
 import { shippingAlone } from '../agreed-price.server.ts';
-import { processOf, transactionsUnder, type Transaction } from '../transaction.server.ts';
+import { stageOfTransaction, transactionsUnder, type Transaction } from '../transaction.server.ts';
 import { linesOf, replaceLines } from './lines.server.ts';
 
+type Member = { readonly row: Transaction; readonly order: CartOrder };
+type Change = Member & { readonly after: readonly LineItem[] };
+
+/** What becomes of the lines of a captured payment when one of its transactions is cancelled. */
+export type Leaving = {
+  /** Whose lines change, also those of the one that leaves, before these are reversed. */
+  readonly changes: readonly Change[];
+  /** What of the lines of the one that leaves is not reversed: it stays paid, and the lender's part of it is transferred. */
+  readonly kept: readonly LineItem[];
+};
+
+const nothing: Leaving = { changes: [], kept: [] };
+
 /**
- * Moves what a captured payment is charged once from the transaction that is cancelled to the next that is open, before
- * the rest of it is refunded: those that are left are priced by the function that priced them all. Writes lines, totals,
- * shares and ledger, whose sums stay, and returns the row of the one that leaves. Nothing moves when no other is open, when
- * a completed one has been charged it, or where refunds, a bank or a case have changed a share: its lines stay as they are.
- * Under the locks of the payment and of all that are open.
+ * Those that are left are priced by the function that priced them all. What the payment is charged once moves from the
+ * transaction that is cancelled to the next that is open, and the difference is refunded with it. When all that are left
+ * are completed it stays where it is; only a credit that exceeds it moves. Nothing moves or stays when a completed one has
+ * been charged it, or where refunds, a bank or a case have changed a share: then all of the lines are reversed as they are.
  */
-export async function moveCharges(tx: Tx, payment: Payment, leaving: Transaction): Promise<Transaction> {
-  const left = (await transactionsUnder(tx, payment.id)).filter(({ id }) => id !== leaving.id);
-  const open = left.filter(isOpen);
-  const completed = left.filter((member) => !isOpen(member));
-  const members = [...open, ...completed, leaving];
-  const orders: CartOrder[] = [];
-  for (const member of members) orders.push({ lines: await linesOf(tx, member.id), shipping: shippingAlone(member) });
-  const bearer = members[orders.findIndex(({ lines }) => bearsCharges(lines))];
-  if (open.length === 0 || bearer === undefined || completed.includes(bearer)) return leaving;
-  const changing = [...open, leaving];
-  for (const member of changing) if (!(await isAsCaptured(tx, payment.id, member))) return leaving;
-  const priced = leaveOut(orders, members.length - 1, { minimumCharge: minimumCharge(payment.currency as Currency) });
+export async function planLeaving(reader: Reader, payment: Payment, leaving: Transaction): Promise<Leaving> {
+  const others = (await transactionsUnder(reader, payment.id)).filter(({ id }) => id !== leaving.id);
+  if (others.length === 0) return nothing;
+  const open = await membersIn(reader, others, 'agreed');
+  const completed = await membersIn(reader, others, 'completed');
+  const gone = await memberOf(reader, leaving);
+  const members = [...open, ...completed, gone];
+  const bearer = members.find(({ order }) => bearsCharges(order.lines));
+  if (members.length === 1 || bearer === undefined || completed.includes(bearer)) return nothing;
+  for (const { row } of [...open, gone]) if (!(await isAsCaptured(reader, payment.id, row))) return nothing;
+  const orders = members.map(({ order }) => order);
+  const terms = { minimumCharge: minimumCharge(payment.currency as Currency) };
+  if (open.length > 0) return { changes: changesOf(members, leaveOut(orders, orders.length - 1, terms)), kept: [] };
+  const { lines, kept } = keepCharges(orders.slice(0, -1), gone.order.lines, terms);
+  const changes = changesOf(members, lines);
+  for (const { row } of changes)
+    if (row !== leaving && !(await isPaid(reader, payment.id, row))) return { changes: [], kept };
+  return { changes, kept };
+}
+
+/**
+ * Writes the changes: lines, totals, shares and ledger, whose sums stay. Returns the row of the one that leaves. Under the
+ * locks of the payment and of all that have a live share of it.
+ */
+export async function moveCharges(
+  tx: Tx,
+  payment: Payment,
+  leaving: Transaction,
+  { changes }: Leaving,
+): Promise<Transaction> {
   let gone = leaving;
-  for (const [index, member] of members.entries()) {
-    if (completed.includes(member)) continue;
-    const before = orders[index]?.lines ?? [];
-    const after = priced[index] ?? [];
-    const amounts = await replaceLines(tx, member.id, after);
-    await moveCaptured(tx, payment, { transactionId: member.id, leavingId: leaving.id }, difference(before, after));
-    if (member === leaving) gone = { ...leaving, ...amounts };
+  for (const { row, order, after } of changes) {
+    const amounts = await replaceLines(tx, row.id, after);
+    await moveCaptured(tx, payment, { transactionId: row.id, leavingId: leaving.id }, difference(order.lines, after));
+    if (row === leaving) gone = { ...leaving, ...amounts };
   }
   return gone;
 }
 
-/** Accepted, and neither completed nor cancelled. */
-function isOpen(transaction: Transaction): boolean {
-  return stageOf(processOf(transaction), transaction.state) === 'agreed';
+async function membersIn(reader: Reader, rows: readonly Transaction[], stage: Stage): Promise<Member[]> {
+  const members: Member[] = [];
+  for (const row of rows) if (stageOfTransaction(row) === stage) members.push(await memberOf(reader, row));
+  return members;
 }
 
-async function isAsCaptured(tx: Tx, paymentId: string, { id, payinAmount, payoutAmount }: Transaction) {
-  return (
-    (await refundable(tx, paymentId, id)) === payinAmount &&
-    (await owedToLender(tx, paymentId, id)) === payoutAmount &&
-    !(await hasOpenCase(tx, id))
-  );
+async function memberOf(reader: Reader, row: Transaction): Promise<Member> {
+  return { row, order: { lines: await linesOf(reader, row.id), shipping: shippingAlone(row) } };
+}
+
+function changesOf(members: readonly Member[], lines: readonly (readonly LineItem[])[]): Change[] {
+  const changes = members.map((member, index): Change => ({ ...member, after: lines[index] ?? [] }));
+  return changes.filter(({ order, after }) => written(order.lines) !== written(after));
+}
+
+function written(lines: readonly LineItem[]): string {
+  return lines.map(({ code, lineTotal }) => `${code} ${lineTotal.amount}`).join();
+}
+
+async function isAsCaptured(reader: Reader, paymentId: string, row: Transaction): Promise<boolean> {
+  const isOwed = (await owedToLender(reader, paymentId, row.id)) === row.payoutAmount;
+  return isOwed && (await isPaid(reader, paymentId, row));
+}
+
+/** Whether no refund, bank or case has changed what the customer has paid. */
+async function isPaid(reader: Reader, paymentId: string, { id, payinAmount }: Transaction): Promise<boolean> {
+  return (await refundable(reader, paymentId, id)) === payinAmount && !(await hasOpenCase(reader, id));
 }
 
 /** Minor units. */
@@ -66,7 +109,8 @@ function difference(before: readonly LineItem[], after: readonly LineItem[]) {
   };
 }
 
-function discountIn(lines: readonly LineItem[]): number {
+/** What credits take off these lines. Minor units. */
+export function discountIn(lines: readonly LineItem[]): number {
   const discounts = lines.filter(({ code }) => code === 'line-item/referral-discount');
   return discounts.reduce((sum, { lineTotal }) => sum - lineTotal.amount, 0);
 }

@@ -10,6 +10,7 @@ import {
   stageOf,
 } from '#src/domain/process/process.ts';
 import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
+import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from '../transaction.server.ts';
@@ -20,11 +21,11 @@ import { isShared, togetherWith } from './due.server.ts';
 import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
 import { firstRefusal } from './guards.server.ts';
 import { priceWithout } from './leave-out.server.ts';
-import { moveCharges } from './move-charges.server.ts';
+import { discountIn, moveCharges, planLeaving } from './move-charges.server.ts';
 import { planTimers, type PlannedTimer } from './plan-timers.server.ts';
 import { removeRequest } from './remove-request.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
-import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
+import { writeOutboxCall, type KeptShare } from '#src/features/payments/outbox.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { notifyParty } from '../emails/notify-party.server.ts';
 import { runActions } from './process-actions.server.ts';
@@ -137,7 +138,8 @@ async function priceThoseLeft(
   if (left.length > 0)
     return [{ ...leaving, transaction: await priceWithout(tx, payment, members, transaction) }, ...rest];
   if (payment.capturedAmount === 0 || transition.actions?.includes('reverse-line-items') !== true) return steps;
-  return [{ ...leaving, transaction: await moveCharges(tx, payment, transaction) }, ...rest];
+  const plan = await planLeaving(tx, payment, transaction);
+  return [{ ...leaving, transaction: await moveCharges(tx, payment, transaction, plan), kept: plan.kept }, ...rest];
 }
 
 /** Sets the timer of the leader that is left, when one left alone: it may be another leader, or another deadline. */
@@ -209,8 +211,16 @@ async function actOn(context: TransitionContext, transition: Transition, isLastO
   for (const call of transition.outbox ?? []) {
     if (group.payment === null && (await isGivenBack(tx, transaction.id))) continue;
     if (group.payment === null) throw new Error(`No payment for ${transaction.id}`);
-    await writeOutboxCall(tx, app, call, { transaction, payment: group.payment, isLastOpen });
+    const kept = keptShare(context.kept);
+    await writeOutboxCall(tx, app, call, { transaction, payment: group.payment, isLastOpen, kept });
   }
+}
+
+/** What a cancelled transaction keeps of its lines, in minor units. */
+function keptShare(kept: readonly LineItem[] = []): KeptShare {
+  if (kept.length === 0) return { payin: 0, payout: 0, discount: 0 };
+  const { payin, payout } = totals(kept);
+  return { payin: payin.amount, payout: payout.amount, discount: discountIn(kept) };
 }
 
 /** Whether all of its money was refunded or taken by a bank: nothing is left to refund, or to transfer to the lender. */
@@ -239,9 +249,15 @@ async function enterState(
     .where(eq(transactions.id, transaction.id));
   return async () => {
     const offer = await offerIn(context);
+    const moved = { actor, sequence, state, at: now, dueAt: deadline, ...offer, ...keptIn(context) };
     for (const notice of noticesFor(transition, actor.role, isFollowed))
-      await notifyParty(tx, app, transaction, notice, { actor, sequence, state, at: now, dueAt: deadline, ...offer });
+      await notifyParty(tx, app, transaction, notice, moved);
   };
+}
+
+function keptIn({ kept }: TransitionContext): { readonly kept?: { readonly payin: number; readonly payout: number } } {
+  const { payin, payout } = keptShare(kept);
+  return payin === 0 ? {} : { kept: { payin, payout } };
 }
 
 /** What the system executes next; null where the guard of it says no. */

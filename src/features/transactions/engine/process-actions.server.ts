@@ -3,7 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { daysFromRental } from '#src/domain/dates/day.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
-import { reversalOf } from '#src/domain/pricing/line-item.ts';
+import { reversalOf, totals } from '#src/domain/pricing/line-item.ts';
 import type { Action, Party } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import {
@@ -130,9 +130,12 @@ async function release(tx: Tx, transaction: Transaction, as: 'declined' | 'cance
   await (transaction.kind === 'rent' ? releaseDays(tx, transaction.id, as) : releaseStock(tx, transaction.id, as));
 }
 
-/** Full refund: writes a reversal of every line and sets both totals to zero. */
-async function reverseLines({ tx, transaction }: TransitionContext): Promise<void> {
+/** Writes a reversal of every line but what is kept, which is what both totals are then; zero in a full refund. */
+async function reverseLines({ tx, transaction, kept }: TransitionContext): Promise<void> {
   const lines = await linesOf(tx, transaction.id);
-  await addLines(tx, transaction.id, reversalOf(lines), lines.length);
-  await tx.update(transactions).set({ payinAmount: 0, payoutAmount: 0 }).where(eq(transactions.id, transaction.id));
+  const reversal = reversalOf(lines, kept);
+  await addLines(tx, transaction.id, reversal, lines.length);
+  const { payin, payout } = totals([...lines, ...reversal]);
+  const left = { payinAmount: payin.amount, payoutAmount: payout.amount };
+  await tx.update(transactions).set(left).where(eq(transactions.id, transaction.id));
 }

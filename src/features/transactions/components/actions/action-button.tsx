@@ -17,6 +17,7 @@ import type { TransactionPage } from '#src/features/transactions/transaction-pag
 import { nameOf, phaseOf } from '#src/features/transactions/components/transaction-values.ts';
 import { usePendingAction } from './use-pending-action.ts';
 import { ActionForm } from './action-form.tsx';
+import { ActionWords } from './action-words.tsx';
 
 type ActionButtonProps = VisibleAction & {
   /** Path of the transaction page. */
@@ -28,7 +29,7 @@ type ActionButtonProps = VisibleAction & {
 export function ActionButton({ action, tooLate, quiet, to, transaction }: ActionButtonProps) {
   const pending = usePendingAction();
   const look = lookOf(action, quiet);
-  const words = <FormattedMessage id={`transaction.action.${action}`} />;
+  const words = <ActionWords action={action} transaction={transaction} />;
   if (tooLate) return <TooLate action={action} quiet={quiet} transaction={transaction} />;
   if (needsConfirmation(action)) {
     const button = (

@@ -13,7 +13,15 @@ const amount = money(21_600, 'NZD');
 /** The lender's page of a request, as far as its title, banner and buttons read it. */
 function request(blocked: Offered['blocked']): TransactionPage {
   const page: Partial<TransactionPage> = {
-    ...{ role: 'provider', kind: 'rent', state: 'preauthorized', delivery: 'post', money: 'held', payin: amount },
+    ...{
+      role: 'provider',
+      kind: 'rent',
+      state: 'preauthorized',
+      delivery: 'post',
+      money: 'held',
+      partIfCancelled: null,
+      payin: amount,
+    },
     ...{ history: [], rentalDays: null, plan: null, freeUntil: null, waitingFor: null, dueAt: null, now: new Date(0) },
     breakdown: { rows: [], total: amount },
     other: { state: 'active', displayName: 'Mei C' } as TransactionPage['other'],

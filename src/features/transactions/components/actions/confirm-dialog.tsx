@@ -6,6 +6,7 @@ import type { TransactionPage } from '#src/features/transactions/transaction-pag
 import { transactionValues } from '#src/features/transactions/components/transaction-values.ts';
 import { usePendingAction } from './use-pending-action.ts';
 import { ActionForm } from './action-form.tsx';
+import { ActionWords } from './action-words.tsx';
 
 type ConfirmDialogProps = {
   readonly transaction: TransactionPage;
@@ -35,7 +36,7 @@ export function ConfirmDialog({ transaction, action, closeTo, onClose }: Confirm
             </LinkButton>
             <ActionForm action={action} to={closeTo} className="max-md:w-full">
               <Button type="submit" variant="danger" full busy={pending === action}>
-                <FormattedMessage id={`transaction.action.${action}`} />
+                <ActionWords action={action} transaction={transaction} />
               </Button>
             </ActionForm>
           </>

@@ -16,6 +16,7 @@ function rental(today: string, facts: Partial<TransactionPage> = {}): Transactio
       delivery: 'pick-up',
       offered: [],
       freeUntil: null,
+      partIfCancelled: null,
     },
     rentalDays: { first: '2026-12-10' as Day, last: '2026-12-13' as Day },
     now: new Date(`${today}T12:00:00+13:00`),

@@ -1,0 +1,14 @@
+import { FormattedMessage } from 'react-intl';
+import type { UserAction } from '#src/processes/flex-default-process.ts';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { hasCancelWindow } from './user-actions.ts';
+
+type ActionWordsProps = { readonly action: UserAction; readonly transaction: Pick<TransactionPage, 'partIfCancelled'> };
+
+/** What the button of an action says. */
+export function ActionWords({ action, transaction: { partIfCancelled } }: ActionWordsProps) {
+  if (partIfCancelled === null || !hasCancelWindow(action))
+    return <FormattedMessage id={`transaction.action.${action}`} />;
+  return <FormattedMessage id="transaction.cancel-for-part" values={{ refunded: formatMoney(partIfCancelled) }} />;
+}

@@ -1,0 +1,29 @@
+import { money, subtract, zero, type Currency, type Money } from '#src/domain/money/money.ts';
+import { totals } from '#src/domain/pricing/line-item.ts';
+import { wasCharged, type MoneyState } from '#src/features/payments/money-state.ts';
+import type { Kept } from '#src/features/payments/money-words.ts';
+import { livePaymentOf } from '#src/features/payments/payments.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { planLeaving } from './engine/move-charges.server.ts';
+import { linesOf } from './engine/lines.server.ts';
+import { stageOfTransaction, type Transaction } from './transaction.server.ts';
+
+/** What of a cancelled transaction that was charged stays paid; null where all of it is refunded, and before it ends. */
+export function keptPartOf(transaction: Transaction, state: MoneyState): Kept | null {
+  const { payinAmount, payoutAmount, currency } = transaction;
+  const isCancelled = stageOfTransaction(transaction) === 'failed' && wasCharged(state);
+  if (!isCancelled || payinAmount === 0) return null;
+  return { payin: money(payinAmount, currency as Currency), payout: money(payoutAmount, currency as Currency) };
+}
+
+/** What the customer would get back of an accepted transaction that is cancelled now; null where that is all of it. */
+export async function partIfCancelled(app: App, transaction: Transaction): Promise<Money | null> {
+  if (stageOfTransaction(transaction) !== 'agreed') return null;
+  const payment = await livePaymentOf(app.db, transaction.id);
+  if (payment === null) return null;
+  const { changes, kept } = await planLeaving(app.db, payment, transaction);
+  const lines = changes.find(({ row }) => row === transaction)?.after ?? (await linesOf(app.db, transaction.id));
+  const stays = kept.length === 0 ? zero(transaction.currency as Currency) : totals(kept).payin;
+  const refund = subtract(totals(lines).payin, stays);
+  return refund.amount < transaction.payinAmount ? refund : null;
+}

@@ -56,6 +56,15 @@ export const searchMessages = {
   'search.filter.vendor': 'Wardrobes',
   'search.keywords': 'Designer, item, colour or occasion',
 
+  'search.option-count': '({more, select, true {{count, number}+} other {{count, number}}})',
+  'search.suggestions': '{count, plural, one {# suggestion} other {# suggestions}}',
+  'search.suggest.recent': 'Recent searches',
+  'search.suggest.forget': 'Clear recent searches',
+  'search.suggest.designer': 'Designers',
+  'search.suggest.choice': 'Filters',
+  'search.suggest.listing': 'Items',
+  'search.suggest.place': 'Places',
+
   'search.rent-now': 'Rent now',
   'search.buy-now': 'Buy now',
   'search.both': 'Both',

@@ -62,6 +62,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /s': read('/s', 200),
   'GET /s/count': read('/s/count', 200),
   'GET /s/places': read('/s/places?q=ponsonby', 200),
+  'GET /s/option-counts': read('/s/option-counts?filter=sizing', 200),
+  'GET /s/suggestions': read('/s/suggestions?q=silk', 200),
   'GET /rotate-item': read('/rotate-item', 200),
   ...infoExpectations,
   'GET /consignment': read('/consignment', 301),

@@ -46,6 +46,45 @@ test('predictions accept no form', async () => {
   expect(answer.status).toBe(405);
 });
 
+const suggested = async (text: string) => {
+  const answer = await get(`/s/suggestions?${new URLSearchParams({ q: text })}`);
+  const { suggestions } = (await answer.json()) as { suggestions?: { text: string; to: string }[] };
+  return { status: answer.status, texts: suggestions?.map((one) => one.text) };
+};
+
+test('suggestions: items, and places whose address is that of a search there; a new item is among them at once', async () => {
+  expect(await suggested('wool')).toMatchObject({ status: 200, texts: expect.arrayContaining(['Wool in Kelburn']) });
+  const { db } = context.app;
+  await makeRental(db, { authorId: await makeUser(db), title: 'Woollen cape' });
+  await expect.poll(async () => (await suggested('woollen')).texts).toContain('Woollen cape');
+  const answer = await get('/s/suggestions?q=remuer');
+  expect(await answer.json()).toMatchObject({
+    suggestions: [
+      { kind: 'place', text: 'Remuera', to: expect.stringContaining('/s?address=Remuera%2C+Auckland&bounds=') },
+    ],
+  });
+});
+
+test.each(['%00%ff', '%3Cscript%3E', "'%20or%201=1--", '%F0%9F%91%97', 'zz%CC%81%CC%81', '%25', '%5C', ':*%20%26'])(
+  'suggestions for %j are none',
+  async (text) => {
+    const answer = await get(`/s/suggestions?q=${text}`);
+    expect([answer.status, await answer.json()]).toEqual([200, { suggestions: [] }]);
+  },
+);
+
+test.each([101, 3_000, 10_000])('suggestions for %d letters are refused', async (length) => {
+  const answer = await get(`/s/suggestions?q=${'x'.repeat(length)}`);
+  expect([400, 414, 431]).toContain(answer.status);
+});
+
+test('counts beside options are given for a filter that there is', async () => {
+  const answer = async (search: string) => (await get(`/s/option-counts?${search}`)).json();
+  expect(await answer('filter=designer&keywords=silk')).toEqual({ counts: [['pub_designer', 'Ines Vale', 1]] });
+  expect(await answer('filter=__proto__')).toEqual({ counts: null });
+  expect(await answer('')).toEqual({ counts: null });
+});
+
 test('a typed place redirects to the search with its address, bounds and origin, and that finds what is there', async () => {
   const answer = await get('/s?address=ponsonby&pub_isProductForSale=false');
   const to = new URL(answer.headers.get('location') ?? '', web.url);

@@ -112,6 +112,8 @@ export const readAnswers = [
   'src/features/checkout/components/use-price.ts',
   'src/pages/search/use-live-count.ts',
   'src/features/places/use-predictions.ts',
+  'src/features/search/use-suggestions.ts',
+  'src/pages/search/filters/fetch-option-counts.ts',
   'src/features/favourites/heart-calls.ts',
   'src/features/listings/photos/photo-calls.ts',
   'src/features/listings/components/photos/crop-dialog.tsx',

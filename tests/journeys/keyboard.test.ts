@@ -23,7 +23,7 @@ test('a rental works by keyboard alone: search, select days, sign up, pay, and a
   await keyboard.press('Enter');
   await follow(page, page.getByRole('link', { name: 'Explore the wardrobe' }));
   await expect(page).toHaveURL('/s');
-  const search = page.getByRole('searchbox').filter({ visible: true });
+  const search = page.getByPlaceholder('Search designers').filter({ visible: true });
   if ((await search.count()) === 0)
     await follow(
       page,

@@ -109,7 +109,7 @@ test('keywords find designers and items, and enable sorting by relevance', async
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   await expect(sort.getByRole('option', { name: 'Relevance (only with keywords)' })).toBeDisabled();
   await expect(sort).toHaveAccessibleDescription('Relevance can be chosen when you search with keywords.');
-  const search = page.getByRole('search').getByRole('searchbox');
+  const search = page.getByPlaceholder('Search designers');
   if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
   await search.fill('ines vale');
   await search.press('Enter');

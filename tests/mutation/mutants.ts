@@ -19,6 +19,7 @@ import { ownListings } from './areas/listings.ts';
 import { listingViews } from './areas/listing-views.ts';
 import { places } from './areas/places.ts';
 import { pricing } from './areas/pricing.ts';
+import { searchOptions } from './areas/search-options.ts';
 import { searchTotals } from './areas/search-totals.ts';
 import { secondFactors } from './areas/second-factors.ts';
 import { texts } from './areas/texts.ts';
@@ -31,7 +32,14 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('availability', [...availability, ...calendars, ...constraints, ...deadlines]),
   ...mutantsOf('permissions', [...permissions, ...policies, ...secondFactors, ...identities, ...idChecks, ...accounts]),
   ...mutantsOf('drafts', drafts),
-  ...mutantsOf('listings', [...ownListings, ...listingViews, ...listingImports, ...searchTotals, ...favouritesArea]),
+  ...mutantsOf('listings', [
+    ...ownListings,
+    ...listingViews,
+    ...listingImports,
+    ...searchTotals,
+    ...searchOptions,
+    ...favouritesArea,
+  ]),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', texts),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { boundsAround, type Bounds, type Point } from '#src/domain/places/bounds.ts';
 import { boundsDistances, maxPlaceText, placeText, type Place } from '#src/domain/places/place.ts';
-import { type Suggestion, SuggestionField } from '#src/ui/forms/combobox/suggestion-field.tsx';
+import { SuggestionField } from '#src/ui/forms/combobox/suggestion-field.tsx';
+import type { Suggestion } from '#src/ui/forms/combobox/suggestion-list.tsx';
 import { currentPosition, type PositionRefusal } from './current-position.ts';
 import { type LookupState, usePredictions } from './use-predictions.ts';
 

@@ -11,6 +11,8 @@ import { emptyChoices } from './empty-choices.server.ts';
 import { parseSearch } from './parse.ts';
 import { estimate } from './planner/count.server.ts';
 import { indexScan } from './planner/find.server.ts';
+import type { FilterName } from './filters.ts';
+import { optionCounts } from './option-counts.server.ts';
 import { countListings } from './queries.server.ts';
 
 let fresh: FreshDatabase;
@@ -64,4 +66,12 @@ test('the estimate counts it as narrowing the search', async () => {
   const selectivityOf = async (search: string) =>
     (await estimate(fresh.db, parseSearch(new URLSearchParams(search)))).selectivity;
   expect(await selectivityOf('pub_fabric=silk')).toBeLessThan(await selectivityOf(''));
+});
+
+test('its options are counted, for one key and for a list of keys', async () => {
+  const counts = (search: string) =>
+    optionCounts(app, parseSearch(new URLSearchParams(search)), madeUpFilter as FilterName);
+  const [silk, linen] = ['silk', 'linen'].map((value) => ({ param: 'pub_fabric', value, listings: 2 }));
+  expect(await counts('pub_fabric=silk')).toEqual(expect.arrayContaining([silk, linen]));
+  expect(await counts('pub_sizing=8')).toEqual([{ ...silk, listings: 1 }]);
 });

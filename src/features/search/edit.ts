@@ -10,6 +10,7 @@ import {
   type ChoiceFilter,
   type FieldName,
   type FilterName,
+  type OwnFilter,
 } from './filters.ts';
 import { everything } from './parse.ts';
 import type { Choice, SearchQuery } from './query.ts';
@@ -28,6 +29,32 @@ export function withoutValue(query: SearchQuery, filter: ChoiceFilter, value: st
     filter,
     query.choices[filter].values.filter((other) => other !== value),
   );
+}
+
+/** The search without the options of a filter that one more of them would be counted with. */
+export function withoutOptions(query: SearchQuery, filter: FilterName): SearchQuery {
+  if (isChoice(filter)) {
+    const { mode, values } = query.choices[filter];
+    return withChoice(query, filter, mode === 'all' ? values : []);
+  }
+  // The range of a price is no option of its bands: it stays.
+  return settled({ ...query, ...cleared(optionFields(filter)) });
+}
+
+/** The search with one option of a filter in place of the chosen ones; where all must fit, beside them. */
+export function withOption(query: SearchQuery, filter: FilterName, { param, value }: FilterOption): SearchQuery {
+  const rest = withoutOptions(query, filter);
+  if (isChoice(filter)) return withChoice(rest, filter, [...new Set([...rest.choices[filter].values, value])]);
+  const field = optionFields(filter).find((name) => fields[name].param === param);
+  return field === undefined ? rest : { ...rest, [field]: Array.isArray(everything[field]) ? [value] : value };
+}
+
+/** One value of a filter, by the parameter that it has in addresses. */
+export type FilterOption = { readonly param: string; readonly value: string };
+
+/** The fields of a filter that hold options of a list. */
+export function optionFields(filter: OwnFilter): FieldName[] {
+  return fieldsOf(filter).flatMap(([field, { options }]) => (options === undefined ? [] : field));
 }
 
 /** The search with another kind, without the filters and the values that this kind does not have. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, isNotNull, max, sql } from 'drizzle-orm';
+import { count, max, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
@@ -6,6 +6,7 @@ import type { Kind } from '#src/features/listings/options.ts';
 import { isSearchable } from '#src/features/listings/card-rows.server.ts';
 import { locale } from '#src/i18n/locale.ts';
 import type { App } from '#src/platform/app.ts';
+import { catalogueNames } from './catalogue-names.server.ts';
 import { everything } from './parse.ts';
 import { readHighestTotal } from './planner/find.server.ts';
 import { totalFor } from './planner/rental-total.server.ts';
@@ -36,24 +37,17 @@ export async function searchFacets(app: App): Promise<Facets> {
 }
 
 async function readFacets(app: App): Promise<Facets> {
-  const popular = app.db
-    .select({ designer: listings.designer })
-    .from(listings)
-    .where(and(isSearchable, isNotNull(listings.designer)))
-    .groupBy(listings.designer)
-    .orderBy(desc(count()), asc(listings.designer))
-    .limit(maxDesigners);
   const dearest = app.db
     .select({ kind: listings.kind, amount: max(listings.displayAmount) })
     .from(listings)
     .where(isSearchable)
     .groupBy(listings.kind);
-  const [designers, highest, empty] = await Promise.all([popular, dearest, emptyChoices(app.searches)]);
+  const [{ designers }, highest, empty] = await Promise.all([catalogueNames(app), dearest, emptyChoices(app.searches)]);
   const endOf = (kind: Kind) => {
     const amount = highest.find((one) => one.kind === kind)?.amount ?? 0;
     return Math.max(1, Math.ceil(amount / minorUnits(marketplace.currency)));
   };
-  const names = designers.flatMap(({ designer }) => designer ?? []);
+  const names = designers.slice(0, maxDesigners).map(({ name }) => name);
   return {
     empty,
     designers: names.toSorted((a, b) => byName.compare(a, b)),

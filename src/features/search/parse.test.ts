@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { searchParamsOf } from './address.ts';
 import { choiceFilters } from './filters.ts';
 import { everything, parseSearch } from './parse.ts';
-import { enabledSorts } from './sort.ts';
+import { sortOptions } from './sort.ts';
 
 const parse = (search: string) => parseSearch(new URLSearchParams(search));
 const host = '0b0e7f0e-7c2c-4c3e-9a53-5a0f3b6f7f10';
@@ -115,8 +115,15 @@ describe('sort', () => {
   });
 
   test('relevance is available with keywords only, and is then the only order', () => {
-    expect(enabledSorts('')).toEqual(['createdAt', '-createdAt', '-price', 'price']);
-    expect(enabledSorts('slip')).toEqual(['relevance']);
+    const enabled = (keywords: string) => sortOptions(keywords).flatMap(({ key, disabled }) => (disabled ? [] : key));
+    expect(enabled('')).toEqual(['createdAt', '-createdAt', '-price', 'price']);
+    expect(enabled('slip')).toEqual(['relevance']);
+    expect(sortOptions('').at(-1)).toEqual({
+      key: 'relevance',
+      label: 'search.sort.relevance',
+      longLabel: 'search.sort-needs-words',
+      disabled: true,
+    });
   });
 });
 

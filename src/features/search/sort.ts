@@ -27,7 +27,21 @@ export function validSort(wished: SortKey | null, keywords: string): SortKey {
   return wished === null || (wished === relevanceKey && keywords === '') ? defaultKey : wished;
 }
 
-/** The orders that the user can choose for these keywords. */
-export function enabledSorts(keywords: string): SortKey[] {
-  return sortKeys.filter((key) => validSort(key, keywords) === key);
+/** An order as the menu offers it for a search: `longLabel` also says why it is disabled. */
+export type SortOption = {
+  readonly key: SortKey;
+  readonly label: `search.sort.${SortKey}`;
+  readonly longLabel: SortOption['label'] | 'search.sort-not-with-words' | 'search.sort-needs-words';
+  readonly disabled: boolean;
+};
+
+/** Every order, with those that the user can choose for these keywords. */
+export function sortOptions(keywords: string): SortOption[] {
+  const { relevanceKey } = sortConfig;
+  return sortKeys.map((key) => {
+    const label = `search.sort.${key}` as const;
+    const disabled = validSort(key, keywords) !== key;
+    const why = key === relevanceKey ? 'search.sort-needs-words' : 'search.sort-not-with-words';
+    return { key, label, longLabel: disabled ? why : label, disabled };
+  });
 }

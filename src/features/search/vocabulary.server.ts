@@ -11,7 +11,7 @@ import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 /** Words of so many of the newest listings: nearly every word of the others is among them. */
 const sampleSize = 5_000;
 const maxWords = 5_000;
-const minLength = 4;
+const minLength = 3;
 
 /** For a search that finds nothing: its keywords as the catalogue spells them, and what they find. */
 export type Correction = Count & { readonly keywords: string };
@@ -25,8 +25,8 @@ export async function correctionOf(app: App, query: SearchQuery): Promise<Correc
   return count.totalItems === 0 ? null : { keywords, ...count };
 }
 
-/** The words of titles and designers. */
-function vocabularyOf(app: App): Promise<Vocabulary> {
+/** The words of titles and designers, the most frequent first. */
+export function vocabularyOf(app: App): Promise<Vocabulary> {
   return staleWhileRevalidate(app.db, 'vocabulary', async () => {
     const newest = sql`select title, designer from ${listings} where ${isSearchable}
       order by ${sql.join([...newestFirst], sql`, `)} limit ${sampleSize}`;

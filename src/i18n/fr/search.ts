@@ -58,6 +58,15 @@ export const searchMessages = {
   'search.filter.vendor': 'Dressings',
   'search.keywords': 'Marque, article, couleur ou occasion',
 
+  'search.option-count': '({more, select, true {{count, number}+} other {{count, number}}})',
+  'search.suggestions': '{count, plural, one {# suggestion} other {# suggestions}}',
+  'search.suggest.recent': 'Recherches récentes',
+  'search.suggest.forget': 'Effacer les recherches récentes',
+  'search.suggest.designer': 'Marques',
+  'search.suggest.choice': 'Filtres',
+  'search.suggest.listing': 'Articles',
+  'search.suggest.place': 'Lieux',
+
   'search.rent-now': 'Louer',
   'search.buy-now': 'Acheter',
   'search.both': 'Les deux',

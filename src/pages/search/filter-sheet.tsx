@@ -115,7 +115,7 @@ function applicable(chosen: SearchQuery | null, query: SearchQuery): SearchQuery
 
 /** Debounce after a change, in milliseconds; null when the value is too short to apply. */
 function pauseAfter({ name, type, value }: HTMLInputElement): number | null {
-  if (name === 'keywords') return isTooShort(value) ? null : 2000;
+  if (name === 'keywords') return isTooShort(value) ? null : matchMedia('(width < 1024px)').matches ? 2000 : 600;
   if (type === 'range' || fields.price.inputs?.includes(name)) return 400;
   return name === '' ? null : 0;
 }

@@ -13,7 +13,7 @@ import { highestTotal, searchFacets } from '#src/features/search/facets.server.t
 import { parseSearch } from '#src/features/search/parse.ts';
 import { rescuesOf } from '#src/features/search/rescue.server.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
-import type { SearchQuery } from '#src/features/search/query.ts';
+import type { Count, SearchQuery } from '#src/features/search/query.ts';
 import { correctionOf } from '#src/features/search/vocabulary.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
@@ -61,9 +61,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     saved: await savedAmong(app, viewer, ids),
     pagination: result.pagination,
     query,
-    ...(result.pagination.totalItems === 0
-      ? { rescues: await rescuesOf(app, query), correction: await correctionOf(app, query) }
-      : { rescues: [], correction: null }),
+    ...(await helpFor(app, query, result.pagination)),
     refused: refused && {
       ...refused,
       reason: errorMessageFor(refused.refusal.code, refused.refusal.details),
@@ -80,6 +78,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     firstDay,
     head: searchHead(app, query, result.pagination),
   };
+}
+
+/** For a search that finds nothing; two of the few connections for searches at most. */
+async function helpFor(app: App, query: SearchQuery, { totalItems }: Count) {
+  if (totalItems > 0) return { rescues: [], correction: null };
+  const [rescues, correction] = await Promise.all([rescuesOf(app, query), correctionOf(app, query)]);
+  return { rescues, correction };
 }
 
 /** The name of a place alone, from a form without a script. */

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { enabledSorts, sortKeys } from '#src/features/search/sort.ts';
+import { sortOptions } from '#src/features/search/sort.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { without } from '#src/features/search/edit.ts';
 import { addressOf } from './address.ts';
@@ -8,7 +8,7 @@ import { useSearch } from './search-context.ts';
 /** Why a search with keywords has a single order, and a link to the others. */
 export function SortNote() {
   const { query, total } = useSearch();
-  if (total.totalItems === 0 || query.keywords === '' || enabledSorts(query.keywords).length >= sortKeys.length)
+  if (total.totalItems === 0 || query.keywords === '' || !sortOptions(query.keywords).some(({ disabled }) => disabled))
     return null;
   return (
     <p className="small muted mb-7">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigate } from 'react-router';
-import { enabledSorts, sortConfig, sortKeys } from '#src/features/search/sort.ts';
+import { sortConfig, sortOptions } from '#src/features/search/sort.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { ChipSelect } from '#src/ui/forms/select.tsx';
 import { addressOf, queryOfForm } from './address.ts';
@@ -13,21 +13,19 @@ export function SortSelect() {
   const intl = useIntl();
   const navigate = useNavigate();
   const { query } = useSearch();
-  const enabled = enabledSorts(query.keywords);
+  const options = sortOptions(query.keywords);
   const why = useId();
-  const isByWords = enabled.length === 1;
-  const choices = sortKeys.map((key) => {
-    const sort = intl.formatMessage({ id: `search.sort.${key}` });
-    const disabled = !enabled.includes(key);
-    const reason = isByWords ? 'search.sort-not-with-words' : 'search.sort-needs-words';
-    return { value: key, disabled, label: disabled ? intl.formatMessage({ id: reason }, { sort }) : sort };
+  const isByWords = options.some(({ longLabel }) => longLabel === 'search.sort-not-with-words');
+  const choices = options.map(({ key, label, longLabel, disabled }) => {
+    const sort = intl.formatMessage({ id: label });
+    return { value: key, disabled, label: intl.formatMessage({ id: longLabel }, { sort }) };
   });
   return (
     <Form action="/s" className="flex items-center gap-2">
       <QueryFields query={query} except={[sortConfig.queryParamName]} />
       <ChipSelect
         bare
-        aria-describedby={enabled.length < sortKeys.length ? why : undefined}
+        aria-describedby={options.some(({ disabled }) => disabled) ? why : undefined}
         key={query.sort}
         label={intl.formatMessage({ id: 'search.sort' })}
         name={sortConfig.queryParamName}

@@ -48,7 +48,7 @@ export function TopSearch() {
           onKeyDown={(event) => event.key === 'Escape' && close()}
         >
           <Icon as={Search} />
-          <SearchLine focus />
+          <SearchLine focus onChoose={() => setOpen(false)} />
           <IconButton icon={X} label={intl.formatMessage({ id: 'shell.search-close' })} onClick={close} />
         </Form>
       )}

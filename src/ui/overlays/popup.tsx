@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, type Ref, Suspense, useLayoutEffect, useState } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Skeleton } from '../data/skeleton.tsx';
 import { usePopover } from './use-popover.ts';
@@ -22,9 +22,11 @@ type PopupProps = {
   readonly align?: 'start' | 'end' | undefined;
 };
 
+const blurDelayMs = 100;
+
 /**
- * A small non-modal dialog below its button. Takes the focus, closes on Escape and on a click outside, and returns the
- * focus.
+ * A small non-modal dialog below its button. Takes the focus, closes on Escape, on a click outside and a moment after the
+ * focus has left it, and returns the focus.
  */
 export function Popup({ label, trigger, children, wide, align }: PopupProps) {
   const [openings, setOpenings] = useState(0);
@@ -34,6 +36,7 @@ export function Popup({ label, trigger, children, wide, align }: PopupProps) {
       {trigger({ ...popover.trigger, 'aria-haspopup': 'dialog' })}
       <div
         {...popover.panel}
+        {...closeWhenLeft(popover.close)}
         role="dialog"
         aria-label={label}
         tabIndex={-1}
@@ -49,6 +52,20 @@ export function Popup({ label, trigger, children, wide, align }: PopupProps) {
       </div>
     </>
   );
+}
+
+function closeWhenLeft(close: () => void) {
+  return {
+    onBlur: ({ currentTarget }: FocusEvent) => {
+      setTimeout(() => isLeft(currentTarget) && close(), blurDelayMs);
+    },
+  };
+}
+
+/** Whether the focus is on another part of the page. A press on what takes no focus leaves it nowhere. */
+function isLeft(panel: Element): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body && !panel.contains(activeElement);
 }
 
 /** Lazy content may render after the popup has opened; the focus is moved into it then. */

@@ -56,8 +56,8 @@ export const searchTotals: readonly MutatedFile[] = [
     mutants: [
       [
         'a search with days is filtered by the price without them',
-        'const amount = amountOf(input);',
-        'const amount = sql`${listings.displayAmount}`;',
+        'isInRange(amountOf(input), query.price)',
+        'isInRange(sql`${listings.displayAmount}`, query.price)',
       ],
     ],
   },

@@ -88,17 +88,24 @@ function keyedConditions({ kind, choices }: SearchQuery): (SQL | undefined)[] {
 function unkeyedConditions(input: SearchInput): (SQL | undefined)[] {
   const { query, leadDays } = input;
   const { dates, kind } = query;
-  const amount = amountOf(input);
-  const bands = isInBands(amount, query);
   return [
     query.hostId === null ? undefined : eq(listings.authorId, query.hostId),
     ...unkeyedNames.map((name) => choiceFilterCondition(choiceFilters[name], query.choices[name])),
-    isInRange(amount, query.price),
+    isInRange(amountOf(input), query.price),
+    ...optionConditions(input),
+    boundsCondition(query.bounds),
+    dates === null || kind === 'sale' ? undefined : and(hasLeadTimeFor(leadDays), freeOn(dates)),
+  ];
+}
+
+/** The filters with code of their own that have options: price bands, collections, the discount. */
+export function optionConditions(input: SearchInput): (SQL | undefined)[] {
+  const { query } = input;
+  const bands = isInBands(amountOf(input), query);
+  return [
     eitherKind(bands.sale, bands.rent),
     eitherKind(vendorCondition(query.vendorBuy), vendorCondition(query.vendorRent)),
     discountCondition(query),
-    boundsCondition(query.bounds),
-    dates === null || kind === 'sale' ? undefined : and(hasLeadTimeFor(leadDays), freeOn(dates)),
   ];
 }
 

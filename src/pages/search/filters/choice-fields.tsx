@@ -5,6 +5,7 @@ import { ChoiceChip } from '#src/ui/forms/chip.tsx';
 import { useValueLabel } from '../applied.ts';
 import { useSearch } from '../search-context.ts';
 import { ChoiceGroup } from './choice-group.tsx';
+import { Counted, useOptionCount } from './option-counts.tsx';
 import { useIsEmpty } from './use-is-empty.ts';
 
 type ChoiceFieldsProps = {
@@ -21,6 +22,7 @@ export function ChoiceFields({ filter, shape = 'pill', keys }: ChoiceFieldsProps
   const { values } = query.choices[filter];
   const { param } = choiceFilters[filter];
   const isEmpty = useIsEmpty();
+  const countOf = useOptionCount();
   return (
     <div className="chip-row">
       {(keys ?? offeredKeys(query, filter) ?? []).map((key) => (
@@ -33,7 +35,7 @@ export function ChoiceFields({ filter, shape = 'pill', keys }: ChoiceFieldsProps
           shape={shape}
           swatch={shape === 'swatch' ? swatchOf(key) : undefined}
         >
-          {label(filter, key)}
+          <Counted count={countOf(param, key)}>{label(filter, key)}</Counted>
         </ChoiceChip>
       ))}
     </div>

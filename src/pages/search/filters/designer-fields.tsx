@@ -4,6 +4,7 @@ import { choiceFilters } from '#src/features/search/filters.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { useSearch } from '../search-context.ts';
+import { Counted, useOptionCount } from './option-counts.tsx';
 
 const contains = 3;
 
@@ -17,6 +18,7 @@ export function DesignerFields() {
   const offered = facets.designers.split(',').filter((name) => name !== '');
   const known = offered.map((name) => name.toLowerCase());
   const names = [...values.filter((value) => !known.includes(value.toLowerCase())), ...offered];
+  const countOf = useOptionCount();
   const found = names.filter((name) => matches(name, typed));
   return (
     <>
@@ -37,7 +39,7 @@ export function DesignerFields() {
               value={name}
               defaultChecked={chosen.includes(name.toLowerCase())}
             >
-              {name}
+              <Counted count={countOf(choiceFilters.designer.param, name)}>{name}</Counted>
             </CheckBox>
           </div>
         ))}

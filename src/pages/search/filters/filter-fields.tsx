@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { choiceFilters, isChoice, type ChoiceFilter, type SheetFilter } from '#src/features/search/filters.ts';
 import { ChoiceFields, GroupedFields } from './choice-fields.tsx';
 import { DesignerFields } from './designer-fields.tsx';
+import { WithOptionCounts } from './option-counts.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { DiscountFields, KindFields, VendorFields } from './radio-fields.tsx';
 
@@ -17,9 +18,17 @@ const ownFields: Readonly<Record<Exclude<FieldFilter, ChoiceFilter>, ComponentTy
 
 /** The fields of one filter, in its popup and in the sheet with all filters. */
 export function FilterFields({ filter }: { readonly filter: FieldFilter }) {
+  return (
+    <WithOptionCounts filter={filter}>
+      <Fields filter={filter} />
+    </WithOptionCounts>
+  );
+}
+
+function Fields({ filter }: { readonly filter: FieldFilter }) {
   if (!isChoice(filter)) {
-    const Fields = ownFields[filter];
-    return <Fields />;
+    const OwnFields = ownFields[filter];
+    return <OwnFields />;
   }
   switch (choiceFilters[filter].component) {
     case 'designers':

@@ -7,6 +7,7 @@ import { RangeSlider } from '#src/ui/forms/range-slider.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { bandWords, majorWords } from '../price-words.ts';
 import { useSearch } from '../search-context.ts';
+import { Counted, useOptionCount } from './option-counts.tsx';
 import { useIsEmpty } from './use-is-empty.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 
@@ -90,6 +91,7 @@ function Bands({ field, bands, chosen, legend }: BandsProps) {
   const { param } = fields[field];
   const intl = useIntl();
   const isEmpty = useIsEmpty();
+  const countOf = useOptionCount();
   const chips = (
     <div className="chip-row">
       {bands.map(({ key }) => (
@@ -100,7 +102,7 @@ function Bands({ field, bands, chosen, legend }: BandsProps) {
           defaultChecked={chosen.includes(key)}
           empty={isEmpty(param, key)}
         >
-          {bandWords(intl, key)}
+          <Counted count={countOf(param, key)}>{bandWords(intl, key)}</Counted>
         </ChoiceChip>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { buyVendors, discounts, rentVendors, type VendorKey } from '#src/feature
 import { ChoiceChip } from '#src/ui/forms/chip.tsx';
 import { Segmented } from '#src/ui/forms/segmented.tsx';
 import { useSearch } from '../search-context.ts';
+import { Counted, useOptionCount } from './option-counts.tsx';
 import { useIsEmpty } from './use-is-empty.ts';
 
 /** Rent, buy or both. */
@@ -28,6 +29,7 @@ export function KindFields() {
 export function DiscountFields() {
   const { query } = useSearch();
   const isEmpty = useIsEmpty();
+  const countOf = useOptionCount();
   return (
     <div className="chip-row">
       {['', ...discounts].map((value) => (
@@ -42,7 +44,9 @@ export function DiscountFields() {
           {value === '' ? (
             <FormattedMessage id="search.any-discount" />
           ) : (
-            <FormattedMessage id="search.discount-from" values={{ percent: Number(value) }} />
+            <Counted count={countOf(fields.discount.param, value)}>
+              <FormattedMessage id="search.discount-from" values={{ percent: Number(value) }} />
+            </Counted>
           )}
         </ChoiceChip>
       ))}
@@ -73,6 +77,7 @@ type VendorsProps = {
 
 function Vendors({ param, vendors, chosen }: VendorsProps) {
   const isEmpty = useIsEmpty();
+  const countOf = useOptionCount();
   return (
     <div className="chip-row">
       {[null, ...vendors].map((vendor) => (
@@ -84,7 +89,9 @@ function Vendors({ param, vendors, chosen }: VendorsProps) {
           defaultChecked={vendor === chosen}
           empty={vendor !== null && isEmpty(param, vendor)}
         >
-          <FormattedMessage id={vendor === null ? 'search.vendor.all' : `search.vendor.${vendor}`} />
+          <Counted count={countOf(param, vendor ?? '')}>
+            <FormattedMessage id={vendor === null ? 'search.vendor.all' : `search.vendor.${vendor}`} />
+          </Counted>
         </ChoiceChip>
       ))}
     </div>

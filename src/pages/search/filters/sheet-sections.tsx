@@ -13,6 +13,7 @@ import { useSearch } from '../search-context.ts';
 import { DateFields } from './date-fields.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { filterLabel } from './filter-label.ts';
+import { SectionOpen } from './option-counts.tsx';
 import { QueryFields } from './query-fields.tsx';
 
 /** Every filter as a collapsible section. Fields of a collapsed section are part of the form too. */
@@ -59,13 +60,23 @@ function Section({ label, open, children }: SectionProps) {
   // Only initially: a section that the user opened stays open when its filter is cleared.
   const [openFirst] = useState(open);
   const [seen, setSeen] = useState(false);
+  const [isOpen, setOpen] = useState(openFirst);
   return (
-    <details open={openFirst} onToggle={() => setSeen(true)} className="group border-t border-line">
+    <details
+      open={openFirst}
+      onToggle={({ currentTarget }) => {
+        setSeen(true);
+        setOpen(currentTarget.open);
+      }}
+      className="group border-t border-line"
+    >
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
         <h3 className="h6">{label}</h3>
         <Icon as={ChevronDown} size={16} className="group-open:rotate-180" />
       </summary>
-      <div className="pb-6">{children(seen)}</div>
+      <div className="pb-6">
+        <SectionOpen value={isOpen}>{children(seen)}</SectionOpen>
+      </div>
     </details>
   );
 }

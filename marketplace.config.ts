@@ -43,6 +43,16 @@ export const marketplace = {
     /** Beyond this a search says how many there are with a plus, and has no further pages. */
     countUpTo: 1200,
   },
+  map: {
+    /** Of a map around a point. The map that is part of the site ends at 9. */
+    defaultZoom: 11,
+    /** Listings that a map shows at once, the first of the search's order. */
+    maximumLabels: 200,
+    /** Maps show a circle that a listing is within instead of a point; listings' points are some hundred metres off anyway. */
+    fuzzy: { enabled: false as boolean, offsetMetres: 500, circleColor: '#1f4d3d', defaultZoom: 11 },
+    /** A picture in place of the dot on a listing's map: a `data:` address, because a picture loads no other one. */
+    customMarker: { enabled: false as boolean, url: '', width: 32, height: 32 },
+  },
   reviews: { sellerTagAverage: 4, sellerTagCount: 3 },
   listings: {
     maximumTitle: 60,

@@ -23,6 +23,7 @@ export default defineConfig({
     // Found ahead of time, because a page that brings in a new package would be reloaded on its first visit.
     include: [
       'react-intl',
+      'leaflet',
       'lucide-react',
       'react-aria/I18nProvider',
       'react-aria-components/Calendar',

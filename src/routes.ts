@@ -19,6 +19,7 @@ const addresses: readonly Address[] = [
   page('', 'pages/landing.tsx', 'site.read'),
   page('s', 'pages/search/search.tsx', 'site.read'),
   call('s/count', 'pages/search/count.ts', 'site.read'),
+  call('s/map', 'pages/search/map/listings.ts', 'site.read'),
   call('s/places', 'pages/places/predictions.ts', 'site.read'),
   call('s/option-counts', 'pages/search/option-counts.ts', 'site.read'),
   call('s/suggestions', 'pages/search/suggestions.ts', 'site.read'),

@@ -26,6 +26,7 @@ import { masterCalendarMessages } from './master-calendar.ts';
 import { moneyMessages } from './money.ts';
 import { pageErrorMessages } from './page-errors.ts';
 import { manageMessages } from './manage.ts';
+import { mapMessages } from './map.ts';
 import { photosMessages } from './photos.ts';
 import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
@@ -60,6 +61,7 @@ export const english = {
   ...photosMessages,
   ...wizardMessages,
   ...manageMessages,
+  ...mapMessages,
   ...favouritesMessages,
   ...followingMessages,
   ...statisticsMessages,

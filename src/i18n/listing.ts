@@ -23,6 +23,8 @@ export const listingMessages = {
   'listing.instant-badge': '{kind, select, rent {Instant booking} other {Accepted at once}}',
   'listing.pick-up-badge': 'Free pick-up in {place}',
   'listing.details': 'About this item',
+  'listing.map': 'Map of the area around {place}',
+  'listing.map-note': 'Around {place}. The point is up to 500 m off.',
 
   'listing.fact-size': 'Size',
   'listing.fact-colour': 'Colour',

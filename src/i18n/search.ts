@@ -111,6 +111,10 @@ export const searchMessages = {
   'search.sort.price': 'Highest price',
   'search.sort.relevance': 'Relevance',
 
+  'search.view': 'View',
+  'search.view.grid': 'Grid',
+  'search.view.map': 'Map',
+
   'search.loading': 'Loading results',
   'search.nothing': 'No results',
   'search.nothing-filters': 'Try removing a filter, or check back soon: new items are added every day.',

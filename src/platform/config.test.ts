@@ -16,6 +16,7 @@ const open = {
   MAIL_FROM: 'a@b.example',
 };
 
+const tilesAt = (url: string) => ({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'Tiles by Kauri Maps' });
 const issuerAt = (issuer: string) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: 'rotation',
@@ -77,6 +78,14 @@ test.each([
   [{ GEOCODER_URL: 'https://me:secret@photon.example' }, 'GEOCODER_URL must be the address of a Photon server'],
   [{ GEOCODER_URL: 'ftp://photon.example' }, 'GEOCODER_URL must be the address of a Photon server'],
   [{ GEOCODER_URL: 'http://photon.example' }, 'GEOCODER_URL must begin with https://'],
+  [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png' }, 'MAP_TILES_URL must be an address such as'],
+  [{ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }, 'MAP_TILES_URL must be an address such as'],
+  [{ MAP_TILES_URL: 'https://me:secret@tiles.example/{z}/{x}/{y}' }, 'MAP_TILES_URL must be an address such as'],
+  [{ MAP_TILES_URL: "https://tiles.example;'/{z}/{x}/{y}" }, 'MAP_TILES_URL must be an address such as'],
+  [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' }, 'MAP_TILES_ATTRIBUTION belong together'],
+  [{ MAP_TILES_ATTRIBUTION: '<b>Maps</b>' }, 'MAP_TILES_ATTRIBUTION must be plain text'],
+  [tilesAt('http://tiles.example/{z}/{x}/{y}.png'), 'MAP_TILES_URL must begin with https://'],
+  [{ MAP_TILES_MAX_ZOOM: '23' }, 'MAP_TILES_MAX_ZOOM must be a whole number from 0 to 22.'],
   [{ MAX_CLIENT_PERCENT: '95' }, 'MAX_CLIENT_PERCENT must be a whole number from 10 to 90.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set when SMTP_URL is'],

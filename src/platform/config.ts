@@ -1,4 +1,6 @@
 import { identityOf, type IdentityConfig } from './identity-settings.ts';
+import type { TileSource } from '#src/domain/places/tile-source.ts';
+import { mapTilesOf } from './places/map-tiles-settings.ts';
 import { fullPools, planPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { ConfigError, readSettings, type Environment, type Settings } from './settings.ts';
 
@@ -37,6 +39,8 @@ export type Config = {
   readonly sentryDsn: string | null;
   /** A Photon server; null: places are found in the gazetteer alone. */
   readonly geocoderUrl: string | null;
+  /** Null: maps are drawn from the one that is part of the site. */
+  readonly mapTiles: TileSource | null;
   /** Number of trusted proxies in front; false for none. */
   readonly trustProxy: false | number;
   /** False leaves the sizes of a photo to their first request, as WebP alone. */
@@ -118,6 +122,7 @@ export function readConfig(env: Environment): Config {
         : null,
     sentryDsn: settings.SENTRY_DSN ?? null,
     geocoderUrl: settings.GEOCODER_URL ?? null,
+    mapTiles: mapTilesOf(settings),
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
     imagesAhead: settings.IMAGES_AHEAD,
     front: {

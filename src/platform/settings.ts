@@ -4,6 +4,7 @@ import { marketplace } from '#marketplace';
 import { identityProblems, identitySettings } from './identity-settings.ts';
 import { outsideProblems } from './outside-addresses.ts';
 import { geocoderProblems, geocoderSettings } from './places/geocoder-settings.ts';
+import { mapTilesProblems, mapTilesSettings } from './places/map-tiles-settings.ts';
 import { readDsn } from './reports/dsn.ts';
 
 /** Lists what is wrong with the settings, one message per setting. */
@@ -116,6 +117,7 @@ const schema = z.object({
   TWILIO_API_URL: origin('TWILIO_API_URL', 'https://api.twilio.com').optional(),
   ...identitySettings,
   ...geocoderSettings,
+  ...mapTilesSettings,
   S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com').optional(),
   S3_BUCKET: z
     .string()
@@ -177,6 +179,7 @@ export function readSettings(env: Environment): Settings {
     ...groupProblems(settings),
     ...identityProblems(settings, (issuer) => mayBePlain(settings, issuer)),
     ...geocoderProblems(settings, isLoopback),
+    ...mapTilesProblems(settings, isLoopback),
     ...publicProblems(settings),
     ...outsideProblems(marketplace),
   ];

@@ -33,6 +33,7 @@ const names = [
     'bounds',
     'origin',
     'mapSearch',
+    'view',
     'sort',
   ],
   ...['page', 'per_page', 'limit', 'include', '__proto__', 'constructor', 'toString'],

@@ -78,6 +78,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     s3: null,
     sentryDsn: null,
     geocoderUrl: null,
+    mapTiles: null,
     analytics: null,
     trustProxy: false,
     imagesAhead: true,

@@ -12,20 +12,38 @@ export function boundsAround({ latitude, longitude }: Point, metres: number): Bo
   // Parallels shrink towards the poles, where a box is as wide as the earth.
   const east = Math.min(180, north / Math.max(0.001, Math.cos((latitude * Math.PI) / 180)));
   return {
-    northEast: { latitude: Math.min(90, latitude + north), longitude: turned(longitude + east) },
-    southWest: { latitude: Math.max(-90, latitude - north), longitude: turned(longitude - east) },
+    northEast: { latitude: Math.min(90, latitude + north), longitude: normalised(longitude + east) },
+    southWest: { latitude: Math.max(-90, latitude - north), longitude: normalised(longitude - east) },
   };
 }
 
-function turned(longitude: number): number {
-  if (longitude > 180) return longitude - 360;
-  return longitude < -180 ? longitude + 360 : longitude;
+/** The same meridian from -180 to 180: a map that is moved across the antimeridian counts on. */
+export function normalised(longitude: number): number {
+  if (Math.abs(longitude) <= 180) return longitude;
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+/** The edges of what a map shows, as it counts them: east of the antimeridian beyond 180. */
+export type Edges = Readonly<Record<'north' | 'east' | 'south' | 'west', number>>;
+
+/** As bounds of a search: from -180 to 180, and the whole earth once where a map shows it twice. */
+export function boundsOfEdges({ north, east, south, west }: Edges): Bounds {
+  const isWholeEarth = east - west >= 360;
+  return {
+    northEast: { latitude: Math.min(90, north), longitude: isWholeEarth ? 180 : normalised(east) },
+    southWest: { latitude: Math.max(-90, south), longitude: isWholeEarth ? -180 : normalised(west) },
+  };
+}
+
+/** The longitude of a point as a map counts it that is centred on another one: the copy next to that. */
+export function longitudeNear(longitude: number, centre: number): number {
+  return longitude + Math.round((centre - longitude) / 360) * 360;
 }
 
 /** On the plane through both, which is exact enough within a country. */
 export function metresBetween(a: Point, b: Point): number {
   const north = a.latitude - b.latitude;
-  const east = turned(a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
+  const east = normalised(a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(north, east) * metresPerDegree;
 }
 

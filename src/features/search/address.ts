@@ -4,6 +4,7 @@ import { choiceFilters, fields, fieldsOf, filterNames, filters, isChoice, type F
 import { everything } from './parse.ts';
 import type { Choice, SearchQuery } from './query.ts';
 import { sortConfig, validSort } from './sort.ts';
+import { defaultView } from './view.ts';
 
 /** Every parameter that `parseSearch` reads, aliases and inputs of forms included. */
 export function searchParamNames(): string[] {
@@ -53,12 +54,13 @@ function fieldWriter<Field extends FieldName>(field: Field): (query: SearchQuery
   return (query) => [param, text(query[field])];
 }
 
-/** What is no filter: where the map is, the order, and the page. */
-function positionOf({ origin, mapSearch, sort, keywords, page }: SearchQuery): Pair[] {
+/** What is no filter: where the map is, the order, the view, and the page. */
+function positionOf({ origin, mapSearch, sort, keywords, view, page }: SearchQuery): Pair[] {
   return [
     ['origin', origin && pointText(origin)],
     ['mapSearch', mapSearch ? 'true' : null],
     [sortConfig.queryParamName, sort === validSort(null, keywords) ? null : sort],
+    ['view', view === defaultView ? null : view],
     ['page', page === 1 ? null : String(page)],
   ];
 }

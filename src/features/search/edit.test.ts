@@ -42,6 +42,13 @@ test('removing all filters keeps the keywords and the kind', () => {
   expect(activeFilters(parsed('keywords=silk'))).toEqual([]);
 });
 
+test('the view stays as the search changes', () => {
+  const query = parsed(`view=map&${everyFilter}`);
+  expect(queryOf(withoutFilters(query))).toBe('view=map');
+  expect(queryOf(withKind(parsed('view=map'), 'sale'))).toBe('pub_isProductForSale=true&view=map');
+  expect(parsed('view=constructor')).toEqual(parsed(''));
+});
+
 test('without its place, a search has no position of a map either', () => {
   const query = parsed('pub_sizing=8&address=Kelburn&bounds=-36,175,-37,174&origin=-36,174&mapSearch=true&page=2');
   expect(activeFilters(query)).toEqual(['sizing', 'place']);

@@ -83,10 +83,10 @@ export function isActive(query: SearchQuery, filter: FilterName): boolean {
   });
 }
 
-/** Clears all filters; keywords, kind and sort stay. */
+/** Clears all filters; keywords, kind, sort and view stay. */
 export function withoutFilters(query: SearchQuery): SearchQuery {
-  const { keywords, kind, sort } = query;
-  return settled({ ...everything, keywords, kind, sort });
+  const { keywords, kind, sort, view } = query;
+  return settled({ ...everything, keywords, kind, sort, view });
 }
 
 /** Whether the kind of the search, and the choices above it, leave a filter anything to choose. */

@@ -143,6 +143,7 @@ test('the address of a search is parsed back into the same search', () => {
     'pub_pricingRent',
     'pub_discount',
     'mapSearch',
+    'view',
     'pub_vendorRent',
   ];
   const likely = [

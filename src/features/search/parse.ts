@@ -18,6 +18,7 @@ import {
   type BandKey,
 } from './search-options.ts';
 import { sortConfig, sortKeys, validSort } from './sort.ts';
+import { defaultView, views } from './view.ts';
 
 const maxKeywords = 100;
 const maxValues = 50;
@@ -46,6 +47,7 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
     origin: pointOf(numbers(params.get('origin'))),
     mapSearch: params.get('mapSearch') === 'true',
     sort: validSort(oneOf(params, sortConfig.queryParamName, sortKeys), keywords),
+    view: oneOf(params, 'view', views) ?? defaultView,
     page: pageOf(params.get('page')),
   };
 }

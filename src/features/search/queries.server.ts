@@ -32,16 +32,26 @@ const { pageSize, countUpTo } = marketplace.search;
 
 /** A page of cards and the total: one or two statements, however many cards. */
 export async function searchListings(app: App, query: SearchQuery, viewerId: string | null): Promise<SearchResult> {
-  const { rows, found, leadDays } = await withWordFallback(app, query, async (input) => ({
-    ...(await find(app.searches, input)),
-    leadDays: input.leadDays,
-  }));
-  const count = counted(found);
-  const requested = query.dates === null || leadDays === null ? null : { dates: query.dates, leadDays };
+  const { cards, count } = await findCards(app, query, viewerId, pageSize);
   return {
-    cards: rows.map((row) => cardOf(row, viewerId, requested)),
+    cards,
     pagination: { page: query.page, perPage: pageSize, ...count, totalPages: Math.ceil(count.totalItems / pageSize) },
   };
+}
+
+/** The first cards of a search, as many as `limit`, and the total. */
+export async function findCards(
+  app: App,
+  query: SearchQuery,
+  viewerId: string | null,
+  limit: number,
+): Promise<{ readonly cards: readonly ListingCard[]; readonly count: Count }> {
+  const { rows, found, leadDays } = await withWordFallback(app, query, async (input) => ({
+    ...(await find(app.searches, input, limit)),
+    leadDays: input.leadDays,
+  }));
+  const requested = query.dates === null || leadDays === null ? null : { dates: query.dates, leadDays };
+  return { cards: rows.map((row) => cardOf(row, viewerId, requested)), count: counted(found) };
 }
 
 /** How many listings a search finds. */
@@ -102,22 +112,22 @@ function refusalOf(
 /** `found` is `countUpTo + 1` when there are more. */
 type Found = { readonly rows: readonly CardRow[]; readonly found: number };
 
-async function find(db: Database, input: SearchInput): Promise<Found> {
+async function find(db: Database, input: SearchInput, limit: number): Promise<Found> {
   const expected = await estimate(db, input.query);
-  if (!prefersIndexScan(input, expected)) return findByLookup(db, input, expected);
+  if (!prefersIndexScan(input, expected, limit)) return findByLookup(db, input, expected, limit);
   const [rows, found] = await Promise.all([
-    indexScan(db, input, estimateScannedRows(input, expected)),
+    indexScan(db, input, estimateScannedRows(input, expected, limit), limit),
     countMany(db, input, expected),
   ]);
-  const expectedRows = Math.min(pageSize, found - (input.query.page - 1) * pageSize);
+  const expectedRows = Math.min(limit, found - (input.query.page - 1) * pageSize);
   // The scan reached its limit before the page was full: matches are rarer than estimated. Of so few all are ranked,
   // not the newest only.
   const isRarer = rows.length < expectedRows || (found <= countUpTo && orderOf(input.query) === null);
-  return isRarer ? findByLookup(db, input, expected) : { rows, found };
+  return isRarer ? findByLookup(db, input, expected, limit) : { rows, found };
 }
 
-async function findByLookup(db: Database, input: SearchInput, expected: Estimate): Promise<Found> {
-  const { rows, totalItems } = await indexLookup(db, input, expected);
+async function findByLookup(db: Database, input: SearchInput, expected: Estimate, limit: number): Promise<Found> {
+  const { rows, totalItems } = await indexLookup(db, input, expected, limit);
   return { rows, found: totalItems };
 }
 

@@ -4,6 +4,7 @@ import type { Kind } from '#src/features/listings/options.ts';
 import type { ChoiceFilter } from './filters.ts';
 import type { BandKey, buyVendors, Discount, rentVendors } from './search-options.ts';
 import type { SortKey } from './sort.ts';
+import type { View } from './view.ts';
 
 /** `any` of the values, or `all` of them. No values filter nothing. */
 export type Choice = { readonly mode: 'any' | 'all'; readonly values: readonly string[] };
@@ -29,6 +30,7 @@ export type SearchQuery = {
   readonly origin: Point | null;
   readonly mapSearch: boolean;
   readonly sort: SortKey;
+  readonly view: View;
   readonly page: number;
 };
 

@@ -29,6 +29,7 @@ import { masterCalendarMessages } from './master-calendar.ts';
 import { moneyMessages } from './money.ts';
 import { pageErrorMessages } from './page-errors.ts';
 import { manageMessages } from './manage.ts';
+import { mapMessages } from './map.ts';
 import { photosMessages } from './photos.ts';
 import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
@@ -61,6 +62,7 @@ export const french = {
   ...photosMessages,
   ...wizardMessages,
   ...manageMessages,
+  ...mapMessages,
   ...favouritesMessages,
   ...followingMessages,
   ...statisticsMessages,

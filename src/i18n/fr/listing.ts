@@ -24,6 +24,8 @@ export const listingMessages = {
   'listing.instant-badge': '{kind, select, rent {Réservation immédiate} other {Acceptation immédiate}}',
   'listing.pick-up-badge': 'Remise en main propre gratuite : {place}',
   'listing.details': 'À propos de cet article',
+  'listing.map': 'Carte des environs de {place}',
+  'listing.map-note': 'Près de {place}. Le point est décalé de 500 m au plus.',
 
   'listing.fact-size': 'Taille',
   'listing.fact-colour': 'Couleur',

@@ -112,6 +112,10 @@ export const searchMessages = {
   'search.sort.price': 'Prix décroissant',
   'search.sort.relevance': 'Pertinence',
 
+  'search.view': 'Affichage',
+  'search.view.grid': 'Grille',
+  'search.view.map': 'Carte',
+
   'search.loading': 'Chargement des résultats',
   'search.nothing': 'Aucun résultat',
   'search.nothing-filters':

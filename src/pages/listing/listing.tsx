@@ -24,9 +24,10 @@ import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/listing';
 import { listingHead } from './head.server.ts';
 import { ListingFailed } from './listing-failed.tsx';
+import { ListingMap } from './listing-map.tsx';
 import { MoreFrom } from './more-from.tsx';
 import { variantFor } from './variants.server.ts';
-import { moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
+import { mapOf, moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
 import { type ReactNode, Suspense } from 'react';
 import {
   BookingFoot,
@@ -78,7 +79,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     bookingFor(app, listing, viewer, orderTextOf(url.searchParams)),
   ]);
   const saved = await savedAmong(app, viewer, [listing.id, ...more.map(listingIdOf)]);
-  return { listing, ...seller, reviews, more, saved, booking, head: listingHead(app, listing, reviews) };
+  return {
+    listing,
+    ...seller,
+    reviews,
+    more,
+    saved,
+    booking,
+    map: mapOf(listing),
+    head: listingHead(app, listing, reviews),
+  };
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
@@ -137,13 +147,15 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 }
 
 function Lender({ data }: { readonly data: Route.ComponentProps['loaderData'] }) {
-  const { seller, rating, following, listing } = data;
-  const own = listing.isOwn;
+  const { seller, rating, following, listing, map } = data;
   const follow = <FollowButton userId={seller.id} name={seller.displayName} following={following} />;
   return (
-    <SellerCard seller={seller} kind={listing.kind} own={own} action={own ? null : follow}>
-      {rating !== null && <SellerRating rating={rating} />}
-    </SellerCard>
+    <>
+      <SellerCard seller={seller} kind={listing.kind} own={listing.isOwn} action={listing.isOwn ? null : follow}>
+        {rating !== null && <SellerRating rating={rating} />}
+      </SellerCard>
+      {map !== null && <ListingMap src={map} place={listing.place} />}
+    </>
   );
 }
 

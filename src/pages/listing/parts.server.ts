@@ -6,6 +6,7 @@ import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
 import { type CardModel, cardModel } from '#src/features/listings/components/listing-card.tsx';
 import type { Seller } from '#src/features/listings/components/seller-card.tsx';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
+import { staticMapPath } from '#src/features/map/static-map.server.ts';
 import { reviewsOfListing, ratingOfProvider } from '#src/features/reviews/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -52,6 +53,12 @@ async function orNull<Value>(
     app.logger.error(thrown, about);
     return null;
   }
+}
+
+/** The address of its map; null where it has no public point. */
+export function mapOf(listing: ListingPageData): string | null {
+  const isPublic = listing.state === 'published' || listing.state === 'closed';
+  return isPublic && listing.place !== '' ? staticMapPath(listing) : null;
 }
 
 /** Other listings of the same wardrobe. */

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isFilterAvailable, withKind } from '#src/features/search/edit.ts';
+import { isActive, isFilterAvailable, withKind } from '#src/features/search/edit.ts';
 import { barFilters, isChoice, type BarFilter } from '#src/features/search/filters.ts';
 import { Chip, ChipLink } from '#src/ui/forms/chip.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
@@ -15,6 +15,9 @@ import { SortSelect } from './sort-select.tsx';
 /** Max values that a chip lists. */
 const fewWords = 2;
 
+/** Beside a map there is room for these, and for the active ones. */
+const mapFilters: readonly BarFilter[] = ['dates', 'sizing', 'price'];
+
 /** From 1024 px: a chip for each primary filter, and the sort order. */
 export function FilterBar() {
   const { query } = useSearch();
@@ -27,6 +30,7 @@ export function FilterBar() {
           <KindMenu />
           {barFilters
             .filter((filter) => isFilterAvailable(query, filter))
+            .filter((filter) => query.view !== 'map' || mapFilters.includes(filter) || isActive(query, filter))
             .map((filter) => (
               <FilterPopup key={filter} filter={filter} words={words(filter)} />
             ))}

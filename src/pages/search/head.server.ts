@@ -3,6 +3,7 @@ import { activeFilters } from '#src/features/search/edit.ts';
 import { filters } from '#src/features/search/filters.ts';
 import type { Count, SearchQuery } from '#src/features/search/query.ts';
 import { validSort } from '#src/features/search/sort.ts';
+import { defaultView } from '#src/features/search/view.ts';
 import { intl } from '#src/i18n/intl.ts';
 import type { App } from '#src/platform/app.ts';
 import { type HeadTag, pageHead } from '../head/page-head.server.ts';
@@ -12,8 +13,8 @@ import { factsOf, titleOf } from './words.ts';
 export function searchHead(app: Pick<App, 'config'>, query: SearchQuery, count: Count): HeadTag[] {
   const title = titleOf(intl, query);
   const facts = factsOf(intl, query, count);
-  // In another order it is the same list.
-  const inOrder: SearchQuery = { ...query, sort: validSort(null, query.keywords) };
+  // In another order, or on a map, it is the same list.
+  const inOrder: SearchQuery = { ...query, sort: validSort(null, query.keywords), view: defaultView };
   return pageHead(app, {
     path: addressOf(inOrder),
     title,

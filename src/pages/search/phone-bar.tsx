@@ -2,18 +2,19 @@ import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
-import { sheetAddressOf } from './address.ts';
+import { addressOf, sheetAddressOf } from './address.ts';
 import { useApplied } from './applied.ts';
 import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
-/** Below 1024 px: a button for all filters, and the sort order, always visible. */
+/** Below 1024 px: a button for all filters, the sort order and the other view, always visible. */
 export function PhoneBar() {
   const { query } = useSearch();
   const applied = useApplied(query);
+  const other = query.view === 'map' ? 'grid' : 'map';
   return (
-    <div className="sticky top-0 z-4 grid grid-cols-2 border-y border-line bg-paper text-sm font-medium lg:hidden">
+    <div className="sticky top-0 z-4 grid grid-cols-3 border-y border-line bg-paper text-sm font-medium lg:hidden">
       <Link
         to={sheetAddressOf(query)}
         preventScrollReset
@@ -26,6 +27,13 @@ export function PhoneBar() {
       <div className="flex min-h-12 items-center justify-center border-l border-line">
         <SortSelect />
       </div>
+      <Link
+        to={addressOf({ ...query, view: other })}
+        preventScrollReset
+        className="flex min-h-12 items-center justify-center border-l border-line"
+      >
+        <FormattedMessage id={`search.view.${other}`} />
+      </Link>
     </div>
   );
 }

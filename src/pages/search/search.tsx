@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { rentalDays } from '#src/domain/dates/day.ts';
@@ -19,6 +20,8 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
 import { appContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Button } from '#src/ui/forms/button.tsx';
+import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
+import mapStyles from '#src/ui/styles/map.css?url';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
@@ -36,7 +39,12 @@ import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
 import { SortNote } from './sort-note.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 import { factsOf, titleOf } from './words.ts';
+
+// Not part of the list's script; the server has it from the start, and sends the page in one piece.
+const map = lazyWithPreload(() => import('./map/results-map.tsx').then((module) => module.ResultsMap));
+if (import.meta.env.SSR) map.preload();
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -76,6 +84,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     },
     today,
     firstDay,
+    tiles: query.view === 'map' ? app.config.mapTiles : null,
     head: searchHead(app, query, result.pagination),
   };
 }
@@ -105,44 +114,64 @@ export const shouldRevalidate = shouldRevalidateUnlessSheet;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, refused, unknownPlace, cards, pagination, facets } = loaderData;
+  const { query, pagination, facets } = loaderData;
   const intl = useIntl();
   const [params] = useSearchParams();
   const title = titleOf(intl, query);
+  const isMap = query.view === 'map';
   return (
     <SearchContext value={{ query, facets, today: loaderData.today, firstDay: loaderData.firstDay, total: pagination }}>
       <PageTitle>{title}</PageTitle>
-      <div className="wrap pt-9 pb-6 lg:pt-16 lg:pb-8">
-        <h1 className="d2">{title}</h1>
-        <p className="muted mt-2" role="status">
-          {factsOf(intl, query, pagination)}
-        </p>
-      </div>
-      <FilterBar />
-      <PhoneBar />
-      <div className="wrap pt-7 pb-16 lg:pb-28">
-        {refused !== null && <RefusedDates refused={refused} />}
-        {unknownPlace !== null && <UnknownPlace name={unknownPlace} />}
-        <AppliedFilters />
-        <SortNote />
-        <Hearts saved={loaderData.saved}>
-          <Results
-            cards={cards}
-            dates={query.dates === null ? null : rentalDays(query.dates)}
-            rescues={loaderData.rescues}
-            correction={loaderData.correction}
-          />
-        </Hearts>
-        <div className="mt-16 flex justify-center">
-          <Pager
-            page={pagination.page}
-            totalPages={pagination.totalPages}
-            to={(page) => addressOf({ ...query, page })}
-          />
+      {isMap && <link rel="stylesheet" href={mapStyles} precedence="default" />}
+      <div className={isMap ? 'map-split' : undefined}>
+        <div className={isMap ? 'map-list-head' : undefined}>
+          <div className="wrap flex items-end justify-between gap-4 pt-9 pb-6 lg:pt-16 lg:pb-8">
+            <div className="min-w-0">
+              <h1 className="d2">{title}</h1>
+              <p className="muted mt-2" role="status">
+                {factsOf(intl, query, pagination)}
+              </p>
+            </div>
+            <div className="hidden lg:block">
+              <ViewSwitch />
+            </div>
+          </div>
+          <FilterBar />
+          <PhoneBar />
         </div>
+        {isMap && (
+          <Suspense fallback={<div className="map-area" />}>
+            <map.Part tiles={loaderData.tiles} />
+          </Suspense>
+        )}
+        <Found data={loaderData} />
       </div>
       <FilterSheet open={params.get(sheetParam) === 'open'} />
     </SearchContext>
+  );
+}
+
+/** The list, with what its search could not use. */
+function Found({ data }: { readonly data: Route.ComponentProps['loaderData'] }) {
+  const { query, refused, unknownPlace, cards, pagination, saved, rescues, correction } = data;
+  return (
+    <div className="wrap pt-7 pb-16 lg:pb-28" id="results">
+      {refused !== null && <RefusedDates refused={refused} />}
+      {unknownPlace !== null && <UnknownPlace name={unknownPlace} />}
+      <AppliedFilters />
+      <SortNote />
+      <Hearts saved={saved}>
+        <Results
+          cards={cards}
+          dates={query.dates === null ? null : rentalDays(query.dates)}
+          rescues={rescues}
+          correction={correction}
+        />
+      </Hearts>
+      <div className="mt-16 flex justify-center">
+        <Pager page={pagination.page} totalPages={pagination.totalPages} to={(page) => addressOf({ ...query, page })} />
+      </div>
+    </div>
   );
 }
 

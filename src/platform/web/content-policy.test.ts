@@ -10,7 +10,7 @@ function directive(policy: string, name: string): string[] {
 }
 
 test('scripts run only from this site or with the page’s nonce', () => {
-  const policy = pagePolicy({ ...inline, stripe: false, connect: [], development: false });
+  const policy = pagePolicy({ ...inline, stripe: false, connect: [], images: [], development: false });
   expect(directive(policy, 'default-src')).toEqual(["'none'"]);
   expect(directive(policy, 'script-src')).toEqual(["'self'", "'nonce-abc'"]);
   expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"]);
@@ -18,23 +18,23 @@ test('scripts run only from this site or with the page’s nonce', () => {
 });
 
 test('the real Stripe is allowed only when it is used', () => {
-  const real = pagePolicy({ ...inline, stripe: true, connect: [], development: false });
+  const real = pagePolicy({ ...inline, stripe: true, connect: [], images: [], development: false });
   expect(directive(real, 'script-src')).toContain('https://js.stripe.com');
-  const sandbox = pagePolicy({ ...inline, stripe: false, connect: [], development: false });
+  const sandbox = pagePolicy({ ...inline, stripe: false, connect: [], images: [], development: false });
   expect(sandbox).not.toContain('stripe.com');
   expect(directive(sandbox, 'frame-src')).toEqual(["'self'"]);
 });
 
 test('no policy allows inline scripts or eval', () => {
   for (const development of [true, false]) {
-    const policy = pagePolicy({ ...inline, stripe: true, connect: [], development });
+    const policy = pagePolicy({ ...inline, stripe: true, connect: [], images: [], development });
     expect(directive(policy, 'script-src')).not.toContain("'unsafe-inline'");
     expect(policy).not.toContain('unsafe-eval');
   }
 });
 
 test('styles that components add are allowed by their hash', () => {
-  const policy = pagePolicy({ scripts: [], styles: [], stripe: false, connect: [], development: false });
+  const policy = pagePolicy({ scripts: [], styles: [], stripe: false, connect: [], images: [], development: false });
   expect(directive(policy, 'style-src')).toEqual(["'self'", ...addedStyles.map(hashSource)]);
 });
 
@@ -50,14 +50,17 @@ test('the components add no other styles than those', () => {
   expect(added).toEqual(addedStyles);
 });
 
-test('scripts may send to a configured origin, and load nothing from it', () => {
+test('scripts may send to a configured origin, pictures come from another, and nothing else does', () => {
   const policy = pagePolicy({
     scripts: [],
     styles: [],
     stripe: false,
     connect: ['https://p.example'],
+    images: ['https://tiles.example'],
     development: false,
   });
   expect(policy).toContain("connect-src 'self' https://p.example;");
   expect(policy.match(/p\.example/g)).toHaveLength(1);
+  expect(policy).toContain("img-src 'self' data: https://tiles.example;");
+  expect(policy.match(/tiles\.example/g)).toHaveLength(1);
 });

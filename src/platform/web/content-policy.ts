@@ -9,6 +9,8 @@ export type PolicyNeeds = {
   readonly stripe: boolean;
   /** Origins besides our own that scripts may send to. */
   readonly connect: readonly string[];
+  /** Origins besides our own that pictures come from. */
+  readonly images: readonly string[];
   /** In development Vite inlines style sheets and uses a web socket. */
   readonly development: boolean;
 };
@@ -30,7 +32,7 @@ export const addedStyles = [
 const addedSources = addedStyles.map(hashSource);
 
 /** The Content-Security-Policy of a page. */
-export function pagePolicy({ scripts, styles, stripe, connect, development }: PolicyNeeds): string {
+export function pagePolicy({ scripts, styles, stripe, connect, images, development }: PolicyNeeds): string {
   const extra = stripe ? stripeOrigins : none;
   return policy({
     'default-src': ["'none'"],
@@ -39,7 +41,7 @@ export function pagePolicy({ scripts, styles, stripe, connect, development }: Po
     // React Aria hides native inputs by style attributes in the server's HTML. Attributes cannot load anything that
     // img-src and font-src do not allow.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...extra.connect, ...connect, ...(development ? ['ws:'] : [])],
     'frame-src': ["'self'", ...extra.frame],

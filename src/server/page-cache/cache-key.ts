@@ -49,7 +49,7 @@ export function cacheableRequest(config: Settings, incoming: IncomingMessage): C
 /** The `Accept` header by the address alone: JSON for data and the API, else HTML, also for a 404. */
 function accepted(url: string): string {
   const [path = ''] = url.split('?', 1);
-  return /^\/api\/|\.data$|^\/s\/(count|option-counts|suggestions)$/.test(path) ? 'application/json' : 'text/html';
+  return /^\/api\/|\.data$|^\/s\/(count|map|option-counts|suggestions)$/.test(path) ? 'application/json' : 'text/html';
 }
 
 const maxUrlLength = 1000;
@@ -71,7 +71,7 @@ const order = ['start', 'end', 'quantity', 'delivery', 'book'];
  */
 const publicPages: readonly { readonly path: RegExp; readonly params: ReadonlySet<string> }[] = [
   { path: /^\/(_(root)?\.data)?$/, params: new Set([...sheets, ...parts]) },
-  { path: /^\/s(\.data|\/count)?$/, params: new Set([...search, ...sheets, ...parts]) },
+  { path: /^\/s(\.data|\/count|\/map)?$/, params: new Set([...search, ...sheets, ...parts]) },
   { path: /^\/s\/option-counts$/, params: new Set([...search, 'filter']) },
   { path: /^\/s\/suggestions$/, params: new Set(['q']) },
   {

@@ -29,6 +29,7 @@ export const openEndpoints = [
   { path: '/manifest.webmanifest', methods: 'GET, HEAD', permission: 'site.read' },
   { path: `${feedsPath}/:name{[\\w-]+\\.ics}`, methods: 'GET, HEAD', permission: 'calendar-feed.read' },
   { path: '/media/share/:listingId/:key', methods: 'GET, HEAD', permission: 'listing.read' },
+  { path: '/media/map/:listingId/:file', methods: 'GET, HEAD', permission: 'listing.read' },
   { path: '/media/:imageId/:file', methods: 'GET, HEAD', permission: 'image.read' },
   { path: '/webhooks/stripe', methods: 'POST', permission: 'payment-event.deliver' },
   { path: errorReportsPath, methods: 'POST', permission: 'error.report' },

@@ -8,8 +8,9 @@ const reads = new Set(['GET', 'HEAD']);
 
 /** Security headers of every response. A handler that needs another value sets it first. */
 export function securityHeaders(app: App) {
-  const { analytics, mode, payments, secureCookies } = app.config;
+  const { analytics, mapTiles, mode, payments, secureCookies } = app.config;
   const connect = analytics ? [new URL(analytics.url).origin] : [];
+  const images = mapTiles ? [new URL(mapTiles.url).origin] : [];
   const stripe = payments.sandboxUrl === null;
   const fixed: Readonly<Record<string, string>> = {
     'x-content-type-options': 'nosniff',
@@ -29,7 +30,7 @@ export function securityHeaders(app: App) {
     const hashes = c.get('scripts');
     const inline = hashes === undefined ? { scripts: byNonce, styles: byNonce } : { scripts: hashes, styles: [] };
     const policy = isPage
-      ? pagePolicy({ ...inline, stripe, connect, development: mode === 'development' })
+      ? pagePolicy({ ...inline, stripe, connect, images, development: mode === 'development' })
       : barePolicy;
     const all = { ...fixed, 'content-security-policy': policy, 'x-request-id': requestId };
     for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);

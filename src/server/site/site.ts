@@ -23,6 +23,7 @@ import { media } from './handlers/media.ts';
 import { onlyAllowed, pageForms, type EndpointAt } from './pages/page-forms.ts';
 import { compressedJson } from './compression/compressed-json.ts';
 import { requestFacts } from './request-facts.ts';
+import { listingMaps } from './handlers/listing-maps.ts';
 import { shareImages } from './handlers/share-images.ts';
 import { manifest } from './handlers/manifest.ts';
 import { sandboxProxy } from './handlers/sandbox-proxy.ts';
@@ -66,6 +67,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission, views 
   hono.use(admit(app, admission));
   hono.route('/', media(app));
   hono.route('/', shareImages(app));
+  hono.route('/', listingMaps(app));
   const authorised = authorise(app, pages?.endpointAt ?? noPages);
   for (const path of ['/api/images/*', '/api/imports/*']) hono.use(path, authorised);
   hono.route('/', uploads(app));

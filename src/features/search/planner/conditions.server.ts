@@ -62,7 +62,15 @@ export function lookupCondition(input: SearchInput, { words, groups, isAll }: Lo
 export function isCoveredByMapIndex(query: SearchQuery): boolean {
   const { bounds } = query;
   if (bounds === null || bounds.southWest.longitude > bounds.northEast.longitude) return false;
-  const known = { address: '', bounds: null, kind: null, price: null, origin: null, mapSearch: false };
+  const known = {
+    address: '',
+    bounds: null,
+    kind: null,
+    price: null,
+    origin: null,
+    mapSearch: false,
+    view: everything.view,
+  };
   return isDeepStrictEqual({ ...query, ...known, sort: everything.sort, page: everything.page }, everything);
 }
 

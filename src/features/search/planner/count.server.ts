@@ -137,7 +137,7 @@ export async function countExactly(db: Database, input: SearchInput, { lookup }:
 export async function countMany(db: Database, input: SearchInput, expected: Estimate): Promise<number> {
   const cache = caches.get(db) ?? makeLruCache(maxCacheBytes, ttlMs);
   caches.set(db, cache);
-  const key = JSON.stringify([input.wordMatch, input.leadDays, { ...input.query, page: 1, sort: '' }]);
+  const key = JSON.stringify([input.wordMatch, input.leadDays, { ...input.query, page: 1, sort: '', view: '' }]);
   if (cache.get(key) !== undefined) return countLimit;
   const count = await countUncached(db, input, expected);
   if (count === countLimit) cache.set(key, { weight: key.length });

@@ -27,15 +27,23 @@ const maxRanked = 2 * pageSize;
 const scannedRowsPerLookup = { usual: 4, onMap: 0.2 };
 
 /** Estimated rows that an ordered index scan visits until its page is full. */
-export function estimateScannedRows({ query }: Pick<SearchInput, 'query'>, { selectivity }: Estimate): number {
-  const requestedRows = Math.max(query.page * pageSize, query.keywords === '' ? 0 : maxRanked);
+export function estimateScannedRows(
+  { query }: Pick<SearchInput, 'query'>,
+  { selectivity }: Estimate,
+  limit: number = pageSize,
+): number {
+  const requestedRows = Math.max(lastRow(query, limit), query.keywords === '' ? 0 : maxRanked);
   return requestedRows / selectivity;
 }
 
 /** Whether an ordered index scan is estimated to be cheaper than an index lookup of all matches. */
-export function prefersIndexScan(input: Pick<SearchInput, 'query'>, expected: Estimate): boolean {
+export function prefersIndexScan(
+  input: Pick<SearchInput, 'query'>,
+  expected: Estimate,
+  limit: number = pageSize,
+): boolean {
   const estimatedRows = expected.listings * scannedRowsPerLookup[isCoveredByMapIndex(input.query) ? 'onMap' : 'usual'];
-  return expected.listings > countUpTo && estimateScannedRows(input, expected) < estimatedRows;
+  return expected.listings > countUpTo && estimateScannedRows(input, expected, limit) < estimatedRows;
 }
 
 const columns = fixed(
@@ -46,7 +54,12 @@ const offered = fixed(isIndexed);
 type LookupResult = { readonly rows: readonly CardRow[]; readonly totalItems: number };
 
 /** Index lookup: fetches all matches, counts and sorts them. Suits selective searches. */
-export async function indexLookup(db: Database, input: SearchInput, { lookup }: Estimate): Promise<LookupResult> {
+export async function indexLookup(
+  db: Database,
+  input: SearchInput,
+  { lookup }: Estimate,
+  limit: number = pageSize,
+): Promise<LookupResult> {
   const { query, wordMatch } = input;
   const rank = (orderOf(query) === null ? relevance(query.keywords, wordMatch) : null) ?? sql`0`;
   const order = listed(orderOf(query) ?? [sql`listings.rank desc nulls last`, ...newestFirst]);
@@ -57,7 +70,7 @@ export async function indexLookup(db: Database, input: SearchInput, { lookup }: 
       from ${listings} where ${lookupCondition(input, lookup)}
     ), chosen as (
       select id, row_number() over () as place
-      from (select id from (${rankedHits(query)}) listings order by ${order} ${pageOf(query)}) listings
+      from (select id from (${rankedHits(query)}) listings order by ${order} ${pageOf(query, limit)}) listings
     )
     select (select count(*) from hits)::int as "totalItems", ${columns}
     from (values (0)) always left join chosen on true left join ${listings} on ${listings.id} = chosen.id
@@ -89,7 +102,7 @@ export async function indexScan(
   const { query, wordMatch } = input;
   const rank = relevance(query.keywords, wordMatch);
   const order = orderOf(query) ?? newestFirst;
-  const best = orderOf(query) === null && rank !== null && query.page * pageSize <= maxRanked;
+  const best = orderOf(query) === null && rank !== null && lastRow(query, limit) <= maxRanked;
   const found = sql`select * from (${scanFor(input, order, estimatedRows)}) listings
     where ${scanCondition(input)} order by ${listed(order)}`;
   const chosen = best
@@ -130,7 +143,12 @@ export async function readHighestTotal(db: Database, input: SearchInput): Promis
   return 0;
 }
 
-function pageOf({ page }: SearchQuery, limit: number = pageSize): SQL {
+/** How many rows an order has up to the end of a page of `limit`. */
+function lastRow({ page }: SearchQuery, limit: number): number {
+  return (page - 1) * pageSize + limit;
+}
+
+function pageOf({ page }: SearchQuery, limit: number): SQL {
   return sql`limit ${limit} offset ${(page - 1) * pageSize}`;
 }
 

@@ -20,10 +20,10 @@ import { QueryFields } from './query-fields.tsx';
 export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) => void }) {
   const intl = useIntl();
   const { query } = useSearch();
-  const { sort, hostId, address, bounds, origin, mapSearch } = query;
+  const { sort, hostId, address, bounds, origin, mapSearch, view } = query;
   return (
     <>
-      <QueryFields query={{ ...everything, sort, hostId, address, bounds, origin, mapSearch }} />
+      <QueryFields query={{ ...everything, sort, hostId, address, bounds, origin, mapSearch, view }} />
       <TextField
         type="search"
         name="keywords"

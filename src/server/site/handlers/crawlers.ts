@@ -13,7 +13,7 @@ const caching = 'public, max-age=3600';
 const disallowed = [
   ...['/account', '/api/', '/checkout/', '/documents/', '/favListings', '/followers', '/inbox'],
   ...['/l/*/*/checkout', '/l/*/favourite', '/l/*/line-items', '/notifications', '/order/', '/profile-settings'],
-  ...['/s/count', '/sale/', '/u/*/follow'],
+  ...['/s/count', '/s/map', '/sale/', '/u/*/follow'],
 ];
 
 /** `robots.txt`: from the settings alone, so it is also served without the database. */

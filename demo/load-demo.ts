@@ -12,6 +12,7 @@ import { stories } from './history/stories.ts';
 import { loadPayoutAccounts, loadUsers } from './load-users.ts';
 import { loadListings } from './load-listings.ts';
 import { loadReviews } from './load-reviews.ts';
+import { loadCart } from './load-cart.ts';
 import { loadFavourites } from './load-favourites.ts';
 import { loadViews } from './load-views.ts';
 import { inOneUnit } from './one-unit.ts';
@@ -62,6 +63,7 @@ async function loadAll(tx: Tx, app: App, options: LoadOptions): Promise<void> {
   await loadFavourites(tx);
   onProgress('playing a hundred days');
   await loadHistory(app, { userIds, listings, present });
+  await loadCart(tx, { listings, present });
   const { operator: email } = demoAccounts;
   await makeOperator(app, { email, password: demoPassword, firstName: 'Olive', lastName: 'Operator' });
 }

@@ -17,7 +17,8 @@ export const chunks = [
   chunk(
     'buying',
     0,
-    (needs) => needs(listing) && ['pages/checkout/checkout', 'pages/transaction/transaction'].some(needs),
+    (needs) =>
+      needs(listing) && ['pages/checkout/checkout', 'pages/transaction/transaction', 'pages/cart/cart'].some(needs),
   ),
   // Small modules that the listing page shares with other pages about days: one request instead of six.
   chunk('days', 0, (needs, id) => needs(listing) && days.test(id)),

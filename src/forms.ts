@@ -25,6 +25,8 @@ import { payoutFields } from '#src/features/payouts/forms.ts';
 import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 
+/** The text of an order (`features/checkout/order-text.ts`). */
+const orderNames = ['start', 'end', 'quantity', 'delivery'];
 const longText = { maxBytes: requestLimits.maxLongTextBytes };
 const transaction = defineForm(['operation', 'content'], longText);
 
@@ -73,6 +75,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/listing-wizard/publish': defineForm([]),
   'pages/listing-wizard/payout-return': defineForm([]),
   'pages/availability/days': defineForm(fieldsOf(daysForm)),
+  'pages/cart/add': defineForm(['operation', ...orderNames]),
+  'pages/cart/cart': defineForm(['operation', 'listingId', 'amount', ...orderNames]),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'pages/manage-listings/manage-listings': defineForm(['operation', 'confirmed', ...itemFields]),

@@ -55,6 +55,8 @@ const addresses: readonly Address[] = [
   ),
   page('l/:id/favourite', 'pages/favourites/favourite.tsx', 'site.read', 'favourite.change'),
   page('favListings', 'pages/favourites/favourites.tsx', 'favourite.list', 'favourite.change'),
+  page('l/:id/bag', 'pages/cart/add.tsx', 'site.read', 'cart.change'),
+  page('shopping-cart', 'pages/cart/cart.tsx', 'cart.read', 'cart.change'),
   call('l/:id/line-items', 'pages/listing/line-items.ts', 'order.price'),
   call('l/:id/request', 'pages/checkout/request.ts', 'site.read', 'order.request'),
   call('l/:id/photos', 'pages/listing-photos/photos.ts', 'site.read', 'listing.change-photos'),

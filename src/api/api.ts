@@ -9,6 +9,7 @@ import { referrerOfCode } from './check-referral-code.ts';
 import { createUserWithIdp } from './create-user-with-idp.ts';
 import { showCurrentUser } from './current-user.ts';
 import { addToFavourites, removeFromFavourites, updateProfile } from './favourites.ts';
+import { mergeBag } from './cart.ts';
 import { initiatePrivileged } from './initiate-privileged.ts';
 import { lineItemsOf } from './line-items.ts';
 import { findListings, showListing } from './listings.ts';
@@ -39,6 +40,7 @@ export const apiEndpoints = [
   { path: '/current-user/update-profile', methods: 'POST', permission: 'favourite.change' },
   { path: '/favourites/add', methods: 'POST', permission: 'favourite.change' },
   { path: '/favourites/remove', methods: 'POST', permission: 'favourite.change' },
+  { path: '/cart/merge', methods: 'POST', permission: 'cart.change' },
   { path: '/check-referral-code', methods: 'POST', permission: 'referral-code.check' },
   { path: '/auth/create-user-with-idp', methods: 'POST', permission: 'sign-in.submit' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
@@ -98,7 +100,7 @@ function calendarCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   );
 }
 
-/** The listings that the caller has saved. */
+/** The listings that the caller has saved, and the bag. */
 function favouriteCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   const signedIn = async (c: Context<ApiEnv>) => (await c.get('viewer')()) ?? refuse('unauthorized');
   api.post('/favourites/add', async (c) =>
@@ -106,6 +108,9 @@ function favouriteCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   );
   api.post('/favourites/remove', async (c) =>
     answer(c, { data: await removeFromFavourites(app, await signedIn(c), await readJson(c.req.raw)) }),
+  );
+  api.post('/cart/merge', async (c) =>
+    answer(c, { data: await mergeBag(app, await signedIn(c), await readJson(c.req.raw)) }),
   );
   api.post('/current-user/update-profile', async (c) => {
     const viewer = await signedIn(c);

@@ -1,8 +1,10 @@
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { payoutStateOf } from '#src/features/payments/payout-accounts.server.ts';
+import { storedEntries } from '#src/features/cart/queries.server.ts';
 import { favouriteIds } from '#src/features/favourites/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { entryOnWire } from './wire/cart-entry.ts';
 import { cardOnWire } from './wire/saved-card.ts';
 import { squareImage } from './wire/listing.ts';
 
@@ -11,11 +13,12 @@ import { squareImage } from './wire/listing.ts';
  * client pays by the secrets of a transaction.
  */
 export async function showCurrentUser(app: App, { id }: { readonly id: string }) {
-  const [account, payouts, cards, favListingsArray] = await Promise.all([
+  const [account, payouts, cards, favListingsArray, entries] = await Promise.all([
     accountOf(app, id),
     payoutStateOf(app.db, id),
     savedCardsOf(app, id),
     favouriteIds(app, id),
+    storedEntries(app, id),
   ]);
   const { firstName, lastName, displayName, initials, bio, imageId, phoneNumber, phoneVerifiedAt } = account;
   const card = cards.find(({ isDefault }) => isDefault) ?? null;
@@ -34,7 +37,8 @@ export async function showCurrentUser(app: App, { id }: { readonly id: string })
       stripePayoutsEnabled: payouts?.payoutsEnabled ?? false,
       profile: {
         ...{ firstName, lastName, displayName, abbreviatedName: initials, bio },
-        publicData: { idCard: { verified: account.idVerified } },
+        // `publicData` by name only: this answer is its owner's, and nothing else shows the bag.
+        publicData: { idCard: { verified: account.idVerified }, shoppingCart: entries.map(entryOnWire) },
         protectedData: { phoneNumber, phoneVerified: phoneVerifiedAt !== null },
         privateData: { favListingsArray },
       },

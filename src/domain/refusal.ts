@@ -52,6 +52,8 @@ const statusByCode = {
   'listing-stock-insufficient': 409,
   'listing-in-transaction': 409,
   'favourites-too-many': 409,
+  'cart-other-provider': 409,
+  'cart-full': 409,
   'follow-self': 409,
   'listing-photos-too-many': 409,
   'listing-photo-last': 409,

@@ -10,6 +10,8 @@ export const accountRefusalMessages = {
   'account-refusal.identity-last': 'This is your only way to log in. Set a password first.',
   'account-refusal.identity-expired': 'That took too long, so nothing was saved. Start again.',
   'account-refusal.favourites-too-many': 'You have saved 1,000 items, the most there can be. Remove one first.',
+  'account-refusal.cart-other-provider': 'Your bag has items from another wardrobe, and holds one wardrobe at a time.',
+  'account-refusal.cart-full': 'Your bag has ten items, the most it can hold. Remove one first.',
   'account-refusal.follow-self': 'This is your own wardrobe.',
   'account-refusal.second-factor-needed': 'Log in again with a code or a passkey first.',
   'account-refusal.referral-code-unknown': 'Invalid referral code',

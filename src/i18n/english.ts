@@ -10,6 +10,7 @@ import { availabilityMessages } from './availability.ts';
 import { calendarMessages } from './calendars.ts';
 import { cardErrorMessages } from './card-error-messages.ts';
 import { cardsMessages } from './cards.ts';
+import { cartMessages } from './cart.ts';
 import { checkoutMessages } from './checkout.ts';
 import { transactionMessages } from './transaction.ts';
 import { identitiesMessages } from './identities.ts';
@@ -68,6 +69,7 @@ export const english = {
   ...availabilityMessages,
   ...calendarMessages,
   ...masterCalendarMessages,
+  ...cartMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

@@ -21,9 +21,11 @@ export type Attention = {
   readonly waiting: number;
   /** Notifications that the viewer has not seen, at most 100. */
   readonly unseen: number;
+  /** Items in the viewer's bag; those of an anonymous visitor are counted in the browser. */
+  readonly bag: number;
 };
 
-export const noAttention: Attention = { waiting: 0, unseen: 0 };
+export const noAttention: Attention = { waiting: 0, unseen: 0, bag: 0 };
 
 /** Inbox link by the viewer's role: sales for lenders, orders for all others. */
 export function inboxOf(viewer: ShellViewer): string {

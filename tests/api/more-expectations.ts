@@ -97,6 +97,29 @@ export const favouriteExpectations = {
   },
 } as const;
 
+type Cast = { readonly start: string; readonly end: string };
+
+/** The bag; part of `expectations`. */
+export const cartExpectations = {
+  // Without days it leads to the listing, or to sign-up.
+  'GET /l/:id/bag': { about: null, own: 302, address: ({ listing }: Ids) => `/l/${listing}/bag` },
+  'POST /l/:id/bag': {
+    about: 'listing',
+    own: { all: 303, provider: 409 },
+    address: ({ listing }: Ids) => `/l/${listing}/bag`,
+    body: (_: Ids, { start, end }: Cast) => new URLSearchParams({ operation: 'add', start, end, delivery: 'pick-up' }),
+  },
+  'GET /shopping-cart': { about: null, own: 200, address: () => '/shopping-cart' },
+  'POST /shopping-cart': {
+    ...{ about: null, own: 400, address: () => '/shopping-cart' },
+    body: () => new URLSearchParams({ operation: 'none' }),
+  },
+  'POST /api/cart/merge': {
+    ...{ about: null, own: 200, address: () => '/api/cart/merge' },
+    body: () => ({ entries: [noListing] }),
+  },
+} as const;
+
 const infoPages = [
   ...['/terms-of-service', '/privacy-policy', '/about', '/sustainability', '/how-it-works', '/faqs', '/qa', '/journal'],
   '/consigment',

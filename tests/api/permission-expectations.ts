@@ -1,6 +1,7 @@
 import {
   approvalExpectations,
   brandExpectations,
+  cartExpectations,
   favouriteExpectations,
   infoExpectations,
   lenderExpectations,
@@ -116,6 +117,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   ...lenderExpectations,
   ...favouriteExpectations,
+  ...cartExpectations,
   'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
   'GET /checkout/:transactionId/payment': read(
     '/checkout/{transaction}/payment',

@@ -124,7 +124,8 @@ describe.each(declared)('$key by $permission', (address) => {
  * wizard only to their owner.
  */
 function seesForeign({ about }: Expectation, { permission, key }: Declared, actor: Actor): boolean {
-  const isForAll = /\/(api|media)\//.test(key) || /^(listing\.(edit|change)|favourite\.change)$/.test(permission);
+  const isForAll =
+    /\/(api|media)\//.test(key) || /^(listing\.(edit|change)|favourite\.change|cart\.change)$/.test(permission);
   return about === 'listing' && actor === 'operator' && policyOf(permission).who !== 'operator' && !isForAll;
 }
 

@@ -117,6 +117,7 @@ export const readAnswers = [
   'src/features/search/use-suggestions.ts',
   'src/pages/search/filters/fetch-option-counts.ts',
   'src/features/favourites/heart-calls.ts',
+  'src/features/cart/merge-calls.ts',
   'src/features/listings/photos/photo-calls.ts',
   'src/features/listings/components/photos/crop-dialog.tsx',
   'src/platform/identity/facebook.server.ts',

@@ -3,6 +3,7 @@ import { attempts } from './areas/attempts.ts';
 import { availability } from './areas/availability.ts';
 import { bookkeeping } from './areas/bookkeeping.ts';
 import { calendars } from './areas/calendars.ts';
+import { cartArea } from './areas/cart.ts';
 import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
 import { drafts } from './areas/drafts.ts';
@@ -40,6 +41,7 @@ export const mutants: readonly Mutant[] = [
     ...searchOptions,
     ...favouritesArea,
   ]),
+  ...mutantsOf('cart', cartArea),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', texts),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),

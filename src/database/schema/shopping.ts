@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
-/** Holds no price: that is computed when it is displayed and when it is paid. */
+/** Holds no price: that is computed when it is displayed and when it is paid. All entries of a user are of one provider. */
 export const cartEntries = pgTable(
   'cart_entries',
   {
@@ -17,6 +17,11 @@ export const cartEntries = pgTable(
     startDay: date('start_day', { mode: 'string' }),
     endDay: date('end_day', { mode: 'string' }),
     quantity: integer('quantity').notNull().default(1),
+    delivery: text('delivery', { enum: ['post', 'pick-up'] })
+      .notNull()
+      .default('post'),
+    /** The total that its user has seen, in minor units: to say that it has changed, never to charge it. */
+    seenAmount: integer('seen_amount'),
     backUp: boolean('back_up').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -24,5 +29,7 @@ export const cartEntries = pgTable(
     primaryKey({ columns: [t.userId, t.listingId] }),
     index('cart_entries_listing').on(t.listingId),
     check('cart_entries_quantity', sql`${t.quantity} >= 1`),
+    check('cart_entries_days', sql`(${t.startDay} is null) = (${t.endDay} is null) and ${t.startDay} <= ${t.endDay}`),
+    check('cart_entries_delivery', sql`${t.delivery} in ('post', 'pick-up')`),
   ],
 );

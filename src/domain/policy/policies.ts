@@ -56,6 +56,10 @@ export const policies = {
   'favourite.list': { who: 'person', limited: true },
   /** To save a listing that one may see, and to remove it. */
   'favourite.change': { who: 'person', changes: true },
+  /** One's own bag. */
+  'cart.read': { who: 'person', limited: true },
+  /** To add a listing to it, to change its days, and to remove it. */
+  'cart.change': { who: 'person', changes: true },
   /** To follow a wardrobe, and to stop. */
   'follow.change': { who: 'person', changes: true },
   /** Whom one follows, and who follows. */

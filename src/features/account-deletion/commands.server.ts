@@ -12,6 +12,7 @@ import {
 import { needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { forgetPaymentCustomer } from '#src/features/cards/saved-cards.server.ts';
+import { eraseCart } from '#src/features/cart/commands.server.ts';
 import { eraseExports } from '#src/features/data-export/commands.server.ts';
 import { eraseFavourites } from '#src/features/favourites/commands.server.ts';
 import { eraseFollows } from '#src/features/following/commands.server.ts';
@@ -80,6 +81,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'sms'>, userId: string): P
   await removeDocuments(tx, userId);
   await removeReferralsOf(tx, userId);
   await eraseFavourites(tx, userId);
+  await eraseCart(tx, userId);
   await eraseFollows(tx, userId);
   await eraseAccount(tx, userId);
   // Afterwards, because the photo of a profile is free only then.

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { cartEntries } from '#src/database/schema/shopping.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import type { App } from '#src/platform/app.ts';
@@ -13,22 +14,22 @@ export const statesWaitingFor: Readonly<Record<Party, string[]>> = {
   provider: allStatesWhere(({ waitsFor }) => waitsFor === 'provider'),
 };
 
-export type Counts = { readonly waiting: number; readonly unseen: number };
+export type Counts = { readonly waiting: number; readonly unseen: number; readonly bag: number };
 
 /**
- * The two counts of every page, in one round trip: of the transactions that wait for the viewer, at Messages, and of the
- * unseen notifications, at the bell and in the title.
+ * The counts of every page, in one round trip: of the transactions that wait for the viewer, at Messages, of the unseen
+ * notifications, at the bell and in the title, and of what lies in the bag.
  */
 export async function attentionOf(app: Pick<App, 'db'>, viewerId: string): Promise<Counts> {
-  const [row] = await countBoth(app.db).execute({ viewerId });
-  return row ?? { waiting: 0, unseen: 0 };
+  const [row] = await countAll(app.db).execute({ viewerId });
+  return row ?? { waiting: 0, unseen: 0, bag: 0 };
 }
 
 /** No count above 99 is shown, so no more rows are read than tell that it is. */
 const maxUnseen = 100;
 
 /** Each part reads an index of its own, and no row that neither waits nor is unseen. */
-const countBoth = preparedOn((db) => {
+const countAll = preparedOn((db) => {
   const viewerId = sql.placeholder('viewerId');
   const waitingFor = (column: 'customerId' | 'providerId', role: Party) =>
     db
@@ -53,8 +54,14 @@ const countBoth = preparedOn((db) => {
     .select({ unseen: count.as('unseen') })
     .from(unseen)
     .as('unseen_count');
+  const bagCount = db
+    .select({ bag: count.as('bag') })
+    .from(cartEntries)
+    .where(eq(cartEntries.userId, viewerId))
+    .as('bag_count');
   return db
-    .select({ waiting: waitingCount.waiting, unseen: unseenCount.unseen })
+    .select({ waiting: waitingCount.waiting, unseen: unseenCount.unseen, bag: bagCount.bag })
     .from(waitingCount)
-    .crossJoin(unseenCount);
+    .crossJoin(unseenCount)
+    .crossJoin(bagCount);
 });

@@ -125,18 +125,18 @@ test('the title counts unseen notifications, each of them, and the badge only wh
   const counts = (userId: string) => attentionOf(context.app, userId);
   const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 20));
   // The sent request and its acceptance are two notifications of one order, which waits for nobody.
-  expect(await counts(fixture.customerId)).toEqual({ waiting: 0, unseen: 2 });
-  expect(await counts(fixture.lenderId)).toEqual({ waiting: 0, unseen: 1 });
+  expect(await counts(fixture.customerId)).toEqual({ waiting: 0, unseen: 2, bag: 0 });
+  expect(await counts(fixture.lenderId)).toEqual({ waiting: 0, unseen: 1, bag: 0 });
   await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId, 40));
-  expect(await counts(fixture.customerId)).toEqual({ waiting: 1, unseen: 2 });
+  expect(await counts(fixture.customerId)).toEqual({ waiting: 1, unseen: 2, bag: 0 });
   const own = { recipientId: fixture.lenderId, kind: 'news', facts: {}, detailPage: '/', inBell: true };
   await context.app.db.insert(notificationEvents).values([
     { ...own, onceKey: `${id}:none` },
     { ...own, onceKey: `${id}:email`, inBell: false },
   ]);
-  expect(await counts(fixture.lenderId)).toEqual({ waiting: 0, unseen: 2 });
+  expect(await counts(fixture.lenderId)).toEqual({ waiting: 0, unseen: 2, bag: 0 });
   await markTransactionSeen(context.app, { id: fixture.lenderId }, id);
-  expect(await counts(fixture.lenderId)).toEqual({ waiting: 0, unseen: 1 });
+  expect(await counts(fixture.lenderId)).toEqual({ waiting: 0, unseen: 1, bag: 0 });
 });
 
 test('a page number beyond the last returns the last page', async () => {

@@ -8,6 +8,9 @@ export const accountRefusalMessages = {
   'account-refusal.identity-last': 'C’est votre seule façon de vous connecter. Définissez d’abord un mot de passe.',
   'account-refusal.identity-expired': 'Cela a pris trop de temps, rien n’a donc été enregistré. Recommencez.',
   'account-refusal.favourites-too-many': 'Vous avez enregistré 1 000 articles, le maximum. Retirez-en un d’abord.',
+  'account-refusal.cart-other-provider':
+    'Votre panier contient des articles d’un autre dressing, et n’en accepte qu’un à la fois.',
+  'account-refusal.cart-full': 'Votre panier contient dix articles, le maximum. Retirez-en un d’abord.',
   'account-refusal.follow-self': 'C’est votre propre dressing.',
   'account-refusal.second-factor-needed': 'Reconnectez-vous d’abord avec un code ou une clé d’accès.',
   'account-refusal.referral-code-unknown': 'Code de parrainage invalide',

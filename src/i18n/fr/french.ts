@@ -11,6 +11,7 @@ import { availabilityMessages } from './availability.ts';
 import { calendarMessages } from './calendars.ts';
 import { cardErrorMessages } from './card-error-messages.ts';
 import { cardsMessages } from './cards.ts';
+import { cartMessages } from './cart.ts';
 import { checkoutMessages } from './checkout.ts';
 import { transactionMessages } from './transaction.ts';
 import { identitiesMessages } from './identities.ts';
@@ -69,6 +70,7 @@ export const french = {
   ...availabilityMessages,
   ...calendarMessages,
   ...masterCalendarMessages,
+  ...cartMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

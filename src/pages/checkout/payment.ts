@@ -1,6 +1,7 @@
 import { confirmationOf, givingUpOf } from '#src/domain/process/process.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { removeRequested } from '#src/features/cart/commands.server.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendFirstMessage } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
@@ -32,6 +33,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     }
     if (operation !== 'confirm') refuse('validation-invalid-params', { field: 'operation' });
     await confirm(app, viewer, id);
+    await tidyBag(app, viewer, id);
     return { messageSuccess: await sendNote(app, viewer, id, form.get('note')) };
   });
 }
@@ -45,6 +47,15 @@ async function confirm(app: App, viewer: Viewer, id: string): Promise<void> {
   } catch (thrown) {
     if (!isRefusal(thrown) || thrown.refusal.code !== 'transaction-invalid-transition') throw thrown;
     if ((await paymentToFinish(app, viewer, id)).state !== 'confirmed') throw thrown;
+  }
+}
+
+/** What was requested leaves the bag. The request stands also when that fails, and the bag marks the item as ordered. */
+async function tidyBag(app: App, viewer: Viewer, transactionId: string): Promise<void> {
+  try {
+    await removeRequested(app, viewer.id, transactionId);
+  } catch (thrown) {
+    app.logger.error(thrown, { transactionId });
   }
 }
 

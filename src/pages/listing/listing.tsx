@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, redirect, useLocation, useNavigate } from 'react-router';
+import { AddToBag } from '#src/features/cart/add-to-bag.tsx';
 import { bookingFor, type Booking } from '#src/features/checkout/booking.server.ts';
 import { orderTextOf } from '#src/features/checkout/order-text.ts';
 import { Breadcrumb } from '#src/features/listings/components/breadcrumb.tsx';
@@ -8,7 +9,7 @@ import { savedAmong } from '#src/features/favourites/queries.server.ts';
 import { listingIdOf } from '#src/features/listings/components/listing-card.tsx';
 import { FollowButton } from '#src/features/following/follow-button.tsx';
 import { ListingFacts } from '#src/features/listings/components/listing-facts.tsx';
-import { ListingHeading, FromPrice, LeadWords } from '#src/features/listings/components/listing-heading.tsx';
+import { ListingHeading, LeadWords } from '#src/features/listings/components/listing-heading.tsx';
 import { canonicalListingPath, listingPath } from '#src/features/listings/listing-path.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
@@ -38,16 +39,15 @@ import {
 import { useOrderChoice, type OrderChoice } from '#src/features/checkout/components/use-order-choice.ts';
 import { sizeWords, useOptionLabel } from '#src/features/listings/labels.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
-import { LinkButton } from '#src/ui/forms/button.tsx';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { Link } from '#src/ui/layout/link.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { Thumb } from '#src/ui/data/image.tsx';
-import { addressWith, addressWithout } from '#src/shell/addresses.ts';
+import { addressWithout } from '#src/shell/addresses.ts';
 import { lengthOf } from '#src/ui/calendar/day-range.ts';
 import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 import { useMedia } from '#src/ui/browser/use-media.ts';
+import { ActionBar } from './action-bar.tsx';
 import { useChoiceInAddress } from './use-choice-in-address.ts';
 
 // Of a listing that cannot be ordered now; the server has it from the start, and sends the page in one piece.
@@ -196,13 +196,17 @@ function BookingPlaces({ listing, booking }: BookingPlacesProps) {
         </div>
         {!narrow && (
           <div className="booking-panel-foot">
-            <BookingFoot {...{ listing, booking, choice }} form="booking" />
+            <BookingFoot
+              {...{ listing, booking, choice }}
+              form="booking"
+              beside={<AddToBag {...{ listing, choice }} form="booking" />}
+            />
           </div>
         )}
       </div>
       <div className="lg:hidden">
         <Sheet {...{ listing, booking, choice }} wide={wide} />
-        <Bar listing={listing} choice={choice} />
+        <ActionBar listing={listing} choice={choice} />
       </div>
     </>
   );
@@ -220,10 +224,11 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
   const { kind, designer, title, sizes, images } = listing;
   const closed = addressWithout(location, 'book');
   const size = sizeWords(intl, label, sizes);
+  const close = () => void navigate(closed, { replace: true, preventScrollReset: true });
   return (
     <Modal
       open={!wide && new URLSearchParams(location.search).has('book')}
-      onClose={() => void navigate(closed, { replace: true, preventScrollReset: true })}
+      onClose={close}
       closeTo={closed}
       title={intl.formatMessage({ id: kind === 'rent' ? 'booking.choose-days' : 'booking.choose-quantity' })}
       footRow
@@ -243,6 +248,11 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
         </div>
       </div>
       <BookingPanel {...{ listing, booking, choice }} id="booking-sheet" drawn inSheet />
+      {canChoose(listing, booking) && (
+        <div className="mt-5">
+          <AddToBag {...{ listing, choice }} onAdded={close} form="booking-sheet" />
+        </div>
+      )}
     </Modal>
   );
 }
@@ -263,38 +273,5 @@ function Chosen({ listing, choice: { days, price, lead } }: BarProps) {
         {total !== null && ` · ${total}`}
       </span>
     </span>
-  );
-}
-
-/** Price and link to the sheet, fixed at the bottom on phones. */
-function Bar({ listing: { kind, stock }, choice: { days, lead } }: BarProps) {
-  const location = useLocation();
-  const open = addressWith(location, 'book', 'true');
-  if (lead === null) return null;
-  return (
-    <div className="action-bar action-bar-narrow">
-      <Link to={open} preventScrollReset className="min-w-0 leading-[1.35]">
-        <span className={lead.stale ? 'block opacity-55' : 'block'}>
-          <span className="mr-2 inline-block">
-            <LeadWords lead={lead} b={bold} />
-          </span>
-          <FromPrice lead={lead} />
-        </span>
-        <span className="small muted">
-          {kind === 'sale' ? (
-            <FormattedMessage id="booking.in-stock" values={{ count: stock ?? 0 }} />
-          ) : days === null ? (
-            <span className="link">
-              <FormattedMessage id="booking.see-availability" />
-            </span>
-          ) : (
-            <span className="link">{formatRentalDays(days.first, days.last)}</span>
-          )}
-        </span>
-      </Link>
-      <LinkButton to={open} preventScrollReset>
-        <FormattedMessage id={kind === 'rent' ? 'booking.request' : 'booking.buy'} />
-      </LinkButton>
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { toPage } from '../../ui/browser/to-page.ts';
 import { Wordmark } from '../../ui/layout/wordmark.tsx';
 import { lazyWithPreload } from '../../ui/browser/lazy-with-preload.tsx';
 import { authLinks, leadsHere, mainLinks } from '../../links.ts';
+import { BagLink } from '#src/features/cart/bag-link.tsx';
 import { menuIntent, PhoneSheets } from './phone-sheets.tsx';
 import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
 import type { Attention, ShellViewer } from '../shell-viewer.ts';
@@ -90,6 +91,7 @@ function VisitorParts() {
   const intl = useIntl();
   return (
     <>
+      <BagLink held={null} />
       <Link to={authLinks.logIn.to} className="hidden px-2.5 md:inline" {...toPage}>
         {intl.formatMessage({ id: 'shell.log-in' })}
       </Link>

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { BagLink } from '#src/features/cart/bag-link.tsx';
 import { rotate } from './account-sections.ts';
 import { toPage } from '../../ui/browser/to-page.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
@@ -22,6 +23,7 @@ export function ViewerEnd({ viewer, attention }: ViewerEndProps) {
         to={inboxOf(viewer)}
       />
       <BellLink unseen={attention.unseen} />
+      <BagLink held={attention.bag} />
       <AccountMenu viewer={viewer} />
       <LinkButton to={rotate.to} variant="outline" size="small" className="max-lg:hidden" {...toPage}>
         {intl.formatMessage({ id: 'shell.rotate' })}

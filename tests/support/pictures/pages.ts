@@ -66,6 +66,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'profile-settings', path: '/profile-settings' },
     { name: 'favourites', path: '/favListings' },
     { name: 'following', path: '/followers' },
+    { name: 'bag', path: '/shopping-cart' },
   ];
 }
 

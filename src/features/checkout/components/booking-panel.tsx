@@ -55,14 +55,7 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
           <pendingBanners.Part listing={listing} pendingPayments={booking.pendingPayments} />
         </Suspense>
       )}
-      <Problem choice={choice} />
-      <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />
-      <DeliveryChoice listing={listing} choice={choice} />
-      {inSheet && (
-        <div className="rule pt-4.5 empty:hidden" aria-live="polite">
-          <PriceToPay choice={choice} listing={listing} />
-        </div>
-      )}
+      <OrderFields {...{ listing, booking, choice, drawn }} withPrice={inSheet} />
       <noscript>
         {inSheet && <input type="hidden" name="book" value="true" />}
         <Button type="submit" variant="outline" full formAction={path}>
@@ -79,18 +72,45 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
   );
 }
 
+type OrderFieldsProps = Pick<BookingPanelProps, 'listing' | 'booking' | 'choice' | 'drawn'> & {
+  readonly withPrice?: boolean;
+};
+
+/** Days or units, and delivery, with what is wrong with them; the fields of any form about an order. */
+export function OrderFields({ listing, booking, choice, drawn, withPrice = false }: OrderFieldsProps) {
+  return (
+    <>
+      <Problem choice={choice} />
+      <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />
+      <DeliveryChoice listing={listing} choice={choice} />
+      {withPrice && (
+        <div className="rule pt-4.5 empty:hidden" aria-live="polite">
+          <PriceToPay choice={choice} listing={listing} />
+        </div>
+      )}
+    </>
+  );
+}
+
 type BookingFootProps = Pick<BookingPanelProps, 'listing' | 'booking' | 'choice'> & {
   /** Id of the form that the button submits. */
   readonly form: string;
+  /** Another button of the form. */
+  readonly beside: ReactNode;
 };
 
 /** Footer of the panel, always visible: the price line by line, total and button. */
-export function BookingFoot({ listing, booking, choice, form }: BookingFootProps) {
+export function BookingFoot({ listing, booking, choice, form, beside }: BookingFootProps) {
   return (
     <>
       <PriceToPay choice={choice} listing={listing} withoutTotal />
       <TotalLine choice={choice} />
-      {canChoose(listing, booking) && <RequestButton listing={listing} form={form} full />}
+      {canChoose(listing, booking) && (
+        <div className="grid grid-cols-2 gap-3">
+          {beside}
+          <RequestButton listing={listing} form={form} />
+        </div>
+      )}
     </>
   );
 }
@@ -151,13 +171,12 @@ export function canChoose(listing: Pick<ListingPageData, 'kind'>, booking: Pick<
 type RequestButtonProps = {
   readonly listing: Pick<ListingPageData, 'kind' | 'isInstant'>;
   readonly form?: string | undefined;
-  readonly full?: boolean | undefined;
 };
 
-export function RequestButton({ listing: { kind, isInstant }, form, full }: RequestButtonProps): ReactNode {
+export function RequestButton({ listing: { kind, isInstant }, form }: RequestButtonProps): ReactNode {
   const rent = isInstant ? 'booking.book' : 'booking.request';
   return (
-    <Button type="submit" form={form} full={full}>
+    <Button type="submit" form={form}>
       <FormattedMessage id={kind === 'rent' ? rent : 'booking.buy'} />
     </Button>
   );

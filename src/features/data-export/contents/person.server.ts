@@ -40,12 +40,13 @@ export function kept(db: Database, userId: string) {
     db,
     sql`select * from (
       select 'favourite:' || listing_id as key, 'favourite' as kind, listing_id as "id", created_at as "at",
-        null::int as amount from favourites where user_id = ${userId}
-      union all select 'follows:' || followed_id, 'follows', followed_id, created_at, null
+        null::int as amount, null::jsonb as "wanted" from favourites where user_id = ${userId}
+      union all select 'follows:' || followed_id, 'follows', followed_id, created_at, null, null
         from follows where follower_id = ${userId}
-      union all select 'in-bag:' || listing_id, 'in-bag', listing_id, created_at, null
+      union all select 'in-bag:' || listing_id, 'in-bag', listing_id, created_at, null,
+        jsonb_build_object('firstDay', start_day, 'lastDay', end_day, 'quantity', quantity, 'delivery', delivery)
         from cart_entries where user_id = ${userId}
-      union all select 'credit:' || id, 'credit', id, created_at, amount from credits where user_id = ${userId}
+      union all select 'credit:' || id, 'credit', id, created_at, amount, null from credits where user_id = ${userId}
     ) all_kept`,
   );
 }

@@ -1,0 +1,56 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Breakdown } from '#src/ui/data/breakdown.tsx';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import type { CartSum } from '../sum.ts';
+
+type BagSummaryProps = {
+  /** Null when nothing can be requested as it is. */
+  readonly sum: CartSum | null;
+  readonly count: number;
+};
+
+/** What the items that can be requested cost together. */
+export function BagSummary({ sum, count }: BagSummaryProps) {
+  const intl = useIntl();
+  const leftOut = count - (sum?.count ?? 0);
+  return (
+    <aside className="soft bag-summary" aria-labelledby="bag-summary">
+      <h2 id="bag-summary" className="d4">
+        <FormattedMessage id="cart.summary" />
+      </h2>
+      {sum === null ? (
+        <p>
+          <FormattedMessage id="cart.sum-none" />
+        </p>
+      ) : (
+        <Breakdown
+          rows={[
+            {
+              label: intl.formatMessage({ id: 'cart.sum-items' }, { count: sum.count }),
+              amount: formatMoney(sum.items),
+            },
+            ...(sum.shipping.amount === 0
+              ? []
+              : [{ label: intl.formatMessage({ id: 'price.courier' }), amount: formatMoney(sum.shipping) }]),
+            { label: intl.formatMessage({ id: 'price.fee' }), amount: formatMoney(sum.fees) },
+          ]}
+          total={{
+            label: intl.formatMessage({ id: 'price.total' }, { currency: sum.total.currency }),
+            amount: formatMoney(sum.total),
+          }}
+        />
+      )}
+      {sum !== null && leftOut > 0 && (
+        <p className="small">
+          <FormattedMessage id="cart.sum-left-out" values={{ count: leftOut }} />
+        </p>
+      )}
+      <p className="small muted">
+        <FormattedMessage id="cart.each-by-itself" />
+      </p>
+      <p className="small muted">
+        <FormattedMessage id="cart.not-held" />
+      </p>
+    </aside>
+  );
+}

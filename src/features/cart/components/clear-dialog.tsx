@@ -1,0 +1,40 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { Modal } from '#src/ui/overlays/modal.tsx';
+import { cartPath } from '../cart-path.ts';
+
+/** Opened by the address, so that it works without a script too. */
+export function ClearDialog({ count }: { readonly count: number }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Modal
+      open
+      size="confirm"
+      title={intl.formatMessage({ id: 'cart.clear-title' })}
+      closeTo={cartPath}
+      onClose={() => void navigate(cartPath, { replace: true, preventScrollReset: true })}
+      foot={
+        <>
+          <LinkButton to={cartPath} variant="quiet" replace preventScrollReset>
+            <FormattedMessage id="cart.keep" />
+          </LinkButton>
+          <Button type="submit" form="clear-bag" variant="danger" busy={busy}>
+            <FormattedMessage id="cart.clear" />
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <FormattedMessage id="cart.clear-line" values={{ count }} />
+      </p>
+      <Form id="clear-bag" method="post" action={cartPath}>
+        <CsrfField />
+        <input type="hidden" name="operation" value="clear" />
+      </Form>
+    </Modal>
+  );
+}

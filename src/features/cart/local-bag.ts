@@ -1,0 +1,113 @@
+import { deliveryFrom } from '#src/features/checkout/order-text.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import type { Delivery } from '#src/domain/pricing/price.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { bagKey } from './bag-count.ts';
+import { entryRefusal, maxEntries } from './rules.ts';
+
+/** What the browser keeps of an item that an anonymous visitor has added. Names are for what the browser shows. */
+export type LocalEntry = {
+  readonly listingId: string;
+  readonly title: string;
+  readonly providerId: string;
+  readonly providerName: string;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly quantity: number | null;
+  readonly delivery: Delivery;
+  /** The total that was shown, in minor units. */
+  readonly seenAmount: number | null;
+};
+
+export type LocalAnswer =
+  | { readonly done: 'added' | 'changed' }
+  | { readonly conflict: { readonly id: string; readonly displayName: string } }
+  | { readonly problem: 'full' | 'blocked' };
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What is kept, without anything that this site has not written. */
+export function readBag(storage: Kept = localStorage): readonly LocalEntry[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(bagKey) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap((one) => entryFrom(one) ?? []).slice(0, maxEntries) : [];
+  } catch {
+    return [];
+  }
+}
+
+type Added = {
+  readonly listing: {
+    readonly id: string;
+    readonly title: string;
+    readonly author: { readonly id: string; readonly displayName: string };
+  };
+  readonly order: Order;
+  readonly seenAmount: number | null;
+  /** Removes what is of another wardrobe before. */
+  readonly replace?: boolean;
+};
+
+/** Adds an item by the rules of every bag. `blocked`: the browser keeps nothing for this site. */
+export function addLocally(
+  { listing, order, seenAmount, replace = false }: Added,
+  storage: Kept = localStorage,
+): LocalAnswer {
+  const { author } = listing;
+  const all = readBag(storage);
+  const entries = replace ? all.filter(({ providerId }) => providerId === author.id) : all;
+  const refused = entryRefusal(entries, { listingId: listing.id, providerId: author.id });
+  if (refused?.code === 'cart-full') return { problem: 'full' };
+  const other = entries.find(({ providerId }) => providerId !== author.id);
+  if (other !== undefined && refused !== null)
+    return { conflict: { id: other.providerId, displayName: other.providerName } };
+  const entry: LocalEntry = {
+    ...{ listingId: listing.id, title: listing.title, providerId: author.id, providerName: author.displayName },
+    ...(order.kind === 'rent'
+      ? { start: order.first, end: order.last, quantity: null }
+      : { start: null, end: null, quantity: order.quantity }),
+    ...{ delivery: order.delivery, seenAmount },
+  };
+  const at = entries.findIndex(({ listingId }) => listingId === listing.id);
+  const isStored = writeBag(at === -1 ? [...entries, entry] : entries.with(at, entry), storage);
+  return isStored ? { done: at === -1 ? 'added' : 'changed' } : { problem: 'blocked' };
+}
+
+/** Returns whether the browser keeps it. */
+export function writeBag(entries: readonly LocalEntry[], storage: Kept = localStorage): boolean {
+  try {
+    if (entries.length === 0) storage.removeItem(bagKey);
+    else storage.setItem(bagKey, JSON.stringify(entries));
+  } catch {
+    return false;
+  }
+  // The browser tells other tabs alone.
+  globalThis.dispatchEvent(new Event('storage'));
+  return true;
+}
+
+const maxText = 200;
+
+function entryFrom(stored: unknown): LocalEntry | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const one = stored as Readonly<Record<keyof LocalEntry, unknown>>;
+  const [listingId, providerId] = [textOf(one.listingId), textOf(one.providerId)];
+  if (listingId === null || !isUuid(listingId) || providerId === null || !isUuid(providerId)) return null;
+  return {
+    ...{ listingId, providerId, title: textOf(one.title) ?? '', providerName: textOf(one.providerName) ?? '' },
+    ...{ start: dayOf(one.start), end: dayOf(one.end), quantity: countOf(one.quantity, 1, 999_999) },
+    ...{ delivery: deliveryFrom(one.delivery), seenAmount: countOf(one.seenAmount, 0, 99_999_999) },
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, maxText) : null;
+}
+
+function dayOf(value: unknown): string | null {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
+}
+
+function countOf(value: unknown, least: number, most: number): number | null {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : null;
+}

@@ -1,0 +1,150 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { cartEntries } from '#src/database/schema/shopping.ts';
+import { users } from '#src/database/schema/users.ts';
+import { money } from '#src/domain/money/money.ts';
+import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
+import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
+import { slugOf } from '#src/domain/text/slug.ts';
+import { personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
+import { orderQuery } from '#src/features/checkout/order-text.ts';
+import { isViewable } from '#src/features/favourites/viewable.server.ts';
+import { cardColumns } from '#src/features/listings/card-rows.server.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { priceOrder } from '#src/features/transactions/price-order.server.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { CartEntry, CartPage, EntryProblem, OwnOrder } from './cart-page.ts';
+import { orderOf } from './order-of.ts';
+
+type Caller = Pick<Viewer, 'id'>;
+
+/** The viewer's bag at this moment: each entry with what it costs now, or why it cannot be requested. */
+export async function cartOf(app: Pick<App, 'db' | 'clock'>, { id: customerId }: Caller): Promise<CartPage> {
+  return app.db.transaction(
+    async (tx) => {
+      const rows = await rowsOf(tx, customerId);
+      const now = await app.clock.now(tx);
+      const entries: CartEntry[] = [];
+      for (const row of rows) entries.push(await entryOf(tx, row, { customerId, now }));
+      return { lender: lenderOf(rows[0]), entries };
+    },
+    { accessMode: 'read only' },
+  );
+}
+
+export type StoredEntry = Awaited<ReturnType<typeof storedEntries>>[number];
+
+/** What is stored, for the API and for a change. */
+export async function storedEntries({ db }: Pick<App, 'db'>, userId: string) {
+  return db
+    .select({ ...entryColumns, kind: listings.kind })
+    .from(cartEntries)
+    .innerJoin(listings, eq(listings.id, cartEntries.listingId))
+    .where(eq(cartEntries.userId, userId))
+    .orderBy(asc(cartEntries.createdAt), asc(cartEntries.listingId));
+}
+
+const entryColumns = {
+  listingId: cartEntries.listingId,
+  startDay: cartEntries.startDay,
+  endDay: cartEntries.endDay,
+  quantity: cartEntries.quantity,
+  delivery: cartEntries.delivery,
+};
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+function rowsOf(reader: Reader, userId: string) {
+  return reader
+    .select({
+      entry: { ...entryColumns, seenAmount: cartEntries.seenAmount },
+      card: cardColumns,
+      state: listings.state,
+      isInstant: listings.isInstant,
+      isViewable: sql<boolean>`${isViewable}`,
+      author: userColumns,
+      authorPlace: users.place,
+    })
+    .from(cartEntries)
+    .innerJoin(listings, eq(listings.id, cartEntries.listingId))
+    .innerJoin(users, eq(users.id, listings.authorId))
+    .where(eq(cartEntries.userId, userId))
+    .orderBy(asc(cartEntries.createdAt), asc(cartEntries.listingId));
+}
+
+function lenderOf(row: Row | undefined): CartPage['lender'] {
+  if (row === undefined) return null;
+  const { id, displayName, initials, imageId } = personFrom(row.author);
+  return { id, displayName, initials, imageId, place: initials === '' ? '' : row.authorPlace };
+}
+
+type Context = { readonly customerId: string; readonly now: Date };
+
+async function entryOf(tx: Tx, row: Row, context: Context): Promise<CartEntry> {
+  const { entry, card, isInstant } = row;
+  const { id: listingId, title, designer, sizes, kind } = card;
+  const order = orderOf(kind, entry);
+  const { price, problem } = await priceOf(tx, row, order, context);
+  const own =
+    problem?.reason === 'order' && order !== null ? await ownOrder(tx, context.customerId, order, title) : null;
+  const isChanged = price !== null && entry.seenAmount !== null && entry.seenAmount !== price.total.amount;
+  return {
+    ...{ listingId, title, designer, sizes, kind, isInstant, order, price },
+    slug: slugOf(title),
+    isViewable: row.isViewable,
+    // The photo of a listing that is gone is not shown either.
+    image: row.isViewable ? (card.images[0] ?? null) : null,
+    before: isChanged ? money(entry.seenAmount ?? 0, price.total.currency) : null,
+    problem: own === null ? problem : null,
+    ownOrder: own,
+  };
+}
+
+type PricedEntry = { readonly price: Breakdown | null; readonly problem: EntryProblem | null };
+
+async function priceOf(tx: Tx, row: Row, order: Order | null, context: Context): Promise<PricedEntry> {
+  const problem = listingProblem(row, context.customerId);
+  if (problem !== null) return { price: null, problem };
+  if (order === null) return { price: null, problem: refusedOrder({ code: 'validation-invalid-params', details: {} }) };
+  try {
+    const { lines } = await priceOrder(tx, order, { ...context, lock: false });
+    const price = breakdownFor(lines, 'customer');
+    if ('malformed' in price) throw new Error(`The price of ${order.listingId} is malformed: ${price.malformed}`);
+    return { price, problem: null };
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return { price: null, problem: refusedOrder(thrown.refusal) };
+  }
+}
+
+/** What is wrong with the listing, whatever the order. */
+function listingProblem({ card, state, isViewable: exists }: Row, customerId: string): EntryProblem | null {
+  if (!exists) return { reason: 'gone', canChange: false };
+  if (card.authorId === customerId) return { reason: 'own', canChange: false };
+  if (state !== 'published') return { reason: 'closed', canChange: false };
+  if (card.kind === 'sale' && card.stock === 0) return { reason: 'sold-out', canChange: false };
+  return card.currency === marketplace.currency ? null : { reason: 'currency', canChange: false };
+}
+
+function refusedOrder({ code, details }: Refusal): EntryProblem {
+  if (code === 'transaction-missing-stripe-account') return { reason: 'unpayable', canChange: false };
+  if (code === 'transaction-listing-not-found') return { reason: 'gone', canChange: false };
+  // The lender has stopped posting it, or handing it over.
+  if (code === 'validation-invalid-params') return { reason: 'delivery', canChange: true };
+  return { reason: 'order', message: errorMessageFor(code, details), canChange: true };
+}
+
+/** The days may be taken, and the stock gone, because the viewer has ordered exactly this. */
+async function ownOrder(tx: Tx, customerId: string, order: Order, title: string): Promise<OwnOrder | null> {
+  const sent = await liveRequest(tx, customerId, order);
+  if (sent !== null) return { state: 'sent', path: `/order/${sent.id}/details` };
+  if ((await liveHold(tx, customerId, order)) === null) return null;
+  const path = listingPath({ id: order.listingId, slug: slugOf(title) });
+  return { state: 'unpaid', path: `${path}/checkout?${orderQuery(order)}` };
+}

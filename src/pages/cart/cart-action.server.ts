@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router';
+import { refuse } from '#src/domain/refusal.ts';
+import { bagPath, cartPath, removedPath } from '#src/features/cart/cart-path.ts';
+import { changeEntry, clearCart, markPriceSeen, removeFromCart } from '#src/features/cart/commands.server.ts';
+import { mergeCart } from '#src/features/cart/merge.server.ts';
+import { orderOf } from '#src/features/cart/order-of.ts';
+import { storedEntries } from '#src/features/cart/queries.server.ts';
+import { offered } from '#src/features/checkout/booking.server.ts';
+import { orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
+import type { App } from '#src/platform/app.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+
+type Form = { get: (name: string) => string | null };
+
+/** What the buttons of the bag do, by the form's operation. Returns why not, or leads back to the bag. */
+export async function cartAction(app: App, viewer: Viewer, form: Form) {
+  try {
+    return redirect(await operate(app, viewer, form), 303);
+  } catch (thrown) {
+    const { body, init } = answerRefusal(thrown, ({ code, details }) => ({ refused: errorMessageFor(code, details) }));
+    return data(body, init);
+  }
+}
+
+/** Returns where to go on. */
+async function operate(app: App, viewer: Viewer, form: Form): Promise<string> {
+  const listingId = form.get('listingId') ?? '';
+  switch (form.get('operation')) {
+    case 'remove':
+      return remove(app, viewer, listingId);
+    case 'restore':
+      return restore(app, viewer, listingId, form);
+    case 'price-seen':
+      await markPriceSeen(app, viewer, { listingId, amount: amountOf(form.get('amount')) });
+      return cartPath;
+    case 'clear':
+      await clearCart(app, viewer);
+      return cartPath;
+    case 'change':
+      return change(app, viewer, listingId, form);
+    default:
+      return refuse('validation-invalid-params', { field: 'operation' });
+  }
+}
+
+async function remove(app: App, viewer: Viewer, listingId: string): Promise<string> {
+  const entry = (await storedEntries(app, viewer.id)).find((one) => one.listingId === listingId);
+  if (entry === undefined) return cartPath;
+  await removeFromCart(app, viewer, listingId);
+  return removedPath(listingId, orderOf(entry.kind, entry));
+}
+
+/** Undoes a removal, also of what cannot be booked any more; where it does not fit now, the page of adding says why. */
+async function restore(app: App, viewer: Viewer, listingId: string, form: Form): Promise<string> {
+  const text = orderTextOf(form);
+  const { entries } = await mergeCart(app, viewer, [{ listingId, ...text }]);
+  const outcome = entries[0]?.outcome;
+  if (outcome !== 'other-provider' && outcome !== 'full') return cartPath;
+  const listing = await listingById(app, listingId, viewer);
+  const order = listing && orderFrom(listing, text);
+  return order == null ? cartPath : bagPath(listingId, order);
+}
+
+async function change(app: App, viewer: Viewer, listingId: string, form: Form): Promise<string> {
+  const listing = (await listingById(app, listingId, viewer)) ?? refuse('not-found');
+  const order = orderFrom(listing, offered(listing, orderTextOf(form)));
+  if (order === null) refuse('validation-invalid-params', { field: 'order' });
+  await changeEntry(app, viewer, order);
+  return cartPath;
+}
+
+function amountOf(text: string | null): number {
+  return /^\d{1,8}$/.test(text ?? '') ? Number(text) : refuse('validation-invalid-params', { field: 'amount' });
+}

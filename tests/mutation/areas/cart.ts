@@ -1,0 +1,60 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** One wardrobe at a time, ten entries, and prices that are never the cart's own. */
+export const cartArea: readonly MutatedFile[] = [
+  {
+    file: 'src/features/cart/rules.ts',
+    tests: ['src/features/cart/'],
+    mutants: [
+      ['a second wardrobe is let in', 'providerId !== added.providerId', "providerId === ''"],
+      ['an eleventh item is let in', 'entries.length >= maxEntries', 'entries.length > maxEntries'],
+      [
+        'a full bag refuses other days of what it has',
+        '  if (entries.some(({ listingId }) => listingId === added.listingId)) return null;\n',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/cart/entries.server.ts',
+    tests: ['src/features/cart/'],
+    mutants: [
+      ['two tabs are not serialised', "    .for('no key update');", ';'],
+      ['a deleted user is given a bag', 'and(eq(users.id, userId), isNull(users.deletedAt))', 'eq(users.id, userId)'],
+    ],
+  },
+  {
+    file: 'src/features/cart/commands.server.ts',
+    tests: ['src/features/cart/'],
+    mutants: [
+      ['clearing keeps the other wardrobe', 'if (replace && !all.every(isKept)) await eraseCart(tx, caller.id);', ''],
+      ['other days of an entry that is gone', "=== 0) refuse('not-found');", "< 0) refuse('not-found');"],
+      ['another’s order leaves the bag', 'and t.customer_id = ${customerId}', ''],
+      ['other days leave the bag with an order', 'b.display_start = start_day and b.display_end = end_day', 'true'],
+    ],
+  },
+  {
+    file: 'src/features/cart/queries.server.ts',
+    tests: ['src/features/cart/'],
+    mutants: [
+      [
+        'a sold item is priced',
+        "if (card.kind === 'sale' && card.stock === 0) return",
+        'if (card.stock === -1) return',
+      ],
+      ['a closed item is priced', "if (state !== 'published') return", "if (state === 'draft') return"],
+      ['one’s own item is no problem', 'if (card.authorId === customerId) return', "if (card.authorId === '') return"],
+      ['a changed price is not told', 'entry.seenAmount !== price.total.amount', 'price.total.amount < 0'],
+      ['one’s own order is a problem', 'problem: own === null ? problem : null', 'problem'],
+    ],
+  },
+  {
+    file: 'src/features/cart/merge.server.ts',
+    tests: ['src/features/cart/merge', 'src/features/cart/'],
+    mutants: [
+      ['a browser brings drafts', 'and(inArray(listings.id, ids), isViewable)', 'inArray(listings.id, ids)'],
+      ['a browser brings one’s own item', "if (listing.providerId === caller.id) return 'own';", ''],
+      ['a browser changes what is in the bag', "=== listing.id)) return 'already';", "=== '')) return 'already';"],
+    ],
+  },
+];

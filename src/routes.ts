@@ -23,6 +23,7 @@ const addresses: readonly Address[] = [
   call('s/places', 'pages/places/predictions.ts', 'site.read'),
   call('s/option-counts', 'pages/search/option-counts.ts', 'site.read'),
   call('s/suggestions', 'pages/search/suggestions.ts', 'site.read'),
+  page('designers', 'pages/designers/designers.tsx', 'site.read'),
   page('rotate-item', 'pages/rotate-item.tsx', 'site.read'),
   page('l', 'pages/listing/no-listing.ts', 'site.read'),
   page('l/:id', 'pages/listing/listing.tsx', 'listing.read', null, 'listing-by-id'),

@@ -113,6 +113,7 @@ export const searchMessages = {
 
   'search.view': 'View',
   'search.view.grid': 'Grid',
+  'search.view.list': 'List',
   'search.view.map': 'Map',
 
   'search.loading': 'Loading results',

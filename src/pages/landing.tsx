@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
 import { countByRegion } from '#src/features/search/facets.server.ts';
-import { newestListings } from '#src/features/search/queries.server.ts';
+import { shownOccasions } from '#src/features/search/occasions.server.ts';
+import { parseSearch } from '#src/features/search/parse.ts';
+import { countListings, newestListings } from '#src/features/search/queries.server.ts';
 import { Hearts } from '#src/features/favourites/hearts.tsx';
 import { savedAmong } from '#src/features/favourites/queries.server.ts';
 import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/landing';
@@ -14,9 +18,14 @@ import { Wardrobes } from './landing/wardrobes.tsx';
 import { Edit } from './landing/edit.tsx';
 import { Hero } from './landing/hero.tsx';
 import { HowItWorks } from './landing/how-it-works.tsx';
+import { landingOccasions, Occasions } from './landing/occasions.tsx';
 import { landingHead } from './landing/head.server.ts';
 import { SectionHead } from './landing/section-head.tsx';
 import { HeartCard } from './heart-card.tsx';
+
+// A part of its own, so that its fields are not among what the pages of browsing share.
+const finder = lazyWithPreload(() => import('./landing/finder.tsx').then((module) => module.Finder));
+if (import.meta.env.SSR) finder.preload();
 
 const newest = 8;
 const wardrobesShown = 3;
@@ -25,14 +34,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const viewerId = viewer?.id ?? null;
-  const [cards, counts, wardrobes] = await Promise.all([
+  const [total, cards, occasions, counts, wardrobes] = await Promise.all([
+    countListings(app, parseSearch(new URLSearchParams({ pub_isProductForSale: 'false' }))),
     newestListings(app, viewerId, newest),
+    shownOccasions(app, landingOccasions),
     countByRegion(app, cityRegions),
     wardrobesToFollow(app, viewerId, wardrobesShown),
   ]);
   const ids = cards.map(({ id }) => id);
   const saved = await savedAmong(app, viewer, ids);
-  return { cards: cards.map(cardModel), saved, counts, wardrobes, head: landingHead(app) };
+  return { total, cards: cards.map(cardModel), saved, occasions, counts, wardrobes, head: landingHead(app) };
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
@@ -41,11 +52,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { cards, saved, counts, wardrobes } = loaderData;
+  const { total, cards, saved, occasions, counts, wardrobes } = loaderData;
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'landing.title' })}</PageTitle>
       <Hero />
+      <Suspense>
+        <finder.Part total={total} />
+      </Suspense>
       <section className="section wrap">
         <SectionHead title="landing.newest" all="landing.see-newest" to="/s?sort=createdAt" />
         {cards.length === 0 && (
@@ -63,6 +77,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           </ul>
         </Hearts>
       </section>
+      <Occasions occasions={occasions} />
       <Edit />
       <HowItWorks />
       <Cities counts={counts} />

@@ -64,6 +64,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /s/count': read('/s/count', 200),
   'GET /s/places': read('/s/places?q=ponsonby', 200),
   'GET /s/option-counts': read('/s/option-counts?filter=sizing', 200),
+  'GET /designers': read('/designers', 200),
   'GET /s/suggestions': read('/s/suggestions?q=silk', 200),
   'GET /rotate-item': read('/rotate-item', 200),
   ...infoExpectations,

@@ -85,6 +85,14 @@ test('counts beside options are given for a filter that there is', async () => {
   expect(await answer('')).toEqual({ counts: null });
 });
 
+test('a search is a list of rows by its address, and its links keep it so', async () => {
+  const page = await (await get('/s?view=list&keywords=silk')).text();
+  expect(page).toContain('<ul class="tile-list">');
+  expect(page).toContain('Silk in Ponsonby');
+  expect(page).toMatch(/href="\/s\?[^"]*view=list/);
+  expect(await (await get('/s?view=rows')).text()).toContain('<ul class="tile-grid">');
+});
+
 test('a typed place redirects to the search with its address, bounds and origin, and that finds what is there', async () => {
   const answer = await get('/s?address=ponsonby&pub_isProductForSale=false');
   const to = new URL(answer.headers.get('location') ?? '', web.url);

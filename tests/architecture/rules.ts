@@ -116,6 +116,7 @@ export const readAnswers = [
   'src/features/places/use-predictions.ts',
   'src/features/search/use-suggestions.ts',
   'src/pages/search/filters/fetch-option-counts.ts',
+  'src/pages/landing/use-finder-count.ts',
   'src/features/favourites/heart-calls.ts',
   'src/features/cart/merge-calls.ts',
   'src/features/listings/photos/photo-calls.ts',

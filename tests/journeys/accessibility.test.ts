@@ -12,6 +12,7 @@ test.describe.configure({ timeout: 180_000 });
 
 for (const path of [
   '/',
+  '/designers',
   '/s',
   '/s?keywords=zzzz',
   '/rotate-item',

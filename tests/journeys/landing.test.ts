@@ -24,6 +24,25 @@ test('the landing page links to the search, to rentals, to sales and to the newe
   await expect(page).toHaveURL('/s?pub_isProductForSale=true');
 });
 
+test('the landing page finds by occasion and size, counts while choosing, and leads to all designers', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const finder = page.getByRole('search', { name: 'Find something to wear' });
+  const show = finder.getByRole('button', { name: /^Show / });
+  const all = await show.innerText();
+  await finder.getByLabel('Occasion').selectOption('Wedding guest');
+  await expect(show).not.toHaveText(all);
+  const some = /\d+/.exec(await show.innerText())?.[0] ?? 'no count';
+  await show.click();
+  await expect(page).toHaveURL('/s?pub_isProductForSale=false&pub_occasion=weddingGuest');
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(new RegExp(`^${some} items?`));
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Designers, A to Z' }).click();
+  await page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Ines Vale', exact: true }).click();
+  await expect(page).toHaveURL('/s?pub_designer=Ines+Vale');
+});
+
 function pathsOf(links: readonly Element[]): (string | null)[] {
   return links.map((link) => link.getAttribute('href'));
 }

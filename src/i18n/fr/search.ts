@@ -114,6 +114,7 @@ export const searchMessages = {
 
   'search.view': 'Affichage',
   'search.view.grid': 'Grille',
+  'search.view.list': 'Liste',
   'search.view.map': 'Carte',
 
   'search.loading': 'Chargement des résultats',

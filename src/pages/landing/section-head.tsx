@@ -2,9 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 
 type SectionHeadProps = {
-  readonly title: 'landing.newest' | 'landing.near';
+  readonly title: 'landing.newest' | 'landing.near' | 'landing.occasions';
   /** The message id and address of the link to the whole list. */
-  readonly all: 'landing.see-newest' | 'landing.near-all';
+  readonly all: 'landing.see-newest' | 'landing.near-all' | 'landing.designers';
   readonly to: string;
 };
 

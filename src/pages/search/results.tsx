@@ -16,6 +16,7 @@ import { useFilterWords } from './applied.ts';
 import { useSearch } from './search-context.ts';
 import { daysInWords } from './words.ts';
 import { useSlow } from '#src/ui/browser/use-slow.ts';
+import listStyles from '#src/ui/styles/tile-list.css?url';
 import { HeartCard } from '../heart-card.tsx';
 
 const firstRow = 4;
@@ -36,14 +37,23 @@ type Helps = Required<Pick<ResultsProps, 'rescues' | 'correction'>>;
 /** A page of cards; during a slow navigation to another search, their skeletons. */
 export function Results({ cards, dates, rescues = [], correction = null }: ResultsProps) {
   const { location } = useNavigation();
+  const { query } = useSearch();
   const isSlow = useSlow(location?.pathname === '/s');
   if (isSlow) return <ResultSkeleton />;
   if (cards.length === 0) return <NothingFound rescues={rescues} correction={correction} />;
+  const isList = query.view === 'list';
   return (
-    <ul className="tile-grid">
+    <ul className={isList ? 'tile-list' : 'tile-grid'}>
+      {isList && <link rel="stylesheet" href={listStyles} precedence="default" />}
       {cards.map((card, index) => (
         <li key={card.path}>
-          <HeartCard card={card} eager={index < firstRow} dates={dates} forDates={dates !== null} />
+          <HeartCard
+            card={card}
+            eager={index < firstRow}
+            sizes={isList ? '112px' : undefined}
+            dates={dates}
+            forDates={dates !== null}
+          />
         </li>
       ))}
     </ul>

@@ -39,7 +39,7 @@ import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
 import { SortNote } from './sort-note.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
-import { ViewSwitch } from './view-switch.tsx';
+import { OtherList, ViewSwitch } from './view-switch.tsx';
 import { factsOf, titleOf } from './words.ts';
 
 // Not part of the list's script; the server has it from the start, and sends the page in one piece.
@@ -132,6 +132,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                 {factsOf(intl, query, pagination)}
               </p>
             </div>
+            {!isMap && <OtherList />}
             <div className="hidden lg:block">
               <ViewSwitch />
             </div>

@@ -79,7 +79,7 @@ const publicPages: readonly { readonly path: RegExp; readonly params: ReadonlySe
     params: new Set([...order, ...sheets, ...parts]),
   },
   {
-    path: /^\/(rotate-item|terms-of-service|privacy-policy|about|sustainability|how-it-works|faqs|qa|journal|consigment)(\.data)?$/,
+    path: /^\/(designers|rotate-item|terms-of-service|privacy-policy|about|sustainability|how-it-works|faqs|qa|journal|consigment)(\.data)?$/,
     params: new Set([...sheets, ...parts]),
   },
   {

@@ -15,6 +15,8 @@ export async function anonymousPages(page: Page): Promise<Shot[]> {
     { name: 'search', path: '/s?pub_isProductForSale=false' },
     { name: 'search-filters', path: '/s?filters=open' },
     { name: 'search-empty', path: '/s?keywords=zzzz' },
+    { name: 'search-list', path: '/s?view=list' },
+    { name: 'designers', path: '/designers' },
     { name: 'listing', path: `${listing.path}?${days}`, before: priced },
     { name: 'booking', path: `${listing.path}?book=true&${days}`, before: priced },
     { name: 'listing-sale', path: saleListing.path },

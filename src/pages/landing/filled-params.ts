@@ -1,0 +1,12 @@
+/** The fields of the finder that are filled in; days only as a pair, as they stand in the addresses of searches. */
+export function filledParams(form: FormData): URLSearchParams {
+  const params = new URLSearchParams();
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  for (const name of ['pub_isProductForSale', 'pub_sizing', 'pub_occasion'])
+    if (text(name) !== '') params.set(name, text(name));
+  if (text('start') !== '' && text('end') !== '') params.set('pub_dates', `${text('start')},${text('end')}`);
+  return params;
+}

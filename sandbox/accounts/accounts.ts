@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { noAddress } from '../cards/card-shapes.ts';
+import { settlementOf } from '../money/settlement.ts';
 import { useToken } from '../resources/use-token.ts';
 import { add, change, get, markDeleted, secretOf, setSecret } from '../store/objects.ts';
 import { listOf, listParams } from '../wire/lists.ts';
@@ -153,6 +154,13 @@ function remove(call: Call): object {
   return markDeleted(call, 'account', account.id);
 }
 
+/** The account of the key itself. It is not stored, and settles in the currency that a control command has set. */
+function platformAccount({ store }: Call): object {
+  const currency = settlementOf(store)?.currency ?? 'nzd';
+  const ready = { charges_enabled: true, payouts_enabled: true, details_submitted: true } as const;
+  return { ...blankAccount('NZ', currency, 0), id: 'acct_sandbox', type: 'standard', ...ready };
+}
+
 const fields =
   'account_token business_profile business_type capabilities company email external_account individual metadata settings tos_acceptance';
 
@@ -164,6 +172,7 @@ export const accountRoutes: readonly Route[] = [
     accepts: listParams,
     run: (call) => listOf(call, call.params, 'account', '/v1/accounts'),
   },
+  { method: 'GET', path: '/v1/account', accepts: '', run: platformAccount },
   {
     method: 'GET',
     path: '/v1/accounts/:id',

@@ -31,6 +31,8 @@ export type Payments = {
   readDispute: (disputeId: string) => Promise<Answer<Dispute>>;
   readFraudWarning: (warningId: string) => Promise<Answer<FraudWarning>>;
 
+  /** Our own account. */
+  readPlatform: () => Promise<Answer<PlatformAccount>>;
   /** A charge with the movement of our balance that its capture made. */
   readCharge: (chargeId: string) => Promise<Answer<Charge>>;
   /** Every movement of our balance from this moment of Stripe's clock on, oldest first. */
@@ -71,6 +73,9 @@ export type Answer<T> =
   | { readonly kind: 'no'; readonly code: string; readonly declineCode: string | null; readonly message: string }
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'stale-key'; readonly reason: string };
+
+/** The marketplace's own account, its country in ISO 3166, with the currency (ISO 4217) that its charges settle in. */
+export type PlatformAccount = { readonly country: string; readonly currency: string };
 
 export type CustomerInput = { readonly userId: string; readonly email: string };
 

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe';
 import { isCurrency, money, type Money } from '#src/domain/money/money.ts';
-import type { BalanceTransaction, Charge, CreatedReversal, Dispute, FraudWarning, Funds } from './payments.ts';
+import type {
+  BalanceTransaction,
+  Charge,
+  CreatedReversal,
+  Dispute,
+  FraudWarning,
+  Funds,
+  PlatformAccount,
+} from './payments.ts';
 import { idOf, referenceOf, unreadable } from './read-objects.server.ts';
 
 /** Statuses in which the dispute is settled in our favour; all others except `lost` are open. */
@@ -30,6 +38,11 @@ export function readFraudWarningObject(warning: Stripe.Radar.EarlyFraudWarning):
     isActionable: warning.actionable ?? false,
     fraudType: warning.fraud_type ?? '',
   };
+}
+
+export function readPlatformObject({ country, default_currency: currency }: Stripe.Account): PlatformAccount {
+  if (typeof country !== 'string' || typeof currency !== 'string') return unreadable();
+  return { country, currency: currency.toUpperCase() };
 }
 
 export function readChargeObject(charge: Stripe.Charge): Charge {

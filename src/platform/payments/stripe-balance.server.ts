@@ -7,18 +7,20 @@ import {
   readChargeObject,
   readDisputeObject,
   readFraudWarningObject,
+  readPlatformObject,
 } from './read-balance.server.ts';
 import { entriesOf } from './read-objects.server.ts';
 import { isIdOf } from './stripe-ids.ts';
 
 type BalancePart = Pick<
   Payments,
-  'readCharge' | 'readDispute' | 'readFraudWarning' | 'listBalanceTransactions' | 'readBalance'
+  'readPlatform' | 'readCharge' | 'readDispute' | 'readFraudWarning' | 'listBalanceTransactions' | 'readBalance'
 >;
 
-/** Reads of what moved our balance: charges, disputes and every balance transaction. */
+/** Reads of our account and of what moved its balance: charges, disputes and every balance transaction. */
 export function balancePart(client: Stripe): BalancePart {
   return {
+    readPlatform: () => answerOf(async () => readPlatformObject(await client.accounts.retrieveCurrent())),
     async readCharge(chargeId) {
       if (!isIdOf('charge', chargeId)) return no('resource_missing', 'There is no such charge.');
       return answerOf(async () =>

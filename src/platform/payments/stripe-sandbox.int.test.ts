@@ -41,6 +41,10 @@ async function authorised() {
   return { ...ids, intentId: intent.id };
 }
 
+test('the account of the key names its country and its currency', async () => {
+  expect(await done(payments.readPlatform())).toEqual({ country: 'NZ', currency: 'NZD' });
+});
+
 test('money is held, captured, partly refunded and transferred', async () => {
   const { stripeCustomerId, paymentId, transactionId, intentId } = await authorised();
   expect(await done(payments.readIntent(intentId))).toMatchObject({

@@ -6,6 +6,7 @@ import { demoPassword } from './demo.ts';
 import { endOrphanProcesses } from '../supervision/orphan-processes.ts';
 import { tryLock } from './lock.ts';
 import { withoutInternal } from './clean-environment.ts';
+import { checkPlatformAccount } from './platform-account.ts';
 import { checkDataFolder, checkPort } from './preflight.ts';
 import { requestedInstallMode, type InstallMode } from './install-mode.ts';
 import { Stack, type Mode } from './stack.ts';
@@ -24,6 +25,7 @@ export async function runStack(mode: Mode): Promise<void> {
   }
   await endOrphanProcesses(settings.DATA_DIR);
   await checkPort(settings);
+  await checkPlatformAccount(settings);
 
   print(`\n${marketplace.name}\n`);
   const stack = new Stack(settings, mode);

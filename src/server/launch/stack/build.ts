@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { machineEnvironment } from './environment.ts';
 import { waitForLock } from './lock.ts';
@@ -18,7 +19,27 @@ const inputs = [
   'tsconfig.json',
 ];
 const notInputs = ['src/server/launch/**', 'src/database/migrations/**', 'src/**/*.test.ts', 'sandbox/**'];
+/** With less memory than this, in bytes, building and loading the demo at once could exhaust it. */
+const enoughMemory = 2e9;
 const stamp = join(projectFolder, 'build/stamp');
+
+/**
+ * Begins to build the pages, which need no database, on a machine that can do so beside other work. The result waits for
+ * the end, or does it all.
+ */
+export function startBuild(signal: AbortSignal): typeof buildPages {
+  if (totalmem() < enoughMemory) return buildPages;
+  let last = '';
+  let show = (text: string): void => void (last = text);
+  const built = buildPages((text) => show(text), signal);
+  // Its failure is that of its step.
+  built.catch(() => {});
+  return (onProgress) => {
+    show = onProgress;
+    onProgress(last);
+    return built;
+  };
+}
 
 /** Builds pages and processes for production when their sources have changed. Returns whether it did. */
 export async function buildPages(onProgress: (text: string) => void, signal?: AbortSignal): Promise<boolean> {

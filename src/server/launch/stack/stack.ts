@@ -8,7 +8,7 @@ import { enoughConnections } from '#src/platform/postgres/connection-plan.ts';
 import { watchDatabase, type DatabaseHealth } from '#src/platform/postgres/database-health.server.ts';
 import type { EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import type { Settings } from '#src/platform/settings.ts';
-import { buildPages } from './build.ts';
+import { startBuild } from './build.ts';
 import { Child, type ChildSpec } from '../supervision/child.ts';
 import { launchDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
@@ -52,6 +52,7 @@ export class Stack {
   async #start(): Promise<InstallMode> {
     const { settings } = this;
     const { signal } = this.#abort;
+    const finishBuild = this.#mode === 'production' ? startBuild(signal) : null;
     const database = await step(
       'database',
       (showProgress) => launchDatabase(settings, showProgress, signal),
@@ -84,10 +85,10 @@ export class Stack {
         async (showProgress) => isLoaded || loadDemo(env, settings.DATA_DIR, showProgress, signal),
         () => 'loaded',
       );
-    if (this.#mode === 'production') {
+    if (finishBuild !== null) {
       await step(
         'pages',
-        (showProgress) => buildPages(showProgress, signal),
+        (showProgress) => finishBuild(showProgress, signal),
         (built) => (built ? 'built' : 'already built'),
       );
     }

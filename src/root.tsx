@@ -26,6 +26,7 @@ import { LanguageContext } from '#src/ui/layout/language.ts';
 import { UnseenContext } from '#src/ui/layout/page-title.tsx';
 import { cookieChoiceIn } from '#src/features/accounts/cookie-notice.ts';
 import { LazyErrorPage } from '#src/shell/error-pages/lazy-error-page.tsx';
+import { keepPage } from '#src/shell/keep-page.ts';
 import { bellSheet, shouldRevalidateForBell } from '#src/shell/sheets.ts';
 import { type ShellData, AppLayout } from '#src/shell/app-layout.tsx';
 import { noAttention } from '#src/shell/shell-viewer.ts';
@@ -57,6 +58,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     throw data(body, init);
   },
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

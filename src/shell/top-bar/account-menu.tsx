@@ -52,6 +52,9 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
               <FormattedMessage id="console.name" />
             </Link>
           )}
+          <Link to="/qa" className="menu-item" onClick={popover.close} {...toPage}>
+            <FormattedMessage id="shell.qa" />
+          </Link>
           <LogOutForm className="menu-item" />
         </div>
       </div>

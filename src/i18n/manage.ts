@@ -32,7 +32,6 @@ export const manageMessages = {
   'manage.running-duplicate': 'Copying',
   'manage.running-delete': 'Deleting',
   'manage.failed': 'That did not work',
-  'manage.lost': 'Check your connection, then try again.',
   'manage.dismiss': 'OK',
   'manage.orders': '{count, plural, one {# open order} other {# open orders}}',
   'manage.views': '{count, plural, one {# view} other {# views}} in the last 30 days',

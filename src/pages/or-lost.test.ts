@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { formOrLost, orLost } from './or-lost.ts';
 
 test('an answer is passed on', async () => {
-  expect(await orLost(async () => 'answered', 'lost')).toBe('answered');
+  expect(
+    await orLost(
+      async () => 'answered',
+      (why) => why,
+    ),
+  ).toBe('answered');
 });
 
 test('without a connection the page keeps its form, and the router loads nothing', async () => {
@@ -27,6 +32,11 @@ test('an error page without a sentence is still thrown', async () => {
 test.each([new Response(null, { status: 404 }), new Error('a fault in the page')])(
   'anything else is still thrown',
   async (thrown) => {
-    await expect(orLost(() => Promise.reject(thrown), 'lost')).rejects.toBe(thrown);
+    await expect(
+      orLost(
+        () => Promise.reject(thrown),
+        (why) => why,
+      ),
+    ).rejects.toBe(thrown);
   },
 );

@@ -4,24 +4,29 @@ import { sentForm } from '#src/ui/browser/sent-form.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 
 /**
- * A page's action in the browser. When the connection drops, `lost` stands in for the answer, so that the page stays with
- * what was typed. The status keeps the router from loading the page again, which would fail as well.
+ * A page's action in the browser. When nothing reached the page's own action, `lost` makes the answer from a sentence, so
+ * that the page stays with what was typed: `dropped` after a lost connection, and the site's own sentence where it
+ * refused the form before its page was asked, such as one of a session that has ended. The status keeps the router from
+ * loading the page again, which would fail as well.
  */
-export async function orLost<Answer, Lost>(serverAction: () => Promise<Answer>, lost: Lost) {
+export async function orLost<Answer, Lost>(
+  serverAction: () => Promise<Answer>,
+  lost: (sentence: string) => Lost,
+  dropped: string = messages['ui.lost'],
+) {
   try {
     return await serverAction();
   } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown;
-    return data(lost, { status: 503 });
+    if (thrown instanceof TypeError) return data(lost(dropped), { status: 503 });
+    const sentence = sentenceOf(thrown);
+    if (sentence === null || !isRouteErrorResponse(thrown)) throw thrown;
+    return data(lost(sentence), { status: thrown.status });
   }
 }
 
-/**
- * `orLost` for a page with one form of the kit. Also what no page has answered, such as a form of a session that has
- * ended, stays with what was typed, and shows the sentence of the answer.
- */
+/** `orLost` for a page with one form of the kit. */
 export async function formOrLost<Answer>(serverAction: () => Promise<Answer>) {
-  return await orLost(() => orSentence(serverAction, refusedForm), refusedForm(messages['ui.lost']));
+  return await orLost(serverAction, refusedForm);
 }
 
 /** `orLost` for a page with several forms, each of which names its operation. */
@@ -32,25 +37,10 @@ export async function operationOrLost<Answer, Operation extends string>(
   const sent = (await sentForm(request)).get('operation');
   const operation = operations.find((known) => known === sent);
   if (operation === undefined) return serverAction();
-  const answered = (refused: string) => ({ operation, answer: refusedForm(refused) });
-  return orLost(() => orSentence(serverAction, answered), answered(messages['ui.lost']));
+  return orLost(serverAction, (refused) => ({ operation, answer: refusedForm(refused) }));
 }
 
 const refusedForm = (refused: string): FormAnswer => ({ result: null, refused });
-
-/** In place of an error page, where the site has answered with a sentence before the page was asked. */
-async function orSentence<Answer, Refused>(
-  serverAction: () => Promise<Answer>,
-  answered: (sentence: string) => Refused,
-) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    const sentence = sentenceOf(thrown);
-    if (sentence === null || !isRouteErrorResponse(thrown)) throw thrown;
-    return data(answered(sentence), { status: thrown.status });
-  }
-}
 
 /** Of the site's own error format (`server/site/error-handler.ts`). */
 function sentenceOf(thrown: unknown): string | null {

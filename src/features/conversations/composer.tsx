@@ -8,12 +8,11 @@ import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { TextArea } from '#src/ui/forms/text-area.tsx';
 import { maxMessage } from '#src/features/messages/text.ts';
 
-/** Refusal of a message, with its text; `lost` when the connection dropped. */
-export type MessageError = {
-  readonly content: string;
-  readonly code: RefusalCode | 'lost';
-  readonly details: RefusalDetails;
-};
+/** Refusal of a message, with its text; `lost` when it never reached the page. */
+export type MessageError = { readonly content: string } & (
+  | { readonly code: RefusalCode; readonly details: RefusalDetails }
+  | { readonly code: 'lost'; readonly sentence: string }
+);
 
 type ComposerProps = {
   readonly to: string;
@@ -66,8 +65,8 @@ export function Composer({ to, name, failed }: ComposerProps) {
 function useErrorMessage(failed: MessageError | null): string | null {
   const intl = useIntl();
   if (failed === null) return null;
+  if (failed.code === 'lost') return failed.sentence;
   const { content, code, details } = failed;
-  if (code === 'lost') return intl.formatMessage({ id: 'ui.lost' });
   if (code === 'validation-invalid-value') {
     return intl.formatMessage({
       id: content.trim() === '' ? 'transaction.message-empty' : 'transaction.message-wrong',

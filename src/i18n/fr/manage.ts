@@ -31,7 +31,6 @@ export const manageMessages = {
   'manage.running-duplicate': 'Copie',
   'manage.running-delete': 'Suppression',
   'manage.failed': 'Cela n’a pas fonctionné',
-  'manage.lost': 'Vérifiez votre connexion, puis réessayez.',
   'manage.dismiss': 'OK',
   'manage.orders': '{count, plural, one {# commande en cours} other {# commandes en cours}}',
   'manage.views': '{count, plural, one {# vue} other {# vues}} ces 30 derniers jours',

@@ -121,7 +121,7 @@ function saveFailure(code: RefusalCode, details: RefusalDetails): string {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { lost: true as const });
+  return await orLost(serverAction, (lost) => ({ lost }));
 }
 
 async function resend({ context }: ActionArgs) {
@@ -151,7 +151,7 @@ export default function ContactDetails({ loaderData, actionData }: Route.Compone
   const { done, mayChange, idCheck, ...contact } = loaderData;
   const notice = actionData !== undefined && 'did' in actionData ? actionData : undefined;
   const answer = actionData !== undefined && 'result' in actionData ? actionData : undefined;
-  const lost = actionData !== undefined && 'lost' in actionData;
+  const lost = actionData !== undefined && 'lost' in actionData ? actionData.lost : null;
   return (
     <SettingsLayout title="accounts.contact-title">
       {mayChange ? (

@@ -57,7 +57,7 @@ async function withdraw({ context }: ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { lost: true as const });
+  return await orLost(serverAction, (lost) => ({ lost }));
 }
 
 export default function IdCheckPage({ loaderData: { check }, actionData }: Route.ComponentProps) {

@@ -56,7 +56,7 @@ function errorsOf(thrown: unknown): RefusalErrors {
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { lost: true as const });
+  return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
 
 export default function Brand({ loaderData: { operator, name, brand }, actionData }: Route.ComponentProps) {

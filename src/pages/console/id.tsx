@@ -46,7 +46,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { lost: true as const });
+  return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
 
 export default function Id({ loaderData: { operator, check }, actionData }: Route.ComponentProps) {

@@ -58,7 +58,7 @@ const messageFor: typeof errorMessageFor = (code, details) =>
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { lost: true as const });
+  return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
 
 export default function Listing({ loaderData: { operator, review, listing }, actionData }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ import { publicProfile } from '#src/features/accounts/queries.server.ts';
 import { followUser, unfollowUser } from '#src/features/following/commands.server.ts';
 import type { FollowAnswer } from '#src/features/following/follow-answer.ts';
 import { followersPath } from '#src/features/following/followers-path.ts';
-import { messages } from '#src/i18n/messages.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { isMeantHere, pageBefore } from '#src/platform/web/opening.ts';
@@ -66,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { refused: messages['ui.lost'] } satisfies FollowAnswer);
+  return await orLost(serverAction, (refused): FollowAnswer => ({ refused }));
 }
 
 /** Only after a refusal, without a script. */

@@ -1,5 +1,4 @@
 import type { Typed } from '#src/features/listings/panel-forms.ts';
-import { messages } from '#src/i18n/messages.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
 
 /** What a tab's action answers when it does not lead elsewhere. */
@@ -22,8 +21,7 @@ export function isSaved({ refused, conflict, errors }: PanelAnswer): boolean {
   return refused === null && !conflict && errors.length === 0;
 }
 
-/** In place of the answer to a form that never reached the site. */
-export const lostPanel: PanelAnswer = {
-  ...{ typed: null, errors: [], conflict: false, version: null, path: null, clientKey: null },
-  refused: messages['wizard.failed-update'],
-};
+/** In place of the answer to a form that never reached its page. */
+export function lostPanel(refused: string): PanelAnswer {
+  return { typed: null, errors: [], refused, conflict: false, version: null, path: null, clientKey: null };
+}

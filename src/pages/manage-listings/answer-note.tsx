@@ -6,12 +6,7 @@ import type { ManageAnswer } from './answer.ts';
 /** What became of the last form, in words. */
 export function AnswerNote({ answer }: { readonly answer: ManageAnswer | undefined }) {
   if (answer === undefined || answer.kind === 'confirm') return null;
-  if (answer.kind === 'lost')
-    return (
-      <Banner tone="error">
-        <FormattedMessage id="manage.lost" />
-      </Banner>
-    );
+  if (answer.kind === 'lost') return <Banner tone="error">{answer.why}</Banner>;
   if (answer.kind === 'holiday')
     return answer.opened === null ? null : (
       <Banner tone="success" live>

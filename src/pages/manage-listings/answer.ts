@@ -13,5 +13,5 @@ export type ManageAnswer =
   /** Several are to be deleted: the page asks first. */
   | { readonly kind: 'confirm'; readonly ids: readonly string[] }
   | { readonly kind: 'holiday'; readonly opened: number | null }
-  /** The form never reached the site. */
-  | { readonly kind: 'lost' };
+  /** The form never reached its page. */
+  | { readonly kind: 'lost'; readonly why: string };

@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { kind: 'lost' } satisfies ManageAnswer);
+  return await orLost(serverAction, (why): ManageAnswer => ({ kind: 'lost', why }));
 }
 
 export default function ManageListings({ loaderData, actionData }: Route.ComponentProps) {

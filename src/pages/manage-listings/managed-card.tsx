@@ -274,10 +274,9 @@ function Failed({ words, onDismiss }: { readonly words: string; readonly onDismi
 
 /** Why the last change of a listing failed, until the owner has read it. */
 function useFailure(answer: ManageAnswer | undefined, id: string) {
-  const intl = useIntl();
   const [read, setRead] = useState<ManageAnswer>();
   const code = answer?.kind === 'changed' ? answer.refused[id] : undefined;
-  const isLost = answer?.kind === 'lost';
-  const words = isLost ? intl.formatMessage({ id: 'manage.lost' }) : code === undefined ? null : errorMessageFor(code);
+  const refused = code === undefined ? null : errorMessageFor(code);
+  const words = answer?.kind === 'lost' ? answer.why : refused;
   return { words: answer === read ? null : words, dismiss: () => setRead(answer) };
 }

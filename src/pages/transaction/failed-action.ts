@@ -6,13 +6,13 @@ import { sentForm } from '#src/ui/browser/sent-form.ts';
 /** What the page's action answers when nothing was done: to a button, or to a message. */
 export type FailedAction = { readonly action: ActionError } | { readonly message: MessageError };
 
-/** The answer in place of one that never came, because the connection dropped; null for a form of no action. */
-export async function lostActionOf(request: Request): Promise<FailedAction | null> {
+/** Makes the answer in place of one that never came from the page, from a sentence; null for a form of no action. */
+export async function lostActionOf(request: Request): Promise<((sentence: string) => FailedAction) | null> {
   const form = await sentForm(request);
   const action = String(form.get('operation') ?? '');
-  const lost = { code: 'lost', details: {} } as const;
-  if (action === 'message') return { message: { content: String(form.get('content') ?? ''), ...lost } };
-  return isUserAction(action) ? { action: { action, ...lost } } : null;
+  const content = String(form.get('content') ?? '');
+  if (action === 'message') return (sentence) => ({ message: { content, code: 'lost', sentence } });
+  return isUserAction(action) ? (sentence) => ({ action: { action, code: 'lost', sentence } }) : null;
 }
 
 export function isLost(answer: FailedAction | undefined): boolean {

@@ -38,8 +38,8 @@ type ContactFormProps = {
   readonly answer: FormAnswer | undefined;
   readonly notice: ContactNotice | undefined;
   readonly done: ContactDone | null;
-  /** Whether the last save never reached the site. */
-  readonly lost: boolean;
+  /** Why the last save never reached the page. */
+  readonly lost: string | null;
 };
 
 const doneWords = {
@@ -66,16 +66,12 @@ export function ContactForm({ contact, answer, notice, done, lost }: ContactForm
       {resetLink.form}
       {phoneCode.forms}
       {pendingEmail !== null && <PendingEmail email={email} pendingEmail={pendingEmail} resend={resend.button} />}
-      {told !== null && answer === undefined && !lost && (
+      {told !== null && answer === undefined && lost === null && (
         <Banner tone="success" live>
           <FormattedMessage id={doneWords[told]} />
         </Banner>
       )}
-      {lost && (
-        <Banner tone="error">
-          <FormattedMessage id="accounts.contact-failed" />
-        </Banner>
-      )}
+      {lost !== null && <Banner tone="error">{lost}</Banner>}
       {/* What was typed for one address or number is not kept for the next. */}
       <Fields
         key={`${email} ${pendingEmail} ${phone}`}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useFetcher, useRevalidator } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
@@ -27,7 +27,7 @@ export function usePhoneCode({ phone, code, notice, justSent }: PhoneCode) {
     ...{ operation: 'send-code', notice, sentTo: phone },
     label: <FormattedMessage id="accounts.phone-code-another" />,
   });
-  const refused = useRefusal(fetcher.data ?? (notice?.did === 'verify' ? notice : undefined));
+  const refused = refusalIn(fetcher.data ?? (notice?.did === 'verify' ? notice : undefined));
   const forms = (
     <>
       {another.form}
@@ -50,10 +50,9 @@ export function usePhoneCode({ phone, code, notice, justSent }: PhoneCode) {
   return { forms, panel };
 }
 
-function useRefusal(answer: SideAnswer | undefined): string | undefined {
-  const intl = useIntl();
+function refusalIn(answer: SideAnswer | undefined): string | undefined {
   if (answer === undefined) return undefined;
-  return isLost(answer) ? intl.formatMessage({ id: 'accounts.phone-code-failed' }) : (answer.refused ?? undefined);
+  return isLost(answer) ? answer.lost : (answer.refused ?? undefined);
 }
 
 const pollEveryMs = 1_500;

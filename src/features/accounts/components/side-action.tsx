@@ -10,10 +10,10 @@ export type ContactNotice = {
   readonly refused: string | null;
 };
 
-/** The answer to a button; lost is one that never reached the site. */
-export type SideAnswer = ContactNotice | { readonly lost: true };
+/** The answer to a button; `lost`: why it never reached its page. */
+export type SideAnswer = ContactNotice | { readonly lost: string };
 
-export function isLost(answer: SideAnswer): answer is { readonly lost: true } {
+export function isLost(answer: SideAnswer): answer is { readonly lost: string } {
   return 'lost' in answer;
 }
 
@@ -29,12 +29,6 @@ const sentWords = {
   'resend': 'accounts.email-sent',
   'reset-link': 'accounts.reset-link-sent',
   'send-code': 'accounts.phone-code-sent',
-} as const;
-
-const lostWords = {
-  'resend': 'accounts.resend-failed',
-  'reset-link': 'accounts.resend-failed',
-  'send-code': 'accounts.phone-code-failed',
 } as const;
 
 /**
@@ -63,7 +57,7 @@ export function useSideAction({ operation, notice, sentTo, label }: SideAction) 
       </span>
       {answer !== undefined && (isLost(answer) || answer.refused !== null) && (
         <span role="alert" className="hint hint-error">
-          {isLost(answer) ? <FormattedMessage id={lostWords[operation]} /> : answer.refused}
+          {isLost(answer) ? answer.lost : answer.refused}
         </span>
       )}
     </span>

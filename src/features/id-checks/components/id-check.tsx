@@ -14,12 +14,12 @@ import type { OwnIdCheck } from '../queries.server.ts';
 import { IdCheckForm } from './id-check-form.tsx';
 import { Withdraw } from './withdraw.tsx';
 
-/** What its address answers to a form. `lost` is one that never reached the site. */
+/** What its address answers to a form; `lost`: why it never reached its page. */
 export type IdCheckAnswer =
   | FormAnswer
   | { readonly done: 'sent' | 'withdrawn' }
   | { readonly refusedWithdrawal: string }
-  | { readonly lost: true };
+  | { readonly lost: string };
 
 type IdCheckProps = {
   readonly check: OwnIdCheck;
@@ -40,11 +40,7 @@ export function IdCheck({ check, answer: posted }: IdCheckProps) {
           <FormattedMessage id={`id-check.${answer.done}`} />
         </Banner>
       )}
-      {idle && answer !== undefined && 'lost' in answer && (
-        <Banner tone="error">
-          <FormattedMessage id="ui.lost" />
-        </Banner>
-      )}
+      {idle && answer !== undefined && 'lost' in answer && <Banner tone="error">{answer.lost}</Banner>}
       {idle && answer !== undefined && 'refusedWithdrawal' in answer && (
         <Banner tone="error">{answer.refusedWithdrawal}</Banner>
       )}

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { priceLine, type CardPriceModel } from '#src/features/listings/components/listing-card.tsx';
-import { sizeWords, useOptionLabel } from '#src/features/listings/labels.ts';
+import { sizeWords } from '#src/features/listings/size-words.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import type { OwnFields } from '#src/features/listings/panels.ts';
 import { Tile } from '#src/ui/data/tile.tsx';
@@ -15,7 +15,6 @@ type PreviewCardProps = {
 /** The item as others will see it in a list, with what is typed now. */
 export function PreviewCard({ listing: { title, designer, sizes, images }, price, to }: PreviewCardProps) {
   const intl = useIntl();
-  const label = useOptionLabel();
   const [first] = images;
   return (
     <div>
@@ -27,7 +26,7 @@ export function PreviewCard({ listing: { title, designer, sizes, images }, price
           to={to}
           image={imageOf(first && { id: first.imageId, alt: first.alt })}
           heading={designer || intl.formatMessage({ id: 'wizard.brand' })}
-          headingAside={sizeWords(intl, label, sizes)?.labelled}
+          headingAside={sizeWords(intl, sizes)?.labelled}
           title={title || intl.formatMessage({ id: 'wizard.item-title' })}
           line={price === null ? undefined : priceLine(intl, price, false)}
         />

@@ -9,6 +9,7 @@ import type { CardPriceModel } from '#src/features/listings/components/listing-c
 import { acceptedBrands } from '#src/features/listings/brands.server.ts';
 import { earningsOf } from '#src/features/listings/earnings.ts';
 import { isPrice, minPrice } from '#src/features/listings/forms.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
@@ -75,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, lostPanel);
+  return await orLost(serverAction, lostPanel, messages['wizard.failed-update']);
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;

@@ -5,6 +5,7 @@ import { marketplace } from '#marketplace';
 import { readPricing, typedPricing } from '#src/features/listings/panel-forms.ts';
 import { panelIssues } from '#src/features/listings/panels.ts';
 import { similarPrices } from '#src/features/listings/similar-prices.server.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
@@ -37,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, lostPanel);
+  return await orLost(serverAction, lostPanel, messages['wizard.failed-update']);
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;

@@ -16,12 +16,11 @@ const retryable: readonly RefusalCode[] = [
   'busy',
 ];
 
-/** Refusal of an action; `lost` when the connection dropped, and it may have been taken. */
-export type ActionError = {
-  readonly action: UserAction;
-  readonly code: RefusalCode | 'lost';
-  readonly details: RefusalDetails;
-};
+/** Refusal of an action; `lost` when it never reached the page. After a lost connection it may have been taken. */
+export type ActionError = { readonly action: UserAction } & (
+  | { readonly code: RefusalCode; readonly details: RefusalDetails }
+  | { readonly code: 'lost'; readonly sentence: string }
+);
 
 type ActionErrorBannerProps = { readonly error: ActionError; readonly transaction: TransactionPage };
 
@@ -34,9 +33,10 @@ export function ActionErrorBanner({ error, transaction }: ActionErrorBannerProps
   return isShownElsewhere ? null : <Banner tone="error">{message}</Banner>;
 }
 
-function useErrorMessage({ action, code, details }: ActionError): string {
+function useErrorMessage(error: ActionError): string {
   const intl = useIntl();
-  if (code === 'lost') return intl.formatMessage({ id: 'ui.lost' });
+  if (error.code === 'lost') return error.sentence;
+  const { action, code, details } = error;
   if (code === 'transaction-in-progress') return intl.formatMessage({ id: `transaction.in-progress.${action}` });
   if (code === 'transaction-invalid-transition') return intl.formatMessage({ id: 'transaction.moved-on' });
   if (code === 'transaction-missing-stripe-account') return intl.formatMessage({ id: 'transaction.payouts-not-ready' });

@@ -4,7 +4,7 @@ type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo };
 const source = `${import.meta.dirname}/`;
 const [landing, search, listing] = ['pages/landing', 'pages/search/search', 'pages/listing/listing'] as const;
 const days = /\/(ui\/calendar|ui\/forms\/segmented|ui\/browser\/use-media|domain\/dates)\b/;
-const bars = /\/ui\/(overlays|forms\/(chip|select)|data\/pager)\b/;
+const bars = /\/(ui\/(overlays|forms\/(chip|select)|data\/pager)|features\/listings\/(labels|options|sizes))\b/;
 
 /**
  * Manual chunks, few because each is a request on the entry pages: the runtime of all pages, their common shell, and
@@ -22,7 +22,7 @@ export const chunks = [
   ),
   // Small modules that the listing page shares with other pages about days: one request instead of six.
   chunk('days', 0, (needs, id) => needs(listing) && days.test(id)),
-  // The same for the search, whose bar has menus, and whose foot has pages.
+  // The same for the search, whose bar has menus and the names of all options, and whose foot has pages.
   chunk('bars', 0, (needs, id) => needs(search) && bars.test(id)),
 ];
 

@@ -11,12 +11,13 @@ const browsed: ReadonlySet<string> = new Set([
   'pages/checkout/checkout',
 ]);
 
-type Manifest = { readonly routes: Readonly<Record<string, { readonly imports?: readonly string[] }>> };
+type RouteFacts = Readonly<Record<string, unknown>>;
+type Manifest = { readonly routes: Readonly<Record<string, RouteFacts>> };
 
 /**
  * Vite plugin: the list of all routes, which every first page loads, names only for the pages of the shop which parts are
  * fetched when a link is hovered. For all others a hover fetches the page's own module, and that its parts: with them the
- * list would be twice as long.
+ * list would be twice as long. What a page does not have is left out, and its id is set from its key.
  */
 export function shortRouteManifest() {
   return {
@@ -33,13 +34,20 @@ export function shortRouteManifest() {
   };
 }
 
-/** The script of a manifest, without the imports of pages that are not browsed. */
+/** The script of a manifest, as short as the router allows: it asks of each fact only whether it is true. */
 export function shortened(script: string): string {
   const [start, end] = [script.indexOf('{'), script.lastIndexOf('}') + 1];
   const { routes, ...rest } = JSON.parse(script.slice(start, end)) as Manifest;
-  const short = Object.entries(routes).map(([id, { imports, ...route }]) => [
-    id,
-    browsed.has(id) ? { ...route, imports } : route,
-  ]);
-  return script.slice(0, start) + JSON.stringify({ ...rest, routes: Object.fromEntries(short) }) + script.slice(end);
+  const short = Object.fromEntries(Object.entries(routes).map(([id, facts]) => [id, shortFacts(id, facts)]));
+  const ids = `for(let[id,route]of Object.entries(${script.slice(0, start - 1)}.routes))route.id=id;`;
+  return `${script.slice(0, start)}${JSON.stringify({ ...rest, routes: short })};${ids}`;
+}
+
+function shortFacts(id: string, facts: RouteFacts): RouteFacts {
+  const needed = Object.entries(facts).filter(([name, fact]) => {
+    if (name === 'id' || fact === false) return false;
+    if (name === 'imports') return browsed.has(id);
+    return !(Array.isArray(fact) && fact.length === 0);
+  });
+  return Object.fromEntries(needed);
 }

@@ -92,7 +92,7 @@ describe('docs/api.md', () => {
   );
 
   test('has every code of a refusal, with its status', () => {
-    const refusals = [...read('src/domain/refusal.ts').matchAll(/^ {2}'([a-z-]+)': (\d{3}),$/gm)];
+    const refusals = [...read('src/domain/refusal-codes.ts').matchAll(/^ {2}'([a-z-]+)': (\d{3}),$/gm)];
     expect(refusals.length).toBeGreaterThan(50);
     const all = new Set(spans(api));
     expect(refusals.filter(([, code = '']) => !all.has(code)).map(([, code]) => code)).toEqual([]);

@@ -9,7 +9,7 @@ const using = (name: string) =>
   sources.filter((path) => identifiersOf(readFileSync(resolve(root, path), 'utf8')).has(name)).toSorted();
 
 test('one function gives a refusal its status, for pages and the API', () => {
-  expect(using('httpStatus')).toEqual(['src/domain/refusal.ts', 'src/platform/web/answer-refusal.ts']);
+  expect(using('httpStatus')).toEqual(['src/domain/refusal-codes.ts', 'src/platform/web/answer-refusal.ts']);
 });
 
 test('pages, their scripts, the API and the error handler answer by that function', () => {

@@ -2,16 +2,16 @@ import type { IntlShape } from 'react-intl';
 import type { OptionLabel } from './labels.ts';
 import type { ListingPageData } from './page-data.ts';
 
-export type BreadcrumbListing = Pick<ListingPageData, 'kind' | 'category' | 'subcategory'>;
+type BreadcrumbListing = Pick<ListingPageData, 'kind' | 'category' | 'subcategory'>;
 
-type Step = { readonly to: string; readonly words: string };
+export type BreadcrumbStep = { readonly to: string; readonly words: string };
 
 /** The searches above a listing, from the broadest category to the narrowest. */
 export function breadcrumbSteps(
   intl: IntlShape,
   label: OptionLabel,
   { kind, category, subcategory }: BreadcrumbListing,
-): readonly Step[] {
+): readonly BreadcrumbStep[] {
   const to = `/s?pub_isProductForSale=${kind === 'sale'}`;
   const all = { to, words: intl.formatMessage({ id: kind === 'sale' ? 'listing.buy' : 'listing.rent' }) };
   if (category === null) return [all];

@@ -1,3 +1,5 @@
+import { sizes } from './sizes.ts';
+
 /**
  * The options that lenders choose from and searches filter by. Keys are stored and are part of addresses, so a key is
  * added or retired, never renamed; its label is a message, `option.<list>.<key>`.
@@ -33,7 +35,7 @@ function isParent(category: string): category is keyof typeof subcategories {
   return Object.hasOwn(subcategories, category);
 }
 
-export const sizes = ['osfa', '4', '6', '8', '10', '12', '14', '16', '18', '20', '22', '24'] as const;
+export { sizes };
 
 export const colours = [
   ...['beige', 'black', 'blue', 'brown', 'cream', 'gold', 'green', 'grey', 'navy', 'orange', 'pink'],

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { intl } from '#src/i18n/intl.ts';
 import type { ShareWords } from '#src/platform/images/decoding/protocol.ts';
 import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
-import { optionLabels, sizeWords } from './labels.ts';
+import { optionLabels } from './labels.ts';
+import { sizeWords } from './size-words.ts';
 import { minPrice } from './lead-price.ts';
 import type { ListingPageData } from './page-data.ts';
 
@@ -47,7 +48,7 @@ export function shareImageOf(listing: Shared): ListingShareImage | null {
 function wordsOf(listing: Shared): ShareWords {
   const { title, designer, sizes, place, region } = listing;
   const label = optionLabels(intl);
-  const facts = [sizeWords(intl, label, sizes)?.labelled ?? '', region === null ? place : label('region', region)];
+  const facts = [sizeWords(intl, sizes)?.labelled ?? '', region === null ? place : label('region', region)];
   return {
     over: designer ?? '',
     title,

@@ -66,7 +66,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { refused: messages['cart.lost'] } satisfies BagAnswer);
+  return await orLost(serverAction, (refused): BagAnswer => ({ refused }), messages['cart.lost']);
 }
 
 /** As every visitor sees it: a draft is nobody's to add. */

@@ -11,7 +11,6 @@ import { sumOf } from '#src/features/cart/sum.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Hearts } from '#src/features/favourites/hearts.tsx';
 import { callName } from '#src/features/listings/seller.ts';
-import { messages } from '#src/i18n/messages.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
@@ -35,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, { refused: messages['ui.lost'] });
+  return await orLost(serverAction, (refused) => ({ refused }));
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;

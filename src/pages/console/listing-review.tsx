@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import type { ReviewedListing } from '#src/features/listing-approval/queries.server.ts';
 import { ListingFacts } from '#src/features/listings/components/listing-facts.tsx';
+import { factsOf } from '#src/features/listings/facts.ts';
+import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
@@ -18,6 +20,8 @@ type ListingReviewProps = { readonly review: ReviewedListing; readonly listing: 
 
 /** What an operator reads before deciding. */
 export function ListingReview({ review, listing }: ListingReviewProps) {
+  const intl = useIntl();
+  const facts = factsOf(intl, useOptionLabel(), listing);
   const { author, submittedAt } = review;
   const { kind, designer, description } = listing;
   return (
@@ -46,7 +50,7 @@ export function ListingReview({ review, listing }: ListingReviewProps) {
           <FormattedMessage id="console.listing-text" />
         </h2>
         <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>
-        <ListingFacts listing={listing} />
+        <ListingFacts facts={facts} />
       </div>
       <State review={review} listing={listing} />
     </section>

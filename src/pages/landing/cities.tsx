@@ -1,25 +1,24 @@
-import { FormattedMessage } from 'react-intl';
-import { useOptionLabel } from '#src/features/listings/labels.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/ui/layout/link.tsx';
 import { toPage } from '#src/ui/browser/to-page.ts';
 import { SectionHead } from './section-head.tsx';
 
 /** Queenstown is in Otago: its tile links to that region, and counts its listings. */
 const cities = [
-  { city: 'auckland', region: 'auckland' },
-  { city: 'wellington', region: 'wellington' },
-  { city: 'queenstown', region: 'otago' },
+  { city: 'auckland', region: 'auckland', name: 'option.region.auckland' },
+  { city: 'wellington', region: 'wellington', name: 'option.region.wellington' },
+  { city: 'queenstown', region: 'otago', name: 'option.region.otago' },
 ] as const;
 
 export const cityRegions = cities.map(({ region }) => region);
 
 export function Cities({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
-  const label = useOptionLabel();
+  const intl = useIntl();
   return (
     <section className="wrap pb-28">
       <SectionHead title="landing.near" all="landing.near-all" to="/s" />
       <ul className="grid gap-x-(--gap) gap-y-7 md:grid-cols-3">
-        {cities.map(({ city, region }) => (
+        {cities.map(({ city, region, name }) => (
           <li key={city}>
             <Link to={`/s?pub_locationByRegion=${region}`} className="group block" {...toPage}>
               <span className="block aspect-[3/2] overflow-hidden">
@@ -39,7 +38,7 @@ export function Cities({ counts }: { readonly counts: Readonly<Record<string, nu
                 <span className="muted">
                   <FormattedMessage
                     id={city === region ? 'landing.listings' : 'landing.listings-in'}
-                    values={{ count: counts[region] ?? 0, region: label('region', region) }}
+                    values={{ count: counts[region] ?? 0, region: intl.formatMessage({ id: name }) }}
                   />
                 </span>
               </span>

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isRefusalCode } from '#src/domain/refusal.ts';
+import { isRefusalCode } from '#src/domain/refusal-codes.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { importLimits } from '#src/features/listing-imports/columns.ts';
 import { UploadForm } from '#src/features/listing-imports/components/upload-form.tsx';

@@ -7,28 +7,26 @@ import { Breadcrumb } from '#src/features/listings/components/breadcrumb.tsx';
 import { Heart, Hearts } from '#src/features/favourites/hearts.tsx';
 import { savedAmong } from '#src/features/favourites/queries.server.ts';
 import { listingIdOf } from '#src/features/listings/components/listing-card.tsx';
-import { FollowButton } from '#src/features/following/follow-button.tsx';
 import { ListingFacts } from '#src/features/listings/components/listing-facts.tsx';
-import { ListingHeading, LeadWords } from '#src/features/listings/components/listing-heading.tsx';
+import { type HeadingProps, LeadWords, ListingHeading } from '#src/features/listings/components/listing-heading.tsx';
 import { canonicalListingPath, listingPath } from '#src/features/listings/listing-path.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { useViewCall } from '#src/features/listing-views/use-view-call.ts';
-import { SellerCard } from '#src/features/listings/components/seller-card.tsx';
 import { callName } from '#src/features/listings/seller.ts';
 import { ReviewList } from '#src/features/reviews/review-list.tsx';
-import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Gallery } from '#src/ui/data/gallery/gallery.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/listing';
 import { listingHead } from './head.server.ts';
+import { Lender } from './lender.tsx';
 import { ListingFailed } from './listing-failed.tsx';
-import { ListingMap } from './listing-map.tsx';
 import { MoreFrom } from './more-from.tsx';
 import { variantFor } from './variants.server.ts';
 import { mapOf, moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
+import { wordsOf } from './words.server.ts';
 import { type ReactNode, Suspense } from 'react';
 import {
   BookingFoot,
@@ -37,7 +35,7 @@ import {
   RequestButton,
 } from '#src/features/checkout/components/booking-panel.tsx';
 import { useOrderChoice, type OrderChoice } from '#src/features/checkout/components/use-order-choice.ts';
-import { sizeWords, useOptionLabel } from '#src/features/listings/labels.ts';
+import { sizeWords } from '#src/features/listings/size-words.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -81,6 +79,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const saved = await savedAmong(app, viewer, [listing.id, ...more.map(listingIdOf)]);
   return {
     listing,
+    words: wordsOf(listing),
     ...seller,
     reviews,
     more,
@@ -97,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { listing, reviews, more, saved, booking } = loaderData;
+  const { listing, words, reviews, more, saved, booking } = loaderData;
   useViewCall(listing.id);
   const images = listing.images.flatMap((image) => imageOf(image) ?? []);
   const { title, designer, author } = listing;
@@ -107,16 +106,16 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         <PageTitle>{intl.formatMessage({ id: 'listing.title' }, { title, designer: designer ?? 'none' })}</PageTitle>
         <div className="grid gap-x-18 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr]">
           <div>
-            <Breadcrumb listing={listing} />
+            <Breadcrumb steps={words.steps} title={title} />
             <Gallery images={images} />
           </div>
           <div className="listing-side">
             {booking.unavailableReason === null ? (
-              <BookingPlaces key={listing.id} listing={listing} booking={booking} />
+              <BookingPlaces key={listing.id} {...{ listing, booking }} condition={words.condition} />
             ) : (
               <div className="booking-panel">
                 <div className="booking-panel-middle">
-                  <ListingHeading listing={listing} action={heartOf(listing)} />
+                  <ListingHeading listing={listing} condition={words.condition} action={heartOf(listing)} />
                   <div className="mt-5 print:hidden">
                     <Suspense>
                       <unavailable.Part
@@ -133,7 +132,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
           <div className="*:mt-8 *:border-t *:border-line *:pt-8 lg:*:mt-12 lg:*:pt-12">
             <section aria-label={intl.formatMessage({ id: 'listing.details' })}>
               <p className="lede max-w-[34em] wrap-anywhere whitespace-pre-line text-ink">{listing.description}</p>
-              <ListingFacts listing={listing} />
+              <ListingFacts facts={words.facts} />
             </section>
             <Lender data={loaderData} />
             <ReviewList reviews={reviews} />
@@ -143,19 +142,6 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         {more.length === 0 && <div className="h-16 lg:h-28" />}
       </div>
     </Hearts>
-  );
-}
-
-function Lender({ data }: { readonly data: Route.ComponentProps['loaderData'] }) {
-  const { seller, rating, following, listing, map } = data;
-  const follow = <FollowButton userId={seller.id} name={seller.displayName} following={following} />;
-  return (
-    <>
-      <SellerCard seller={seller} kind={listing.kind} own={listing.isOwn} action={listing.isOwn ? null : follow}>
-        {rating !== null && <SellerRating rating={rating} />}
-      </SellerCard>
-      {map !== null && <ListingMap src={map} place={listing.place} />}
-    </>
   );
 }
 
@@ -177,7 +163,7 @@ type BarProps = Pick<PlaceProps, 'listing' | 'choice'>;
  * The heading with the price of the current selection, and the booking form in one of two places: beside the item, with
  * total and button always visible, and below 1024 px in a sheet over it.
  */
-function BookingPlaces({ listing, booking }: BookingPlacesProps) {
+function BookingPlaces({ listing, booking, condition }: BookingPlacesProps & Pick<HeadingProps, 'condition'>) {
   const choice = useOrderChoice(listing, booking);
   useChoiceInAddress(choice);
   const wide = useMedia('(width >= 1024px)');
@@ -187,7 +173,7 @@ function BookingPlaces({ listing, booking }: BookingPlacesProps) {
     <>
       <div className="booking-panel">
         <div className="booking-panel-middle">
-          <ListingHeading listing={listing} lead={choice.lead} action={heartOf(listing)} />
+          <ListingHeading {...{ listing, condition }} lead={choice.lead} action={heartOf(listing)} />
           {!narrow && (
             <div className="rule mt-5 hidden pt-4 lg:block print:hidden">
               <BookingPanel {...{ listing, booking, choice }} id="booking" drawn={wide} />
@@ -218,12 +204,11 @@ function BookingPlaces({ listing, booking }: BookingPlacesProps) {
  */
 function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide: boolean }) {
   const intl = useIntl();
-  const label = useOptionLabel();
   const location = useLocation();
   const navigate = useNavigate();
   const { kind, designer, title, sizes, images } = listing;
   const closed = addressWithout(location, 'book');
-  const size = sizeWords(intl, label, sizes);
+  const size = sizeWords(intl, sizes);
   const close = () => void navigate(closed, { replace: true, preventScrollReset: true });
   return (
     <Modal

@@ -1,4 +1,5 @@
-import { httpStatus, isRefusal, type Refusal, type RefusalDetails } from '#src/domain/refusal.ts';
+import { isRefusal, type Refusal, type RefusalDetails } from '#src/domain/refusal.ts';
+import { httpStatus } from '#src/domain/refusal-codes.ts';
 
 export type RefusalAnswer<Body> = {
   readonly body: Body;

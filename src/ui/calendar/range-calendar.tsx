@@ -9,6 +9,7 @@ import { formatMonth } from '../data/format/days.ts';
 import { Icon } from '../layout/icon.tsx';
 import { InLanguage } from '../layout/in-language.tsx';
 import { useMedia } from '../browser/use-media.ts';
+import styles from '../styles/range-calendar.css?url';
 import { CalendarFoot } from './calendar-foot.tsx';
 import {
   canPick,
@@ -93,6 +94,7 @@ function Months(props: RangeCalendarProps) {
   const month = { today, choice, rules, reached, onReach: setReached };
   return (
     <div className="calendar" onPointerDown={inspect} onFocus={inspect}>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <Calendar
         aria-label={intl.formatMessage({ id: 'ui.calendar' })}
         selectionMode="multiple"

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import styles from '../styles/sliders.css?url';
 
 type Ends = { readonly min: number; readonly max: number };
 
@@ -20,6 +21,7 @@ export function RangeSlider({ labels, bounds, value, onChange, step = 1, words }
   const thumb = { type: 'range', min: bounds.min, max: bounds.max, step } as const;
   return (
     <div className="slider" style={railOf(bounds, value)}>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <input
         {...thumb}
         aria-label={labels.min}
@@ -52,6 +54,7 @@ type SliderProps = Ends & {
 export function Slider({ label, min, max, value, onChange, step = 1, words }: SliderProps) {
   return (
     <div className="slider" style={railOf({ min, max }, { min, max: value })}>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <input
         type="range"
         {...{ min, max, step, value }}

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Form } from 'react-router';
 import { orderQuery } from '#src/features/checkout/order-text.ts';
-import { sizeWords, useOptionLabel } from '#src/features/listings/labels.ts';
+import { sizeWords } from '#src/features/listings/size-words.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { lengthOf } from '#src/ui/calendar/day-range.ts';
@@ -66,8 +66,7 @@ function pathOf({ listingId, slug, order }: CartEntry): string {
 
 function Choice({ entry: { order, sizes } }: Pick<EntryRowProps, 'entry'>) {
   const intl = useIntl();
-  const label = useOptionLabel();
-  const size = sizeWords(intl, label, sizes)?.labelled ?? null;
+  const size = sizeWords(intl, sizes)?.labelled ?? null;
   const words = [size, ...(order === null ? [] : orderWords(intl, order))].filter((part) => part !== null);
   return <p className="small muted">{words.join(' · ')}</p>;
 }

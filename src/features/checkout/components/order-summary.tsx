@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { freeSaleHours } from '#src/domain/process/cancellation.ts';
 import type { Breakdown, Malformed } from '#src/domain/pricing/breakdown.ts';
-import { sizeWords, useOptionLabel } from '#src/features/listings/labels.ts';
+import { sizeWords } from '#src/features/listings/size-words.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
@@ -25,9 +25,8 @@ type OrderSummaryProps = {
 /** Summary of the order: listing, dates and price. */
 export function OrderSummary({ listing, order, price, freeUntil, plan }: OrderSummaryProps) {
   const intl = useIntl();
-  const label = useOptionLabel();
   const name = callName(listing.author.displayName);
-  const size = sizeWords(intl, label, listing.sizes)?.all ?? 'none';
+  const size = sizeWords(intl, listing.sizes)?.all ?? 'none';
   return (
     <aside className="soft grid gap-5" aria-label={intl.formatMessage({ id: 'checkout.summary' })}>
       <div className="flex gap-4">

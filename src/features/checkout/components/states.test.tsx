@@ -3,6 +3,8 @@ import { money } from '#src/domain/money/money.ts';
 import { cardOf } from '#src/features/listings/card.ts';
 import { ListingFacts } from '#src/features/listings/components/listing-facts.tsx';
 import { ListingHeading } from '#src/features/listings/components/listing-heading.tsx';
+import { factsOf } from '#src/features/listings/facts.ts';
+import { optionLabels } from '#src/features/listings/labels.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { intl } from '#src/i18n/intl.ts';
@@ -36,8 +38,8 @@ describe('a sale', () => {
   const shown = (facts: Partial<ListingPageData>) =>
     renderPart(
       <>
-        <ListingHeading listing={listing(facts)} />
-        <ListingFacts listing={listing(facts)} />
+        <ListingHeading listing={listing(facts)} condition="Pre-loved" />
+        <ListingFacts facts={factsOf(intl, optionLabels(intl), listing(facts))} />
       </>,
     );
 
@@ -65,18 +67,20 @@ describe('a rental', () => {
   };
 
   test('leads with the shortest rental, what it includes and the price per day', () => {
-    const words = renderPart(<ListingHeading listing={rental()} />).replaceAll(/<[^>]+>/g, '');
+    const words = renderPart(<ListingHeading listing={rental()} condition={null} />).replaceAll(/<[^>]+>/g, '');
     expect(words).toContain('$221 for 3 daysFrom $85$68 a day · delivery and fee included');
   });
 
   test('says so where requests are accepted at once', () => {
-    expect(renderPart(<ListingHeading listing={rental({ isInstant: true })} />)).toContain('Instant booking');
-    expect(renderPart(<ListingHeading listing={rental()} />)).not.toContain('Instant booking');
+    expect(renderPart(<ListingHeading listing={rental({ isInstant: true })} condition={null} />)).toContain(
+      'Instant booking',
+    );
+    expect(renderPart(<ListingHeading listing={rental()} condition={null} />)).not.toContain('Instant booking');
   });
 
   test('shows the price of an extra day where it differs', () => {
     const text = (amount: number) =>
-      renderPart(<ListingHeading listing={rental({ extraDayPrice: money(amount, 'NZD') })} />);
+      renderPart(<ListingHeading listing={rental({ extraDayPrice: money(amount, 'NZD') })} condition={null} />);
     expect(text(3400)).toContain('$68 a day, $34 for each day after the first 3');
     expect(text(6800)).not.toContain('each day after');
   });

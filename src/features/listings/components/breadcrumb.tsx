@@ -2,15 +2,13 @@ import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '#src/ui/layout/link.tsx';
 import { toPage } from '#src/ui/browser/to-page.ts';
-import { breadcrumbSteps, type BreadcrumbListing } from '../breadcrumb-steps.ts';
-import { useOptionLabel } from '../labels.ts';
-import type { ListingPageData } from '../page-data.ts';
+import type { BreadcrumbStep } from '../breadcrumb-steps.ts';
+
+type BreadcrumbProps = { readonly steps: readonly BreadcrumbStep[]; readonly title: string };
 
 /** Breadcrumb of a listing, from the broadest category to the narrowest. */
-export function Breadcrumb({ listing }: { readonly listing: BreadcrumbListing & Pick<ListingPageData, 'title'> }) {
+export function Breadcrumb({ steps, title }: BreadcrumbProps) {
   const intl = useIntl();
-  const label = useOptionLabel();
-  const steps = breadcrumbSteps(intl, label, listing);
   return (
     <nav
       aria-label={intl.formatMessage({ id: 'listing.breadcrumb' })}
@@ -27,7 +25,7 @@ export function Breadcrumb({ listing }: { readonly listing: BreadcrumbListing & 
             <li aria-hidden="true">/</li>
           </Fragment>
         ))}
-        <li aria-current="page">{listing.title}</li>
+        <li aria-current="page">{title}</li>
       </ol>
     </nav>
   );

@@ -3,7 +3,7 @@ import { listingPath, pathWithDates } from '../listing-path.ts';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { Tile } from '#src/ui/data/tile.tsx';
-import { sizeWords, useOptionLabel } from '../labels.ts';
+import { sizeWords } from '../size-words.ts';
 import { imageOf } from '../listing-image.ts';
 import type { ReactNode } from 'react';
 import { marketplace } from '#marketplace';
@@ -88,9 +88,8 @@ export function listingIdOf({ path }: Pick<CardModel, 'path'>): string {
  */
 export function ListingCard({ card, eager, sizes, forDates = false, dates = null, action }: ListingCardProps) {
   const intl = useIntl();
-  const label = useOptionLabel();
   const { path, designer, title, images, price } = card;
-  const size = sizeWords(intl, label, card.sizes);
+  const size = sizeWords(intl, card.sizes);
   return (
     <Tile
       to={isRental(price) ? pathWithDates(path, dates) : path}

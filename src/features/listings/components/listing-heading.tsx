@@ -5,12 +5,14 @@ import { subtract } from '#src/domain/money/money.ts';
 import { Badge } from '#src/ui/data/badge.tsx';
 import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import { RetailPrice } from '#src/ui/data/price.tsx';
-import { sizeWords, useOptionLabel } from '../labels.ts';
 import { minPrice, type LeadPrice } from '../lead-price.ts';
 import type { ListingPageData } from '../page-data.ts';
+import { sizeWords } from '../size-words.ts';
 
-type HeadingProps = {
+export type HeadingProps = {
   readonly listing: ListingPageData;
+  /** In words. */
+  readonly condition: string | null;
   /** The price of the selected order; defaults to the smallest possible order. */
   readonly lead?: LeadPrice | null | undefined;
   /** A button beside the title. */
@@ -18,7 +20,7 @@ type HeadingProps = {
 };
 
 /** Designer, title and price. */
-export function ListingHeading({ listing, lead = minPrice(listing), action }: HeadingProps) {
+export function ListingHeading({ listing, condition, lead = minPrice(listing), action }: HeadingProps) {
   return (
     <header>
       <div className="flex items-start justify-between gap-3">
@@ -29,7 +31,7 @@ export function ListingHeading({ listing, lead = minPrice(listing), action }: He
         {action}
       </div>
       {lead !== null && <PriceLines listing={listing} lead={lead} />}
-      <Badges listing={listing} />
+      <Badges listing={listing} condition={condition} />
     </header>
   );
 }
@@ -109,15 +111,14 @@ function SaleLine({ listing: { price }, lead: { total, delivery } }: LineProps) 
   return <FormattedMessage id="listing.sale-line" values={values} />;
 }
 
-function Badges({ listing }: { readonly listing: ListingPageData }) {
+function Badges({ listing, condition }: Pick<HeadingProps, 'listing' | 'condition'>) {
   const intl = useIntl();
-  const label = useOptionLabel();
-  const { kind, sizes, condition, canPickUp, place, isInstant } = listing;
-  const size = sizeWords(intl, label, sizes);
+  const { kind, sizes, canPickUp, place, isInstant } = listing;
+  const size = sizeWords(intl, sizes);
   return (
     <p className="mt-5 flex flex-wrap gap-2">
       {size !== null && <Badge>{size.all}</Badge>}
-      {condition !== null && <Badge>{label('condition', condition)}</Badge>}
+      {condition !== null && <Badge>{condition}</Badge>}
       {isInstant && !isGone(listing) && (
         <Badge tone="good" icon={Zap}>
           {intl.formatMessage({ id: 'listing.instant-badge' }, { kind })}

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { slugOf } from '#src/domain/text/slug.ts';
-import { sizeWords, useOptionLabel } from '#src/features/listings/labels.ts';
+import { sizeWords } from '#src/features/listings/size-words.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { Link } from '#src/ui/layout/link.tsx';
@@ -13,9 +13,8 @@ import type { TransactionPage } from '../transaction-page.server.ts';
 /** Summary of the listing, days, price and place, as recorded when the transaction began. */
 export function TransactionSummary({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
-  const label = useOptionLabel();
   const { id, title, designer, size, sizes, imageId } = transaction.listing;
-  const sizeText = sizeWords(intl, label, sizes ?? (size === null ? [] : [size]));
+  const sizeText = sizeWords(intl, sizes ?? (size === null ? [] : [size]));
   return (
     <section
       className="transaction-summary soft grid gap-5"

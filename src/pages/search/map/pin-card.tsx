@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { rentalDays } from '#src/domain/dates/day.ts';
 import { priceLine } from '#src/features/listings/components/listing-card.tsx';
-import { sizeWords, useOptionLabel } from '#src/features/listings/labels.ts';
+import { sizeWords } from '#src/features/listings/size-words.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { pathWithDates } from '#src/features/listings/listing-path.ts';
 import { Image } from '#src/ui/data/image.tsx';
@@ -60,12 +60,11 @@ export function PinCard({ pin, ids, onTurn, onClose }: PinCardProps) {
 
 function PinLink({ pin }: { readonly pin: Pin }) {
   const intl = useIntl();
-  const label = useOptionLabel();
   const { query } = useSearch();
   const { path, designer, title, images, price, place } = pin;
   const dates = query.dates === null ? null : rentalDays(query.dates);
   const isRental = price.unsupportedCurrency === undefined && price.days !== null;
-  const facts = [sizeWords(intl, label, pin.sizes)?.labelled, place].filter(Boolean).join(' · ');
+  const facts = [sizeWords(intl, pin.sizes)?.labelled, place].filter(Boolean).join(' · ');
   return (
     <Link to={isRental ? pathWithDates(path, dates) : path} className="map-card-link" {...toPage}>
       <Image key={pin.id} file={imageOf(images[0])} sizes="250px" eager decorative />

@@ -5,6 +5,7 @@ import { IconButton } from '#src/ui/forms/icon-button.tsx';
 import { CloseButton } from '#src/ui/overlays/modal.tsx';
 import { ImageElement, type ImageFile } from '../image.tsx';
 import { useDialog } from '#src/ui/overlays/use-dialog.ts';
+import styles from '#src/ui/styles/carousel.css?url';
 
 type CarouselProps = {
   readonly images: readonly ImageFile[];
@@ -32,6 +33,7 @@ export function Carousel({ images, start, onClose }: CarouselProps) {
       aria-label={intl.formatMessage({ id: 'ui.gallery' })}
       onKeyDown={onKeyDown}
     >
+      <link rel="stylesheet" href={styles} precedence="default" />
       <div className="flex items-center justify-between px-4 py-2">
         <p role="status">
           <span aria-hidden="true">{intl.formatMessage({ id: 'ui.gallery-position' }, words)}</span>

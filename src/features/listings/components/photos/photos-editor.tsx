@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { isRefusalCode } from '#src/domain/refusal.ts';
+import { isRefusalCode } from '#src/domain/refusal-codes.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { intl } from '#src/i18n/intl.ts';
-import { messages, type MessageId } from '#src/i18n/messages.ts';
-import { sizeWords } from './labels.ts';
+import { sizeWords } from './size-words.ts';
 
-const label = (list: string, key: string) => messages[`option.${list}.${key}` as MessageId];
-const wordsOf = (...sizes: string[]) => sizeWords(intl, label, sizes);
+const wordsOf = (...sizes: string[]) => sizeWords(intl, sizes);
 
 test('the first size is the label’s, the others also fit', () => {
   expect(wordsOf('8')).toEqual({ labelled: 'Size 8', others: null, all: 'Size 8' });

@@ -1,0 +1,86 @@
+import type { IntlShape } from 'react-intl';
+import type { OptionLabel } from './labels.ts';
+import type { OptionList } from './options.ts';
+import type { ListingPageData } from './page-data.ts';
+import { sizeLabel, sizeWords } from './size-words.ts';
+
+type FactId =
+  | 'size'
+  | 'colour'
+  | 'condition'
+  | 'flaws'
+  | 'category'
+  | 'length'
+  | 'occasion'
+  | 'style'
+  | 'alterations'
+  | 'stock'
+  | 'place-rent'
+  | 'place-sale';
+type OwnFact = readonly [id: FactId, words: string];
+
+/** A row of facts, in words. */
+export type Fact = { readonly term: string; readonly words: string };
+
+/** The facts of a listing; those without a value are left out. */
+export function factsOf(intl: IntlShape, label: OptionLabel, listing: ListingPageData): readonly Fact[] {
+  return ownFacts(intl, label, listing)
+    .filter(([, words]) => words !== '')
+    .map(([id, words]) => ({ term: intl.formatMessage({ id: `listing.fact-${id}` }), words }));
+}
+
+function ownFacts(intl: IntlShape, label: OptionLabel, listing: ListingPageData): readonly OwnFact[] {
+  const list = (name: OptionList, keys: readonly (string | null)[]) => {
+    const words = keys.flatMap((key) => (key === null ? [] : label(name, key)));
+    return words.map((word, index) => (index === 0 ? word : lowered(word))).join(', ');
+  };
+  const { kind, sizes, colours, condition, flaws, length, occasions, tellUsMore, alterations, category, subcategory } =
+    listing;
+  const region = list('region', [listing.region]);
+  const place = listing.place.includes(region) ? listing.place : [listing.place, region].filter(Boolean).join(', ');
+  const common: readonly OwnFact[] = [
+    ['size', sizeFact(intl, sizes)],
+    ['colour', list('colour', colours)],
+    ['condition', list('condition', [condition])],
+    ['flaws', flaws],
+  ];
+  if (kind === 'sale') {
+    const kinds = [list('category', [category]), lowered(list('subcategory', [subcategory]))].filter(
+      (words) => words !== '',
+    );
+    return [...common, ['category', kinds.join(', ')], ['stock', stockFact(intl, listing)], ['place-sale', place]];
+  }
+  const altered =
+    alterations === null
+      ? ''
+      : intl.formatMessage({ id: alterations ? 'listing.alterations-made' : 'listing.alterations-none' });
+  const tags = tellUsMore.filter((tag) => tag !== 'noneOfThese');
+  return [
+    ...common,
+    ['length', list('length', [length])],
+    ['occasion', list('occasion', occasions)],
+    ['style', list('tag', tags)],
+    ['alterations', altered],
+    ['place-rent', place],
+  ];
+}
+
+/** Empty for a sold item. */
+function stockFact(intl: IntlShape, { stock, notice }: ListingPageData): string {
+  return stock === null || notice === 'soldOut' ? '' : intl.formatMessage({ id: 'listing.listings' }, { count: stock });
+}
+
+/** "8, also fits 10": without the word "size", which is the row's label. */
+function sizeFact(intl: IntlShape, sizes: readonly string[]): string {
+  const [first] = sizes;
+  if (first === undefined) return '';
+  return [sizeLabel(intl, first), lowered(sizeWords(intl, sizes)?.others ?? '')].filter(Boolean).join(', ');
+}
+
+/**
+ * Lower-cases the first letter of a value after the first, unless it is a name or a single letter: "T-shirts", "New
+ * Year’s Eve".
+ */
+function lowered(word: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(word) && !/\s\p{Lu}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+}

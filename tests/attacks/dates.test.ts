@@ -171,6 +171,7 @@ test('a repeated date parameter, and one of ten kilobytes, are answered', async 
   for (const path of [
     '/s',
     '/s/count',
+    '/s/map',
     '/api/listings',
     `/l/${listingId}/line-items`,
     `/l/a-dress/${listingId}/checkout`,

@@ -18,6 +18,7 @@ import { payouts } from './areas/payouts.ts';
 import { policies } from './areas/policies.ts';
 import { ownListings } from './areas/listings.ts';
 import { listingViews } from './areas/listing-views.ts';
+import { maps } from './areas/maps.ts';
 import { places } from './areas/places.ts';
 import { pricing } from './areas/pricing.ts';
 import { searchOptions } from './areas/search-options.ts';
@@ -42,6 +43,7 @@ export const mutants: readonly Mutant[] = [
     ...favouritesArea,
   ]),
   ...mutantsOf('cart', cartArea),
+  ...mutantsOf('maps', maps),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', texts),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),

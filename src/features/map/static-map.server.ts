@@ -11,7 +11,7 @@ type Placed = { readonly id: string; readonly point: Point | null };
 /** The picture is never wider, whatever the page. */
 const size = { width: 640, height: 300 };
 /** Changes with what is drawn, so that browsers do not keep an earlier picture. */
-const drawing = 1;
+const drawing = 2;
 
 /** The address of a listing's map, which names what it shows; null for a listing without a point. */
 export function staticMapPath({ id, point }: Placed): string | null {

@@ -16,6 +16,8 @@ export type StaticMap = {
 
 /** In pixels: how far lines go on beyond the edge, so that no cut is seen. */
 const beyond = 40;
+/** In pixels: from the middle of a name to its foot. */
+const baseline = 4;
 const font = 'font-family="Hanken Grotesk, Helvetica Neue, Arial, sans-serif" font-size="13" text-anchor="middle"';
 /** A picture follows the theme of the page around it. */
 const style = `<style>@media (prefers-color-scheme: dark) {
@@ -23,7 +25,7 @@ const style = `<style>@media (prefers-color-scheme: dark) {
   text { fill: #a9b3ac; stroke: #262e2a }
 }</style>`;
 
-/** A picture of the map around a point, as SVG. */
+/** A picture of the map around a point, as SVG: where it is shown smaller it is cut, so that names stay readable. */
 export function drawStaticMap(base: BaseMap, map: StaticMap): string {
   const { width, height, zoom, centre } = map;
   const middle = project(centre, zoom);
@@ -35,15 +37,16 @@ export function drawStaticMap(base: BaseMap, map: StaticMap): string {
   const land = base.land.map((shape) => pathOf(clipped(shape.map(place), frame))).join('');
   const bands = [26, 17, 8].map((thickness) => `<use href="#land" class="near" stroke-width="${thickness}"/>`).join('');
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">',
     style,
     `<defs><path id="land" d="${land}"/></defs>`,
-    `<rect class="sea" width="${width}" height="${height}" fill="#dfe7ea"/>`,
+    '<rect class="sea" width="100%" height="100%" fill="#dfe7ea"/>',
+    `<svg x="50%" y="50%" overflow="visible"><g transform="translate(${-width / 2} ${-height / 2})">`,
     `<g fill="none" stroke="#fff" stroke-opacity=".28" stroke-linejoin="round">${bands}</g>`,
     '<use href="#land" class="land" fill="#f3f3ee" stroke="#c3ccc6"/>',
     `<g ${font} fill="#5d665f" stroke="#f3f3ee" stroke-width="3" paint-order="stroke">${namesOf(base, map, place)}</g>`,
     markOf(map, place),
-    '</svg>',
+    '</g></svg></svg>',
   ].join('');
 }
 
@@ -54,14 +57,13 @@ function pathOf(shape: readonly Pixel[]): string {
 
 /** The towns that fit, none of them over the mark in the middle. */
 function namesOf(base: BaseMap, { zoom, width, height, centre }: StaticMap, place: (point: Point) => Pixel): string {
-  return placeTowns(base, { zoom, centre: centre.longitude })
-    .map((town) => ({ name: town.name, at: place(town) }))
-    .filter(({ name, at }) => {
-      const half = name.length * 4;
-      const isInside = at.x > half && at.x < width - half && at.y > 14 && at.y < height - 8;
-      return isInside && (Math.abs(at.x - width / 2) > half + 16 || Math.abs(at.y - height / 2) > 24);
+  return placeTowns(base, { zoom, centre: centre.longitude, labels: [project(centre, zoom)] })
+    .map((town) => {
+      const { x, y } = place(town);
+      return { name: town.name, x, y: y + town.shift + baseline };
     })
-    .map(({ name, at }) => `<text x="${tenth(at.x)}" y="${tenth(at.y)}">${escaped(name)}</text>`)
+    .filter(({ name, x, y }) => x > name.length * 4 && x < width - name.length * 4 && y > 16 && y < height - 8)
+    .map(({ name, x, y }) => `<text x="${tenth(x)}" y="${tenth(y)}">${escaped(name)}</text>`)
     .join('');
 }
 

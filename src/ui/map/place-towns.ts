@@ -23,10 +23,10 @@ export function placeTowns({ towns }: BaseMap, { zoom, centre = 174, labels = []
   const placed: PlacedTown[] = [];
   for (const town of towns.slice(0, maxTowns[zoom] ?? towns.length)) {
     const at = project({ ...town, longitude: longitudeNear(town.longitude, centre) }, zoom);
-    const free = shifts
-      .map((shift): PlacedTown => ({ ...town, at, shift }))
-      .find((one) => placed.every((other) => isApart(other, one)) && labels.every((other) => isClear(one, other)));
-    if (free !== undefined) placed.push(free);
+    const all = shifts.map((shift): PlacedTown => ({ ...town, at, shift }));
+    // Only a label moves a name: another name would send it to where the town is not.
+    const free = all.find((one) => labels.every((other) => isClear(one, other)));
+    if (free !== undefined && placed.every((other) => isApart(other, free))) placed.push(free);
   }
   return placed;
 }

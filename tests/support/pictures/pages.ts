@@ -14,6 +14,7 @@ export async function anonymousPages(page: Page): Promise<Shot[]> {
     { name: 'landing', path: '/' },
     { name: 'search', path: '/s?pub_isProductForSale=false' },
     { name: 'search-filters', path: '/s?filters=open' },
+    { name: 'search-map', path: '/s?view=map' },
     { name: 'search-empty', path: '/s?keywords=zzzz' },
     { name: 'search-list', path: '/s?view=list' },
     { name: 'designers', path: '/designers' },

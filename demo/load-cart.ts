@@ -11,7 +11,7 @@ type Loaded = { readonly listings: ReadonlyMap<string, string>; readonly present
 /** Two rentals of one wardrobe for the same days; since they were chosen, the lender has raised the price of the second. */
 const chosen = [
   { listing: 'margot-blouse', seenAmount: null },
-  { listing: 'tartan-kilt', seenAmount: 10_100 },
+  { listing: 'tartan-kilt', seenAmount: 10_600 },
 ] as const;
 const [firstDay, lastDay] = [41, 44];
 

@@ -8,7 +8,7 @@ import { expect, test } from './setup/journey.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-const days = daysFrom(60, 4);
+const days = daysFrom(80, 4);
 const bag = (page: Page, count: number) =>
   page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: named(count), exact: true });
 const named = (count: number) => (count === 0 ? 'Bag' : `Bag, ${count} item${count === 1 ? '' : 's'}`);

@@ -117,6 +117,8 @@ export const noticeMessages = {
   'notice.cancelled.line':
     '{to, select, provider {{listing}, {what}. {paid} Your item is available again.} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
+  'notice.cancelled.taken-back':
+    'The items that {otherName} kept cost {takenBack} less to send than you were paid, so that much is taken off your payouts.',
   'notice.cancelled.button':
     '{to, select, provider {{kind, select, rent {See the booking} other {See the sale}}} other {See your order}}',
 

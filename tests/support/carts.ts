@@ -17,11 +17,13 @@ export function cartsOf(context: Context) {
   const { flow } = context;
   const { db } = context.app;
 
-  /** Three rentals of one lender, whose card hold is confirmed: sent for $12, $20 and $9. */
-  async function paid(of?: Awaited<ReturnType<typeof flow.rentalFixture>>) {
+  /**
+   * Rentals of one lender, whose card hold is confirmed: the first is sent for $12, by default beside two for $20 and $9.
+   */
+  async function paid(of?: Awaited<ReturnType<typeof flow.rentalFixture>>, shippings = ['20', '9']) {
     const fixture = of ?? (await flow.rentalFixture());
     const { lenderId: authorId, customerId, lenderId } = fixture;
-    const others = [dollars('20'), dollars('9')].map((shipping) => makeRental(db, { authorId, shipping }));
+    const others = shippings.map((shipping) => makeRental(db, { authorId, shipping: dollars(shipping) }));
     const listings = [fixture.listingId, ...(await Promise.all(others))];
     const orders = await Promise.all(listings.map((id) => flow.rentalOrder(id)));
     const { transactionId: leader } = await requestCart(context, customerId, orders);
@@ -61,13 +63,13 @@ export function cartsOf(context: Context) {
     );
   }
 
-  async function accepted(credit = 0) {
+  async function accepted(credit = 0, shippings?: string[]) {
     const fixture = await flow.rentalFixture();
     if (credit > 0) {
       const given = { userId: fixture.customerId, source: 'referral', sourceUserId: fixture.lenderId } as const;
       await db.insert(credits).values({ ...given, amount: credit, currency: 'NZD' });
     }
-    const cart = await paid(fixture);
+    const cart = await paid(fixture, shippings);
     await flow.executeAs(cart.lenderId, cart.ids[0], 'accept');
     const [[days = 0] = []] = await charged(cart.ids);
     return { ...cart, days };
@@ -86,7 +88,7 @@ export function cartsOf(context: Context) {
   }
 
   /** Amounts of a transaction's calls of one purpose that are not void. */
-  async function written(id: string, purpose: 'refund' | 'transfer') {
+  async function written(id: string, purpose: 'refund' | 'transfer' | 'reverse-transfer') {
     const calls = await db
       .select()
       .from(paymentCalls)

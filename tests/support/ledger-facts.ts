@@ -26,6 +26,8 @@ export type Share = {
   /** What has moved, by the ledger; of all shares of a payment together nothing. */
   readonly movedPayin: number;
   readonly movedDiscount: number;
+  /** Of what has moved from it, what the lender had been paid by then. */
+  readonly movedDebt: number;
   /** Sums of the agreed line items, without reversals. */
   readonly payinAgreed: number;
   readonly payoutAgreed: number;
@@ -90,7 +92,8 @@ export async function sharesOf(db: Database): Promise<Share[]> {
   const { rows } = await db.execute(sql`
     select t.id as transaction, s.payment_id as payment, p.currency, t.provider_id as provider,
       ${captured('payin')} as "capturedPayin", ${captured('payout')} as "capturedPayout",
-      ${captured('payin')} + ${moved('at-provider')} as payin, ${captured('payout')} - ${moved('owed-to-lender')} as payout,
+      ${captured('payin')} + ${moved('at-provider')} as payin, ${captured('payout')} - ${moved('owed-to-lender')} - ${moved('owed-by-lender')} as payout,
+      ${moved('owed-by-lender')} as "movedDebt",
       ${moved('at-provider')} as "movedPayin", ${moved('discounts')} as "movedDiscount",
       ${total('customer', 'and not reversal')} as "payinAgreed", ${total('provider', 'and not reversal')} as "payoutAgreed",
       -${total('customer', `and not reversal and code = 'line-item/referral-discount'`)} as "discountAgreed",

@@ -182,7 +182,9 @@ function wrongObject(call: Call, { books, shares, payments }: Facts): string[] {
     ...(isRefund && call.intent !== (payment?.intent ?? call.intent) ? [wrong('of another payment')] : []),
     ...(isTransfer && call.userId !== share?.provider ? [wrong('to another user')] : []),
     ...(isTransfer && call.charge !== null && call.charge !== payment?.charge ? [wrong('from another charge')] : []),
-    ...(isTransfer && call.amount > (share?.payout ?? 0) ? [wrong(`${share?.payout} is the payout`)] : []),
+    ...(isTransfer && call.amount > (share?.payout ?? 0) + (share?.movedDebt ?? 0)
+      ? [wrong(`${share?.payout} is the payout`)]
+      : []),
   ];
 }
 

@@ -45,6 +45,8 @@ export const transactionFacts = z.object({
   payout: z.number(),
   /** What of a cancelled order stays paid, and the lender's part of it; missing in a full refund. */
   kept: z.object({ payin: z.number(), payout: z.number() }).optional(),
+  /** What of the delivery that she was paid the lender owes since others cost less to send; missing where nothing. */
+  takenBack: z.number().optional(),
   /** The price on offer; null where there is no offer. */
   offer: z.number().nullable(),
   /** Null in events of earlier versions. */

@@ -26,6 +26,8 @@ export type TransactionWords = {
   readonly payout: string;
   /** The price on offer; null where there is no offer. */
   readonly offer: string | null;
+  /** What of an earlier payout the lender owes; null where nothing. */
+  readonly takenBack: string | null;
   /** Money state as a sentence for the recipient. */
   readonly paid: string;
   /** Day plan of a rental as sentences for the recipient; none for a sale. */
@@ -37,11 +39,12 @@ export type TransactionWords = {
 };
 
 export function wordsOf(facts: TransactionFacts): TransactionWords {
-  const { to, by, kind, otherName, listing, currency, payin, payout, offer } = facts;
+  const { to, by, kind, otherName, listing, currency, payin, payout, offer, takenBack = 0 } = facts;
   const amount = (minor: number) => formatMoney(money(minor, currency));
   return {
     ...{ to, by, kind, otherName, listing: listing.title, what: orderText(facts) },
     ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
+    takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ paid: moneyText(facts), plan: planTexts(facts) },
     ...{ freeUntil: timeText(facts.freeUntil), deadline: timeText(facts.deadline) },
   };

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { paymentShares } from '#src/database/schema/payments.ts';
-import { isPosted, owedToLender, post } from './ledger.server.ts';
-import type { Payment } from './payments.server.ts';
+import { isPosted, owedToLender } from './ledger.server.ts';
 
 /** What of a share, and of its whole payment, no refund has been written for, and no bank has taken. Minor units. */
 export async function refundable(reader: Reader, paymentId: string, transactionId: string): Promise<number> {
@@ -25,39 +24,6 @@ export async function setShare(tx: Tx, paymentId: string, transactionId: string,
     .update(paymentShares)
     .set({ amount })
     .where(and(eq(paymentShares.paymentId, paymentId), eq(paymentShares.transactionId, transactionId)));
-}
-
-/** What moves to a share, or from it where it is negative. Minor units. */
-type Moved = { readonly payin: number; readonly payout: number; readonly discount: number };
-
-/**
- * Books what moves between the shares of a captured payment when one of its transactions is cancelled (`leavingId`). The
- * caller keeps the sum of all shares.
- */
-export async function moveCaptured(
-  tx: Tx,
-  { id: paymentId, currency }: Payment,
-  { transactionId, leavingId }: { readonly transactionId: string; readonly leavingId: string },
-  { payin, payout, discount }: Moved,
-): Promise<void> {
-  await tx
-    .update(paymentShares)
-    .set({
-      amount: sql`${paymentShares.amount} + ${payin}`,
-      capturedAmount: sql`${paymentShares.capturedAmount} + ${payin}`,
-      capturedPayout: sql`${paymentShares.capturedPayout} + ${payout}`,
-    })
-    .where(and(eq(paymentShares.paymentId, paymentId), eq(paymentShares.transactionId, transactionId)));
-  await post(tx, {
-    name: `cart-repriced:${leavingId}:${transactionId}`,
-    ...{ paymentId, transactionId, currency },
-    entries: {
-      'at-provider': payin,
-      'owed-to-lender': -payout,
-      'income': payout - payin - discount,
-      'discounts': discount,
-    },
-  });
 }
 
 /** What was captured for a transaction out of a payment. Minor units. */

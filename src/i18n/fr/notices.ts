@@ -114,6 +114,8 @@ export const noticeMessages = {
   'notice.cancelled.line':
     '{to, select, provider {{listing}, {what}. {paid} Votre article est de nouveau disponible.} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
+  'notice.cancelled.taken-back':
+    'L’envoi des articles gardés par {otherName} coûte {takenBack} de moins que ce que vous avez reçu : ce montant est retenu sur vos versements.',
   'notice.cancelled.button':
     '{to, select, provider {{kind, select, rent {Voir la réservation} other {Voir la vente}}} other {Voir votre commande}}',
 

@@ -39,14 +39,22 @@ export const cartPrices: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/move-charges.server.ts',
     tests: ['src/features/transactions/engine/cart-prices', 'src/features/transactions/engine/kept-charges'],
     mutants: [
-      ['a completed one gives up what it was charged', ' || completed.includes(bearer)', ''],
-      ['the parcel of a completed one is forgotten', '[...open, ...completed, gone]', '[...open, gone]'],
+      ['the parcel of a completed one is forgotten', 'leaderFirst([...open, ...completed])', 'leaderFirst([...open])'],
+      [
+        'a completed one gives up what it was charged',
+        'return [...left.filter(isLeader), ...left.filter((member) => !isLeader(member))];',
+        'return [...left.filter((member) => !isLeader(member)), ...left.filter(isLeader)];',
+      ],
       [
         'a share of which a part was refunded gets more',
-        'if (!(await isAsCaptured(reader, payment.id, row))) return nothing;',
-        'await isAsCaptured(reader, payment.id, row);',
+        'if (row !== leaving && !(await isAsPlanned(reader, payment.id, row))) return { changes: [], kept };',
+        'await isAsPlanned(reader, payment.id, row);',
       ],
-      ['the refund is told with what has moved', 'if (row === leaving) gone', 'if (row !== leaving) gone'],
+      [
+        'the refund is told with what has moved',
+        'if (row === leaving) transaction',
+        'if (row !== leaving) transaction',
+      ],
       ['a credit moves without its discount', 'discount: discountIn(after) - discountIn(before)', 'discount: 0'],
       ['one that was cancelled is left', "'completed');\n  const gone", "'failed');\n  const gone"],
       ['all is refunded when the others are completed', 'return { changes, kept };', 'return { changes, kept: [] };'],
@@ -86,7 +94,7 @@ export const cartPrices: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/payments/shares.server.ts',
+    file: 'src/features/payments/moved-shares.server.ts',
     tests: ['src/features/transactions/engine/cart-prices'],
     mutants: [
       [
@@ -95,8 +103,13 @@ export const cartPrices: readonly MutatedFile[] = [
         '',
       ],
       [
+        'a lender keeps what she has been paid too much of',
+        'if (isPaidOut && payout < 0) await',
+        'if (isPaidOut && payout > 0) await',
+      ],
+      [
         'the payout moves without the lender’s part',
-        "'owed-to-lender': -payout,\n      'income': payout - payin - discount,",
+        "[isPaidOut ? 'owed-by-lender' : 'owed-to-lender']: -payout,\n      'income': payout - payin - discount,",
         "'income': -payin - discount,",
       ],
     ],

@@ -89,7 +89,7 @@ export const ledger: readonly MutatedFile[] = [
         'debt > (await nettedOf(tx, payment.id, transaction.id))',
         'debt > 0',
       ],
-      ['a debt is never collected', 'reversible > 0) await writeReversal', 'reversible < 0) await writeReversal'],
+      ['a debt is never collected', 'amount > 0) await writeReversal', 'amount < 0) await writeReversal'],
     ],
   },
   {

@@ -30,7 +30,10 @@ function cancelledBell(words: TransactionWords): string {
 function cancelled(words: TransactionWords): EmailTexts {
   const email = writtenEmail('notice.cancelled', words, { by: whoCancelled(words) });
   const tooLate = words.by === 'system' ? [text('notice.cancelled.too-late')] : [];
-  return { ...email, paragraphs: [...tooLate, ...email.paragraphs] };
+  const { takenBack, to } = words;
+  const back =
+    takenBack !== null && to === 'provider' ? [text('notice.cancelled.taken-back', { ...words, takenBack })] : [];
+  return { ...email, paragraphs: [...tooLate, ...email.paragraphs, ...back] };
 }
 
 function whoCancelled({ by, to }: TransactionWords): 'you' | 'other' | 'system' {

@@ -72,9 +72,18 @@ export async function takeFromLender(
   const debt = amount - kept;
   if (transfer === null && debt > (await nettedOf(tx, payment.id, transaction.id))) refuse('conflict');
   await book({ 'owed-to-lender': kept, 'owed-by-lender': debt });
-  const reversible = Math.min(debt, transfer?.left ?? 0);
-  if (transfer !== null && reversible > 0) await writeReversal(tx, app, part, transfer.transferId, reversible);
+  await collectDebt(tx, app, { ...part, amount: debt });
   if (open !== undefined) await writeTransfer(tx, app, payment, transaction);
+}
+
+/**
+ * Writes the reversal of a debt out of the transfer of its transaction. One that is only written is left alone, because it
+ * may be under way: the debt is taken off the next.
+ */
+export async function collectDebt(tx: Tx, app: App, part: LenderPart): Promise<void> {
+  const transfer = await madeTransfer(tx, part.payment.id, part.transaction.id);
+  const amount = Math.min(part.amount, transfer?.left ?? 0);
+  if (transfer !== null && amount > 0) await writeReversal(tx, app, part, transfer.transferId, amount);
 }
 
 /** A written transfer that Stripe has made is recorded; any other is voided, and will never be sent. */

@@ -31,6 +31,8 @@ type Moved = {
   readonly offer?: number;
   /** What of a cancelled transaction stays paid, and the lender's part of it. Minor units. */
   readonly kept?: { readonly payin: number; readonly payout: number };
+  /** What of an earlier payout the lender owes since. Minor units. */
+  readonly takenBack?: number;
 };
 
 /** Notifies one side of a transition, once per move, with the facts as they are at this moment. */
@@ -52,6 +54,7 @@ export async function notifyParty(
     ...{ currency: transaction.currency as Currency, payin: transaction.payinAmount },
     ...{ payout: transaction.payoutAmount, offer: moved.offer ?? null },
     ...(moved.kept && { kept: moved.kept }),
+    ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',
     plan: planOf(transaction, rentalDays, moved),
     freeUntil: freeUntilOf(transaction, rentalDays, moved),

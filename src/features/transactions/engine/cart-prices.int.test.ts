@@ -6,13 +6,14 @@ import { usableCredit } from '#src/features/referrals/credits.server.ts';
 import { cartsOf, sum } from '#tests/support/carts.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
+import { balancesFor } from '#tests/support/posted.ts';
 import { executeDueOf } from '../timers.server.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-const { paid, sharesWith, charged, payins, accepted, complete, cancel } = cartsOf(context);
+const { paid, sharesWith, charged, payins, accepted, complete, cancel, written } = cartsOf(context);
 
 test('a cart is charged one fee and the highest shipping, on its leader', async () => {
   const { ids, held } = await paid();
@@ -131,15 +132,48 @@ describe('after the capture', () => {
     expect((await charged(cart.ids))[2]).toEqual([cart.days, 2000, 500]);
   });
 
-  test('a completed leader keeps what it was charged', async () => {
+  test('a completed leader is charged the highest shipping of those that are left, and the lender owes the rest', async () => {
     const cart = await accepted();
-    await complete(cart.ids[0]);
-    expect(await cancel(cart, cart.ids[1])).toBe(cart.days);
-    expect(await charged(cart.ids)).toEqual([
-      [cart.days, 2000, 500],
-      [cart.days, 0, 0],
-      [cart.days, 0, 0],
+    const { ids, days } = cart;
+    await complete(ids[0]);
+    await deliverAll(context);
+    expect(await cancel(cart, ids[2])).toBe(days);
+    expect(await cancel(cart, ids[1])).toBe(days + 800);
+    expect(await charged(ids)).toEqual([
+      [days, 1200, 500],
+      [days, 800, 0],
+      [days, 0, 0],
     ]);
+    expect(await payins(ids)).toEqual([days + 1700, 0, 0]);
+    expect(await written(ids[0], 'reverse-transfer')).toEqual([800]);
+    expect(await balancesFor(context, ids[0])).not.toHaveProperty('owed-by-lender');
+    const about = and(eq(notificationEvents.transactionId, ids[1]), eq(notificationEvents.recipientId, cart.lenderId));
+    const told = await db.select().from(notificationEvents).where(about);
+    expect(told.find(({ kind }) => kind === 'transaction-canceled')).toMatchObject({ facts: { takenBack: 800 } });
+  });
+
+  test('of a transfer that is only written nothing is taken back: the next one is less', async () => {
+    const cart = await accepted();
+    const { ids, days, customerId } = cart;
+    await complete(ids[0]);
+    await flow.executeAs(customerId, ids[1], 'cancel-by-customer');
+    const [first] = await written(ids[0], 'transfer');
+    expect(await written(ids[0], 'reverse-transfer')).toEqual([]);
+    await complete(ids[2]);
+    expect(await written(ids[2], 'transfer')).toEqual([Number(first) - 2000 - 800]);
+    expect(await written(ids[1], 'refund')).toEqual([days + 800]);
+    await expectInvariants(context);
+  });
+
+  test('a completed leader that was refunded in part keeps what it was charged', async () => {
+    const cart = await accepted();
+    const { ids, days } = cart;
+    await complete(ids[0]);
+    const [{ paymentId } = { paymentId: '' }] = await sharesWith(ids[0]);
+    const transaction = { id: ids[0], providerId: cart.lenderId };
+    await refundPart(context.app, { paymentId, transaction, amount: 100, lenderBears: 0 });
+    expect(await cancel(cart, ids[1])).toBe(days);
+    expect((await charged(ids))[0]).toEqual([days, 2000, 500]);
   });
 
   test('the last one is refunded in full, and only then the credit comes back', async () => {

@@ -1,11 +1,11 @@
 import type { Tx } from '#src/database/database.server.ts';
-import type { LineItem } from '#src/domain/pricing/line-item.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Actor, Transaction } from '../transaction.server.ts';
 import type { TransitionInput } from '../inputs.ts';
 import type { Order } from '../order.ts';
 import type { Priced } from '../price-order.server.ts';
 import type { Group } from './group.server.ts';
+import type { Stays } from './kept-share.ts';
 
 /** What guards and actions of a transition work with; `tx` holds the locks of the transaction and its payment. */
 export type TransitionContext = {
@@ -19,9 +19,7 @@ export type TransitionContext = {
   readonly input: TransitionInput;
   /** The order that this transition is about, checked and priced; null where none is. */
   readonly ordered: Ordered | null;
-  /** What of the lines stays when they are reversed; nothing in a full refund. */
-  readonly kept?: readonly LineItem[];
-};
+} & Stays;
 
 export type Ordered = { readonly order: Order; readonly priced: Priced };
 

@@ -6,10 +6,13 @@ import type { Stage } from '#src/domain/process/process.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import { owedToLender } from '#src/features/payments/ledger.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
-import { moveCaptured, refundable } from '#src/features/payments/shares.server.ts';
+import { moveCaptured } from '#src/features/payments/moved-shares.server.ts';
+import { refundable } from '#src/features/payments/shares.server.ts';
 import { minimumCharge } from '#src/features/referrals/terms.ts';
+import type { App } from '#src/platform/app.ts';
 import { shippingAlone } from '../agreed-price.server.ts';
 import { stageOfTransaction, transactionsUnder, type Transaction } from '../transaction.server.ts';
+import { discountIn, type Stays } from './kept-share.ts';
 import { linesOf, replaceLines } from './lines.server.ts';
 
 type Member = { readonly row: Transaction; readonly order: CartOrder };
@@ -26,10 +29,11 @@ export type Leaving = {
 const nothing: Leaving = { changes: [], kept: [] };
 
 /**
- * Those that are left are priced by the function that priced them all. What the payment is charged once moves from the
- * transaction that is cancelled to the next that is open, and the difference is refunded with it. When all that are left
- * are completed it stays where it is; only a credit that exceeds it moves. Nothing moves or stays when a completed one has
- * been charged it, or where refunds, a bank or a case have changed a share: then all of the lines are reversed as they are.
+ * Those that are left are priced by the function that priced them all, and the difference is refunded. What the payment is
+ * charged once moves from the transaction that is cancelled to the next that is open. When all that are left are completed
+ * it stays where it is, but for a credit that exceeds it; a completed one that has been charged it already stays charged
+ * what those that are left cost. Nothing moves or stays where refunds, a bank or a case have changed a share: then all of
+ * the lines are reversed as they are.
  */
 export async function planLeaving(reader: Reader, payment: Payment, leaving: Transaction): Promise<Leaving> {
   const others = (await transactionsUnder(reader, payment.id)).filter(({ id }) => id !== leaving.id);
@@ -37,37 +41,51 @@ export async function planLeaving(reader: Reader, payment: Payment, leaving: Tra
   const open = await membersIn(reader, others, 'agreed');
   const completed = await membersIn(reader, others, 'completed');
   const gone = await memberOf(reader, leaving);
-  const members = [...open, ...completed, gone];
-  const bearer = members.find(({ order }) => bearsCharges(order.lines));
-  if (members.length === 1 || bearer === undefined || completed.includes(bearer)) return nothing;
-  for (const { row } of [...open, gone]) if (!(await isAsCaptured(reader, payment.id, row))) return nothing;
-  const orders = members.map(({ order }) => order);
+  const left = leaderFirst([...open, ...completed]);
+  const isCharged = [...left, gone].some(({ order }) => bearsCharges(order.lines));
+  if (left.length === 0 || !isCharged || !(await isAsCaptured(reader, payment.id, leaving))) return nothing;
+  const orders = [...left, gone].map(({ order }) => order);
   const terms = { minimumCharge: minimumCharge(payment.currency as Currency) };
-  if (open.length > 0) return { changes: changesOf(members, leaveOut(orders, orders.length - 1, terms)), kept: [] };
-  const { lines, kept } = keepCharges(orders.slice(0, -1), gone.order.lines, terms);
-  const changes = changesOf(members, lines);
-  for (const { row } of changes)
-    if (row !== leaving && !(await isPaid(reader, payment.id, row))) return { changes: [], kept };
+  const canMove = open.length > 0 || !bearsCharges(gone.order.lines);
+  const { lines, kept } = canMove
+    ? { lines: leaveOut(orders, left.length, terms), kept: [] }
+    : keepCharges(orders.slice(0, -1), gone.order.lines, terms);
+  const changes = changesOf([...left, gone], lines);
+  for (const { row } of changes) {
+    const isAsPlanned = completed.some((member) => member.row === row) ? isPaid : isAsCaptured;
+    if (row !== leaving && !(await isAsPlanned(reader, payment.id, row))) return { changes: [], kept };
+  }
   return { changes, kept };
 }
 
+/** The one that is charged for the others leads them, also when it is completed. */
+function leaderFirst(left: readonly Member[]): Member[] {
+  const isLeader = ({ order }: Member) => bearsCharges(order.lines);
+  return [...left.filter(isLeader), ...left.filter((member) => !isLeader(member))];
+}
+
 /**
- * Writes the changes: lines, totals, shares and ledger, whose sums stay. Returns the row of the one that leaves. Under the
- * locks of the payment and of all that have a live share of it.
+ * Writes what `planLeaving` plans: lines, totals, shares and ledger, whose sums stay. Returns the row of the one that leaves,
+ * and what stays of it. Under the locks of the payment and of all that have a live share of it.
  */
 export async function moveCharges(
   tx: Tx,
+  app: App,
   payment: Payment,
   leaving: Transaction,
-  { changes }: Leaving,
-): Promise<Transaction> {
-  let gone = leaving;
+): Promise<Stays & { readonly transaction: Transaction }> {
+  const { changes, kept } = await planLeaving(tx, payment, leaving);
+  let transaction = leaving;
+  let takenBack = 0;
   for (const { row, order, after } of changes) {
     const amounts = await replaceLines(tx, row.id, after);
-    await moveCaptured(tx, payment, { transactionId: row.id, leavingId: leaving.id }, difference(order.lines, after));
-    if (row === leaving) gone = { ...leaving, ...amounts };
+    const moved = difference(order.lines, after);
+    const isPaidOut = stageOfTransaction(row) === 'completed';
+    await moveCaptured(tx, app, payment, { transaction: row, leavingId: leaving.id, isPaidOut }, moved);
+    if (row === leaving) transaction = { ...leaving, ...amounts };
+    if (isPaidOut) takenBack -= moved.payout;
   }
-  return gone;
+  return { transaction, kept, takenBack };
 }
 
 async function membersIn(reader: Reader, rows: readonly Transaction[], stage: Stage): Promise<Member[]> {
@@ -107,10 +125,4 @@ function difference(before: readonly LineItem[], after: readonly LineItem[]) {
     payout: is.payout.amount - was.payout.amount,
     discount: discountIn(after) - discountIn(before),
   };
-}
-
-/** What credits take off these lines. Minor units. */
-export function discountIn(lines: readonly LineItem[]): number {
-  const discounts = lines.filter(({ code }) => code === 'line-item/referral-discount');
-  return discounts.reduce((sum, { lineTotal }) => sum - lineTotal.amount, 0);
 }

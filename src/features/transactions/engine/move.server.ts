@@ -10,7 +10,6 @@ import {
   stageOf,
 } from '#src/domain/process/process.ts';
 import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
-import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from '../transaction.server.ts';
@@ -21,11 +20,12 @@ import { isShared, togetherWith } from './due.server.ts';
 import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
 import { firstRefusal } from './guards.server.ts';
 import { priceWithout } from './leave-out.server.ts';
-import { discountIn, moveCharges, planLeaving } from './move-charges.server.ts';
+import { keptFacts, keptShare } from './kept-share.ts';
+import { moveCharges } from './move-charges.server.ts';
 import { planTimers, type PlannedTimer } from './plan-timers.server.ts';
 import { removeRequest } from './remove-request.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
-import { writeOutboxCall, type KeptShare } from '#src/features/payments/outbox.server.ts';
+import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { notifyParty } from '../emails/notify-party.server.ts';
 import { runActions } from './process-actions.server.ts';
@@ -138,8 +138,7 @@ async function priceThoseLeft(
   if (left.length > 0)
     return [{ ...leaving, transaction: await priceWithout(tx, payment, members, transaction) }, ...rest];
   if (payment.capturedAmount === 0 || transition.actions?.includes('reverse-line-items') !== true) return steps;
-  const plan = await planLeaving(tx, payment, transaction);
-  return [{ ...leaving, transaction: await moveCharges(tx, payment, transaction, plan), kept: plan.kept }, ...rest];
+  return [{ ...leaving, ...(await moveCharges(tx, leaving.app, payment, transaction)) }, ...rest];
 }
 
 /** Sets the timer of the leader that is left, when one left alone: it may be another leader, or another deadline. */
@@ -216,13 +215,6 @@ async function actOn(context: TransitionContext, transition: Transition, isLastO
   }
 }
 
-/** What a cancelled transaction keeps of its lines, in minor units. */
-function keptShare(kept: readonly LineItem[] = []): KeptShare {
-  if (kept.length === 0) return { payin: 0, payout: 0, discount: 0 };
-  const { payin, payout } = totals(kept);
-  return { payin: payin.amount, payout: payout.amount, discount: discountIn(kept) };
-}
-
 /** Whether all of its money was refunded or taken by a bank: nothing is left to refund, or to transfer to the lender. */
 async function isGivenBack(tx: Tx, transactionId: string): Promise<boolean> {
   return ((await lastPaymentOf(tx, transactionId))?.capturedAmount ?? 0) > 0;
@@ -249,15 +241,10 @@ async function enterState(
     .where(eq(transactions.id, transaction.id));
   return async () => {
     const offer = await offerIn(context);
-    const moved = { actor, sequence, state, at: now, dueAt: deadline, ...offer, ...keptIn(context) };
+    const moved = { actor, sequence, state, at: now, dueAt: deadline, ...offer, ...keptFacts(context) };
     for (const notice of noticesFor(transition, actor.role, isFollowed))
       await notifyParty(tx, app, transaction, notice, moved);
   };
-}
-
-function keptIn({ kept }: TransitionContext): { readonly kept?: { readonly payin: number; readonly payout: number } } {
-  const { payin, payout } = keptShare(kept);
-  return payin === 0 ? {} : { kept: { payin, payout } };
 }
 
 /** What the system executes next; null where the guard of it says no. */

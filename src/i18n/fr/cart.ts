@@ -29,7 +29,7 @@ export const cartMessages = {
   'cart.clear-line':
     '{count, plural, one {L’article qu’il contient est retiré.} other {Les # articles qu’il contient sont retirés.}}',
   'cart.clear': 'Vider le panier',
-  'cart.keep': 'Les garder',
+  'cart.keep': 'Garder mon panier',
   'cart.units': '{count, plural, one {# article} other {# articles}}',
   'cart.price-changed': 'Le prix est maintenant de {now}. Il était de {before}.',
   'cart.price-seen': 'OK',
@@ -63,7 +63,7 @@ export const cartMessages = {
     '{count, plural, one {# article impossible à réserver maintenant n’est pas compté.} other {# articles impossibles à réserver maintenant ne sont pas comptés.}}',
   'cart.sum-none': 'Rien ne peut être réservé tel quel. Modifiez ou retirez ce qui est signalé.',
   'cart.each-by-itself': 'Chaque article est demandé et payé séparément, avec sa livraison et ses frais.',
-  'cart.not-held': 'Un panier ne bloque ni jours ni articles : ils sont à vous quand vous en faites la demande.',
+  'cart.not-held': 'Les jours et les articles de votre panier ne sont pas bloqués. Une demande les bloque.',
   'cart.empty': 'Votre panier est vide',
   'cart.empty-line': 'Choisissez vos jours pour ce qui vous plaît, puis ajoutez-le à votre panier.',
   'cart.browse': 'Parcourir les articles',

@@ -8,8 +8,8 @@ test('the keyword box suggests designers, filters, items and places, by keyboard
 }) => {
   await visit(page, '/about');
   const box = page.getByRole('combobox', { name: 'Search designers' });
-  const options = page.getByRole('option');
-  const group = (name: string) => page.getByRole('group', { name }).getByRole('option');
+  const options = page.getByRole('listbox').getByRole('option');
+  const group = (name: string) => page.getByRole('listbox').getByRole('group', { name }).getByRole('option');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(group('Designers').first()).toBeVisible();
   await typeInto(page, box, 'ines');

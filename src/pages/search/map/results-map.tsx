@@ -49,10 +49,10 @@ export function ResultsMap(props: { readonly tiles: TileSource | null }) {
           <MapNotice status={status} answer={answer} again={again} zoomOut={() => map.zoomBy(-1)} />
           {opened !== null && current !== undefined && (
             <PinCard
-              key={opened.keys.join()}
+              key={opened.label}
               pin={current}
               ids={opened.keys}
-              onTurn={(key) => setOpened({ ...opened, key })}
+              onTurn={(key) => setOpened((before) => before && { ...before, key })}
               onClose={close}
             />
           )}
@@ -95,7 +95,11 @@ function usePins(element: RefObject<HTMLElement | null>, tiles: TileSource | nul
     map?.setCircle(current === undefined ? null : fuzzyCircle(pointOf(current)));
   }, [map, current]);
   // What the map has moved away from is not in its group any more.
-  const shown = opened && { ...opened, keys: opened.keys.filter((id) => pinOf(id) !== undefined) };
+  const shown = opened && {
+    ...{ key: opened.key, keys: opened.keys.filter((id) => pinOf(id) !== undefined) },
+    // The same card stays, with the focus where it is.
+    label: opened.keys.join(),
+  };
   return { map, status, answer, again, opened: shown, setOpened, current };
 }
 

@@ -24,7 +24,7 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
   const [answer, setAnswer] = useState<Answered | null>(null);
   const [status, setStatus] = useState<MapStatus>('searching');
   const latest = useRef<AbortController | null>(null);
-  /** What the map shows or asks for, and what it has last sent the page to: the page lags behind. */
+  /** What the map shows or asks for, and what it has last sent the page to: the page lags behind, and may be sent back. */
   const wanted = useRef<SearchQuery | null>(null);
   const followed = useRef<string | null>(null);
   const key = keyOf(query);
@@ -35,15 +35,14 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
     latest.current = request;
     wanted.current = next;
     setStatus('searching');
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const found = request.signal.aborted ? undefined : await fetchPins(keyOf(next), request.signal);
+    const found = await pinsAfter(waitMs, keyOf(next), request.signal);
     if (found === undefined || request.signal.aborted) return;
     recordCall(found !== null);
     setStatus(found === null ? 'failed' : 'ready');
     if (found === null) return;
     const nextKey = keyOf(next);
     setAnswer({ ...found, key: nextKey });
-    if (nextKey === key) return;
+    if (nextKey === (followed.current ?? key)) return;
     followed.current = nextKey;
     void navigate(addressOf(next), { replace: true, preventScrollReset: true });
   };
@@ -56,6 +55,7 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
 
   const followPage = useEffectEvent((page: string) => {
     if (page === followed.current || (wanted.current !== null && page === keyOf(wanted.current))) return;
+    followed.current = null;
     onOtherSearch(query);
     void search(query);
   });
@@ -71,6 +71,11 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
     [],
   );
   return { answer, status, key, moveTo, again };
+}
+
+async function pinsAfter(waitMs: number, params: string, signal: AbortSignal) {
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  return signal.aborted ? undefined : fetchPins(params, signal);
 }
 
 function useWhenOnline(action: () => void): void {

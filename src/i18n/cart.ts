@@ -66,6 +66,8 @@ export const cartMessages = {
   'cart.empty-line': 'Choose your days on anything you like, then add it to your bag.',
   'cart.browse': 'Start browsing',
   'cart.merging': 'Adding the items you chose before you logged in',
+  'cart.merge-late':
+    'We couldn’t add the items you chose before you logged in. This browser still has them: reload the page to try again.',
   'cart.query-failed': 'We couldn’t load your bag',
   'cart.query-failed-line': 'It is safe. Try again in a moment.',
 

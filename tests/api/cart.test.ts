@@ -121,6 +121,9 @@ test('the bag removes and undoes, changes days, and says that a price has change
   expect(removed.to).toBe(`/shopping-cart?removed=${order.listingId}&${orderQuery(order)}`);
   expect(await shown(removed.to ?? '')).toContain('Removed from your bag.');
   expect(await at('restore', fieldsOf(order))).toMatchObject({ status: 303, to: '/shopping-cart' });
+  expect(await shown(removed.to ?? '')).not.toContain('Removed from your bag.');
+  const gone = await send('/shopping-cart', { operation: 'restore', ...fieldsOf(order), listingId: draftId });
+  expect(gone).toMatchObject({ status: 404, html: expect.stringContaining('This item is no longer available.') });
   const later = await rentalOrder(context, order.listingId, 40);
   expect((await at('change', fieldsOf(later))).status).toBe(303);
   expect(await storedEntries(context.app, userId)).toMatchObject([{ startDay: fieldsOf(later)['start'] }]);

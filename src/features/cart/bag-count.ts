@@ -16,8 +16,14 @@ function subscribe(listener: () => void): () => void {
 
 function count(): number {
   try {
-    return (JSON.parse(localStorage.getItem(bagKey) ?? '') as readonly unknown[]).length;
+    return countIn(localStorage.getItem(bagKey));
   } catch {
     return 0;
   }
+}
+
+/** A number whatever is stored: a snapshot that is another object each time would render for ever. */
+export function countIn(stored: string | null): number {
+  const entries: unknown = JSON.parse(stored ?? '[]');
+  return Array.isArray(entries) ? entries.length : 0;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Day } from '#src/domain/dates/day.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { addLocally, readBag, writeBag } from './local-bag.ts';
+import { countIn } from './bag-count.ts';
+import { addLocally, readBag, removeSent, writeBag } from './local-bag.ts';
 
 vi.stubGlobal('dispatchEvent', () => true);
 
@@ -52,6 +53,23 @@ describe('the bag that a browser keeps', () => {
       },
     ]);
     expect(readBag(storageOf(JSON.stringify(Array.from({ length: 50 }, () => ids))))).toHaveLength(10);
+  });
+
+  test('is counted as a number, whatever is stored', () => {
+    for (const text of [null, 'null', '7', '"text"', '{"length":{}}', '[]']) expect(countIn(text)).toBe(0);
+    expect(countIn('[{},{}]')).toBe(2);
+  });
+
+  test('loses what was sent, and not what another tab has added or changed meanwhile', () => {
+    const storage = storageOf();
+    for (const at of [1, 2]) addLocally(added(at), storage);
+    const sent = readBag(storage);
+    addLocally({ ...added(2), seenAmount: 200 }, storage);
+    addLocally(added(3), storage);
+    removeSent(sent, storage);
+    expect(readBag(storage).map(({ listingId }) => listingId)).toEqual([idOf(2), idOf(3)]);
+    removeSent(readBag(storage), storage);
+    expect(storage.getItem()).toBe(null);
   });
 
   test('is not kept by a browser that keeps nothing', () => {

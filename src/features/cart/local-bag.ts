@@ -86,6 +86,15 @@ export function writeBag(entries: readonly LocalEntry[], storage: Kept = localSt
   return true;
 }
 
+/** Removes what has been sent. What another tab has added or changed meanwhile stays, and is sent by itself. */
+export function removeSent(sent: readonly LocalEntry[], storage: Kept = localStorage): void {
+  const texts = new Set(sent.map((entry) => JSON.stringify(entry)));
+  writeBag(
+    readBag(storage).filter((entry) => !texts.has(JSON.stringify(entry))),
+    storage,
+  );
+}
+
 const maxText = 200;
 
 function entryFrom(stored: unknown): LocalEntry | null {

@@ -9,7 +9,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { cartPath } from './cart-path.ts';
-import { readBag, writeBag, type LocalEntry } from './local-bag.ts';
+import { readBag, removeSent, writeBag, type LocalEntry } from './local-bag.ts';
 import type { MergeAnswer, MergeOutcome } from './merge-answer.ts';
 import { sendBag } from './merge-calls.ts';
 
@@ -26,8 +26,11 @@ export function MergeBag({ onEnd }: { readonly onEnd: () => void }) {
   const [merged, setMerged] = useState<Merged | null>(null);
   const settle = useEffectEvent((sent: readonly LocalEntry[], answer: MergeAnswer | 'later' | 'refused') => {
     if (answer === 'later') return;
-    writeBag([]);
-    if (answer === 'refused') return onEnd();
+    if (answer === 'refused') {
+      writeBag([]);
+      return onEnd();
+    }
+    removeSent(sent);
     void revalidator.revalidate();
     if (answer.entries.some(({ outcome }) => !isIn(outcome))) return setMerged({ sent, answer });
     show(<AllIn count={answer.entries.length} />, { milliseconds: 8000 });
@@ -37,7 +40,11 @@ export function MergeBag({ onEnd }: { readonly onEnd: () => void }) {
     const sent = readBag();
     void sendBag(csrf, sent).then((answer) => settle(sent, answer));
   }, [csrf]);
-  return merged && <SomeLeftOut {...merged} onClose={onEnd} />;
+  const close = () => {
+    setMerged(null);
+    onEnd();
+  };
+  return merged && <SomeLeftOut {...merged} onClose={close} />;
 }
 
 function isIn(outcome: MergeOutcome): boolean {

@@ -1,7 +1,8 @@
 import type { LocalEntry } from './local-bag.ts';
 import type { MergeAnswer } from './merge-answer.ts';
 
-const timeoutMs = 20_000;
+/** Until then an answer may come. */
+export const mergeTimeoutMs = 20_000;
 
 /**
  * Sends what the browser has kept to the user's bag. `later`: without an answer, or the site is busy; `refused`: it would
@@ -17,7 +18,7 @@ export async function sendBag(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-csrf-token': csrf },
       body: JSON.stringify({ entries: entries.map(onWire) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(mergeTimeoutMs),
     });
     if (response.status === 400) return 'refused';
     if (!response.ok) return 'later';

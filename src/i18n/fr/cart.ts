@@ -68,6 +68,8 @@ export const cartMessages = {
   'cart.empty-line': 'Choisissez vos jours pour ce qui vous plaît, puis ajoutez-le à votre panier.',
   'cart.browse': 'Parcourir les articles',
   'cart.merging': 'Ajout des articles choisis avant de vous connecter',
+  'cart.merge-late':
+    'Impossible d’ajouter les articles choisis avant de vous connecter. Ce navigateur les garde : rechargez la page pour réessayer.',
   'cart.query-failed': 'Impossible d’afficher votre panier',
   'cart.query-failed-line': 'Il est bien conservé. Réessayez dans un instant.',
 

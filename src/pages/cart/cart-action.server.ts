@@ -53,11 +53,12 @@ async function remove(app: App, viewer: Viewer, listingId: string): Promise<stri
   return removedPath(listingId, orderOf(entry.kind, entry));
 }
 
-/** Undoes a removal, also of what cannot be booked any more; where it does not fit now, the page of adding says why. */
+/** Undoes a removal, also of days that are taken by now; where it does not fit now, the page of adding says why. */
 async function restore(app: App, viewer: Viewer, listingId: string, form: Form): Promise<string> {
   const text = orderTextOf(form);
   const { entries } = await mergeCart(app, viewer, [{ listingId, ...text }]);
   const outcome = entries[0]?.outcome;
+  if (outcome === 'gone') refuse('transaction-listing-not-found');
   if (outcome !== 'other-provider' && outcome !== 'full') return cartPath;
   const listing = await listingById(app, listingId, viewer);
   const order = listing && orderFrom(listing, text);

@@ -23,7 +23,7 @@ export async function cartData(app: App, viewer: Viewer, params: URLSearchParams
     ...{ entries, change, more },
     lender: lender && { ...lender, image: avatarOf(lender.imageId) },
     saved: (await savedAmong(app, viewer, more.map(listingIdOf))) ?? [],
-    removed: removedOf(params),
+    removed: removedOf(params, entries),
     isClearing: params.has('clear') && entries.length > 0,
   };
 }
@@ -50,10 +50,11 @@ async function moreOf(app: App, viewer: Viewer, { lender, entries }: CartPage) {
     .map(cardModel);
 }
 
-/** What was removed just now, so that it can be undone. */
-function removedOf(params: URLSearchParams) {
+/** What was removed just now, so that it can be undone; null once it is in the bag again. */
+function removedOf(params: URLSearchParams, entries: readonly CartEntry[]) {
   const listingId = params.get('removed');
   if (listingId === null || !isUuid(listingId)) return null;
+  if (entries.some((entry) => entry.listingId === listingId)) return null;
   const fields = Object.entries(orderTextOf(params)).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],
   );

@@ -7,6 +7,7 @@ import { EntryRow } from '#src/features/cart/components/entry-row.tsx';
 import { LenderHead } from '#src/features/cart/components/lender-head.tsx';
 import { OneWardrobe } from '#src/features/cart/components/one-wardrobe.tsx';
 import { RemovedNote } from '#src/features/cart/components/removed-note.tsx';
+import { mergeTimeoutMs } from '#src/features/cart/merge-calls.ts';
 import { sumOf } from '#src/features/cart/sum.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Hearts } from '#src/features/favourites/hearts.tsx';
@@ -14,6 +15,7 @@ import { callName } from '#src/features/listings/seller.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
+import { useSlow } from '#src/ui/browser/use-slow.ts';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -88,6 +90,13 @@ function Filled({ lender, entries }: FilledProps) {
 /** What the browser kept of a visitor is on its way when the bag is still empty. */
 function NothingInBag() {
   const isMerging = useBrowserBag() > 0;
+  const isLate = useSlow(isMerging, mergeTimeoutMs);
+  if (isLate)
+    return (
+      <p className="lede mt-7" role="status">
+        <FormattedMessage id="cart.merge-late" />
+      </p>
+    );
   if (isMerging)
     return (
       <p className="lede mt-7 flex items-center gap-3" role="status">

@@ -57,4 +57,11 @@ export const cartArea: readonly MutatedFile[] = [
       ['a browser changes what is in the bag', "=== listing.id)) return 'already';", "=== '')) return 'already';"],
     ],
   },
+  {
+    file: 'src/features/cart/local-bag.ts',
+    tests: ['src/features/cart/'],
+    mutants: [
+      ['what another tab adds while the bag is sent is lost', '!texts.has(JSON.stringify(entry))', 'false && texts'],
+    ],
+  },
 ];

@@ -13,6 +13,8 @@ export const moneyMessages = {
   'money.word.refunding': '{part, select, yes {Partial refund on its way} other {Refund on its way}}',
   'money.word.refund-delayed': 'Refund delayed, we’re looking into it',
   'money.word.refunded': '{part, select, yes {Partly refunded} other {Refunded}}',
+  'money.word.part-refunded': 'Paid, partly refunded',
+  'money.word.part-delayed': 'Paid, partial refund delayed',
   'money.word.never-charged': 'Never charged',
 
   'money.sentence.customer.unpaid': 'Nothing has been charged yet.',
@@ -27,6 +29,9 @@ export const moneyMessages = {
     'Your refund of {part, select, yes {{refunded} of {amount} is delayed; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} is delayed}}. We’re looking into it.',
   'money.sentence.customer.refunded':
     '{part, select, yes {{refunded} of {amount} was refunded to your card; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} was refunded to your card}}.',
+  'money.sentence.customer.part-refunded': 'You paid {amount}, and a part of it is refunded to your card.',
+  'money.sentence.customer.part-delayed':
+    'You paid {amount}. The refund of a part of it is delayed. We’re looking into it.',
   'money.sentence.customer.never-charged': 'Nothing was charged.',
 
   'money.sentence.provider.unpaid': '{name} has not paid yet.',
@@ -41,6 +46,9 @@ export const moneyMessages = {
     '{name}’s refund is delayed. We’re looking into it.{part, select, yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
   'money.sentence.provider.refunded':
     '{name} was refunded.{part, select, yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
+  'money.sentence.provider.part-refunded': '{name} has paid, and is refunded a part of it.',
+  'money.sentence.provider.part-delayed':
+    '{name} has paid, and the refund of a part of it is delayed. We’re looking into it.',
   'money.sentence.provider.never-charged': '{name} was not charged.',
 
   'money.bank-days': 'Some banks take a few days to show it.',

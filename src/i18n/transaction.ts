@@ -174,7 +174,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-keep': 'Not now',
   'transaction.confirm.cancel-by-customer': 'Cancel {listing}?',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {The hold of {payin} on your card is released, never charged.} other {{refund, select, part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
+    '{money, select, held {The hold of {payin} on your card is released, never charged.} other {{refund, select, part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
   'transaction.payouts-not-ready':

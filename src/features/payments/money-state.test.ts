@@ -5,7 +5,7 @@ import { moneyState, type GivingBack, type ShareFacts } from './money-state.ts';
 import { moneyMessage, moneyWord } from './money-words.ts';
 
 const nothing = { wasHeld: false, captured: false, disputed: false, taken: false };
-const unpaid: ShareFacts = { ...nothing, release: null, refund: null };
+const unpaid: ShareFacts = { ...nothing, release: null, refund: null, isPart: false };
 const held: ShareFacts = { ...unpaid, wasHeld: true };
 const paid: ShareFacts = { ...held, captured: true };
 const written: GivingBack = { state: 'open', failures: 0, objectStatus: null };
@@ -29,6 +29,14 @@ test.each([
   ['a refund that succeeded', { ...paid, refund: { ...done, objectStatus: 'succeeded' } }, 'refunded'],
   ['a refund made before its status was stored', { ...paid, refund: done }, 'refunded'],
   ['a disputed payment that is refunded', { ...paid, disputed: true, refund: written }, 'refunding'],
+  ['a part that is refunded', { ...paid, refund: written, isPart: true }, 'part-refunded'],
+  ['a part that was refunded', { ...paid, refund: done, isPart: true }, 'part-refunded'],
+  [
+    'a refund of a part that failed',
+    { ...paid, refund: { ...done, objectStatus: 'failed' }, isPart: true },
+    'part-delayed',
+  ],
+  ['a dispute after a refund of a part', { ...paid, disputed: true, refund: done, isPart: true }, 'disputed'],
   ['a hold that turned out to be captured', { ...paid, release: done, refund: written }, 'refunding'],
 ] as const)('%s', (_, facts, state) => {
   expect(moneyState(facts)).toBe(state);
@@ -54,6 +62,13 @@ test.each([
   ['released', 'provider', 'Released, never charged', 'The hold on Mei’s card was released, never charged.'],
   ['refunding', 'customer', 'Refund on its way', 'Your refund of $284.00 is on its way.'],
   ['refunding', 'provider', 'Refund on its way', 'Mei’s refund is on its way.'],
+  [
+    'part-refunded',
+    'customer',
+    'Paid, partly refunded',
+    'You paid $284.00, and a part of it is refunded to your card.',
+  ],
+  ['part-refunded', 'provider', 'Paid, partly refunded', 'Mei has paid, and is refunded a part of it.'],
   ['refunded', 'customer', 'Refunded', '$284.00 was refunded to your card.'],
   ['refunded', 'provider', 'Refunded', 'Mei was refunded.'],
 ] as const)('%s, to the %s', (state, side, word, sentence) => {
@@ -65,7 +80,15 @@ test('only refunded states mention a refund, and only held states mention a hold
   for (const side of ['customer', 'provider'] as const) {
     for (const state of ['releasing', 'released', 'never-charged', 'unpaid', 'held'] as const)
       expect(moneyMessage(intl, state, side, values)).not.toMatch(/refund|paid \$|has paid/);
-    for (const state of ['paid', 'disputed', 'refunding', 'refund-delayed', 'refunded'] as const)
+    for (const state of [
+      'paid',
+      'disputed',
+      'refunding',
+      'refund-delayed',
+      'refunded',
+      'part-refunded',
+      'part-delayed',
+    ] as const)
       expect(moneyMessage(intl, state, side, values)).not.toMatch(/held|hold|released/);
     for (const state of ['refunding', 'refund-delayed'] as const)
       expect(moneyWord(intl, state, side, 'Mei')).not.toMatch(/refunded/i);

@@ -1,6 +1,7 @@
 /**
  * State of a transaction's money. `releasing`: the call that ends the hold is in the outbox. `refund-delayed`: a
- * refund failed, or failed often enough to be shown to the operator. `never-charged`: ended before a card was held.
+ * refund failed, or failed often enough to be shown to the operator. `part-refunded` and `part-delayed`: the same of a part
+ * of an order that goes on. `never-charged`: ended before a card was held.
  */
 export type MoneyState =
   | 'unpaid'
@@ -12,6 +13,8 @@ export type MoneyState =
   | 'refunding'
   | 'refund-delayed'
   | 'refunded'
+  | 'part-refunded'
+  | 'part-delayed'
   | 'never-charged';
 
 /** A transaction's share of its payment, and the calls that give it back. */
@@ -22,6 +25,8 @@ export type ShareFacts = {
   /** The last call that ends the hold, and the last that refunds; null when there is none. */
   readonly release: GivingBack | null;
   readonly refund: GivingBack | null;
+  /** Its refunds leave a part of it, and its transaction was not cancelled. */
+  readonly isPart: boolean;
   readonly disputed: boolean;
   /** A bank has taken all of it by a lost dispute, which counts as refunded. */
   readonly taken: boolean;
@@ -42,9 +47,11 @@ export const failuresUntilShown = 3;
 /** The one place that derives the money state for pages and emails of both sides. */
 export function moneyState(share: ShareFacts | null): MoneyState {
   if (share === null) return 'unpaid';
-  const { wasHeld, captured, release, refund, disputed, taken } = share;
-  if (captured && refund !== null) return refundState(refund);
-  if (captured) return disputed ? 'disputed' : taken ? 'refunded' : 'paid';
+  const { wasHeld, captured, release, refund, isPart, disputed, taken } = share;
+  if (captured && refund !== null && !isPart) return refundState(refund);
+  if (captured && disputed) return 'disputed';
+  if (captured && refund !== null) return refundState(refund) === 'refund-delayed' ? 'part-delayed' : 'part-refunded';
+  if (captured) return taken ? 'refunded' : 'paid';
   if (release === null) return wasHeld ? 'held' : 'unpaid';
   if (!wasHeld) return 'never-charged';
   return release.state === 'done' ? 'released' : 'releasing';
@@ -52,7 +59,7 @@ export function moneyState(share: ShareFacts | null): MoneyState {
 
 /** Money was captured, so a receipt can be printed. */
 export function wasCharged(state: MoneyState): boolean {
-  return ['paid', 'disputed', 'refunding', 'refund-delayed', 'refunded'].includes(state);
+  return !['unpaid', 'held', 'releasing', 'released', 'never-charged'].includes(state);
 }
 
 function refundState({ state, failures, objectStatus }: GivingBack): MoneyState {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { cases, payments, paymentShares, paymentCalls } from '#src/database/schema/payments.ts';
+import { lineItems } from '#src/database/schema/transactions.ts';
 import { moneyState, type GivingBack, type MoneyState, type ShareFacts } from './money-state.ts';
 
 /**
@@ -9,26 +10,11 @@ import { moneyState, type GivingBack, type MoneyState, type ShareFacts } from '.
  */
 export async function moneyStates(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, MoneyState>> {
   if (ids.length === 0) return new Map();
-  const [release, refund] = [
-    lastCall(reader, 'release', and(eq(purpose, 'cancel-intent'), ofPayment)),
-    lastCall(
-      reader,
-      'refund',
-      and(eq(purpose, 'refund'), ofPayment, eq(paymentCalls.transactionId, paymentShares.transactionId)),
-    ),
-  ];
-  const dispute = reader
-    .select({ id: cases.id })
-    .from(cases)
-    .where(
-      and(
-        eq(cases.transactionId, paymentShares.transactionId),
-        eq(cases.reason, 'card-dispute'),
-        ne(cases.state, 'resolved'),
-      ),
-    )
-    .limit(1)
-    .as('dispute');
+  const release = lastCall(reader, 'release', and(eq(purpose, 'cancel-intent'), ofPayment));
+  const refund = lastCall(reader, 'refund', isRefund);
+  const refunds = refundsOf(reader);
+  const reversal = reversalOf(reader);
+  const dispute = disputeOf(reader);
   const rows = await reader
     .selectDistinctOn([paymentShares.transactionId], {
       id: paymentShares.transactionId,
@@ -39,13 +25,22 @@ export async function moneyStates(reader: Reader, ids: readonly string[]): Promi
       lost: paymentShares.lostAmount,
       endedAt: paymentShares.endedAt,
       release: { state: release.state, failures: release.failures, objectStatus: release.objectStatus },
-      refund: { state: refund.state, failures: refund.failures, objectStatus: refund.objectStatus },
+      refund: {
+        state: refund.state,
+        failures: refund.failures,
+        objectStatus: refund.objectStatus,
+        parameters: refund.parameters,
+      },
+      refunded: refunds.refunded,
+      reversedAt: reversal.position,
       disputeId: dispute.id,
     })
     .from(paymentShares)
     .innerJoin(payments, eq(payments.id, paymentShares.paymentId))
     .leftJoinLateral(release, sql`true`)
     .leftJoinLateral(refund, sql`true`)
+    .leftJoinLateral(refunds, sql`true`)
+    .leftJoinLateral(reversal, sql`true`)
     .leftJoinLateral(dispute, sql`true`)
     .where(and(inArray(paymentShares.transactionId, [...ids]), eq(paymentShares.kind, 'booking')))
     .orderBy(paymentShares.transactionId, desc(payments.createdAt), desc(payments.id));
@@ -61,30 +56,65 @@ type Row = {
   readonly lost: number;
   readonly endedAt: Date | null;
   readonly release: GivingBack | null;
-  readonly refund: GivingBack | null;
+  readonly refund: (GivingBack & { readonly parameters: Readonly<Record<string, unknown>> }) | null;
+  /** By all refunds that have not failed. */
+  readonly refunded: number | null;
+  readonly reversedAt: number | null;
   readonly disputeId: string | null;
 };
 
 function factsOf({ state, chargeId, wholeCaptured, captured, lost, endedAt, ...row }: Row): ShareFacts {
-  const { release, refund, disputeId } = row;
+  const { release, refund, refunded, reversedAt, disputeId } = row;
+  const failed = refund?.objectStatus === 'failed' ? Number(refund.parameters['amount']) : 0;
   const leftOut = endedAt !== null && captured === 0 && release === null;
   return {
     wasHeld: state === 'authorised' || chargeId !== null,
     captured: captured > 0,
     release: leftOut ? { state: wholeCaptured > 0 ? 'done' : 'open', failures: 0, objectStatus: null } : release,
     refund,
+    isPart: reversedAt === null && lost + (refunded ?? 0) + failed < captured,
     disputed: disputeId !== null,
     taken: captured > 0 && lost >= captured,
   };
 }
 
 const ofPayment = eq(paymentCalls.paymentId, paymentShares.paymentId);
-const { purpose, state, failures, objectStatus, sequence } = paymentCalls;
+const { purpose, state, failures, objectStatus, parameters, sequence } = paymentCalls;
+const isRefund = and(eq(purpose, 'refund'), ofPayment, eq(paymentCalls.transactionId, paymentShares.transactionId));
+
+/** The sum of the refunds of a share. One that failed is owed again. */
+function refundsOf(reader: Reader) {
+  return reader
+    .select({ refunded: sql<number>`coalesce(sum((${parameters}->>'amount')::int), 0)::int`.as('refunded') })
+    .from(paymentCalls)
+    .where(and(isRefund, inArray(state, ['open', 'done']), sql`${objectStatus} is distinct from 'failed'`))
+    .as('refunds');
+}
+
+/** The lines of a cancelled transaction are reversed. */
+function reversalOf(reader: Reader) {
+  return reader
+    .select({ position: lineItems.position })
+    .from(lineItems)
+    .where(and(eq(lineItems.transactionId, paymentShares.transactionId), lineItems.reversal))
+    .limit(1)
+    .as('reversal');
+}
+
+function disputeOf(reader: Reader) {
+  const ofTransaction = eq(cases.transactionId, paymentShares.transactionId);
+  return reader
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(ofTransaction, eq(cases.reason, 'card-dispute'), ne(cases.state, 'resolved')))
+    .limit(1)
+    .as('dispute');
+}
 
 /** The newest call of these; voided calls do not count. */
 function lastCall<Name extends string>(reader: Reader, name: Name, which: SQL | undefined) {
   return reader
-    .select({ state, failures, objectStatus })
+    .select({ state, failures, objectStatus, parameters })
     .from(paymentCalls)
     .where(and(which, inArray(state, ['open', 'done'])))
     .orderBy(desc(sequence))

@@ -3,6 +3,7 @@ import { totals } from '#src/domain/pricing/line-item.ts';
 import { wasCharged, type MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
 import { livePaymentOf } from '#src/features/payments/payments.server.ts';
+import { refundable } from '#src/features/payments/shares.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { planLeaving } from './engine/move-charges.server.ts';
 import { linesOf } from './engine/lines.server.ts';
@@ -16,7 +17,10 @@ export function keptPartOf(transaction: Transaction, state: MoneyState): Kept | 
   return { payin: money(payinAmount, currency as Currency), payout: money(payoutAmount, currency as Currency) };
 }
 
-/** What the customer would get back of an accepted transaction that is cancelled now; null where that is all of it. */
+/**
+ * What the customer would get back of an accepted transaction that is cancelled now, less what was given back before; null
+ * where that is all of it.
+ */
 export async function partIfCancelled(app: App, transaction: Transaction): Promise<Money | null> {
   if (stageOfTransaction(transaction) !== 'agreed') return null;
   const payment = await livePaymentOf(app.db, transaction.id);
@@ -24,6 +28,8 @@ export async function partIfCancelled(app: App, transaction: Transaction): Promi
   const { changes, kept } = await planLeaving(app.db, payment, transaction);
   const lines = changes.find(({ row }) => row === transaction)?.after ?? (await linesOf(app.db, transaction.id));
   const stays = kept.length === 0 ? zero(transaction.currency as Currency) : totals(kept).payin;
-  const refund = subtract(totals(lines).payin, stays);
+  const left = await refundable(app.db, payment.id, transaction.id);
+  const back = subtract(totals(lines).payin, stays);
+  const refund = money(Math.min(back.amount, left), back.currency);
   return refund.amount < transaction.payinAmount ? refund : null;
 }

@@ -1,15 +1,21 @@
 import { and, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { createIntl } from 'react-intl';
+import { describe, expect, test } from 'vitest';
 import { cases, paymentCalls } from '#src/database/schema/schema.ts';
+import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { balancesFor, postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { transactionValues } from './components/transaction-values.ts';
+import { executeInOneUnit } from './engine/move.server.ts';
 import { executeDue } from './timers.server.ts';
+import { transactionPage } from './transaction-page.server.ts';
 
 const context = await contextOfFile();
 const { flow } = context;
@@ -90,4 +96,48 @@ test('an inquiry that becomes a chargeback is about what was not refunded meanwh
   const [found] = await db.select().from(cases).where(eq(cases.transactionId, id));
   expect(found).toMatchObject({ amount: payin - 3000, isInquiry: false, outcome: null });
   await expectInvariants(context);
+});
+
+describe('an order of which a part is refunded', () => {
+  const intl = createIntl({ locale: 'en', messages });
+  const stateOf = async (id: string) => (await moneyStates(db, [id])).get(id);
+
+  test('is shown as paid, and what would be refunded is the rest of it', async () => {
+    const { id, customerId, refund } = await sold();
+    await refund(1000, 0);
+    expect(await stateOf(id)).toBe('part-refunded');
+    await deliverAll(context);
+    const page = await transactionPage(context.app, { id: customerId }, id);
+    expect(page).toMatchObject({ money: 'part-refunded', partIfCancelled: { amount: payin - 1000 } });
+    expect(transactionValues(intl, page)).toMatchObject({
+      ...{ refund: 'rest', paid: 'You paid $137.00, and a part of it is refunded to your card.' },
+    });
+    await executeInOneUnit(context.app, id, 'cancel', { role: 'operator', userId: null });
+    await deliverAll(context);
+    expect(await stateOf(id)).toBe('refunded');
+  });
+
+  test('is shown as refunded when the parts are all of it', async () => {
+    const { id, refund } = await sold();
+    await refund(1000, 0);
+    await refund(payin - 1000, 0);
+    await deliverAll(context);
+    expect(await stateOf(id)).toBe('refunded');
+  });
+
+  test.each([
+    [1000, 'part-delayed'],
+    [payin, 'refund-delayed'],
+  ] as const)('is shown as delayed when a refund of %i fails', async (amount, state) => {
+    const { id, refund } = await sold();
+    await refund(amount, 0);
+    await deliverAll(context);
+    const refunds = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'refund'));
+    const settle = (objectStatus: 'failed' | 'succeeded') =>
+      db.update(paymentCalls).set({ objectStatus }).where(refunds);
+    await settle('failed');
+    const shown = await stateOf(id);
+    await settle('succeeded');
+    expect(shown).toBe(state);
+  });
 });

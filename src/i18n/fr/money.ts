@@ -9,6 +9,8 @@ export const moneyMessages = {
   'money.word.refunding': '{part, select, yes {Remboursement partiel en cours} other {Remboursement en cours}}',
   'money.word.refund-delayed': 'Remboursement retardé, nous nous en occupons',
   'money.word.refunded': '{part, select, yes {Remboursé en partie} other {Remboursé}}',
+  'money.word.part-refunded': 'Payé, remboursé en partie',
+  'money.word.part-delayed': 'Payé, remboursement partiel retardé',
   'money.word.never-charged': 'Jamais débité',
 
   'money.sentence.customer.unpaid': 'Rien n’a encore été débité.',
@@ -24,6 +26,9 @@ export const moneyMessages = {
     'Votre remboursement de {part, select, yes {{refunded} sur {amount} est retardé ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} est retardé}}. Nous nous en occupons.',
   'money.sentence.customer.refunded':
     '{part, select, yes {{refunded} sur {amount} ont été remboursés sur votre carte ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} ont été remboursés sur votre carte}}.',
+  'money.sentence.customer.part-refunded': 'Vous avez payé {amount}, dont une partie est remboursée sur votre carte.',
+  'money.sentence.customer.part-delayed':
+    'Vous avez payé {amount}. Le remboursement d’une partie est retardé. Nous nous en occupons.',
   'money.sentence.customer.never-charged': 'Rien n’a été débité.',
 
   'money.sentence.provider.unpaid': '{name} n’a pas encore payé.',
@@ -39,6 +44,9 @@ export const moneyMessages = {
     'Le remboursement de {name} est retardé. Nous nous en occupons.{part, select, yes { Vous recevez {kept} pour la livraison des articles gardés par {name}.} other {}}',
   'money.sentence.provider.refunded':
     'Le paiement de {name} a été remboursé.{part, select, yes { Vous recevez {kept} pour la livraison des articles gardés par {name}.} other {}}',
+  'money.sentence.provider.part-refunded': '{name} a payé, et une partie lui est remboursée.',
+  'money.sentence.provider.part-delayed':
+    '{name} a payé, et le remboursement d’une partie est retardé. Nous nous en occupons.',
   'money.sentence.provider.never-charged': 'La carte de {name} n’a pas été débitée.',
 
   'money.bank-days': 'Certaines banques mettent quelques jours à l’afficher.',

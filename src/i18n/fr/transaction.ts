@@ -172,7 +172,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-keep': 'Pas maintenant',
   'transaction.confirm.cancel-by-customer': 'Annuler {listing} ?',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {{refund, select, part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
+    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {{refund, select, part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
   'transaction.confirm.cancel-by-customer-keep': 'Garder',
 
   'transaction.payouts-not-ready':

@@ -137,7 +137,11 @@ export const deadlines: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/money-state.ts',
-    tests: ['src/features/payments/money-state', 'src/features/transactions/money-shown'],
+    tests: [
+      'src/features/payments/money-state',
+      'src/features/transactions/money-shown',
+      'src/features/transactions/partial-refunds',
+    ],
     mutants: [
       [
         'a refund on its way has arrived',
@@ -151,6 +155,7 @@ export const deadlines: readonly MutatedFile[] = [
         "if (wasHeld) return 'never-charged';",
       ],
       ['a hold counts as released too early', "release.state === 'done' ? 'released' : 'releasing'", "'released'"],
+      ['a part is all of it', 'refund !== null && !isPart', 'refund !== null'],
       ['what is paid is held', "taken ? 'refunded' : 'paid'", "taken ? 'refunded' : 'held'"],
     ],
   },

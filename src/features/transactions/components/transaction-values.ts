@@ -46,10 +46,10 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
   };
 }
 
-/** Of the question whether to cancel: all of the price is refunded, or a part. */
-function refundValues({ partIfCancelled }: TransactionPage) {
+/** Of the question whether to cancel: all of the price is refunded, a part, or the rest after a part was. */
+function refundValues({ partIfCancelled, money }: TransactionPage) {
   if (partIfCancelled === null) return { refund: 'full', refunded: '' };
-  return { refund: 'part', refunded: formatMoney(partIfCancelled) };
+  return { refund: money === 'paid' ? 'part' : 'rest', refunded: formatMoney(partIfCancelled) };
 }
 
 /** Where the marketplace's today lies to the rental days. */

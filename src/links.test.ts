@@ -17,6 +17,7 @@ const addresses = {
   'shell.rent': '/s?pub_isProductForSale=false',
   'shell.buy': '/s?pub_isProductForSale=true',
   'shell.all-listings': '/s',
+  'shell.designers': '/designers',
   'shell.sustainability': '/sustainability',
   'shell.journal': '/journal',
   'shell.rotate': '/rotate-item',

@@ -29,7 +29,10 @@ const journal = { to: '/journal', words: 'shell.journal' } as const satisfies Si
 export const mainLinks: readonly SiteLink[] = [rent, buy, sustainability, journal];
 
 export const footSections: readonly LinkSection[] = [
-  { heading: 'shell.foot-shop', links: [rent, buy, { to: '/s', words: 'shell.all-listings' }] },
+  {
+    heading: 'shell.foot-shop',
+    links: [rent, buy, { to: '/s', words: 'shell.all-listings' }, { to: '/designers', words: 'shell.designers' }],
+  },
   {
     heading: 'shell.foot-about',
     links: [{ to: '/about', words: 'shell.about' }, journal, sustainability],

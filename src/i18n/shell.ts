@@ -106,6 +106,7 @@ export const shellMessages = {
   'shell.foot-about': 'About',
   'shell.foot-help': 'Help',
   'shell.all-listings': 'All items',
+  'shell.designers': 'All designers',
   'shell.about': 'About us',
   'shell.how-it-works': 'How it works',
   'shell.faqs': 'FAQs',

@@ -106,6 +106,7 @@ export const shellMessages = {
   'shell.foot-about': 'À propos',
   'shell.foot-help': 'Aide',
   'shell.all-listings': 'Tous les articles',
+  'shell.designers': 'Toutes les marques',
   'shell.about': 'Qui sommes-nous',
   'shell.how-it-works': 'Comment ça marche',
   'shell.faqs': 'Questions fréquentes',

@@ -28,7 +28,9 @@ test('the sitemap is an index of parts, which name the public pages', async () =
   const parts = ['pages', 'listings-1-of-1', 'profiles-1-of-1'].map((name) => `${root}/sitemap-${name}.xml`);
   expect(placesIn(await index.text())).toEqual(parts);
   const pages = placesIn(await textOf('/sitemap-pages.xml'));
-  expect(pages).toEqual(expect.arrayContaining([`${root}/`, `${root}/rotate-item`, `${root}/terms-of-service`]));
+  expect(pages).toEqual(
+    expect.arrayContaining([`${root}/`, `${root}/designers`, `${root}/rotate-item`, `${root}/terms-of-service`]),
+  );
 });
 
 test('the listings of the sitemap are those that a search finds, whatever their title', async () => {

@@ -31,7 +31,9 @@ export function robotsFile({ config }: App): Hono<SiteEnv> {
 }
 
 /** Public pages besides listings. */
-const pagePaths = ['/', '/s', '/s?pub_isProductForSale=false', '/s?pub_isProductForSale=true', '/rotate-item'];
+const pagePaths = [
+  ...['/', '/s', '/s?pub_isProductForSale=false', '/s?pub_isProductForSale=true', '/designers', '/rotate-item'],
+];
 
 /** The sitemap: an index, one part with the pages of the site, and listings and wardrobes in parts that are streamed. */
 export function sitemap(app: App): Hono<SiteEnv> {

@@ -12,6 +12,7 @@ test('the address of a search has what is filled in, and days as a pair alone', 
   expect(address({ ...rent, pub_occasion: 'races', start: '2031-05-01', end: '' })).toBe(
     'pub_isProductForSale=false&pub_occasion=races',
   );
+  expect(address({ start: '2031-05-04', end: '2031-05-01' })).toBe('pub_dates=2031-05-01,2031-05-04');
   expect(address({ pub_sizing: '8', start: '2031-05-01', end: '2031-05-04', other: 'x' })).toBe(
     'pub_sizing=8&pub_dates=2031-05-01,2031-05-04',
   );

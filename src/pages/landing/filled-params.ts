@@ -1,4 +1,4 @@
-/** The fields of the finder that are filled in; days only as a pair, as they stand in the addresses of searches. */
+/** The fields of the finder that are filled in; days only as a pair, in their order, as in the addresses of searches. */
 export function filledParams(form: FormData): URLSearchParams {
   const params = new URLSearchParams();
   const text = (name: string) => {
@@ -7,6 +7,7 @@ export function filledParams(form: FormData): URLSearchParams {
   };
   for (const name of ['pub_isProductForSale', 'pub_sizing', 'pub_occasion'])
     if (text(name) !== '') params.set(name, text(name));
-  if (text('start') !== '' && text('end') !== '') params.set('pub_dates', `${text('start')},${text('end')}`);
+  const days = [text('start'), text('end')].filter((day) => day !== '').toSorted();
+  if (days.length === 2) params.set('pub_dates', days.join());
   return params;
 }

@@ -33,7 +33,7 @@ export function Finder({ total }: { readonly total: Count }) {
       aria-label={intl.formatMessage({ id: 'landing.finder' })}
       className="border-b border-line"
       onSubmit={submit}
-      onChange={(event) => refresh(event.currentTarget)}
+      onChange={({ currentTarget }) => refresh(withPair(currentTarget))}
     >
       <input type="hidden" name="pub_isProductForSale" value="false" />
       <div className="wrap flex flex-wrap items-end gap-4 pt-7 pb-6">
@@ -62,4 +62,12 @@ export function Finder({ total }: { readonly total: Count }) {
       </div>
     </Form>
   );
+}
+
+/** Days are searched for as a pair: with one of them the form says that the other is missing. */
+function withPair(form: HTMLFormElement): HTMLFormElement {
+  const days = [...form.querySelectorAll<HTMLInputElement>('input[type="date"]')];
+  const isOne = days.some(({ value }) => value !== '');
+  for (const day of days) day.required = isOne;
+  return form;
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await makeRental(db, { authorId, title: 'Silk slip', designer: 'Ines Vale', category: 'mini', point });
   await makeRental(db, { authorId, title: 'Silver gown', designer: 'Ines Vale', category: 'maxiDress' });
   await makeRental(db, { authorId, title: 'Midnight silk', designer: 'Wren Aster', category: 'midi' });
+  await makeRental(db, { authorId, title: 'Tulle gown', designer: 'WREN ASTER', category: 'maxiDress' });
   await makeSale(db, {
     authorId,
     title: 'Silk tote',
@@ -57,6 +58,11 @@ test('designers, filters, items and places that a text begins', async () => {
     ['listing', 'Midnight silk', 'Wren Aster'],
     ['listing', 'Silk slip', 'Ines Vale'],
   ]);
+});
+
+test('spellings of one designer are one suggestion, with the items of all', async () => {
+  const designers = (await of('wren')).filter(([kind]) => kind === 'designer');
+  expect(designers.map(([, name, detail]) => [name?.toLowerCase(), detail])).toEqual([['wren aster', '2 items']]);
 });
 
 test('nothing that cannot be found: sold out, of a banned lender, an empty category', async () => {

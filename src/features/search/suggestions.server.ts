@@ -4,6 +4,7 @@ import { listingPath } from '#src/features/listings/listing-path.ts';
 import { intl } from '#src/i18n/intl.ts';
 import type { App } from '#src/platform/app.ts';
 import { searchParamsOf } from './address.ts';
+import { bySpelling } from './by-initial.ts';
 import { catalogueNames, type CatalogueName } from './catalogue-names.server.ts';
 import { searchFacets } from './facets.server.ts';
 import { choiceFilters, choiceNames, keysOf, type ChoiceFilter } from './filters.ts';
@@ -33,7 +34,7 @@ export async function suggestionsFor(app: App, text: string): Promise<Suggestion
     listingsFor(app, typed),
     placesFor(app, keywords, typed),
   ]);
-  const designers = names.designers.filter(({ name }) => begins(typed, name)).slice(0, maxOfKind);
+  const designers = bySpelling(names.designers.filter(({ name }) => begins(typed, name))).slice(0, maxOfKind);
   return mixed([designers.map(ofDesigner), choices, listings, places], maxSuggestions);
 }
 
@@ -44,7 +45,7 @@ async function popular(app: App): Promise<Suggestion[]> {
     .flatMap(({ name }) => optionsOf('category').filter(({ keys }) => keys.includes(name)))
     .filter(({ label }) => !labels.has(label) && labels.add(label));
   return mixed(
-    [designers.slice(0, maxOfKind).map(ofDesigner), choices.slice(0, maxOfKind).map(ofOption)],
+    [bySpelling(designers).slice(0, maxOfKind).map(ofDesigner), choices.slice(0, maxOfKind).map(ofOption)],
     maxSuggestions,
   );
 }

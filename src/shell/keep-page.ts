@@ -7,7 +7,7 @@ type RouterHolder = { readonly ['__reactRouterDataRouter']?: Pick<DataRouter, 's
 /**
  * Runs around all loaders in the browser. When a page that is loaded again in the background cannot be reached, it stays
  * with what it shows and what was typed into it, instead of being replaced by an error page; the banner says so. A
- * navigation, and what is loaded after an action, still fails.
+ * navigation still fails, also one by a form.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();

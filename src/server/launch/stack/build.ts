@@ -19,7 +19,7 @@ const inputs = [
   'tsconfig.json',
 ];
 const notInputs = ['src/server/launch/**', 'src/database/migrations/**', 'src/**/*.test.ts', 'sandbox/**'];
-/** With less memory than this, in bytes, building and loading the demo at once could exhaust it. */
+/** Bytes: building and loading the demo at once could exhaust less memory. A container has a limit of its own. */
 const enoughMemory = 2e9;
 const stamp = join(projectFolder, 'build/stamp');
 
@@ -28,7 +28,7 @@ const stamp = join(projectFolder, 'build/stamp');
  * the end, or does it all.
  */
 export function startBuild(signal: AbortSignal): typeof buildPages {
-  if (totalmem() < enoughMemory) return buildPages;
+  if (Math.min(totalmem(), process.constrainedMemory() || Infinity) < enoughMemory) return buildPages;
   let last = '';
   let show = (text: string): void => void (last = text);
   const built = buildPages((text) => show(text), signal);

@@ -58,14 +58,14 @@ async function addHistory(transactionId: string): Promise<void> {
   await db.execute(sql`analyze transactions, notification_events`);
 }
 
-test('both counts of a page are one query, which reads only what waits or is unseen, however long the history is', async () => {
+test('the counts of a page are one query, which reads only what waits, is unseen or lies in the bag, however long the history is', async () => {
   const fixture = await rentalFixture(context);
   const other = { ...fixture, customerId: await makeUser(db) };
   await preauthorised(context, other, await rentalOrder(context, fixture.listingId, 20));
   await addHistory(await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId, 40)));
   for (const [userId, counts] of [
-    [fixture.lenderId, { waiting: 2, unseen: 2 }],
-    [fixture.customerId, { waiting: 0, unseen: 1 }],
+    [fixture.lenderId, { waiting: 2, unseen: 2, bag: 0 }],
+    [fixture.customerId, { waiting: 0, unseen: 1, bag: 0 }],
   ] as const) {
     const statements = await statementsOf(async () => expect(await attentionOf(context.app, userId)).toEqual(counts));
     expect(statements).toHaveLength(1);
@@ -85,5 +85,5 @@ test('no more unseen notifications are read than tell that there are more than 9
   await db.execute(sql`
     insert into notification_events (recipient_id, kind, detail_page, once_key)
     select ${userId}, 'news', '/', ${userId} || number from generate_series(1, 1000) number`);
-  expect(await attentionOf(context.app, userId)).toEqual({ waiting: 0, unseen: 100 });
+  expect(await attentionOf(context.app, userId)).toEqual({ waiting: 0, unseen: 100, bag: 0 });
 });

@@ -22,6 +22,7 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { formOrLost } from '../or-lost.ts';
 import type { Route } from './+types/connections';
 import { cookieHeaders } from './answers.server.ts';
 import { leavePath } from './provider-paths.server.ts';
@@ -85,6 +86,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: presenceErrors });
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
 }
 
 export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {

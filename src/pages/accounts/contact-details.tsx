@@ -17,11 +17,12 @@ import { IdCheckSection } from '#src/features/id-checks/components/id-check.tsx'
 import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
-import { messages } from '#src/i18n/messages.ts';
+import { type MessageId, messages } from '#src/i18n/messages.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { sentForm } from '#src/ui/browser/sent-form.ts';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/contact-details';
@@ -120,8 +121,17 @@ function saveFailure(code: RefusalCode, details: RefusalDetails): string {
   return explained.includes(code) ? errorMessageFor(code, details) : messages['accounts.contact-failed'];
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orLost(serverAction, (lost) => ({ lost }));
+/** What is said of a button's form that was lost with the connection; of any other, that of saving. */
+const droppedWords: ReadonlyMap<unknown, MessageId> = new Map([
+  ['resend', 'accounts.resend-failed'],
+  ['reset-link', 'accounts.resend-failed'],
+  ['send-code', 'accounts.phone-code-failed'],
+  ['verify', 'accounts.phone-code-failed'],
+] as const);
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const words = droppedWords.get((await sentForm(request)).get('operation')) ?? 'accounts.contact-failed';
+  return await orLost(serverAction, (lost) => ({ lost }), messages[words]);
 }
 
 async function resend({ context }: ActionArgs) {

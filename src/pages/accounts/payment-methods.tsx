@@ -18,6 +18,7 @@ import { appContext, submittedForm } from '#src/platform/web/request-context.ts'
 import { Banner } from '#src/ui/data/banner.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
+import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/payment-methods';
 
 const allDone = ['added', 'replaced', 'removed', 'default'] as const;
@@ -61,6 +62,10 @@ export async function action({ context }: Route.ActionArgs) {
 /** Also after a refusal: the card may have been removed in another tab. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate || actionStatus !== undefined;
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, (refused) => ({ refused }));
 }
 
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfContext, CsrfField } from '#src/ui/forms/csrf.tsx';
+import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/undo-email-change';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -37,6 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }));
     return data(body, init);
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, (sentence) => ({ code: 'lost', sentence }));
 }
 
 export default function UndoEmailChange({ loaderData, actionData }: Route.ComponentProps) {

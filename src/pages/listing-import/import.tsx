@@ -22,6 +22,7 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import styles from '#src/ui/styles/listing-import.css?url';
 import { tabPath } from '../listing-wizard/paths.ts';
+import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/import';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
@@ -44,6 +45,10 @@ export async function action({ context, params }: Route.ActionArgs) {
     return data(body, init);
   }
   return redirect(importPathOf(params.id), 303);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, (refused) => ({ refused }));
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {

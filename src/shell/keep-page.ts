@@ -1,5 +1,5 @@
 import type { DataRouter, DataStrategyResult, MiddlewareFunction } from 'react-router';
-import { recordCall } from '#src/ui/browser/connection.ts';
+import { recordCall, recordKept, siteAnswers } from '#src/ui/browser/connection.ts';
 
 /** Set by React Router before it calls any loader in the browser. */
 type RouterHolder = { readonly ['__reactRouterDataRouter']?: Pick<DataRouter, 'state'> };
@@ -20,3 +20,30 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   }
   return results;
 };
+
+/**
+ * While the browser sees no network and the site does not answer, a link to another page is not followed: an error page
+ * would replace this one with what was typed into it. Sheets and anchors, which need no request, still open.
+ */
+export function keepPageOffline(): void {
+  let isPassed = false;
+  const followIfAnswered = async (link: HTMLAnchorElement) => {
+    if (!(await siteAnswers())) return recordKept();
+    isPassed = true;
+    link.click();
+    isPassed = false;
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (navigator.onLine || isPassed || link === null || !leavesPage(event, link)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void followIfAnswered(link);
+  };
+  addEventListener('click', onClick, { capture: true });
+}
+
+function leavesPage(event: MouseEvent, { target, origin, pathname }: HTMLAnchorElement): boolean {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  return isPlain && target === '' && origin === location.origin && pathname !== location.pathname;
+}

@@ -5,7 +5,12 @@ import { expect, test } from './setup/journey.ts';
 const dropped = 'The connection dropped. Check it, then try again.';
 const banner = 'We can’t reach the site just now.';
 
-test('without a network the page says so, until it is back or the user closes it', async ({ page, context }) => {
+test('without a network the page says so, until it is back or the user closes it, and follows no link', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await visit(page, '/faqs');
   await expect(page.getByText(banner)).toBeHidden();
   await context.setOffline(true);
@@ -15,7 +20,17 @@ test('without a network the page says so, until it is back or the user closes it
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(banner)).toBeHidden();
+  await page.getByRole('link', { name: 'Sustainability' }).first().click();
+  await expect(page.getByText(banner)).toBeVisible();
+  await expect(page).toHaveURL('/faqs');
   await context.setOffline(false);
+});
+
+test('a link is followed when the site answers a browser that sees no network', async ({ page }) => {
+  await visit(page, '/faqs');
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+  await page.getByRole('link', { name: 'Sustainability' }).first().click();
+  await expect(page).toHaveURL('/sustainability');
 });
 
 test('a menu whose script cannot be fetched leaves the page, and opens when the network is back', async ({

@@ -4,6 +4,7 @@ import { isLostScript } from './lost-script.ts';
 const event = 'connection';
 let failing = false;
 let page = '';
+let kept = 0;
 
 /** Records whether a call in the background has reached the site, for the banner of the top bar. */
 export function recordCall(reached: boolean): void {
@@ -15,6 +16,20 @@ export function recordCall(reached: boolean): void {
 export function recordPage(key: string): void {
   if (key !== page) recordCall(true);
   page = key;
+}
+
+/** Records that the page stayed because the site cannot be reached: the banner says so again, also after it was closed. */
+export function recordKept(): void {
+  kept += 1;
+  recordCall(false);
+}
+
+/** Whether the site answers at all, for a browser that sees no network: the site may be on the same machine. */
+export async function siteAnswers(): Promise<boolean> {
+  return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 }
 
 const firstPauseMs = 1000;
@@ -49,6 +64,15 @@ function onlineOrAfter(pauseMs: number): Promise<void> {
 /** Whether the last call in the background failed, or the browser has no network. */
 export function useConnectionFailure(): boolean {
   return useSyncExternalStore(subscribe, isFailing, () => false);
+}
+
+/** How often the page has stayed because the site could not be reached. */
+export function useKept(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => kept,
+    () => 0,
+  );
 }
 
 const isFailing = () => failing || !navigator.onLine;

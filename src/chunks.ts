@@ -4,6 +4,8 @@ type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo };
 const source = `${import.meta.dirname}/`;
 const [landing, search, listing] = ['pages/landing', 'pages/search/search', 'pages/listing/listing'] as const;
 const days = /\/(ui\/calendar|ui\/forms\/segmented|ui\/browser\/use-media|domain\/dates)\b/;
+/** The landing page loads some of them later, and nothing else of what they would be bundled with. */
+const fields = /\/ui\/forms\//;
 const bars = /\/(ui\/(overlays|forms\/(chip|select)|data\/pager)|features\/listings\/(labels|options|sizes))\b/;
 
 /**
@@ -17,8 +19,10 @@ export const chunks = [
   chunk(
     'buying',
     0,
-    (needs) =>
-      needs(listing) && ['pages/checkout/checkout', 'pages/transaction/transaction', 'pages/cart/cart'].some(needs),
+    (needs, id) =>
+      needs(listing) &&
+      !fields.test(id) &&
+      ['pages/checkout/checkout', 'pages/transaction/transaction', 'pages/cart/cart'].some(needs),
   ),
   // Small modules that the listing page shares with other pages about days: one request instead of six.
   chunk('days', 0, (needs, id) => needs(listing) && days.test(id)),

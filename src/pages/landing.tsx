@@ -21,6 +21,7 @@ import { HowItWorks } from './landing/how-it-works.tsx';
 import { landingOccasions, Occasions } from './landing/occasions.tsx';
 import { landingHead } from './landing/head.server.ts';
 import { SectionHead } from './landing/section-head.tsx';
+import { finderChoices, named } from './landing/words.server.ts';
 import { HeartCard } from './heart-card.tsx';
 
 // A part of its own, so that its fields are not among what the pages of browsing share.
@@ -43,7 +44,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const ids = cards.map(({ id }) => id);
   const saved = await savedAmong(app, viewer, ids);
-  return { total, cards: cards.map(cardModel), saved, occasions, counts, wardrobes, head: landingHead(app) };
+  return {
+    total,
+    choices: finderChoices,
+    cards: cards.map(cardModel),
+    saved,
+    occasions: occasions.map(named),
+    counts,
+    wardrobes,
+    head: landingHead(app),
+  };
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
@@ -52,13 +62,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { total, cards, saved, occasions, counts, wardrobes } = loaderData;
+  const { total, choices, cards, saved, occasions, counts, wardrobes } = loaderData;
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'landing.title' })}</PageTitle>
       <Hero />
       <Suspense>
-        <finder.Part total={total} />
+        <finder.Part total={total} choices={choices} />
       </Suspense>
       <section className="section wrap">
         <SectionHead title="landing.newest" all="landing.see-newest" to="/s?sort=createdAt" />

@@ -1,31 +1,29 @@
 import type { FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigate } from 'react-router';
-import { useOptionLabel } from '#src/features/listings/labels.ts';
-import { occasions, sizes } from '#src/features/listings/options.ts';
 import type { Count } from '#src/features/search/query.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { filledParams } from './filled-params.ts';
 import { useFinderCount } from './use-finder-count.ts';
+import type { FinderChoices } from './words.server.ts';
 
 /** As many beside each other as there is room for. A style of its own: this page has no bytes left for another sheet. */
 const columns = { flex: '1 1 280px', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' };
 
+type FinderProps = { readonly total: Count; readonly choices: FinderChoices };
+
 /** What for, when and in which size: a search for rentals, which says how many there are. Works without a script. */
-export function Finder({ total }: { readonly total: Count }) {
+export function Finder({ total, choices }: FinderProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const label = useOptionLabel();
   const { count, refresh } = useFinderCount(total);
   const words = <FormattedMessage id="search.show" values={{ count: count.totalItems, more: String(count.more) }} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void navigate(`/s?${filledParams(new FormData(event.currentTarget))}`);
   };
-  const choices = (list: 'occasion' | 'size', keys: readonly string[]) =>
-    keys.map((key) => ({ value: key, label: label(list, key) }));
   return (
     <Form
       action="/s"
@@ -42,13 +40,13 @@ export function Finder({ total }: { readonly total: Count }) {
             name="pub_occasion"
             label={intl.formatMessage({ id: 'search.filter.occasion' })}
             placeholder={intl.formatMessage({ id: 'landing.any-occasion' })}
-            choices={choices('occasion', occasions)}
+            choices={choices.occasion}
           />
           <Select
             name="pub_sizing"
             label={intl.formatMessage({ id: 'search.filter.sizing' })}
             placeholder={intl.formatMessage({ id: 'landing.any-size' })}
-            choices={choices('size', sizes)}
+            choices={choices.size}
           />
           <TextField type="date" name="start" label={intl.formatMessage({ id: 'search.first-day' })} />
           <TextField type="date" name="end" label={intl.formatMessage({ id: 'search.last-day' })} />

@@ -36,7 +36,11 @@ export function mixed<T>(lists: readonly (readonly T[])[], max: number): T[] {
 
 /** Whether each of the typed words begins a word of the name. */
 export function begins(typed: readonly string[], name: string): boolean {
-  const words = searchWords(name);
+  return beginsWords(typed, searchWords(name));
+}
+
+/** The same for a name whose words are known. */
+export function beginsWords(typed: readonly string[], words: readonly string[]): boolean {
   return typed.every((word) => words.some((other) => other.startsWith(word)));
 }
 

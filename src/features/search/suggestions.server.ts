@@ -13,7 +13,7 @@ import { everything, parseSearch } from './parse.ts';
 import { searchWords } from './planner/keywords.ts';
 import { searchListings } from './queries.server.ts';
 import type { SearchQuery } from './query.ts';
-import { begins, completed, maxSuggestions, mixed, type Suggestion } from './suggestion.ts';
+import { begins, beginsWords, completed, maxSuggestions, mixed, type Suggestion } from './suggestion.ts';
 import { vocabularyOf } from './vocabulary.server.ts';
 
 /** The choices whose options are proposed by their labels. */
@@ -34,8 +34,17 @@ export async function suggestionsFor(app: App, text: string): Promise<Suggestion
     listingsFor(app, typed),
     placesFor(app, keywords, typed),
   ]);
-  const designers = bySpelling(names.designers.filter(({ name }) => begins(typed, name))).slice(0, maxOfKind);
+  const designers = bySpelling(names.designers.filter((one) => beginsWords(typed, wordsOf(one)))).slice(0, maxOfKind);
   return mixed([designers.map(ofDesigner), choices, listings, places], maxSuggestions);
+}
+
+/** Taken apart once for each scan of the catalogue: thousands of names for each letter that is typed take too long. */
+const knownWords = new WeakMap<CatalogueName, readonly string[]>();
+
+function wordsOf(one: CatalogueName): readonly string[] {
+  const words = knownWords.get(one) ?? searchWords(one.name);
+  knownWords.set(one, words);
+  return words;
 }
 
 async function popular(app: App): Promise<Suggestion[]> {

@@ -31,7 +31,7 @@ export function Finder({ total, choices }: FinderProps) {
       aria-label={intl.formatMessage({ id: 'landing.finder' })}
       className="border-b border-line"
       onSubmit={submit}
-      onChange={({ currentTarget }) => refresh(withPair(currentTarget))}
+      onChange={({ currentTarget }) => refresh(currentTarget)}
     >
       <input type="hidden" name="pub_isProductForSale" value="false" />
       <div className="wrap flex flex-wrap items-end gap-4 pt-7 pb-6">
@@ -60,12 +60,4 @@ export function Finder({ total, choices }: FinderProps) {
       </div>
     </Form>
   );
-}
-
-/** Days are searched for as a pair: with one of them the form says that the other is missing. */
-function withPair(form: HTMLFormElement): HTMLFormElement {
-  const days = [...form.querySelectorAll<HTMLInputElement>('input[type="date"]')];
-  const isOne = days.some(({ value }) => value !== '');
-  for (const day of days) day.required = isOne;
-  return form;
 }

@@ -6,7 +6,8 @@ const [landing, search, listing] = ['pages/landing', 'pages/search/search', 'pag
 const days = /\/(ui\/calendar|ui\/forms\/segmented|ui\/browser\/use-media|domain\/dates)\b/;
 /** The landing page loads some of them later, and nothing else of what they would be bundled with. */
 const fields = /\/ui\/forms\//;
-const bars = /\/(ui\/(overlays|forms\/(chip|select)|data\/pager)|features\/listings\/(labels|options|sizes))\b/;
+const bars = /\/ui\/(overlays|forms\/(chip|select)|data\/pager)\b/;
+const options = /\/features\/listings\/(labels|options|sizes)\b/;
 
 /**
  * Manual chunks, few because each is a request on the entry pages: the runtime of all pages, their common shell, and
@@ -26,8 +27,10 @@ export const chunks = [
   ),
   // Small modules that the listing page shares with other pages about days: one request instead of six.
   chunk('days', 0, (needs, id) => needs(listing) && days.test(id)),
-  // The same for the search, whose bar has menus and the names of all options, and whose foot has pages.
+  // The same for the search, whose bar has menus, and whose foot has pages.
   chunk('bars', 0, (needs, id) => needs(search) && bars.test(id)),
+  // The names of all options, apart from what other pages take of the bar.
+  chunk('options', 0, (needs, id) => needs(search) && options.test(id)),
 ];
 
 type Holds = (needs: (module: string) => boolean, id: string) => boolean;

@@ -15,6 +15,9 @@ import { sendBag } from './merge-calls.ts';
 
 type Merged = { readonly sent: readonly LocalEntry[]; readonly answer: MergeAnswer };
 
+/** Before it is sent again while the site is busy. */
+const busyPausesMs = [2_000, 8_000] as const;
+
 /**
  * Moves what the browser kept of a visitor into the bag of the user that they have become, and says what did not fit.
  * Without an answer it is kept, and tried again with the next document.
@@ -37,8 +40,19 @@ export function MergeBag({ onEnd }: { readonly onEnd: () => void }) {
     onEnd();
   });
   useEffect(() => {
-    const sent = readBag();
-    void sendBag(csrf, sent).then((answer) => settle(sent, answer));
+    let isStopped = false;
+    const send = async (pausesMs: readonly number[]) => {
+      const sent = readBag();
+      const answer = await sendBag(csrf, sent);
+      if (isStopped) return;
+      const [pauseMs, ...rest] = pausesMs;
+      if (answer === 'later' && pauseMs !== undefined) setTimeout(() => void send(rest), pauseMs);
+      else settle(sent, answer);
+    };
+    void send(busyPausesMs);
+    return () => {
+      isStopped = true;
+    };
   }, [csrf]);
   const close = () => {
     setMerged(null);

@@ -39,11 +39,13 @@ export function MergeBag({ onEnd }: { readonly onEnd: () => void }) {
     show(<AllIn count={answer.entries.length} />, { milliseconds: 8000 });
     onEnd();
   });
+  // Each load of the page has another token, also the one that shows the bag: it may not send again.
+  const proof = useEffectEvent(() => csrf);
   useEffect(() => {
     let isStopped = false;
     const send = async (pausesMs: readonly number[]) => {
       const sent = readBag();
-      const answer = await sendBag(csrf, sent);
+      const answer = await sendBag(proof(), sent);
       if (isStopped) return;
       const [pauseMs, ...rest] = pausesMs;
       if (answer === 'later' && pauseMs !== undefined) setTimeout(() => void send(rest), pauseMs);
@@ -53,7 +55,7 @@ export function MergeBag({ onEnd }: { readonly onEnd: () => void }) {
     return () => {
       isStopped = true;
     };
-  }, [csrf]);
+  }, []);
   const close = () => {
     setMerged(null);
     onEnd();

@@ -13,6 +13,7 @@ import { mergeBag } from './cart.ts';
 import { initiatePrivileged } from './initiate-privileged.ts';
 import { lineItemsOf } from './line-items.ts';
 import { findListings, showListing } from './listings.ts';
+import { addViews, cardsOfIds, forgetViews, viewedBy } from './recently-viewed.ts';
 import { showTransaction } from './show-transaction.ts';
 import { transitionPrivileged } from './transition-privileged.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
@@ -40,6 +41,10 @@ export const apiEndpoints = [
   { path: '/current-user/update-profile', methods: 'POST', permission: 'favourite.change' },
   { path: '/favourites/add', methods: 'POST', permission: 'favourite.change' },
   { path: '/favourites/remove', methods: 'POST', permission: 'favourite.change' },
+  { path: '/recently-viewed', methods: 'GET, HEAD', permission: 'viewed.list' },
+  { path: '/recently-viewed/cards', methods: 'GET, HEAD', permission: 'site.read' },
+  { path: '/recently-viewed/add', methods: 'POST', permission: 'viewed.change' },
+  { path: '/recently-viewed/clear', methods: 'POST', permission: 'viewed.change' },
   { path: '/cart/merge', methods: 'POST', permission: 'cart.change' },
   { path: '/check-referral-code', methods: 'POST', permission: 'referral-code.check' },
   { path: '/auth/create-user-with-idp', methods: 'POST', permission: 'sign-in.submit' },
@@ -74,6 +79,7 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   accountCalls(app, api, answer);
   calendarCalls(app, api, answer);
   favouriteCalls(app, api, answer);
+  viewedCalls(app, api, answer);
   for (const { path, methods } of apiEndpoints)
     api.all(path, (c) => {
       c.header('allow', methods);
@@ -116,6 +122,21 @@ function favouriteCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
     const viewer = await signedIn(c);
     await updateProfile(app, viewer, await readJson(c.req.raw, requestLimits.maxLongTextBytes));
     return answer(c, { data: await showCurrentUser(app, viewer) });
+  });
+}
+
+/** What was looked at lately: of a user by the account, of an anonymous visitor by what the browser has kept. */
+function viewedCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
+  const path = '/recently-viewed';
+  const signedIn = async (c: Context<ApiEnv>) => (await c.get('viewer')()) ?? refuse('unauthorized');
+  api.get(path, async (c) => answer(c, { data: await viewedBy(app, await signedIn(c)) }));
+  api.get(`${path}/cards`, async (c) => answer(c, { data: await cardsOfIds(app, new URL(c.req.url).searchParams) }));
+  api.post(`${path}/add`, async (c) =>
+    answer(c, { data: await addViews(app, await signedIn(c), await readJson(c.req.raw)) }),
+  );
+  api.post(`${path}/clear`, async (c) => {
+    await readJson(c.req.raw);
+    return answer(c, { data: await forgetViews(app, await signedIn(c)) });
   });
 }
 

@@ -46,6 +46,7 @@ import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
 import { shellMessages } from './shell.ts';
 import { statisticsMessages } from './statistics.ts';
+import { viewedMessages } from './viewed.ts';
 import { wizardMessages } from './wizard.ts';
 
 /** The texts of the site in English, by id, in the ICU message format. French has the same ids. */
@@ -65,6 +66,7 @@ export const english = {
   ...mapMessages,
   ...favouritesMessages,
   ...followingMessages,
+  ...viewedMessages,
   ...statisticsMessages,
   ...availabilityMessages,
   ...calendarMessages,

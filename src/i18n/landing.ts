@@ -29,6 +29,7 @@ export const landingMessages = {
   'designers.description': 'Every designer in the wardrobe, A to Z, with how many items there are to rent and to buy.',
   'designers.letters': 'Letters',
   'designers.none': 'No designers yet',
+  'landing.loved': 'Most loved',
   'landing.newest': 'New in',
   'landing.see-newest': 'See all new items',
   'landing.nothing-yet': 'Nothing here yet. The first items will appear here.',

@@ -72,6 +72,7 @@ export const listingMessages = {
   'listing.reviews-failed': 'Loading reviews failed.',
   'listing.reviews-more': 'Show all {count}',
   'listing.more-from': 'More from {name}’s wardrobe',
+  'listing.similar': 'Similar items',
 
   'booking.choose-days': 'Choose your dates',
   'booking.choose-quantity': 'How many?',

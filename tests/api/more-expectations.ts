@@ -120,6 +120,23 @@ export const cartExpectations = {
   },
 } as const;
 
+const viewedPath = '/api/recently-viewed';
+
+/** What was looked at lately; part of `expectations`. */
+export const viewedExpectations = {
+  'GET /api/recently-viewed': { about: null, own: 200, address: () => viewedPath },
+  'GET /api/recently-viewed/cards': {
+    about: null,
+    own: 200,
+    address: ({ listing }: Ids) => `${viewedPath}/cards?ids=${listing}`,
+  },
+  'POST /api/recently-viewed/add': {
+    ...{ about: null, own: 200, address: () => `${viewedPath}/add` },
+    body: () => ({ listingIds: [noListing.listingId] }),
+  },
+  'POST /api/recently-viewed/clear': { about: null, own: 200, address: () => `${viewedPath}/clear`, body: () => ({}) },
+} as const;
+
 const infoPages = [
   ...['/terms-of-service', '/privacy-policy', '/about', '/sustainability', '/how-it-works', '/faqs', '/qa', '/journal'],
   '/consigment',

@@ -5,6 +5,7 @@ import {
   favouriteExpectations,
   infoExpectations,
   lenderExpectations,
+  viewedExpectations,
 } from './more-expectations.ts';
 import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
 
@@ -120,6 +121,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...lenderExpectations,
   ...favouriteExpectations,
   ...cartExpectations,
+  ...viewedExpectations,
   'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
   'GET /checkout/:transactionId/payment': read(
     '/checkout/{transaction}/payment',

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { countByRegion, searchFacets } from '#src/features/search/facets.server.ts';
+import { mostLoved } from '#src/features/search/most-loved.server.ts';
 import { newestListings } from '#src/features/search/queries.server.ts';
-import { moreFrom, sellerOf } from '#src/pages/listing/parts.server.ts';
+import { moreFrom, sellerOf, similarTo } from '#src/pages/listing/parts.server.ts';
 import { profileTabs } from '#src/pages/profile/address.ts';
 import { profileData } from '#src/pages/profile/profile-data.server.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
@@ -51,6 +52,7 @@ async function publicStatements(): Promise<string[]> {
     expect((await site.get(`/api/listings?pub_dates=${first},${last}&price=0,900&sort=-price`)).status).toBe(200);
     await Promise.all([newestListings(app, null, 8), countByRegion(app, ['auckland']), searchFacets(app)]);
     await Promise.all([sellerOf(app, listing, null), moreFrom(app, listing, null), wardrobesToFollow(app, null, 3)]);
+    await Promise.all([mostLoved(app, null, 4), similarTo(app, listing, null, { start: first, end: last })]);
     for (const tab of profileTabs) await profileData(app, authorId, { tab, page: 1 }, null);
   });
 }
@@ -68,8 +70,8 @@ test('every table that public pages read has a trigger that changes the catalogu
   const read = tables.filter((table) => statements.some((statement) => reads(statement, table)));
   expect(read).toEqual(expect.arrayContaining(['listings', 'users', 'reviews', 'bookings', 'payout_accounts']));
   // A price plan is derived from a listing, whose change counts. Who follows may be a minute old on a cached page, the
-  // most that one is kept: each follower would empty the cache.
-  const exempt = ['catalogue_versions', 'price_plans', 'follows'];
+  // most that one is kept, as who saves what may: each follower would empty the cache.
+  const exempt = ['catalogue_versions', 'price_plans', 'follows', 'favourites'];
   expect(read.filter((table) => !withTrigger.includes(table) && !exempt.includes(table))).toEqual([]);
   expect(read.filter((table) => !(table in shownColumns) && !exempt.includes(table))).toEqual([]);
 });

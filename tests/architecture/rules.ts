@@ -119,6 +119,7 @@ export const readAnswers = [
   'src/pages/landing/use-finder-count.ts',
   'src/features/favourites/heart-calls.ts',
   'src/features/cart/merge-calls.ts',
+  'src/pages/viewed/view-calls.ts',
   'src/features/listings/photos/photo-calls.ts',
   'src/features/listings/components/photos/crop-dialog.tsx',
   'src/platform/identity/facebook.server.ts',

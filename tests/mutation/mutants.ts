@@ -19,6 +19,7 @@ import { policies } from './areas/policies.ts';
 import { ownListings } from './areas/listings.ts';
 import { listingViews } from './areas/listing-views.ts';
 import { maps } from './areas/maps.ts';
+import { near } from './areas/near.ts';
 import { places } from './areas/places.ts';
 import { pricing } from './areas/pricing.ts';
 import { searchOptions } from './areas/search-options.ts';
@@ -44,6 +45,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...mutantsOf('cart', cartArea),
   ...mutantsOf('maps', maps),
+  ...mutantsOf('near', near),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', texts),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),

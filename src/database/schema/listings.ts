@@ -241,5 +241,10 @@ export const favourites = pgTable(
     /** The display price when it was saved, or what the user was last told that it is. Null in older rows. */
     seenAmount: integer('seen_amount'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.listingId] }), index('favourites_listing').on(t.listingId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.listingId] }),
+    index('favourites_listing').on(t.listingId),
+    // What is saved most, of the latest.
+    index('favourites_latest').on(t.createdAt.desc(), t.listingId),
+  ],
 );

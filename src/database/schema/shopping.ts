@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../columns.ts';
+import { createdAt, moment } from '../columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
@@ -32,4 +32,19 @@ export const cartEntries = pgTable(
     check('cart_entries_days', sql`(${t.startDay} is null) = (${t.endDay} is null) and ${t.startDay} <= ${t.endDay}`),
     check('cart_entries_delivery', sql`${t.delivery} in ('post', 'pick-up')`),
   ],
+);
+
+/** The listings that a user has looked at lately, a few of the latest. Private: no count is made of them. */
+export const viewedListings = pgTable(
+  'viewed_listings',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    viewedAt: moment('viewed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.listingId] }), index('viewed_listings_listing').on(t.listingId)],
 );

@@ -56,6 +56,9 @@ export const policies = {
   'favourite.list': { who: 'person', limited: true },
   /** To save a listing that one may see, and to remove it. */
   'favourite.change': { who: 'person', changes: true },
+  /** What one has looked at: no operator's business. */
+  'viewed.list': { who: 'person' },
+  'viewed.change': { who: 'person', changes: true },
   /** One's own bag. */
   'cart.read': { who: 'person', limited: true },
   /** To add a listing to it, to change its days, and to remove it. */

@@ -21,6 +21,7 @@ import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
 import { deleteListingsOf, lockListingsOf } from '#src/features/listings/delete-listings.server.ts';
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
 import { lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
+import { eraseViews } from '#src/features/recently-viewed/commands.server.ts';
 import { removeReferralsOf } from '#src/features/referrals/credits.server.ts';
 import { lockCustomer } from '#src/features/transactions/existing-request.server.ts';
 import { eraseAddressesOf, lockTransactionsOf } from '#src/features/transactions/open-for-deletion.server.ts';
@@ -83,6 +84,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'sms'>, userId: string): P
   await eraseFavourites(tx, userId);
   await eraseCart(tx, userId);
   await eraseFollows(tx, userId);
+  await eraseViews(tx, userId);
   await eraseAccount(tx, userId);
   // Afterwards, because the photo of a profile is free only then.
   await deleteListingsOf(tx, userId);

@@ -22,6 +22,7 @@ import { idCheckMessages } from './id-checks.ts';
 import { inboxMessages } from './inbox.ts';
 import { listingFormMessages } from './listing-form.ts';
 import { statisticsMessages } from './statistics.ts';
+import { viewedMessages } from './viewed.ts';
 import { wizardMessages } from './wizard.ts';
 import { listingImportMessages } from './listing-import.ts';
 import { listingMessages } from './listing.ts';
@@ -66,6 +67,7 @@ export const french = {
   ...mapMessages,
   ...favouritesMessages,
   ...followingMessages,
+  ...viewedMessages,
   ...statisticsMessages,
   ...availabilityMessages,
   ...calendarMessages,

@@ -30,6 +30,7 @@ export const landingMessages = {
   'designers.description': 'Toutes les marques du vestiaire, de A à Z, avec le nombre d’articles à louer et à acheter.',
   'designers.letters': 'Lettres',
   'designers.none': 'Aucune marque pour l’instant',
+  'landing.loved': 'Les plus aimés',
   'landing.newest': 'Nouveautés',
   'landing.see-newest': 'Voir toutes les nouveautés',
   'landing.nothing-yet': 'Rien pour l’instant. Les premiers articles apparaîtront ici.',

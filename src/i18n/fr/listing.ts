@@ -75,6 +75,7 @@ export const listingMessages = {
   'listing.reviews-failed': 'Le chargement des avis a échoué.',
   'listing.reviews-more': 'Afficher les {count}',
   'listing.more-from': 'Aussi dans le dressing de {name}',
+  'listing.similar': 'Articles similaires',
 
   'booking.choose-days': 'Choisissez vos dates',
   'booking.choose-quantity': 'Combien ?',

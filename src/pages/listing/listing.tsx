@@ -24,8 +24,9 @@ import { listingHead } from './head.server.ts';
 import { Lender } from './lender.tsx';
 import { ListingFailed } from './listing-failed.tsx';
 import { MoreFrom } from './more-from.tsx';
+import { RecentlyViewed } from '../viewed/recently-viewed.tsx';
 import { variantFor } from './variants.server.ts';
-import { mapOf, moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
+import { mapOf, moreFrom, reviewsOrNull, sellerOf, similarTo } from './parts.server.ts';
 import { wordsOf } from './words.server.ts';
 import { type ReactNode, Suspense } from 'react';
 import {
@@ -70,19 +71,22 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const variant = variantFor(url, listing);
   if (variant !== null && variant !== url.pathname) throw redirect(variant + url.search);
   if (!isExact && variant === null) throw redirect(path + url.search, 301);
-  const [seller, reviews, more, booking] = await Promise.all([
+  const order = orderTextOf(url.searchParams);
+  const [seller, reviews, more, similar, booking] = await Promise.all([
     sellerOf(app, listing, viewer),
     reviewsOrNull(app, listing.id),
     moreFrom(app, listing, viewer),
-    bookingFor(app, listing, viewer, orderTextOf(url.searchParams)),
+    similarTo(app, listing, viewer, order),
+    bookingFor(app, listing, viewer, order),
   ]);
-  const saved = await savedAmong(app, viewer, [listing.id, ...more.map(listingIdOf)]);
+  const saved = await savedAmong(app, viewer, [listing.id, ...[...more, ...similar.cards].map(listingIdOf)]);
   return {
     listing,
     words: wordsOf(listing),
     ...seller,
     reviews,
     more,
+    similar,
     saved,
     booking,
     map: mapOf(listing),
@@ -96,7 +100,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { listing, words, reviews, more, saved, booking } = loaderData;
+  const { listing, words, reviews, more, similar, saved, booking } = loaderData;
   useViewCall(listing.id);
   const images = listing.images.flatMap((image) => imageOf(image) ?? []);
   const { title, designer, author } = listing;
@@ -110,24 +114,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <Gallery images={images} />
           </div>
           <div className="listing-side">
-            {booking.unavailableReason === null ? (
-              <BookingPlaces key={listing.id} {...{ listing, booking }} condition={words.condition} />
-            ) : (
-              <div className="booking-panel">
-                <div className="booking-panel-middle">
-                  <ListingHeading listing={listing} condition={words.condition} action={heartOf(listing)} />
-                  <div className="mt-5 print:hidden">
-                    <Suspense>
-                      <unavailable.Part
-                        listing={listing}
-                        unavailableReason={booking.unavailableReason}
-                        payable={booking.payable}
-                      />
-                    </Suspense>
-                  </div>
-                </div>
-              </div>
-            )}
+            <Side listing={listing} booking={booking} condition={words.condition} />
           </div>
           <div className="*:mt-8 *:border-t *:border-line *:pt-8 lg:*:mt-12 lg:*:pt-12">
             <section aria-label={intl.formatMessage({ id: 'listing.details' })}>
@@ -138,17 +125,44 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <ReviewList reviews={reviews} />
           </div>
         </div>
-        {more.length > 0 && <MoreFrom name={callName(author.displayName)} cards={more} />}
-        {more.length === 0 && <div className="h-16 lg:h-28" />}
+        <MoreFrom
+          name={callName(author.displayName)}
+          cards={more}
+          similar={similar}
+          similarFirst={booking.unavailableReason !== null}
+        />
       </div>
+      <RecentlyViewed listingId={isOffered(listing) ? listing.id : null} signedIn={saved !== null} />
     </Hearts>
   );
 }
 
-/** None on one's own listing, nor on one that is not public yet. */
-function heartOf({ id, title, isOwn, state }: ListingPageData): ReactNode {
-  if (isOwn || (state !== 'published' && state !== 'closed')) return null;
-  return <Heart listingId={id} title={title} className="icon-button" />;
+/** What can be booked, or why nothing can. */
+function Side({ listing, booking, condition }: SideProps) {
+  const { unavailableReason, payable } = booking;
+  if (unavailableReason === null) return <BookingPlaces key={listing.id} {...{ listing, booking, condition }} />;
+  return (
+    <div className="booking-panel">
+      <div className="booking-panel-middle">
+        <ListingHeading {...{ listing, condition }} action={heartOf(listing)} />
+        <div className="mt-5 print:hidden">
+          <Suspense>
+            <unavailable.Part {...{ listing, unavailableReason, payable }} />
+          </Suspense>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Neither the viewer's own, nor one that is not public yet. */
+function isOffered({ isOwn, state }: ListingPageData): boolean {
+  return !isOwn && (state === 'published' || state === 'closed');
+}
+
+function heartOf(listing: ListingPageData): ReactNode {
+  if (!isOffered(listing)) return null;
+  return <Heart listingId={listing.id} title={listing.title} className="icon-button" />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -156,6 +170,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 type BookingPlacesProps = { readonly listing: ListingPageData; readonly booking: Booking };
+type SideProps = BookingPlacesProps & Pick<HeadingProps, 'condition'>;
 type PlaceProps = BookingPlacesProps & { readonly choice: OrderChoice };
 type BarProps = Pick<PlaceProps, 'listing' | 'choice'>;
 
@@ -163,7 +178,7 @@ type BarProps = Pick<PlaceProps, 'listing' | 'choice'>;
  * The heading with the price of the current selection, and the booking form in one of two places: beside the item, with
  * total and button always visible, and below 1024 px in a sheet over it.
  */
-function BookingPlaces({ listing, booking, condition }: BookingPlacesProps & Pick<HeadingProps, 'condition'>) {
+function BookingPlaces({ listing, booking, condition }: SideProps) {
   const choice = useOrderChoice(listing, booking);
   useChoiceInAddress(choice);
   const wide = useMedia('(width >= 1024px)');

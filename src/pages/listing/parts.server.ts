@@ -1,5 +1,6 @@
 import { marketplace } from '#marketplace';
-import { yearInZone } from '#src/domain/dates/day.ts';
+import { parseRentalDays, rentalDays, yearInZone } from '#src/domain/dates/day.ts';
+import type { OrderText } from '#src/features/checkout/order-text.ts';
 import { isFollowing } from '#src/features/following/queries.server.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
@@ -8,10 +9,12 @@ import type { Seller } from '#src/features/listings/components/seller-card.tsx';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
 import { staticMapPath } from '#src/features/map/static-map.server.ts';
 import { reviewsOfListing, ratingOfProvider } from '#src/features/reviews/queries.server.ts';
+import { similarListings } from '#src/features/search/similar.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
 const maxMore = 4;
+const maxSimilar = 4;
 
 /** The lender for the card beside the listing, with their rating, and whether the viewer follows them. */
 export async function sellerOf(app: App, { author }: ListingPageData, viewer: Viewer | null) {
@@ -57,8 +60,7 @@ async function orNull<Value>(
 
 /** The address of its map; null where it has no public point. */
 export function mapOf(listing: ListingPageData): string | null {
-  const isPublic = listing.state === 'published' || listing.state === 'closed';
-  return isPublic && listing.place !== '' ? staticMapPath(listing) : null;
+  return isPublic(listing) && listing.place !== '' ? staticMapPath(listing) : null;
 }
 
 /** Other listings of the same wardrobe. */
@@ -68,4 +70,19 @@ export async function moreFrom(app: App, listing: ListingPageData, viewer: Viewe
     .filter(({ id }) => id !== listing.id)
     .slice(0, maxMore)
     .map(cardModel);
+}
+
+const noneSimilar = { cards: [], days: null };
+
+/** Like it, of other wardrobes, and free on the days of the address. None when they cannot be read. */
+export async function similarTo(app: App, listing: ListingPageData, viewer: Viewer | null, { start, end }: OrderText) {
+  if (!isPublic(listing)) return noneSimilar;
+  const wish = { viewerId: viewer?.id ?? null, days: parseRentalDays(start ?? '', end ?? ''), limit: maxSimilar };
+  const found = await orNull(app, { listingId: listing.id }, similarListings(app, listing, wish));
+  if (found === null) return noneSimilar;
+  return { cards: found.cards.map(cardModel), days: found.days === null ? null : rentalDays(found.days) };
+}
+
+function isPublic({ state }: ListingPageData): boolean {
+  return state === 'published' || state === 'closed';
 }

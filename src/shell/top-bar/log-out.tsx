@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useFetchers, useNavigation } from 'react-router';
+import { writeViews } from '#src/features/recently-viewed/local-views.ts';
 import { CsrfField } from '../../ui/forms/csrf.tsx';
 
 const signing = ['/login', '/logout', '/signup', '/confirm'];
@@ -17,6 +18,8 @@ export function LogOutForm({ className }: { readonly className: string }) {
   const busy = useSigning();
   const onSubmit = (event: FormEvent) => {
     if (busy) event.preventDefault();
+    // What the browser has kept, and not yet sent to the account, is not for the next user.
+    else writeViews([]);
   };
   return (
     <Form method="post" action="/logout" onSubmit={onSubmit}>

@@ -34,7 +34,7 @@ export function consents(db: Database, userId: string) {
   );
 }
 
-/** Favourites, people followed, credits, and what lies in the bag. */
+/** Favourites, people followed, credits, what lies in the bag, and what was looked at lately. */
 export function kept(db: Database, userId: string) {
   return batches(
     db,
@@ -46,6 +46,8 @@ export function kept(db: Database, userId: string) {
       union all select 'in-bag:' || listing_id, 'in-bag', listing_id, created_at, null,
         jsonb_build_object('firstDay', start_day, 'lastDay', end_day, 'quantity', quantity, 'delivery', delivery)
         from cart_entries where user_id = ${userId}
+      union all select 'viewed:' || listing_id, 'viewed', listing_id, viewed_at, null, null
+        from viewed_listings where user_id = ${userId}
       union all select 'credit:' || id, 'credit', id, created_at, amount, null from credits where user_id = ${userId}
     ) all_kept`,
   );

@@ -94,9 +94,10 @@ function keyedConditions({ kind, choices }: SearchQuery): (SQL | undefined)[] {
 
 /** Conditions without a filter key. */
 function unkeyedConditions(input: SearchInput): (SQL | undefined)[] {
-  const { query, leadDays } = input;
+  const { query, leadDays, notBy } = input;
   const { dates, kind } = query;
   return [
+    notBy === undefined ? undefined : sql`${listings.authorId} <> all (${sql.param([...notBy])}::uuid[])`,
     query.hostId === null ? undefined : eq(listings.authorId, query.hostId),
     ...unkeyedNames.map((name) => choiceFilterCondition(choiceFilters[name], query.choices[name])),
     isInRange(amountOf(input), query.price),

@@ -20,6 +20,8 @@ export type SearchInput = {
   readonly query: SearchQuery;
   readonly wordMatch: WordMatch;
   readonly leadDays: LeadDays | null;
+  /** Users whose listings are left out. */
+  readonly notBy?: readonly string[];
 };
 
 /** The days that totals are for: how many, and the longest lead time by courier that is in time for them. */

@@ -1,0 +1,6 @@
+export const viewedMessages = {
+  'viewed.title': 'Vus récemment',
+  'viewed.clear': 'Effacer',
+  'viewed.cleared': 'Vos articles vus récemment sont effacés.',
+  'viewed.undo': 'Annuler',
+};

@@ -1,0 +1,53 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Items like the one on the page, what was viewed lately, and what most people love. */
+export const near: readonly MutatedFile[] = [
+  {
+    file: 'src/features/search/similar.server.ts',
+    tests: ['src/features/search/similar'],
+    mutants: [
+      ['the lender’s own are similar items too', '[listing.author.id, ...(viewerId', '[...(viewerId'],
+      ['the viewer’s own are offered', '...(viewerId === null ? [] : [viewerId])', ''],
+      ['the chosen days are forgotten', "kind === 'rent' ? days : null", 'null'],
+      ['what is sold is like what is rented', '{ ...everything, kind, dates }', '{ ...everything, dates }'],
+    ],
+  },
+  {
+    file: 'src/features/search/likeness.ts',
+    tests: ['src/features/search/likeness.test.ts'],
+    mutants: [
+      ['one wardrobe fills the row', '...firsts, ...sorted.filter', '...sorted.filter'],
+      [
+        'the dearest is the closest',
+        'Math.min(one, other) / Math.max(one, other)',
+        'Math.max(one, other) / Math.min(one, other)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/recently-viewed/commands.server.ts',
+    tests: ['src/features/recently-viewed/'],
+    mutants: [
+      ['the oldest are never forgotten', 'notInArray(listingId, latest)', 'sql`false`'],
+      ['a draft is kept', 'inArray(listings.id, ids), isViewable,', 'inArray(listings.id, ids),'],
+      [
+        'all users’ are cleared',
+        '.delete(viewedListings).where(eq(userId, caller.id)).returning',
+        '.delete(viewedListings).returning',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/search/most-loved.server.ts',
+    tests: ['src/features/search/most-loved'],
+    mutants: [['what is sold is loved on', '!soldOut && !isOwn', '!isOwn']],
+  },
+  {
+    file: 'src/features/favourites/most-saved.server.ts',
+    tests: ['src/features/search/most-loved'],
+    mutants: [
+      ['one favourite is enough', 'count(*) >= ${minSavers}', 'count(*) >= 1'],
+      ['all favourites are counted', '    .limit(countedSaves)\n', ''],
+    ],
+  },
+];

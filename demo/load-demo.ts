@@ -14,6 +14,7 @@ import { loadListings } from './load-listings.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadCart } from './load-cart.ts';
 import { loadFavourites } from './load-favourites.ts';
+import { loadSavedSearches } from './load-saved-searches.ts';
 import { loadViews } from './load-views.ts';
 import { inOneUnit } from './one-unit.ts';
 import { seed } from './seed.ts';
@@ -64,6 +65,7 @@ async function loadAll(tx: Tx, app: App, options: LoadOptions): Promise<void> {
   onProgress('playing a hundred days');
   await loadHistory(app, { userIds, listings, present });
   await loadCart(tx, { listings, present });
+  await loadSavedSearches(tx, present);
   const { operator: email } = demoAccounts;
   await makeOperator(app, { email, password: demoPassword, firstName: 'Olive', lastName: 'Operator' });
 }

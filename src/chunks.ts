@@ -7,6 +7,8 @@ const days = /\/(ui\/calendar|ui\/forms\/segmented|ui\/browser\/use-media|domain
 /** The landing page loads some of them later, and nothing else of what they would be bundled with. */
 const fields = /\/ui\/forms\//;
 const bars = /\/ui\/(overlays|forms\/(chip|select)|data\/pager)\b/;
+const finding =
+  /\/(features\/(search|saved-searches)\/|pages\/search\/(?!search\.)|domain\/(places|text)\/|ui\/data\/empty-state)/;
 const options = /\/features\/listings\/(labels|options|sizes)\b/;
 
 /**
@@ -31,6 +33,8 @@ export const chunks = [
   chunk('bars', 0, (needs, id) => needs(search) && bars.test(id)),
   // The names of all options, apart from what other pages take of the bar.
   chunk('options', 0, (needs, id) => needs(search) && options.test(id)),
+  // What the search shares with saved searches, with the sizes of a user and with its own filters: one request.
+  chunk('finding', 0, (needs, id) => needs(search) && finding.test(id)),
 ];
 
 type Holds = (needs: (module: string) => boolean, id: string) => boolean;

@@ -22,6 +22,7 @@ import { itemFields } from '#src/features/listings/item-fields.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { calendarForm } from '#src/features/outside-calendars/forms.ts';
 import { payoutFields } from '#src/features/payouts/forms.ts';
+import { savedSearchForm } from '#src/features/saved-searches/forms.ts';
 import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 
@@ -55,6 +56,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/export': defineForm([]),
   'pages/accounts/delete-account': defineForm(fieldsOf(deleteAccountForm)),
   'pages/accounts/profile-settings': defineForm(fieldsOf(profileForm), longText),
+  'pages/accounts/own-sizes': defineForm(['sizes', 'search'], { lists: ['sizes'] }),
   'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/accounts/id-check': defineForm([...fieldsOf(idCheckForm('2000-01-01' as Day)), 'operation']),
   'pages/console/id': defineForm(fieldsOf(decisionForm)),
@@ -87,6 +89,9 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/following/follow': defineForm(['operation']),
   'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),
   'pages/newsletter/confirm': defineForm(['token']),
+  'pages/saved-searches/saved-searches': defineForm([...fieldsOf(savedSearchForm), 'operation']),
+  'pages/saved-searches/save': defineForm([]),
+  'pages/saved-searches/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),
   'pages/newsletter/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
   'pages/notifications/notifications': defineForm(['until']),

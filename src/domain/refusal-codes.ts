@@ -52,6 +52,7 @@ const statusByCode = {
   'listing-stock-insufficient': 409,
   'listing-in-transaction': 409,
   'favourites-too-many': 409,
+  'saved-searches-too-many': 409,
   'cart-other-provider': 409,
   'cart-full': 409,
   'follow-self': 409,

@@ -9,6 +9,7 @@ export const accountRefusalMessages = {
   'account-refusal.password-not-set': 'Your account has no password yet. Set one on the Password page, then try again.',
   'account-refusal.identity-last': 'This is your only way to log in. Set a password first.',
   'account-refusal.identity-expired': 'That took too long, so nothing was saved. Start again.',
+  'account-refusal.saved-searches-too-many': 'You have saved 50 searches, the most there can be. Remove one first.',
   'account-refusal.favourites-too-many': 'You have saved 1,000 items, the most there can be. Remove one first.',
   'account-refusal.cart-other-provider': 'Your bag has items from another wardrobe, and holds one wardrobe at a time.',
   'account-refusal.cart-full': 'Your bag has ten items, the most it can hold. Remove one first.',

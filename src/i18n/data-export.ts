@@ -20,6 +20,7 @@ imports.json: tables of items that you uploaded in the last days.
 listing-views.json: how often your items were opened, by day.
 calendars.json: your calendars here and elsewhere.
 favourites-follows-bag-credits.json: what you saved, whom you follow, what is in your bag, and your credit.
+saved-searches.json: the searches you saved.
 payout-account.json: what we know about your payouts.
 transactions.json, transactions.csv: your orders and sales. Amounts in the JSON files are in cents.
 payments.json, ledger.csv: what was charged, refunded and paid out.

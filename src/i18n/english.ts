@@ -44,7 +44,9 @@ import { refusalMessages } from './refusal-messages.ts';
 import { searchMessages } from './search.ts';
 import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
+import { savedSearchMessages } from './saved-searches.ts';
 import { shellMessages } from './shell.ts';
+import { sizesMessages } from './sizes.ts';
 import { statisticsMessages } from './statistics.ts';
 import { viewedMessages } from './viewed.ts';
 import { wizardMessages } from './wizard.ts';
@@ -55,6 +57,8 @@ export const english = {
   ...landingMessages,
   ...optionMessages,
   ...searchMessages,
+  ...sizesMessages,
+  ...savedSearchMessages,
   ...payoutsMessages,
   ...placesMessages,
   ...listingMessages,

@@ -194,4 +194,21 @@ export const otherNoticeMessages = {
   'notice.price-fallen.heading': 'The price has come down',
   'notice.price-fallen.line': 'You saved {listing}. It is now from {now}; it was {before}.',
   'notice.price-fallen.button': 'See the item',
+  'notice.search-found.bell':
+    '{more, select, true {More than {count} new items} other {{count, plural, one {# new item} other {# new items}}}} for “{name}”',
+  'notice.search-found.subject':
+    '{more, select, true {More than {count} new items} other {{count, plural, one {# new item} other {# new items}}}} for “{name}”',
+  'notice.search-found.preview': '{titles}',
+  'notice.search-found.heading':
+    '{more, select, true {More than {count} new items} other {{count, plural, one {A new item} other {# new items}}}} for your saved search',
+  'notice.search-found.line':
+    'New for “{name}”: {titles}{others, select, 0 {.} 1 {, and one more.} more {, and many more.} other {, and {others} more.}}',
+  'notice.search-found.button': 'See the items',
+  'notice.search-ended.bell': 'Your saved search “{name}” has ended: its days have passed',
+  'notice.search-ended.subject': 'Your saved search “{name}” has ended',
+  'notice.search-ended.preview': 'Its days have passed.',
+  'notice.search-ended.heading': 'Your saved search has ended',
+  'notice.search-ended.line':
+    'The days of “{name}” have passed, so we won’t look for new items any more. Choose other days, and save the search again.',
+  'notice.search-ended.button': 'Choose other days',
 } as const;

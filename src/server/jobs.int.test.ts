@@ -159,6 +159,7 @@ const due: Readonly<Record<string, Due>> = {
     return () => isThere(dataExports, and(eq(dataExports.id, id), eq(dataExports.state, 'ready')));
   },
   'old-exports': () => lost.oldExport(db),
+  'saved-searches': () => lost.newForSavedSearch(db),
   'outside-calendars': async () => {
     const ofRental = eq(outsideCalendars.listingId, await dueCalendar(db));
     return () => isThere(outsideCalendars, and(ofRental, isNotNull(outsideCalendars.problem)));
@@ -176,11 +177,7 @@ const isThere = async (table: PgTable, which: SQL | undefined) => (await db.$cou
 const isGone = (table: PgTable, column: PgColumn, id: string) => async () => !(await isThere(table, eq(column, id)));
 
 async function setDue(id: string): Promise<void> {
-  const byId = eq(transactions.id, id);
-  await db
-    .update(transactions)
-    .set({ dueAt: new Date(0) })
-    .where(byId);
+  await db.execute(sql`update transactions set due_at = to_timestamp(0) where id = ${id}`);
 }
 
 async function requested() {

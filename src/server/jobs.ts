@@ -3,6 +3,7 @@ import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src
 import { makeDueExports, purgeExports } from '#src/features/data-export/jobs.server.ts';
 import { makeExport } from '#src/features/data-export/make-export.server.ts';
 import { tellPriceFall } from '#src/features/favourites/price-falls.server.ts';
+import { tellNewListings } from '#src/features/saved-searches/tell-new-listings.server.ts';
 import { tellFollowers } from '#src/features/following/tell-followers.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
@@ -94,6 +95,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
     { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
     { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },
+    { name: 'saved-searches', everyMs: 5_000, run: () => tellNewListings(app) },
     { name: 'outside-calendars', everyMs: 60_000, run: () => readDueCalendars(app, batchSize) },
     { name: 'listing-imports', everyMs: 10_000, run: () => runDueImports(app) },
     { name: 'old-listing-imports', everyMs: 3_600_000, run: () => purgeImports(app) },

@@ -11,7 +11,13 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
     ...{ 'accounts': 3_600, 'identity-sign-ins': 3_600, 'email-requests': 10, 'follow-ups': 1 },
     ...{ 'deleted-accounts': 3_600, 'exports': 10, 'old-exports': 3_600 },
     ...{ 'newsletter-requests': 10, 'newsletter': 3_600, 'old-listing-views': 86_400 },
-    ...{ 'card-setups': 10, 'removed-cards': 10, 'old-card-setups': 3_600, 'outside-calendars': 60 },
+    ...{
+      'card-setups': 10,
+      'removed-cards': 10,
+      'old-card-setups': 3_600,
+      'outside-calendars': 60,
+      'saved-searches': 5,
+    },
     ...{ 'listing-imports': 10, 'old-listing-imports': 3_600 },
   };
   for (const { name, everyMs } of sweeps({} as App))

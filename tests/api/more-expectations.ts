@@ -79,6 +79,27 @@ export const favouriteExpectations = {
     ...{ about: null, own: 400, address: () => '/favListings' },
     body: () => new URLSearchParams({ operation: 'none' }),
   },
+  'GET /account/sizes': { about: null, own: 200, address: () => '/account/sizes' },
+  'POST /account/sizes': {
+    ...{ about: null, own: 400, address: () => '/account/sizes' },
+    body: () => new URLSearchParams({ sizes: 'none' }),
+  },
+  'GET /saved-searches': { about: null, own: 200, address: () => '/saved-searches' },
+  'POST /saved-searches': {
+    ...{ about: null, own: 400, address: () => '/saved-searches' },
+    body: () => new URLSearchParams({ operation: 'none' }),
+  },
+  // After sign-up; not from another site, so that nothing is saved here.
+  'GET /saved-searches/save': { about: null, own: 302, address: () => '/saved-searches/save?pub_sizing=8' },
+  'POST /saved-searches/save': {
+    ...{ about: null, own: 303, address: () => '/saved-searches/save?pub_sizing=8' },
+    body: () => new URLSearchParams(),
+  },
+  'GET /saved-searches/unsubscribe': { about: null, own: 200, address: () => '/saved-searches/unsubscribe' },
+  'POST /saved-searches/unsubscribe': {
+    ...{ about: null, own: 409, address: () => '/saved-searches/unsubscribe' },
+    body: () => new URLSearchParams(),
+  },
   'GET /u/:id/follow': { about: null, own: 302, address: ({ user }: Ids) => `/u/${user}/follow` },
   // Nobody follows themselves; `own` of an anonymous visitor is another's.
   'POST /u/:id/follow': {

@@ -22,6 +22,7 @@ import { maps } from './areas/maps.ts';
 import { near } from './areas/near.ts';
 import { places } from './areas/places.ts';
 import { pricing } from './areas/pricing.ts';
+import { savedSearchesArea } from './areas/saved-searches.ts';
 import { searchOptions } from './areas/search-options.ts';
 import { searchTotals } from './areas/search-totals.ts';
 import { secondFactors } from './areas/second-factors.ts';
@@ -42,6 +43,7 @@ export const mutants: readonly Mutant[] = [
     ...searchTotals,
     ...searchOptions,
     ...favouritesArea,
+    ...savedSearchesArea,
   ]),
   ...mutantsOf('cart', cartArea),
   ...mutantsOf('maps', maps),

@@ -11,6 +11,7 @@ import { favourites } from '#src/database/schema/listings.ts';
 import { listingViews } from '#src/database/schema/listing-views.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
+import { savedSearches } from '#src/database/schema/saved-searches.ts';
 import { emailRequests, follows, signUps } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import type { FileType } from '#src/platform/files/files.ts';
@@ -136,6 +137,16 @@ export async function followedListing(db: Database) {
   await db.insert(follows).values({ followerId, followedId: authorId });
   const isTold = async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, followerId))) > 0;
   return { listingId: await makeRental(db, { authorId }), isTold };
+}
+
+/** A listing that fits a saved search which is due, and whether its user was told. */
+export async function newForSavedSearch(db: Database): Promise<() => Promise<boolean>> {
+  const [authorId, userId] = [await makeUser(db), await makeUser(db)];
+  const times = { toldUntil: sql`rotation_now() - interval '1 day'`, dueAt: sql`rotation_now()` };
+  const search = { userId, name: 'Dresses', search: `pub_hostId=${authorId}`, every: 'day', ...times } as const;
+  await db.insert(savedSearches).values({ ...search, unsubscribeToken: randomUUID() });
+  await makeRental(db, { authorId, publishedAt: new Date(Date.now() - 600_000) });
+  return async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, userId))) > 0;
 }
 
 /** A listing whose price has fallen since a user saved it who wants to know, and whether that one was told. */

@@ -59,6 +59,12 @@ export const policies = {
   /** What one has looked at: no operator's business. */
   'viewed.list': { who: 'person' },
   'viewed.change': { who: 'person', changes: true },
+  /** One's own list. */
+  'saved-search.list': { who: 'person', limited: true },
+  /** To save, to change and to remove one's own: another's is not found. */
+  'saved-search.change': { who: 'person', changes: true },
+  /** To end the emails of one, by the link in them, which mail clients follow too. */
+  'saved-search.unsubscribe': { who: 'anybody', changes: true },
   /** One's own bag. */
   'cart.read': { who: 'person', limited: true },
   /** To add a listing to it, to change its days, and to remove it. */

@@ -20,6 +20,7 @@ import { eraseImports } from '#src/features/listing-imports/commands.server.ts';
 import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
 import { deleteListingsOf, lockListingsOf } from '#src/features/listings/delete-listings.server.ts';
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
+import { eraseSavedSearches } from '#src/features/saved-searches/commands.server.ts';
 import { lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
 import { eraseViews } from '#src/features/recently-viewed/commands.server.ts';
 import { removeReferralsOf } from '#src/features/referrals/credits.server.ts';
@@ -82,6 +83,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'sms'>, userId: string): P
   await removeDocuments(tx, userId);
   await removeReferralsOf(tx, userId);
   await eraseFavourites(tx, userId);
+  await eraseSavedSearches(tx, userId);
   await eraseCart(tx, userId);
   await eraseFollows(tx, userId);
   await eraseViews(tx, userId);

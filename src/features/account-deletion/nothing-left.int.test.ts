@@ -5,6 +5,7 @@ import { authenticators, pendingLogIns, recoveryCodes } from '#src/database/sche
 import { idPhotos } from '#src/database/schema/id-checks.ts';
 import { payments } from '#src/database/schema/payments.ts';
 import { savedCards } from '#src/database/schema/saved-cards.ts';
+import { savedSearches } from '#src/database/schema/saved-searches.ts';
 import { identities } from '#src/database/schema/users.ts';
 import { giveCredit } from '#src/features/referrals/credits.server.ts';
 import { codeOf } from '#src/features/referrals/referrals.server.ts';
@@ -51,6 +52,8 @@ test('of a deleted account only what its transactions and our books need is left
   await db.insert(identities).values({ userId: customerId, providerId: 'oidc', accountId: randomUUID() });
   await db.insert(authenticators).values({ userId: customerId, secret: 'unconfirmed' });
   await db.insert(recoveryCodes).values({ userId: customerId, codeHash: randomUUID() });
+  const search = { name: 'Dresses', search: 'pub_sizing=8', every: 'never', unsubscribeToken: randomUUID() } as const;
+  await db.insert(savedSearches).values({ userId: customerId, ...search });
   await db
     .insert(pendingLogIns)
     .values({ userId: customerId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() + 60_000) });

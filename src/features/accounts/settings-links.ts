@@ -21,6 +21,7 @@ export const settingsTabs: readonly SettingsPage[] = [
 /** After the tabs: what the menus have too. */
 export const settingsMore: readonly SettingsPage[] = [
   { to: '/profile-settings', words: 'shell.profile' },
+  { to: '/account/sizes', words: 'sizes.title' },
   { to: '/account/id-check', words: 'shell.id-check' },
   { to: '/account/referral', words: 'shell.referral' },
   { to: '/notifications', words: 'shell.notifications-page' },

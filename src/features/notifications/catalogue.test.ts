@@ -19,8 +19,9 @@ const told: readonly (readonly [Email, Party])[] = [...notices.values()].toSorte
 const every = told.flatMap(([kind, to]) => (['rent', 'sale'] as const).map((sort) => [kind, to, sort] as const));
 
 function emailOf<Facts>(rule: KindRule<Facts>, facts: Facts): EmailContent {
-  if (rule.email === null) throw new Error('This kind has no email');
-  return rule.email(facts);
+  const email = rule.email?.(facts) ?? null;
+  if (email === null) throw new Error('This kind has no email');
+  return email;
 }
 
 function textsOf({ subject, preview, heading, paragraphs, deadline = '', button }: EmailContent): string[] {

@@ -9,6 +9,7 @@ import { listingKind } from './listing-kind.ts';
 import { messageKind } from './message-kind.ts';
 import { bankPayoutKind, payoutDueKind } from './payout-kinds.ts';
 import { priceFallenKind } from './price-kind.ts';
+import { searchEndedKind, searchFoundKind } from './search-kinds.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
 /**
@@ -28,6 +29,8 @@ export const catalogue = {
   'calendar-failing': calendarFailingKind,
   'item-listed': itemListedKind,
   'price-fallen': priceFallenKind,
+  'search-found': searchFoundKind,
+  'search-ended': searchEndedKind,
 };
 
 export type Kind = keyof typeof catalogue;

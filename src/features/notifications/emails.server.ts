@@ -55,14 +55,16 @@ async function queueEmail(tx: Tx, app: App, eventId: string): Promise<void> {
   await tx.update(notificationEvents).set({ emailAt: null }).where(eq(notificationEvents.id, eventId));
 }
 
-/** Null when the recipient has seen the event meanwhile, has gone, or does not want such emails. */
+/** Null when the recipient has seen the event meanwhile, has gone, or does not want such emails, or none for this event. */
 async function emailOf(tx: Tx, app: App, event: StoredEvent): Promise<Email | null> {
   const rule = ruleOf(event.kind);
   if (rule.email === null) return null;
   if (rule.emailIfUnseenAfterMinutes !== undefined && event.seenAt !== null) return null;
   const recipient = await emailRecipient(tx, event.recipientId);
   if (recipient === null || !wantsEmail(recipient, rule.group)) return null;
-  const { button, listing, ...texts } = rule.email(rule.facts.parse(await presentFacts(tx, event)));
+  const content = rule.email(rule.facts.parse(await presentFacts(tx, event)));
+  if (content === null) return null;
+  const { button, listing, ...texts } = content;
   return {
     ...texts,
     to: recipient.email,

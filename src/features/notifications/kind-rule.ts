@@ -14,7 +14,7 @@ export type EmailListing = {
   readonly imageId: string | null;
 };
 
-export type EmailContent = EmailTexts & Pick<Email, 'rows'> & { readonly listing?: EmailListing };
+export type EmailContent = EmailTexts & Pick<Email, 'rows' | 'unsubscribePath'> & { readonly listing?: EmailListing };
 
 /** Who is told, and what the event is about: the columns by which events are found. */
 export type EventColumns = {
@@ -38,8 +38,8 @@ export type KindRule<Facts> = {
   readonly columns: (facts: Facts) => EventColumns;
   /** The row in the bell; null when the bell does not show it. */
   readonly bell: ((facts: Facts) => string) | null;
-  /** Null when there is no email. */
-  readonly email: ((facts: Facts) => EmailContent) | null;
+  /** Null when there is no email; one of these facts may have none either. */
+  readonly email: ((facts: Facts) => EmailContent | null) | null;
   /** The email waits for so long, and is not sent when the event was seen meanwhile. Without it, it is sent at once. */
   readonly emailIfUnseenAfterMinutes?: number;
   /**

@@ -107,7 +107,8 @@ export function offeredKeys({ kind, choices }: SearchQuery, filter: ChoiceFilter
 
 const fieldNames = Object.keys(fields) as readonly FieldName[];
 
-function withChoice(query: SearchQuery, filter: ChoiceFilter, values: readonly string[]): SearchQuery {
+/** The search with these values of a choice in place of the chosen ones. */
+export function withChoice(query: SearchQuery, filter: ChoiceFilter, values: readonly string[]): SearchQuery {
   const orphans = choiceNames.filter((name) => choiceFilters[name].parent?.filter === filter);
   const emptied = Object.fromEntries(orphans.map((name) => [name, everything.choices[name]]));
   const choices = { ...query.choices, ...emptied, [filter]: { ...query.choices[filter], values } };

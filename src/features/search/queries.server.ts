@@ -56,15 +56,20 @@ export async function findCards(
 
 /** How many listings a search finds. */
 export async function countListings(app: App, query: SearchQuery): Promise<Count> {
-  const { found } = await withWordFallback(app, query, async (input) => {
+  return counted((await countMatches(app, query)).found);
+}
+
+/** How the pages of a search match its words at present: wholly, or, where no listing has them all, by prefix. */
+export async function wordMatchOf(app: App, query: SearchQuery): Promise<SearchInput['wordMatch']> {
+  return query.keywords === '' ? 'words' : (await countMatches(app, query)).wordMatch;
+}
+
+function countMatches(app: App, query: SearchQuery) {
+  return withWordFallback(app, query, async (input) => {
     const expected = await estimate(app.searches, query);
-    const count =
-      expected.listings > countUpTo
-        ? countMany(app.searches, input, expected)
-        : countExactly(app.searches, input, expected);
-    return { found: await count };
+    const count = expected.listings > countUpTo ? countMany : countExactly;
+    return { found: await count(app.searches, input, expected), wordMatch: input.wordMatch };
   });
-  return counted(found);
 }
 
 /** The most recently published listings. */

@@ -7,6 +7,8 @@ export const accountRefusalMessages = {
     'Votre compte n’a pas encore de mot de passe. Définissez-en un sur la page Mot de passe, puis réessayez.',
   'account-refusal.identity-last': 'C’est votre seule façon de vous connecter. Définissez d’abord un mot de passe.',
   'account-refusal.identity-expired': 'Cela a pris trop de temps, rien n’a donc été enregistré. Recommencez.',
+  'account-refusal.saved-searches-too-many':
+    'Vous avez enregistré 50 recherches, le maximum. Supprimez-en une d’abord.',
   'account-refusal.favourites-too-many': 'Vous avez enregistré 1 000 articles, le maximum. Retirez-en un d’abord.',
   'account-refusal.cart-other-provider':
     'Votre panier contient des articles d’un autre dressing, et n’en accepte qu’un à la fois.',

@@ -19,6 +19,7 @@ imports.json : les tableaux d’articles que vous avez envoyés ces derniers jou
 listing-views.json : combien de fois vos articles ont été ouverts, par jour.
 calendars.json : vos calendriers ici et ailleurs.
 favourites-follows-bag-credits.json : ce que vous avez enregistré, qui vous suivez, ce que contient votre panier, et votre crédit.
+saved-searches.json : les recherches que vous avez enregistrées.
 payout-account.json : ce que nous savons de vos versements.
 transactions.json, transactions.csv : vos commandes et vos ventes. Dans les fichiers JSON, les montants sont en centimes.
 payments.json, ledger.csv : ce qui a été débité, remboursé et versé.

@@ -48,7 +48,9 @@ import { refusalMessages } from './refusal-messages.ts';
 import { searchMessages } from './search.ts';
 import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
+import { savedSearchMessages } from './saved-searches.ts';
 import { shellMessages } from './shell.ts';
+import { sizesMessages } from './sizes.ts';
 
 /** The texts of the site in French. A missing id does not compile, nor does one that English does not have. */
 export const french = {
@@ -56,6 +58,8 @@ export const french = {
   ...landingMessages,
   ...optionMessages,
   ...searchMessages,
+  ...sizesMessages,
+  ...savedSearchMessages,
   ...payoutsMessages,
   ...placesMessages,
   ...listingMessages,

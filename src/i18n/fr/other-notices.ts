@@ -193,4 +193,21 @@ export const otherNoticeMessages = {
   'notice.price-fallen.heading': 'Le prix a baissé',
   'notice.price-fallen.line': 'Vous avez enregistré {listing}. C’est maintenant dès {now}, au lieu de {before}.',
   'notice.price-fallen.button': 'Voir l’article',
+  'notice.search-found.bell':
+    '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {# nouvel article} other {# nouveaux articles}}}} pour « {name} »',
+  'notice.search-found.subject':
+    '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {# nouvel article} other {# nouveaux articles}}}} pour « {name} »',
+  'notice.search-found.preview': '{titles}',
+  'notice.search-found.heading':
+    '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {Un nouvel article} other {# nouveaux articles}}}} pour votre recherche enregistrée',
+  'notice.search-found.line':
+    'Nouveau pour « {name} » : {titles}{others, select, 0 {.} 1 {, et un autre.} more {, et bien d’autres.} other {, et {others} autres.}}',
+  'notice.search-found.button': 'Voir les articles',
+  'notice.search-ended.bell': 'Votre recherche « {name} » est terminée : ses jours sont passés',
+  'notice.search-ended.subject': 'Votre recherche « {name} » est terminée',
+  'notice.search-ended.preview': 'Ses jours sont passés.',
+  'notice.search-ended.heading': 'Votre recherche enregistrée est terminée',
+  'notice.search-ended.line':
+    'Les jours de « {name} » sont passés : nous ne cherchons plus de nouveaux articles. Choisissez d’autres jours et enregistrez à nouveau la recherche.',
+  'notice.search-ended.button': 'Choisir d’autres jours',
 } as const;

@@ -14,6 +14,8 @@ type Searched = {
   /** The first day that any listing can be rented on. */
   readonly firstDay: Day;
   readonly total: Count;
+  /** Those of the viewer; null for an anonymous visitor. */
+  readonly ownSizes: readonly string[] | null;
 };
 
 export const SearchContext = createContext<Searched | null>(null);

@@ -11,6 +11,7 @@ import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { findPlace, type PlacesClient } from '#src/features/places/predictions.server.ts';
 import { without } from '#src/features/search/edit.ts';
 import { highestTotal, searchFacets } from '#src/features/search/facets.server.ts';
+import { ownSizes } from '#src/features/search/own-sizes.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { rescuesOf } from '#src/features/search/rescue.server.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
@@ -37,6 +38,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import { RefusedDates } from './refused-dates.tsx';
 import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
+import { SaveSearch } from './save-search.tsx';
 import { SortNote } from './sort-note.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
 import { OtherList, ViewSwitch } from './view-switch.tsx';
@@ -53,11 +55,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { ip } = context.get(requestContext);
   const unknownPlace = isUnplaced(parsed) ? await placeOrRedirect(app, parsed, { ip, signal: request.signal }) : null;
   const { query, refused } = await searchForPage(app, unknownPlace === null ? parsed : without(parsed, 'place'));
-  const [result, facets, total, { today, firstDays }] = await Promise.all([
+  const [result, facets, total, { today, firstDays }, sizes] = await Promise.all([
     searchListings(app, query, viewer?.id ?? null),
     searchFacets(app),
     highestTotal(app, query),
     firstDaysToSearch(app),
+    ownSizes(app, viewer),
   ]);
   const firstDay = earliestOf(firstDays) ?? today;
   const { totalPages } = result.pagination;
@@ -67,6 +70,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     cards: result.cards.map(cardModel),
     saved: await savedAmong(app, viewer, ids),
+    ownSizes: sizes,
     pagination: result.pagination,
     query,
     ...(await helpFor(app, query, result.pagination)),
@@ -114,13 +118,13 @@ export const shouldRevalidate = shouldRevalidateUnlessSheet;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, pagination, facets } = loaderData;
+  const { query, pagination, facets, today, firstDay } = loaderData;
   const intl = useIntl();
   const [params] = useSearchParams();
   const title = titleOf(intl, query);
   const isMap = query.view === 'map';
   return (
-    <SearchContext value={{ query, facets, today: loaderData.today, firstDay: loaderData.firstDay, total: pagination }}>
+    <SearchContext value={{ query, facets, today, firstDay, total: pagination, ownSizes: loaderData.ownSizes }}>
       <PageTitle>{title}</PageTitle>
       {isMap && <link rel="stylesheet" href={mapStyles} precedence="default" />}
       <div className={isMap ? 'map-split' : undefined}>
@@ -131,6 +135,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               <p className="muted mt-2" role="status">
                 {factsOf(intl, query, pagination)}
               </p>
+              <SaveSearch isSignedIn={loaderData.saved !== null} query={query} />
             </div>
             {!isMap && <OtherList />}
             <div className="hidden lg:block">

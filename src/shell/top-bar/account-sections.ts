@@ -11,6 +11,7 @@ export const accountSections: readonly LinkSection[] = [
     links: [
       { to: '/profile-settings', words: 'shell.my-profile' },
       { to: '/favListings', words: 'shell.favourites' },
+      { to: '/saved-searches', words: 'saved-search.title' },
       { to: '/followers', words: 'shell.following' },
       { to: '/account/contact-details', words: 'shell.settings' },
       { to: '/account/referral', words: 'shell.referral' },

@@ -63,12 +63,14 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'payment-methods', path: '/account/payment-methods' },
     { name: 'payment-methods-add', path: '/account/payment-methods?add=true' },
     { name: 'referral', path: '/account/referral' },
+    { name: 'own-sizes', path: '/account/sizes' },
     { name: 'delete-account', path: '/account/delete' },
     { name: 'notifications', path: '/notifications' },
     { name: 'notifications-drawer', path: '/rotate-item?notifications=open' },
     { name: 'profile-settings', path: '/profile-settings' },
     { name: 'favourites', path: '/favListings' },
     { name: 'following', path: '/followers' },
+    { name: 'saved-searches', path: '/saved-searches' },
     { name: 'bag', path: '/shopping-cart' },
   ];
 }

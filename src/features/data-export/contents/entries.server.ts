@@ -18,6 +18,7 @@ export async function* entriesOf({ config, db, files }: Context, userId: string)
   yield jsonEntry('sessions.json', () => person.sessions(db, userId));
   yield jsonEntry('consents.json', () => person.consents(db, userId));
   yield jsonEntry('favourites-follows-bag-credits.json', () => person.kept(db, userId));
+  yield jsonEntry('saved-searches.json', () => person.savedSearches(db, userId));
   yield jsonEntry('notifications.json', () => person.notifications(db, userId));
   yield jsonEntry('emails.json', () => person.emails(db, userId));
   yield jsonEntry('text-messages.json', () => person.texts(db, userId));

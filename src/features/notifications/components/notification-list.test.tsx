@@ -52,6 +52,21 @@ const told: readonly (readonly [string, unknown])[] = [
       listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
     },
   ],
+  [
+    'search-found',
+    {
+      ...{ recipientId: ids.customer, savedSearchId: ids.message, name: 'Dresses to rent', page: '/s?pub_sizing=8' },
+      ...{ byEmail: true, unsubscribe: '/saved-searches/unsubscribe?t=1', until: '2026-12-01', count: 3, more: false },
+      listings: [{ id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image }],
+    },
+  ],
+  [
+    'search-ended',
+    {
+      ...{ recipientId: ids.customer, savedSearchId: ids.message, name: 'Dresses to rent', page: '/s' },
+      ...{ byEmail: true, unsubscribe: '/saved-searches/unsubscribe?t=1' },
+    },
+  ],
   ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
   [
     'bank-payout',

@@ -108,10 +108,34 @@ export async function indexScan(
   const chosen = best
     ? sql`select id from (${found} limit ${maxRanked}) listings order by ${listed([sql`${rank} desc`, ...newestFirst])} ${pageOf(query, limit)}`
     : sql`select id from (${found} ${pageOf(query, limit)}) listings`;
+  return rowsOf(db, chosen);
+}
+
+/** The rows of chosen ids, in their order. */
+function rowsOf(db: Database, chosen: SQL): Promise<readonly CardRow[]> {
   return runPrepared<CardRow>(
     db,
     sql`with chosen as materialized (select id, row_number() over () as place from (${chosen}) listings)
     select ${columns} from chosen join ${listings} on ${listings.id} = chosen.id order by chosen.place`,
+  );
+}
+
+/** When listings were published, as the database prints it, the end included; of other users than one. */
+export type Period = { readonly after: string; readonly until: string; readonly notBy: string };
+
+/** What a search finds of the listings of a period: scans the index by time, so that only these are visited. */
+export async function scanPublished(
+  db: Database,
+  input: SearchInput,
+  { after, until, notBy }: Period,
+  limit: number,
+): Promise<readonly CardRow[]> {
+  const time = listings.publishedAt;
+  return rowsOf(
+    db,
+    sql`select id from (select * from ${listings} where ${offered}
+      and ${time} > ${after}::timestamptz and ${time} <= ${until}::timestamptz) listings
+    where ${listings.authorId} <> ${notBy} and ${scanCondition(input)} order by ${listed(newestFirst)} limit ${limit}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { choiceFilters, isChoice, type ChoiceFilter, type SheetFilter } from '#s
 import { ChoiceFields, GroupedFields } from './choice-fields.tsx';
 import { DesignerFields } from './designer-fields.tsx';
 import { WithOptionCounts } from './option-counts.tsx';
+import { OwnSizes } from './own-sizes.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { DiscountFields, KindFields, VendorFields } from './radio-fields.tsx';
 
@@ -21,6 +22,7 @@ export function FilterFields({ filter }: { readonly filter: FieldFilter }) {
   return (
     <WithOptionCounts filter={filter}>
       <Fields filter={filter} />
+      {filter === 'sizing' && <OwnSizes />}
     </WithOptionCounts>
   );
 }

@@ -13,7 +13,7 @@ const caching = 'public, max-age=3600';
 const disallowed = [
   ...['/account', '/api/', '/checkout/', '/documents/', '/favListings', '/followers', '/inbox', '/l/*/*/checkout'],
   ...['/l/*/bag', '/l/*/favourite', '/l/*/line-items', '/notifications', '/order/', '/profile-settings', '/s/count'],
-  ...['/s/map', '/s/option-counts', '/s/suggestions', '/sale/', '/shopping-cart', '/u/*/follow'],
+  ...['/saved-searches', '/s/map', '/s/option-counts', '/s/suggestions', '/sale/', '/shopping-cart', '/u/*/follow'],
 ];
 
 /** `robots.txt`: from the settings alone, so it is also served without the database. */

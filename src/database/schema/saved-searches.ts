@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../columns.ts';
+import { users } from './users.ts';
+
+/** A search whose new listings its user is told of. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Its canonical query string, without order, view and page; read as any address is. */
+    search: text('search').notNull(),
+    every: text('every', { enum: ['day', 'week', 'never'] }).notNull(),
+    /** The bell has each notification; also by email. */
+    byEmail: boolean('by_email').notNull().default(true),
+    /** Cursor: what was published until then has been told. */
+    toldUntil: moment('told_until')
+      .notNull()
+      .default(sql`rotation_now()`),
+    /** When its new listings are looked for next; null for never. */
+    dueAt: moment('due_at'),
+    /** When its days had passed. */
+    endedAt: moment('ended_at'),
+    /** Removed by its user, who can undo that for a while. */
+    deletedAt: moment('deleted_at'),
+    /** Of the link that ends its emails; it works as long as the search is kept. */
+    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('saved_searches_once')
+      .on(t.userId, t.search)
+      .where(sql`deleted_at is null`),
+    index('saved_searches_due')
+      .on(t.dueAt, t.id)
+      .where(sql`due_at is not null`),
+    index('saved_searches_deleted')
+      .on(t.deletedAt)
+      .where(sql`deleted_at is not null`),
+    check('saved_searches_every', sql`${t.every} in ('day', 'week', 'never')`),
+    check('saved_searches_name', sql`length(${t.name}) between 1 and 80`),
+    // A longer one would not fit into the unique index.
+    check('saved_searches_search', sql`octet_length(${t.search}) <= 2000`),
+    check(
+      'saved_searches_due_at',
+      sql`${t.dueAt} is null or (${t.every} <> 'never' and ${t.endedAt} is null and ${t.deletedAt} is null)`,
+    ),
+  ],
+);

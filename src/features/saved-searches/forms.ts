@@ -1,0 +1,24 @@
+import { choice, fields, text, uuid } from '#src/ui/forms/kit/schema.ts';
+import { tells } from './tells.ts';
+
+/** In characters. */
+export const maxName = 80;
+
+export const savedSearchForm = fields({
+  searchId: uuid('form.malformed'),
+  name: text({
+    missing: 'saved-search.name-missing',
+    max: maxName,
+    tooLong: 'saved-search.name-long',
+    rules: [[isReadable, 'saved-search.name-characters']],
+  }),
+  tells: choice(tells, { missing: 'saved-search.tells-missing', unknown: 'saved-search.tells-missing' }),
+});
+
+/** One line: no name has control characters, and PostgreSQL rejects NUL. */
+function isReadable(name: string): boolean {
+  return !/\p{Cc}/u.test(name) && name.isWellFormed();
+}
+
+/** The forms of the page, told apart by this field. */
+export const savedSearchOperations = ['change', 'remove', 'restore'] as const;

@@ -1,0 +1,225 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { savedSearches } from '#src/database/schema/saved-searches.ts';
+import { emails } from '#src/database/schema/system.ts';
+import { users } from '#src/database/schema/users.ts';
+import { addDays, dayInZone } from '#src/domain/dates/day.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
+import { bellPage } from '#src/features/notifications/queries.server.ts';
+import { parseSearch } from '#src/features/search/parse.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { makeRental, makeUser } from '#tests/support/factories.ts';
+import { viewerFor } from '#tests/support/id-checks.ts';
+import { changeSavedSearch, removeSavedSearch, saveSearch } from './commands.server.ts';
+import { savedSearchesOf } from './queries.server.ts';
+import { tellNewListings } from './tell-new-listings.server.ts';
+
+const { app } = await contextOfFile();
+const { db } = app;
+let lenderId: string;
+let viewer: Viewer;
+beforeEach(async () => {
+  await db.delete(savedSearches);
+  lenderId = await makeUser(db);
+  viewer = viewerFor(await makeUser(db));
+});
+
+/** Saved a day ago, and due now, with a search of its lender's wardrobe. */
+async function saved(text = '', name = 'Dresses'): Promise<string> {
+  const query = parseSearch(new URLSearchParams(`pub_hostId=${lenderId}&${text}`));
+  const id = await saveSearch(app, viewer, query, name);
+  await makeDue(id);
+  return id;
+}
+
+const makeDue = (id: string) =>
+  db
+    .update(savedSearches)
+    .set({ dueAt: sql`rotation_now()`, toldUntil: sql`least(told_until, rotation_now() - interval '1 day')` })
+    .where(eq(savedSearches.id, id));
+/** `told` as an age: until when it has been told. */
+const dueAgain = (id: string, told?: string) =>
+  db
+    .update(savedSearches)
+    .set({ dueAt: sql`rotation_now()`, ...(told && { toldUntil: sql`rotation_now() - ${told}::interval` }) })
+    .where(eq(savedSearches.id, id));
+
+async function published(title: string, facts: Partial<Parameters<typeof makeRental>[1]> = {}, age = '10 minutes') {
+  const id = await makeRental(db, { authorId: lenderId, title, ...facts });
+  await db
+    .update(listings)
+    .set({ publishedAt: sql`rotation_now() - ${age}::interval` })
+    .where(eq(listings.id, id));
+  return id;
+}
+
+const bell = async () => (await bellPage(app, viewer)).rows.map(({ text }) => text);
+const told = async () => {
+  const rows = await db.select().from(notificationEvents).where(eq(notificationEvents.recipientId, viewer.id));
+  return rows
+    .flatMap(({ facts }) => (facts as { listings?: { title: string }[] }).listings ?? [])
+    .map((row) => row.title);
+};
+
+test('new listings that fit are told once, the latest first, however many workers look', async () => {
+  const id = await saved('pub_sizing=8');
+  await published('Before', { sizes: ['8'] }, '2 days');
+  await published('First', { sizes: ['8', '10'] }, '20 minutes');
+  await published('Second', { sizes: ['8'] });
+  await published('Another size', { sizes: ['10'] });
+  await published('Not settled', { sizes: ['8'] }, '1 minute');
+  await Promise.all([tellNewListings(app), tellNewListings(app), tellNewListings(app)]);
+  expect([await told(), await bell()]).toEqual([['Second', 'First'], ['2 new items for “Dresses”']]);
+  await dueAgain(id);
+  await tellNewListings(app);
+  expect(await bell()).toHaveLength(1);
+  await db.execute(
+    sql`update listings set published_at = rotation_now() - interval '3 minutes' where title = 'Not settled'`,
+  );
+  await dueAgain(id, '4 minutes');
+  await tellNewListings(app);
+  expect(await told()).toEqual(expect.arrayContaining(['Not settled']));
+  expect(await told()).toHaveLength(3);
+});
+
+test('nothing of one’s own, closed, sold, or by a banned user is told, and none of it is an event', async () => {
+  await saved();
+  const own = viewerFor(lenderId);
+  await saveSearch(app, own, parseSearch(new URLSearchParams(`pub_hostId=${lenderId}`)), 'My own').then(makeDue);
+  const closed = await published('Closed');
+  await db.update(listings).set({ state: 'closed' }).where(eq(listings.id, closed));
+  await tellNewListings(app);
+  expect(await bell()).toEqual([]);
+  await published('Open');
+  await db.update(users).set({ banned: true }).where(eq(users.id, lenderId));
+  await db.update(savedSearches).set({ dueAt: sql`rotation_now()` });
+  await tellNewListings(app);
+  expect([await bell(), (await bellPage(app, own)).rows]).toEqual([[], []]);
+  await db.update(users).set({ banned: false }).where(eq(users.id, lenderId));
+});
+
+test('a worker that dies half-way has told nobody, and the next one tells once', async () => {
+  const id = await saved();
+  await published('Luna slip');
+  const dies: App = {
+    ...app,
+    logger: { ...app.logger, error: () => {} },
+    jobs: { ...app.jobs, send: () => Promise.reject(new Error('killed')) },
+  };
+  await tellNewListings(dies);
+  expect(await bell()).toEqual([]);
+  await dueAgain(id);
+  await tellNewListings(app);
+  await dueAgain(id);
+  await tellNewListings(app);
+  expect(await told()).toEqual(['Luna slip']);
+});
+
+test('a search that fails is put off, and the others are told', async () => {
+  await published('Luna slip');
+  const today = dayInZone(await app.clock.now(), marketplace.timeZone);
+  const broken = await saved(`pub_dates=${addDays(today, 20)},${addDays(today, 24)}`);
+  await db
+    .update(savedSearches)
+    .set({ dueAt: sql`rotation_now() - interval '1 minute'` })
+    .where(eq(savedSearches.id, broken));
+  await saved();
+  let failures = 0;
+  const clock = { ...app.clock, now: () => (failures++ === 0 ? Promise.reject(new Error('slow')) : app.clock.now()) };
+  await tellNewListings({ ...app, clock, logger: { ...app.logger, error: () => {} } });
+  expect(await bell()).toEqual(['1 new item for “Dresses”']);
+  const [row] = await db.select().from(savedSearches).where(eq(savedSearches.id, broken));
+  expect(row?.dueAt?.getTime()).toBeGreaterThan((await app.clock.now()).getTime());
+});
+
+test('an email goes to those who chose one, with the link that ends it', async () => {
+  const id = await saved('', 'For Ana & Bea');
+  await published('Luna slip');
+  await tellNewListings(app);
+  await emailDueNotifications(app, 50);
+  const [row] = await db.select().from(savedSearches).where(eq(savedSearches.id, id));
+  const mine = await db.select().from(emails).where(eq(emails.recipientId, viewer.id));
+  expect(mine).toMatchObject([{ subject: '1 new item for “For Ana & Bea”', kind: 'search-found' }]);
+  expect(mine[0]?.unsubscribeUrl).toMatch(new RegExp(`/saved-searches/unsubscribe\\?t=${row?.unsubscribeToken}$`));
+  await changeSavedSearch(app, viewer, id, { name: 'For Ana', tells: 'day-bell' });
+  await published('Noir', {}, '3 minutes');
+  await dueAgain(id, '4 minutes');
+  await tellNewListings(app);
+  await emailDueNotifications(app, 50);
+  expect(await db.$count(emails, eq(emails.recipientId, viewer.id))).toBe(1);
+  expect(await bell()).toHaveLength(2);
+});
+
+test('a search ends when its days have passed, and says so once', async () => {
+  const today = dayInZone(await app.clock.now(), marketplace.timeZone);
+  const id = await saved();
+  await published('Luna slip');
+  const past = `pub_dates=${addDays(today, -3)},${addDays(today, -1)}&pub_hostId=${lenderId}`;
+  await db.update(savedSearches).set({ search: past }).where(eq(savedSearches.id, id));
+  await tellNewListings(app);
+  await dueAgain(id).catch(() => null);
+  await tellNewListings(app);
+  expect(await bell()).toEqual(['Your saved search “Dresses” has ended: its days have passed']);
+  expect(await savedSearchesOf(app, viewer)).toMatchObject([{ id, isEnded: true }]);
+});
+
+test('days that are beyond the horizon are waited for, and days alone fit what is free on them', async () => {
+  const today = dayInZone(await app.clock.now(), marketplace.timeZone);
+  const days = (from: number) => `pub_dates=${addDays(today, from)},${addDays(today, from + 3)}`;
+  const id = await saved();
+  await published('Luna slip');
+  await db
+    .update(savedSearches)
+    .set({ search: `${days(500)}&pub_hostId=${lenderId}` })
+    .where(eq(savedSearches.id, id));
+  await tellNewListings(app);
+  expect(await bell()).toEqual([]);
+  await db
+    .update(savedSearches)
+    .set({ search: `${days(30)}&pub_hostId=${lenderId}`, dueAt: sql`rotation_now()` })
+    .where(eq(savedSearches.id, id));
+  await published('For longer stays', { minimumDays: 10 });
+  await tellNewListings(app);
+  expect(await told()).toEqual(['Luna slip']);
+});
+
+test('whatever is stored as an address tells what that address shows, and fails no run', async () => {
+  await published('Luna slip', { sizes: ['8'] });
+  const texts = [
+    `pub_hostId=${lenderId}&unknown=1&pub_category=nothing&pub_dates=2027-02-28,2027-02-31`,
+    `pub_hostId=${lenderId}&keywords=${encodeURIComponent("lun') | !!'& <-> \0")}`,
+    `pub_hostId=${lenderId}&bounds=91,999,-91,x&price=9,1,2&page=99999&%`,
+    `pub_hostId=${lenderId}&${'&'.repeat(1_900)}`,
+  ];
+  for (const search of texts) {
+    const id = await saved();
+    await db
+      .update(savedSearches)
+      .set({ search, name: search.slice(40, 60) })
+      .where(eq(savedSearches.id, id));
+  }
+  const errors: unknown[] = [];
+  await tellNewListings({ ...app, logger: { ...app.logger, error: (error) => errors.push(error) } });
+  expect(errors).toEqual([]);
+  expect(await told()).toEqual(texts.map(() => 'Luna slip'));
+});
+
+test('a removed search tells nothing, and is gone an hour later; a banned user is told nothing', async () => {
+  const id = await saved();
+  await published('Luna slip');
+  await removeSavedSearch(app, viewer, id);
+  await tellNewListings(app);
+  expect(await db.$count(savedSearches)).toBe(1);
+  await db.update(savedSearches).set({ deletedAt: sql`rotation_now() - interval '61 minutes'` });
+  await tellNewListings(app);
+  expect(await db.$count(savedSearches)).toBe(0);
+  await saved();
+  await db.update(users).set({ banned: true }).where(eq(users.id, viewer.id));
+  await tellNewListings(app);
+  expect(await bell()).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { savedSearches } from '#src/database/schema/saved-searches.ts';
+import { users } from '#src/database/schema/users.ts';
+import { isActiveUser } from '#src/features/accounts/queries.server.ts';
+import { today } from '#src/features/availability/queries.server.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
+import { searchParamsOf } from '#src/features/search/address.ts';
+import { without } from '#src/features/search/edit.ts';
+import { publishedWithin } from '#src/features/search/new-listings.server.ts';
+import { parseSearch } from '#src/features/search/parse.ts';
+import { answerable } from '#src/features/search/queries.server.ts';
+import type { SearchQuery } from '#src/features/search/query.ts';
+import type { App } from '#src/platform/app.ts';
+import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
+import { dueAfter } from './commands.server.ts';
+import { unsubscribePath } from './unsubscribe-path.ts';
+
+const batchSize = 20;
+/** A run ends after so long; the next one goes on where it was. */
+const maxRunMs = 20_000;
+/** New listings beyond these are told as "more". */
+const maxCounted = 100;
+const maxNamed = 5;
+/** A listing is looked for only when so old: by then the unit of work that published it has committed. */
+const settled = sql`interval '2 minutes'`;
+const retryAfter = sql`interval '1 hour'`;
+/** Removed searches can be restored for so long. */
+const restorable = sql`interval '1 hour'`;
+
+const isDue = lte(savedSearches.dueAt, sql`rotation_now()`);
+
+/**
+ * Sweep: tells the users of saved searches that are due of what was published since they were told before. Each search
+ * is one unit of work: a worker that dies has told it, or has not.
+ */
+export async function tellNewListings(app: App): Promise<void> {
+  await app.db.delete(savedSearches).where(sql`${savedSearches.deletedAt} < rotation_now() - ${restorable}`);
+  const start = performance.now();
+  for (;;) {
+    const due = await app.db
+      .select({ id: savedSearches.id })
+      .from(savedSearches)
+      .where(isDue)
+      .orderBy(asc(savedSearches.dueAt), asc(savedSearches.id))
+      .limit(batchSize);
+    for (const { id } of due) {
+      await tellOrPutOff(app, id);
+      if (performance.now() - start > maxRunMs) return;
+    }
+    if (due.length < batchSize) return;
+  }
+}
+
+/** One that fails, because its search takes too long, say, does not hold up the others. */
+async function tellOrPutOff(app: App, id: string): Promise<void> {
+  try {
+    await tellOne(app, id);
+  } catch (error) {
+    if (isConnectionError(error)) throw error;
+    app.logger.error(error, { savedSearchId: id });
+    await app.db
+      .update(savedSearches)
+      .set({ dueAt: sql`rotation_now() + ${retryAfter}` })
+      .where(and(eq(savedSearches.id, id), isDue));
+  }
+}
+
+type Due = typeof savedSearches.$inferSelect & {
+  /** The cursor and the end of this run, as the database prints them: a date of JavaScript has no microseconds. */
+  readonly after: string;
+  readonly until: string;
+  readonly isActive: boolean;
+};
+
+/** Looks for the listings outside of the unit of work, which writes what was found only if no other worker has. */
+async function tellOne(app: App, id: string): Promise<void> {
+  const due = await dueById(app, id);
+  if (due === null) return;
+  const query = parseSearch(new URLSearchParams(due.search));
+  if (query.dates !== null && query.dates.start < (await today(app))) return end(app, due, query);
+  const usable = await answerable(app, query);
+  // Days beyond the horizon will come nearer; without them it would be another search.
+  const isReady = due.isActive && (query.dates === null || usable.dates !== null);
+  const found = isReady ? await newListingsOf(app, due, usable) : [];
+  await finish(app, due, async (tx) => {
+    if (found.length > 0)
+      await notify(tx, app, 'search-found', {
+        ...shownOf(due, addressOf(query)),
+        until: due.until,
+        count: Math.min(found.length, maxCounted),
+        more: found.length > maxCounted,
+        listings: found.slice(0, maxNamed).map(({ id: listingId, title, designer, images }) => ({
+          ...{ id: listingId, title, designer, imageId: images[0]?.id ?? null },
+        })),
+      });
+    return isReady ? { toldUntil: sql`greatest(${savedSearches.toldUntil}, ${due.until}::timestamptz)` } : {};
+  });
+}
+
+async function newListingsOf(app: App, { after, until, userId }: Due, query: SearchQuery) {
+  return publishedWithin(app, query, { after, until, notBy: userId }, maxCounted + 1);
+}
+
+/** Its days have passed: its user is told so, once, and it looks for nothing any more. */
+async function end(app: App, due: Due, query: SearchQuery): Promise<void> {
+  await finish(app, due, async (tx) => {
+    if (due.isActive) await notify(tx, app, 'search-ended', shownOf(due, addressOf(without(query, 'dates'))));
+    return { endedAt: sql`rotation_now()`, dueAt: null };
+  });
+}
+
+type Tx = Parameters<Parameters<App['db']['transaction']>[0]>[0];
+type Changes = Parameters<ReturnType<App['db']['update']>['set']>[0];
+
+/** In one unit of work, unless another worker has told it, or its user has changed it, since it was read. */
+async function finish(app: App, due: Due, work: (tx: Tx) => Promise<Changes>): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const isSame = sql`${savedSearches.toldUntil} = ${due.after}::timestamptz`;
+    const [row] = await tx
+      .select({ id: savedSearches.id })
+      .from(savedSearches)
+      .where(and(eq(savedSearches.id, due.id), isDue, isSame))
+      .for('update', { skipLocked: true });
+    if (row === undefined) return;
+    const changes = await work(tx);
+    await tx
+      .update(savedSearches)
+      .set({ dueAt: dueAfter(due), ...changes })
+      .where(eq(savedSearches.id, row.id));
+  });
+}
+
+async function dueById({ db }: App, id: string): Promise<Due | null> {
+  const [row] = await db
+    .select({
+      saved: savedSearches,
+      after: sql<string>`${savedSearches.toldUntil}::text`,
+      until: sql<string>`(rotation_now() - ${settled})::text`,
+      isActive: sql<boolean>`${isActiveUser}`,
+    })
+    .from(savedSearches)
+    .innerJoin(users, eq(users.id, savedSearches.userId))
+    .where(and(eq(savedSearches.id, id), isDue));
+  return row === undefined ? null : { ...row.saved, after: row.after, until: row.until, isActive: row.isActive };
+}
+
+function shownOf({ id, userId, name, byEmail, unsubscribeToken }: Due, page: string) {
+  return {
+    recipientId: userId,
+    savedSearchId: id,
+    name,
+    page,
+    byEmail,
+    unsubscribe: unsubscribePath(unsubscribeToken),
+  };
+}
+
+function addressOf(query: SearchQuery): string {
+  const params = searchParamsOf(query);
+  return params.size === 0 ? '/s' : `/s?${params}`;
+}

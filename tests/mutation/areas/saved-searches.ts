@@ -1,0 +1,49 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Which new listings a saved search tells, once, and a user's own sizes. */
+export const savedSearchesArea: readonly MutatedFile[] = [
+  {
+    file: 'src/features/saved-searches/tell-new-listings.server.ts',
+    tests: ['src/features/saved-searches/tell-new-listings.int.test.ts'],
+    mutants: [
+      [
+        'two workers tell the same',
+        '.where(and(eq(savedSearches.id, due.id), isDue, isSame))',
+        '.where(eq(savedSearches.id, due.id))',
+      ],
+      ['the cursor stays', 'toldUntil: sql`greatest(${savedSearches.toldUntil}, ${due.until}::timestamptz)`', ''],
+      [
+        'what is not settled is passed over',
+        "const settled = sql`interval '2 minutes'`;",
+        "const settled = sql`interval '0'`;",
+      ],
+      ['past days find items without days', 'query.dates !== null && query.dates.start < (await today(app))', 'false'],
+      [
+        'one that fails ends the run',
+        '    if (isConnectionError(error)) throw error;\n    app.logger',
+        '    throw error;\n    app.logger',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/saved-searches/commands.server.ts',
+    tests: ['src/features/saved-searches/saved-searches.int.test.ts'],
+    mutants: [
+      ['two at once pass the limit', "  if ((await lockAccount(tx, id)) === null) refuse('unauthorized');\n", ''],
+      ['order and page make another search', '...query, sort:', '...query, keywords: `${query.page}`, sort:'],
+      ['what was not told is told later', "before.every === 'never' && !isSame &&", 'false &&'],
+    ],
+  },
+  {
+    file: 'src/features/search/planner/find.server.ts',
+    tests: ['src/features/saved-searches/tell-new-listings.int.test.ts'],
+    mutants: [['one’s own items are news', 'where ${listings.authorId} <> ${notBy} and', 'where']],
+  },
+  {
+    file: 'src/features/search/own-sizes.ts',
+    tests: ['src/features/search/own-sizes.test.ts'],
+    mutants: [
+      ['all of the sizes must fit', "sizing: { mode: 'any', values }", 'sizing: { ...choices.sizing, values }'],
+    ],
+  },
+];

@@ -96,7 +96,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
     { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },
     { name: 'saved-searches', everyMs: 5_000, run: () => tellNewListings(app) },
-    { name: 'outside-calendars', everyMs: 60_000, run: () => readDueCalendars(app, batchSize) },
+    { name: 'outside-calendars', everyMs: 10_000, run: () => readDueCalendars(app, batchSize) },
     { name: 'listing-imports', everyMs: 10_000, run: () => runDueImports(app) },
     { name: 'old-listing-imports', everyMs: 3_600_000, run: () => purgeImports(app) },
     { name: 'deleted-accounts', everyMs: 3_600_000, run: () => sweepDeletedAccounts(app) },

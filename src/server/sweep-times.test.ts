@@ -15,7 +15,7 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
       'card-setups': 10,
       'removed-cards': 10,
       'old-card-setups': 3_600,
-      'outside-calendars': 60,
+      'outside-calendars': 10,
       'saved-searches': 5,
     },
     ...{ 'listing-imports': 10, 'old-listing-imports': 3_600 },

@@ -6,7 +6,7 @@ import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import type { App } from '#src/platform/app.ts';
-import type { CalendarAnswer, FeedProblem } from '#src/platform/calendars/calendars.ts';
+import { maxAtOnce, type CalendarAnswer, type FeedProblem } from '#src/platform/calendars/calendars.ts';
 import { addressOf } from './outside-calendars.server.ts';
 import { keepDays } from './outside-days.server.ts';
 import { readWhere } from './read-window.server.ts';
@@ -17,20 +17,33 @@ const tellAfterMs = 24 * 3_600_000;
 type Due = { readonly id: string; readonly listingId: string; readonly address: string };
 
 /**
- * Reads calendars from elsewhere that are due. Each is due again an hour later before it is read, so that a slow one is
- * read by one worker only, and one that ends a worker does not end the next at once.
+ * Reads at most `max` calendars from elsewhere that are due, as many at a time as the reader takes: one more would be
+ * refused, and be late by an hour.
  */
-export async function readDueCalendars(app: App, batchSize: number): Promise<void> {
-  const { rows } = await app.db.execute<Due & Record<string, unknown>>(sql`
+export async function readDueCalendars(app: App, max: number): Promise<void> {
+  let left = max;
+  const oneAfterAnother = async () => {
+    while (left-- > 0) {
+      const due = await claimDue(app);
+      if (due === undefined) return;
+      await readOne(app, due).catch((error) => app.logger.error(error, { sweep: 'outside-calendars' }));
+    }
+  };
+  await Promise.all(Array.from({ length: maxAtOnce }, oneAfterAnother));
+}
+
+/**
+ * The calendar that has been due longest. It is due again an hour later before it is read, so that a slow one is read by
+ * one worker only, and one that ends a worker does not end the next at once.
+ */
+async function claimDue({ db }: App): Promise<Due | undefined> {
+  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
     update outside_calendars set due_at = rotation_now() + ${readEvery}
     where id in (
-      select id from outside_calendars where due_at <= rotation_now() order by due_at limit ${batchSize}
-      for update skip locked
+      select id from outside_calendars where due_at <= rotation_now() order by due_at limit 1 for update skip locked
     )
     returning id, listing_id as "listingId", address`);
-  const results = await Promise.allSettled(rows.map((due) => readOne(app, due)));
-  for (const result of results)
-    if (result.status === 'rejected') app.logger.error(result.reason, { sweep: 'outside-calendars' });
+  return rows[0];
 }
 
 async function readOne(app: App, due: Due): Promise<void> {

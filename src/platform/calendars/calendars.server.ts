@@ -4,9 +4,9 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { refusal, RefusalError } from '#src/domain/refusal.ts';
 import { makeBoundedQueue } from '../bounded-queue.ts';
-import type { CalendarAnswer, Calendars, FeedProblem } from './calendars.ts';
+import { maxAtOnce, type CalendarAnswer, type Calendars, type FeedProblem } from './calendars.ts';
 import { feedAddress } from './feed-address.ts';
-import { parseInThread } from './parse-in-thread.server.ts';
+import { parseInThread, type ThreadLimits } from './parse-in-thread.server.ts';
 import { isPublicAddress } from './public-address.ts';
 
 type HostAddress = { readonly address: string; readonly family: number };
@@ -18,6 +18,7 @@ export type CalendarOptions = {
   readonly request: (url: URL, options: RequestOptions) => ReturnType<typeof httpsRequest>;
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  readonly parsing: Partial<ThreadLimits>;
 };
 
 const production: CalendarOptions = {
@@ -27,6 +28,7 @@ const production: CalendarOptions = {
   request: httpsRequest,
   timeoutMs: 10_000,
   maxBytes: 1024 * 1024,
+  parsing: {},
 };
 
 const maxRedirects = 3;
@@ -50,14 +52,14 @@ const tooMany = () => new RefusalError(refusal('busy', { retryAfter: 30 }));
  */
 export function makeCalendars(options: Partial<CalendarOptions> = {}): Calendars {
   const all = { ...production, ...options };
-  const reading = makeBoundedQueue(8, { feeds: { priority: 0, maxWaiting: 32 } }, tooMany);
+  const reading = makeBoundedQueue(maxAtOnce, { feeds: { priority: 0, maxWaiting: 32 } }, tooMany);
   const parsing = makeBoundedQueue(1, { feeds: { priority: 0, maxWaiting: 64 } }, tooMany);
   return {
     addressOf: all.addressOf,
     async read(address, where): Promise<CalendarAnswer> {
       const fetched = await reading.run('feeds', () => fetchText(address, all));
       if (fetched.kind === 'failed') return fetched;
-      return await parsing.run('feeds', () => parseInThread(fetched.text, where));
+      return await parsing.run('feeds', () => parseInThread(fetched.text, where, all.parsing));
     },
   };
 }

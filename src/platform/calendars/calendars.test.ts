@@ -1,49 +1,25 @@
-import { createServer, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Day } from '#src/domain/dates/day.ts';
 import type { FeedProblem } from './calendars.ts';
+import { local, startCalendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
 import { makeCalendars, type CalendarOptions } from './calendars.server.ts';
 
-/** Stands for a server at calendar.example, without TLS. */
-let server: Server;
-let answer: (path: string, response: ServerResponse) => void;
-const requested: string[] = [];
-
+let server: CalendarServer;
 beforeAll(async () => {
-  server = createServer(({ url = '', headers }, response) => {
-    requested.push(`${headers.host} ${url}`);
-    answer(url, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = await startCalendarServer();
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
-  requested.length = 0;
-  answer = (_, response) => response.end(calendarOn('20261224'));
+  server.requested.length = 0;
+  server.answer = (_, response) => response.end(calendarOn('20261224'));
 });
 
-const local = [{ address: '127.0.0.1', family: 4 }];
-
-function calendars(options: Partial<CalendarOptions> = {}) {
-  const { port } = server.address() as AddressInfo;
-  return makeCalendars({
-    resolve: async () => local,
-    isPublic: () => true,
-    // The host and its header stay; only port and TLS are those of the double.
-    request: (url, sent) => request({ ...sent, protocol: 'http:', host: url.hostname, path: url.pathname, port }),
-    ...options,
-  });
-}
 const where = {
   ...{ window: { start: '2026-12-01' as Day, end: '2027-12-02' as Day } },
   ...{ timeZone: 'Pacific/Auckland', ownDomain: 'rotation.example' },
 };
 const read = (options: Partial<CalendarOptions> = {}, path = '/a.ics') =>
-  calendars(options).read(new URL(`https://calendar.example${path}`), where);
+  server.calendars(options).read(new URL(`https://calendar.example${path}`), where);
 const calendarOn = (date: string) =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:${date}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 const readOn = (day: string, end: string) => ({ kind: 'read', days: [{ start: day, end }], skipped: 0 });
@@ -54,7 +30,7 @@ test('a calendar is read from the address that was checked', async () => {
   expect(await read({ resolve })).toEqual(readOn('2026-12-24', '2026-12-25'));
   // The name is not resolved again for the connection.
   expect(resolve.mock.calls).toEqual([['calendar.example']]);
-  expect(requested).toHaveLength(1);
+  expect(server.requested).toHaveLength(1);
 });
 
 test('a host with a private address is never connected to, also beside a public one', async () => {
@@ -62,7 +38,7 @@ test('a host with a private address is never connected to, also beside a public 
   expect(await read({ isPublic })).toEqual(failed('private'));
   const both = async () => [{ address: '203.0.114.1', family: 4 }, ...local];
   expect(await read({ isPublic, resolve: both })).toEqual(failed('private'));
-  expect(requested).toEqual([]);
+  expect(server.requested).toEqual([]);
 });
 
 test('the production rule refuses this machine', async () => {
@@ -71,41 +47,41 @@ test('the production rule refuses this machine', async () => {
 });
 
 test('a redirect within the host is followed, one that leaves it is not', async () => {
-  answer = (path, response) =>
+  server.answer = (path, response) =>
     path === '/a.ics' ? response.writeHead(302, { location: '/b.ics' }).end() : response.end(calendarOn('20261230'));
   expect(await read()).toEqual(readOn('2026-12-30', '2026-12-31'));
   for (const location of ['https://elsewhere.example/', 'http://calendar.example/', 'https://127.0.0.1/', 'gopher:x']) {
-    answer = (_, response) => response.writeHead(301, { location }).end();
-    requested.length = 0;
+    server.answer = (_, response) => response.writeHead(301, { location }).end();
+    server.requested.length = 0;
     expect(await read()).toEqual(failed('moved'));
-    expect(requested, location).toHaveLength(1);
+    expect(server.requested, location).toHaveLength(1);
   }
-  answer = (_, response) => response.writeHead(302, { location: '/a.ics' }).end();
-  requested.length = 0;
+  server.answer = (_, response) => response.writeHead(302, { location: '/a.ics' }).end();
+  server.requested.length = 0;
   expect(await read()).toEqual(failed('moved'));
-  expect(requested).toHaveLength(4);
+  expect(server.requested).toHaveLength(4);
 });
 
 test('the address is checked again for each redirect', async () => {
-  answer = (_, response) => response.writeHead(302, { location: '/b.ics' }).end();
+  server.answer = (_, response) => response.writeHead(302, { location: '/b.ics' }).end();
   let checks = 0;
   const isPublic = () => ++checks === 1;
   expect(await read({ isPublic })).toEqual(failed('private'));
 });
 
 test('an answer that is too large, compressed or a refusal is given up', async () => {
-  answer = (_, response) => response.end('x'.repeat(2000));
+  server.answer = (_, response) => response.end('x'.repeat(2000));
   expect(await read({ maxBytes: 1000 })).toEqual(failed('too-large'));
-  answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(calendarOn('20261224'));
+  server.answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(calendarOn('20261224'));
   expect(await read()).toEqual(failed('not-a-calendar'));
   for (const status of [204, 304, 401, 404, 500]) {
-    answer = (_, response) => response.writeHead(status).end();
+    server.answer = (_, response) => response.writeHead(status).end();
     expect(await read()).toEqual(failed('refused'));
   }
 });
 
 test('a body without end is cut off at its limit', async () => {
-  answer = (_, response) => {
+  server.answer = (_, response) => {
     response.on('error', () => {});
     const more = () => {
       while (!response.destroyed && response.write('x'.repeat(1000)));
@@ -117,9 +93,9 @@ test('a body without end is cut off at its limit', async () => {
 });
 
 test('a server or a name server that does not answer is given up', async () => {
-  answer = () => {};
+  server.answer = () => {};
   expect(await read({ timeoutMs: 50 })).toEqual(failed('too-slow'));
-  answer = (_, response) => response.write('BEGIN');
+  server.answer = (_, response) => response.write('BEGIN');
   expect(await read({ timeoutMs: 50 })).toEqual(failed('too-slow'));
   const silent = () => new Promise<never>(() => {});
   expect(await read({ timeoutMs: 50, resolve: silent })).toEqual(failed('too-slow'));
@@ -129,14 +105,14 @@ test('a host that does not exist, and a connection that breaks, are unreachable'
   const unknown = async () => Promise.reject(new Error('ENOTFOUND'));
   expect(await read({ resolve: unknown })).toEqual(failed('unreachable'));
   expect(await read({ resolve: async () => [] })).toEqual(failed('unreachable'));
-  answer = (_, response) => response.destroy();
+  server.answer = (_, response) => response.destroy();
   expect(await read()).toEqual(failed('unreachable'));
 });
 
 test('what is read is parsed away from this thread: a rule without an end is given up', async () => {
   const everySecond = 'DTSTART:19700101T000000Z\r\nRRULE:FREQ=SECONDLY';
-  answer = (_, response) => response.end(calendarOn('').replace(/DTSTART.*/, everySecond));
+  server.answer = (_, response) => response.end(calendarOn('').replace(/DTSTART.*/, everySecond));
   expect(await read()).toEqual(failed('too-complex'));
-  answer = (_, response) => response.end('<html>Sign in</html>');
+  server.answer = (_, response) => response.end('<html>Sign in</html>');
   expect(await read()).toEqual(failed('not-a-calendar'));
 });

@@ -32,6 +32,9 @@ export type CalendarAnswer =
   | ({ readonly kind: 'read' } & BusyDays)
   | { readonly kind: 'failed'; readonly problem: FeedProblem };
 
+/** Calendars that one process reads at a time; some more may wait. */
+export const maxAtOnce = 8;
+
 /** Reads calendars that users name. */
 export type Calendars = {
   /** The address that may be read; null for any other. */

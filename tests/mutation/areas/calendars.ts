@@ -1,6 +1,6 @@
 import type { MutatedFile } from '../mutant.ts';
 
-const reader = ['src/platform/calendars/'];
+const reader = ['src/platform/calendars/', 'tests/attacks/calendars'];
 const commands = ['src/features/outside-calendars/'];
 
 /** Calendars that users name: what the server opens for them, which days close, and what the feed says. */
@@ -38,8 +38,10 @@ export const calendars: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/outside-calendars/read-due.server.ts',
-    tests: commands,
+    tests: [...commands, 'tests/attacks/calendars'],
     mutants: [
+      ['more calendars are read at a time than the reader takes', '{ length: maxAtOnce }', '{ length: 12 }'],
+      ['a sweep reads without an end', 'while (left-- > 0)', 'while (left-- > -Infinity)'],
       [
         'an answer for an address that was replaced blocks its days',
         'and(eq(outsideCalendars.id, due.id), eq(outsideCalendars.address, due.address))',

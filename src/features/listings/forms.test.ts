@@ -139,4 +139,7 @@ test('a known designer gets its canonical spelling, any other stays as typed', (
     'Chloé',
     'Ines Vale',
   ]);
+  expect(['Zim\u200Bmermann', 'Zim\u200Dmermann', 'ZIMMERMANN\u202E'].map(spelledDesigner)).toEqual(
+    Array.from({ length: 3 }, () => 'Zimmermann'),
+  );
 });

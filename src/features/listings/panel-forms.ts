@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import { fromMajor, isMoney, toMajor, type Money } from '#src/domain/money/money.ts';
 import { pointText, type Point } from '#src/domain/places/bounds.ts';
+import { writtenLine, writtenText } from '#src/domain/text/written.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
 import type { Kind } from './options.ts';
 import type { FieldsOf, OwnFields } from './panels.ts';
@@ -50,17 +51,17 @@ export function readDescription(form: Submitted, kind: Kind): Read<FieldsOf<'des
     fields: {
       kind,
       title: text('title'),
-      description: text('description').replaceAll('\r\n', '\n'),
+      description: writtenText(typedText(form, 'description')),
       category: text('category') || null,
       subcategory: isRental ? null : text('subcategory') || null,
-      designer: text('designer').replaceAll(/\s+/g, ' '),
+      designer: text('designer'),
       sizes: list('sizes'),
       colours: list('colours'),
       occasions: isRental ? list('occasions') : [],
       tellUsMore: isRental ? list('tellUsMore') : [],
       condition: text('condition') || null,
       alterations: isRental ? alterations : null,
-      flaws: hasFlaws ? text('flaws').replaceAll('\r\n', '\n') : '',
+      flaws: hasFlaws ? writtenText(typedText(form, 'flaws')) : '',
     },
     issues: [],
     typed: typedIn(form, descriptionNames),
@@ -143,7 +144,12 @@ function pointIn(text: string): Point | null {
   return isPoint ? point : null;
 }
 
+/** One line as it is stored. */
 function textIn(form: Submitted, name: string): string {
+  return writtenLine(typedText(form, name));
+}
+
+function typedText(form: Submitted, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';
 }
@@ -153,7 +159,7 @@ function typedIn(form: Submitted, names: readonly string[]): Typed {
   return Object.fromEntries(
     names.map((name) => [
       name,
-      isList(name) ? form.getAll(name).filter((value) => typeof value === 'string') : textIn(form, name),
+      isList(name) ? form.getAll(name).filter((value) => typeof value === 'string') : typedText(form, name),
     ]),
   );
 }

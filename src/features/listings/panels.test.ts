@@ -115,6 +115,15 @@ describe('forms of the panels', () => {
     expect([pointOf('91,0'), pointOf('0,181'), pointOf('1,2,3'), pointOf('NaN,0')]).toEqual([null, null, null, null]);
   });
 
+  test('a text holds nothing that is not seen, and comes back as it was typed', () => {
+    const form = new URLSearchParams({ title: 'Lu\u200Bna\u202E\0 slip', description: 'Silk.\r\nDry\u2060 clean.' });
+    const { fields, typed } = readDescription(form, 'rent');
+    expect(fields).toMatchObject({ title: 'Luna slip', description: 'Silk.\nDry clean.' });
+    expect(typed).toMatchObject({ title: 'Lu\u200Bna\u202E\0 slip' });
+    const { title = '' } = readDescription(new URLSearchParams({ title: '\u200B \u2060' }), 'rent').fields;
+    expect(panelIssues({ ...rental, title }, 'description')).toMatchObject([{ field: 'title' }]);
+  });
+
   test('flaws are kept only where something was altered or has flaws', () => {
     const form = (more: Record<string, string>) => new URLSearchParams({ flaws: 'A pulled thread', ...more });
     expect(readDescription(form({ alterations: 'no' }), 'rent').fields.flaws).toBe('');

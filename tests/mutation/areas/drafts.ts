@@ -3,6 +3,19 @@ import type { MutatedFile } from '../mutant.ts';
 /** Listings as their lenders enter them: whose they are, what a save may write, and what may be published. */
 export const drafts: readonly MutatedFile[] = [
   {
+    file: 'src/domain/text/written.ts',
+    tests: ['src/domain/text/written', 'src/features/listings/panels'],
+    mutants: [
+      ['a title turns the text around it', '\\p{Bidi_Control}', ''],
+      ['a letter carries any number of accents', ".replace(stackedAccents, '$1')", ''],
+    ],
+  },
+  {
+    file: 'src/features/listings/publishing/designers.ts',
+    tests: ['src/features/listings/forms'],
+    mutants: [['a brand imitates a designer by what is not seen', '\\p{C}', '']],
+  },
+  {
     file: 'src/features/listings/drafts.server.ts',
     tests: ['src/features/listings/drafts.int'],
     mutants: [

@@ -1,3 +1,5 @@
+import { writtenLine } from '#src/domain/text/written.ts';
+
 /** Designers that are suggested while a lender types; any other name can be typed too. */
 export const knownDesigners: readonly string[] = [
   ...[
@@ -212,14 +214,14 @@ const spellings = new Map(knownDesigners.map((name) => [brandKey(name), name]));
 
 /** The canonical spelling of a known designer: "zimmermann" and "Zimmermann" are one. */
 export function spelledDesigner(typed: string): string {
-  const name = typed.trim().replace(/\s+/g, ' ');
+  const name = writtenLine(typed);
   return spellings.get(brandKey(name)) ?? name;
 }
 
-/** A name without case, accents and apostrophes: names that differ in no more are one designer's. */
+/** A name without case, accents, apostrophes and what is not seen: names that differ in no more are one designer's. */
 export function brandKey(name: string): string {
   return name
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\u0300-\u036F'‘’]/g, '');
+    .replace(/[\u0300-\u036F\p{C}'‘’]/gu, '');
 }

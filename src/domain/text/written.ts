@@ -1,0 +1,18 @@
+/** Not seen, and able to let one name look like another, or to turn the text around it. Tabs and line ends are blanks. */
+const unseen = /[\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]|(?![\t\n\r])\p{Cc}/gu;
+/** More accents on one letter than any language has: they cover the lines around it. */
+const stackedAccents = /(\p{M}{3})\p{M}+/gu;
+
+/** One line as it is stored: composed letters, single blanks, and nothing that is not seen. */
+export function writtenLine(entered: string): string {
+  return visible(entered).replace(/\s+/gu, ' ').trim();
+}
+
+/** The same for a text with lines. */
+export function writtenText(entered: string): string {
+  return visible(entered).replace(/\r\n?/gu, '\n').trim();
+}
+
+function visible(entered: string): string {
+  return entered.normalize('NFC').replace(unseen, '').replace(stackedAccents, '$1');
+}

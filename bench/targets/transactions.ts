@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { requestAs } from '#tests/support/request.ts';
 import { makeUser, makeRental } from '#tests/support/factories.ts';
 import {
@@ -13,7 +14,9 @@ import { ownPostgres } from '#tests/faults/own-postgres.ts';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
+import { listings } from '#src/database/schema/listings.ts';
 import { changePrice } from '#src/features/listings/commands.server.ts';
+import { publishListing } from '#src/features/listings/publish-listing.server.ts';
 import { holdStatement, insertRow, prepareHolds, prepareInserts } from '../baselines/writes.ts';
 import { closedLoop, type Once } from '../load/driver.ts';
 import { median, roundRatio, type Stats } from '../load/stats.ts';
@@ -34,7 +37,8 @@ type Pair = {
 export async function transactionTargets(findings: Findings, seconds: number): Promise<void> {
   const context = await makeTestContext(await ownPostgres());
   try {
-    for (const pair of [await onePrice(context), await concurrentRequests(context), await wholeTransaction(context)]) {
+    for (const make of [onePrice, onePublished, concurrentRequests, wholeTransaction]) {
+      const pair = await make(context);
       const measured = await alternate(pair, seconds);
       findings.measured.push(measured);
       printMeasured(measured);
@@ -58,6 +62,31 @@ async function onePrice(context: TestContext): Promise<Pair> {
   };
   return {
     name: 'one durable write: a price is changed',
+    connections,
+    target,
+    baseline: { name: 'insert', once: () => answered(insertRow(app.db)) },
+  };
+}
+
+/**
+ * Drafts are published, each once: all panels are checked, and followers are told by a job. Each connection closes what it
+ * has published and makes a draft of it again, outside the marketplace's commands and within the measured time.
+ */
+async function onePublished(context: TestContext): Promise<Pair> {
+  const { app } = context;
+  const connections = 8;
+  await prepareInserts(app.db);
+  const authorId = await makeLender(context);
+  const facts = { authorId, state: 'draft' as const };
+  const own = await Promise.all(Array.from({ length: connections }, () => makeRental(app.db, facts)));
+  const target: Once = async (connection) => {
+    const listingId = own[connection] ?? '';
+    const done = await answered(publishListing(app, { listingId, authorId }, async () => true));
+    await app.db.update(listings).set({ state: 'draft' }).where(eq(listings.id, listingId));
+    return done;
+  };
+  return {
+    name: 'a draft is published, and made a draft again',
     connections,
     target,
     baseline: { name: 'insert', once: () => answered(insertRow(app.db)) },

@@ -3,8 +3,11 @@ import type { Database } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { addDays, daysFromRental, type Day, type Days } from '#src/domain/dates/day.ts';
+import { addDays, daysFromRental, lengthInDays, type Day, type Days } from '#src/domain/dates/day.ts';
+import { totals } from '#src/domain/pricing/line-item.ts';
+import { lineItemsFor } from '#src/domain/pricing/price.ts';
 import { checkDates, excludedDays, rangeOf } from '#src/features/availability/rules.ts';
+import { pricingOf, pricingRules } from '#src/features/listings/pricing.ts';
 import { makeUser } from './factories.ts';
 
 /** Enough that the search planner uses index scans for some searches and GIN lookups for others. */
@@ -145,3 +148,33 @@ function isFree(listing: Listing, days: Days, { taken, closed, opened }: Plans):
   const availability = { openWeekdays, turnaroundDays, exceptions, taken: of(taken) };
   return listing.kind === 'rent' && checkDates(days, 'post', limits, availability) === null;
 }
+
+const totalsByDays = new Map<string, number>();
+
+/** With days the total of a rental for them; else the display price. */
+export function amountOf(listing: Listing, dates: Days | null): number {
+  if (dates === null || listing.kind === 'sale') return listing.displayAmount ?? 0;
+  const key = `${listing.id} ${lengthInDays(dates)}`;
+  const known = totalsByDays.get(key) ?? totalOf(listing, dates);
+  totalsByDays.set(key, known);
+  return known;
+}
+
+/** By the rule of an order. */
+function totalOf(listing: Listing, dates: Days): number {
+  const pricing = pricingOf(listing);
+  if (pricing === null) throw new Error('No price');
+  // The days of these searches are so far ahead that every lead time is in time.
+  const delivery = listing.canPost ? 'post' : 'pick-up';
+  const order = { kind: 'rent', days: lengthInDays(dates), delivery } as const;
+  return totals(lineItemsFor(pricing, order, pricingRules(listing.minimumDays))).payin.amount;
+}
+
+/** The order of each sort key, ties by the id; a minus reverses it. */
+type Order = (a: Listing, b: Listing) => number;
+export const sorts: Readonly<Record<'createdAt' | '-createdAt' | '-price' | 'price', (dates: Days | null) => Order>> = {
+  'createdAt': () => (a, b) => Number(b.publishedAt) - Number(a.publishedAt),
+  '-createdAt': () => (a, b) => Number(a.publishedAt) - Number(b.publishedAt),
+  '-price': (dates) => (a, b) => amountOf(a, dates) - amountOf(b, dates) || (a.id < b.id ? -1 : 1),
+  'price': (dates) => (a, b) => amountOf(b, dates) - amountOf(a, dates) || (a.id > b.id ? -1 : 1),
+};

@@ -1,22 +1,23 @@
 import fc from 'fast-check';
-import { and } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
-import { lengthInDays, rentalDays, type Days } from '#src/domain/dates/day.ts';
-import { totals } from '#src/domain/pricing/line-item.ts';
-import { lineItemsFor } from '#src/domain/pricing/price.ts';
+import { rentalDays, type Days } from '#src/domain/dates/day.ts';
+import { money } from '#src/domain/money/money.ts';
 import { cardOf } from '#src/features/listings/card.ts';
-import { pricingOf, pricingRules } from '#src/features/listings/pricing.ts';
+import { changePrice, closeListing } from '#src/features/listings/commands.server.ts';
 import { isIndexed } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import {
+  amountOf,
   categories,
   colours,
   insertManyListings,
   regions,
   sizes,
+  sorts,
   daysAt,
   type ManyListings,
   type Listing,
@@ -111,40 +112,11 @@ function within(value: number | null, from: number, to: number): boolean {
   return value !== null && value >= from && value <= to;
 }
 
-const totalsByDays = new Map<string, number>();
-
-/** With days the total of a rental for them; else the display price. */
-function amountOf(listing: Listing, dates: Days | null): number {
-  if (dates === null || listing.kind === 'sale') return listing.displayAmount ?? 0;
-  const key = `${listing.id} ${lengthInDays(dates)}`;
-  const known = totalsByDays.get(key) ?? totalOf(listing, dates);
-  totalsByDays.set(key, known);
-  return known;
-}
-
-/** By the rule of an order. */
-function totalOf(listing: Listing, dates: Days): number {
-  const pricing = pricingOf(listing);
-  if (pricing === null) throw new Error('No price');
-  // The days of these searches are so far ahead that every lead time is in time.
-  const delivery = listing.canPost ? 'post' : 'pick-up';
-  const order = { kind: 'rent', days: lengthInDays(dates), delivery } as const;
-  return totals(lineItemsFor(pricing, order, pricingRules(listing.minimumDays))).payin.amount;
-}
-
 function says({ title, description, designer, colours: said }: Listing, word: string): boolean {
   const text = `${title} ${description} ${designer ?? ''} ${said.join(' ')}`.toLowerCase();
   return text.includes(word.replace(/s$/, ''));
 }
 
-/** The order of each sort key, ties by the id; a minus reverses it. */
-type Order = (a: Listing, b: Listing) => number;
-const sorts: Readonly<Record<'createdAt' | '-createdAt' | '-price' | 'price', (dates: Days | null) => Order>> = {
-  'createdAt': () => (a, b) => Number(b.publishedAt) - Number(a.publishedAt),
-  '-createdAt': () => (a, b) => Number(a.publishedAt) - Number(b.publishedAt),
-  '-price': (dates) => (a, b) => amountOf(a, dates) - amountOf(b, dates) || (a.id < b.id ? -1 : 1),
-  'price': (dates) => (a, b) => amountOf(b, dates) - amountOf(a, dates) || (a.id > b.id ? -1 : 1),
-};
 const someSort = fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[]));
 
 const numberOf = (runs: number) => ({ numRuns: runs, endOnFailure: true });
@@ -295,3 +267,34 @@ test('an `all` choice matches the same rows by index scan and by index lookup', 
   expect(scanned).toBe(lookedUp);
   expect(scanned).toBeGreaterThan(0);
 });
+
+// The last one: it changes what the others compare with.
+test('while a thousand listings are edited each is found once and in order, and then as it is', async () => {
+  const place = new Map(many.listings.map(({ id }, at) => [id, at]));
+  const edits = many.listings.slice(0, 1000).entries();
+  const closed = new Set<string>();
+  let editing = 4;
+  const lanes = Array.from({ length: editing }, async () => {
+    for (const [at, { id, authorId }] of edits) {
+      const own = { listingId: id, authorId };
+      if (at % 3 > 0) await changePrice(app, { ...own, price: money(1000 + ((at * 37) % 9000), marketplace.currency) });
+      else {
+        await closeListing(app, own);
+        closed.add(id);
+      }
+    }
+    editing--;
+  });
+  for (let page = 1; editing > 0; page = (page % 3) + 1) {
+    const before = new Set(closed);
+    const { cards } = await searchListings(app, parseSearch(new URLSearchParams(`sort=createdAt&page=${page}`)), null);
+    const places = cards.map(({ id }) => place.get(id) ?? -1);
+    expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
+    expect(cards.filter(({ id }) => before.has(id))).toEqual([]);
+  }
+  await Promise.all(lanes);
+  const rows = await fresh.db.select().from(listings).where(eq(listings.state, 'published'));
+  const expected = rows.filter(({ id }) => place.has(id)).toSorted(sorts['-price'](null));
+  const { cards } = await searchListings(app, parseSearch(new URLSearchParams('sort=-price&page=2')), null);
+  expect(cards.map(({ id }) => id)).toEqual(expected.slice(pageSize, 2 * pageSize).map(({ id }) => id));
+}, 120_000);

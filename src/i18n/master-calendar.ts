@@ -1,6 +1,10 @@
 /** The calendar of all of a lender's rentals. */
 export const masterCalendarMessages = {
   'master.title': 'Your calendar',
+  'master.tile-waiting': 'Waiting for your answer',
+  'master.tile-out': 'With customers today',
+  'master.tile-due': 'Due back within a week',
+  'master.tile-month': 'Earned this month',
   'master.table': 'Your rentals by day',
   'master.item': 'Item',
   'master.filter': 'Item',

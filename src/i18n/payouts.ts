@@ -20,7 +20,7 @@ export const payoutsMessages = {
   'payouts.field-within':
     '{field, select, accountNumber {account number} accountOwnerName {account holder’s name} institutionNumber {institution number} transitNumber {transit number} clearingCode {clearing code} branchCode {branch code} branchName {branch name} bankName {bank name} bankCode {bank code} clabe {CLABE} iban {IBAN} routingNumber {routing number} sortCode {sort code} bsb {BSB} other {account}}',
   'payouts.field-hint':
-    '{field, select, NZaccountNumber {15 or 16 digits, such as 12-3456-0123456-00} AUbsb {6 digits, such as 123-456} GBsortCode {6 digits, such as 12-34-56} MXclabe {18 digits} iban {Begins with two letters for the country} other {9 digits}}',
+    '{field, select, NZaccountNumber {15 or 16 digits, such as 12-3456-0123456-00} AUbsb {6 digits, such as 123-456} GBsortCode {6 digits, such as 12-34-56} JPbankName {To compare with the bank code. We don’t send it.} JPbranchName {To compare with the branch code. We don’t send it.} MXclabe {18 digits} iban {Begins with two letters for the country} other {9 digits}}',
   'payouts.field-required': '{field} is required',
   'payouts.field-wrong':
     '{problem, select, checkDigits {This number doesn’t add up. Check your {field} for a typing error.} wrongCountry {This IBAN is from another country than {country}.} other {This doesn’t look like the {field} of an account in {country}. Check it.}}',

@@ -1,17 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
-import { latestDraft } from '#src/features/listings/own-listing.server.ts';
-import { isAllowed } from '#src/domain/policy/policies.ts';
-import type { App } from '#src/platform/app.ts';
-import type { Viewer } from '#src/platform/web/viewer.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { Route } from './+types/rotate-item';
 import { lineBreak } from './landing/hero.tsx';
-import { firstOpenTab } from './listing-wizard/open-tab.server.ts';
-import { tabPath } from './listing-wizard/paths.ts';
+import { DraftLink, type NamedDraft } from './listing-wizard/draft-link.tsx';
+import { draftToContinue } from './listing-wizard/draft-to-continue.server.ts';
 import { Earnings } from './rotate-item/earnings.tsx';
 import { rotateHead } from './rotate-item/head.server.ts';
 import { Steps } from './steps.tsx';
@@ -21,14 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const head = rotateHead(app);
   if (viewer === null) return { who: 'other', draft: null, head } as const;
-  const [lends, latest] = await Promise.all([ownsListings(app, viewer.id), draftToContinue(app, viewer)]);
-  const draft = latest && { title: latest.fields.title, to: tabPath(latest, firstOpenTab(latest)) };
+  const [lends, draft] = await Promise.all([ownsListings(app, viewer.id), draftToContinue(app, viewer)]);
   return { who: lends ? 'lender' : 'other', draft, head } as const;
-}
-
-/** Not for an operator who looks at the site as this user. */
-async function draftToContinue(app: App, viewer: Viewer) {
-  return isAllowed('listing.edit', viewer) ? await latestDraft(app.db, viewer.id) : null;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -78,21 +68,14 @@ export default function RotateItem({ loaderData }: Route.ComponentProps) {
 type StartProps = {
   readonly who: 'lender' | 'other';
   /** The draft that the viewer changed last. */
-  readonly draft: { readonly title: string; readonly to: string } | null;
+  readonly draft: NamedDraft | null;
 };
 
 /** To a new listing, or on with the latest draft. Lenders also get a link to their bookings. */
 function Start({ who, draft }: StartProps) {
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
-      {draft !== null && (
-        <LinkButton to={draft.to} className="max-w-full whitespace-normal wrap-anywhere">
-          <FormattedMessage
-            id="rotate.continue"
-            values={{ title: draft.title === '' ? 'none' : 'named', name: draft.title }}
-          />
-        </LinkButton>
-      )}
+      {draft !== null && <DraftLink draft={draft} />}
       <LinkButton to="/l/new" variant={draft === null ? 'primary' : 'quiet'}>
         <FormattedMessage id={draft === null ? 'rotate.begin' : 'rotate.begin-another'} />
       </LinkButton>

@@ -59,7 +59,10 @@ test('a lender sells an item: the switch is saved at once, and there is no calen
   await expectTab(page, 'Your item is live');
 });
 
-test('a draft saves itself, names what is missing, and waits for payout details', async ({ page, browserErrors }) => {
+test('a draft saves itself, names what is missing, waits for payout details, and is published with them', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/status of 400/);
   await signUp(page);
   await visit(page, '/l/new');
@@ -73,7 +76,8 @@ test('a draft saves itself, names what is missing, and waits for payout details'
   await expect(page.getByText('Choose a category.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await describeRental(page, 'Luna');
+  const title = unique('Pearl column');
+  await describeRental(page, title);
   await next(page, 'pricing').click();
   await priceIt(page, 'Price for a day', '68');
   await expectAccessible(page);
@@ -86,8 +90,40 @@ test('a draft saves itself, names what is missing, and waits for payout details'
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog', { name: 'Add your payout details' })).toBeVisible();
   await expectAccessible(page);
+  const tab = new URL(page.url()).pathname;
+
+  await page.getByRole('dialog').getByRole('link', { name: 'Add payout details' }).click();
+  await page.getByLabel('Individual').check();
+  await page.getByLabel('Account number').fill('11-0000-0000000-010');
+  await page.getByRole('main').getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Your payout details are saved.')).toBeVisible();
+  // The address of the return says nothing: the provider still asks for something.
+  await visit(page, `${tab}/success`);
+  const dialog = page.getByRole('dialog', { name: 'Add your payout details' });
+  await dialog.getByRole('button', { name: 'Complete them' }).click();
+  await page.getByLabel('I accept the sandbox’s terms').check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(new RegExp(`${tab}$`));
+  const go = page.getByRole('link', { name: `Continue “${title}”` });
+  await visit(page, '/account/payments');
+  await expect(go).toBeVisible();
   await visit(page, '/rotate-item');
-  await expect(page.getByRole('link', { name: 'Continue “Luna”' })).toBeVisible();
+  await go.click();
+  await expectTab(page, 'When is it free?');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expectTab(page, 'Your item is live');
+
+  // It is closed while she is away.
+  const goAway = async () => {
+    await page.getByRole('link', { name: 'Holiday mode' }).click();
+    await page.getByRole('dialog', { name: 'Going away?' }).getByRole('button', { name: 'Close them for now' }).click();
+    await expect(page.getByRole('button', { name: `Open ${title}` })).toBeVisible();
+  };
+  await visit(page, '/listings');
+  await goAway();
+  await page.getByRole('button', { name: 'Open them again' }).click();
+  await expect(page.getByRole('button', { name: `Open ${title}` })).toHaveCount(0);
+  await goAway();
 });
 
 test('a change in another window is told, and replaced only by a click', async ({ page, browserErrors }) => {

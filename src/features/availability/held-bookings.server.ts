@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import type { Days } from '#src/domain/dates/day.ts';
+import { addDays, type Day, type Days } from '#src/domain/dates/day.ts';
 import { unsentStates } from '#src/processes/registry.ts';
 import type { OwnerBooking } from './owner-calendar.ts';
 import { daysOfRange, rangeOf } from './rules.ts';
@@ -48,4 +48,28 @@ export async function heldBookings(
     days: daysOfRange(days),
     excluded: daysOfRange(excluded),
   }));
+}
+
+export type BookedToday = {
+  /** Items that are with a customer today. */
+  readonly out: number;
+  /** Items that are due back today or in the six days after: on the last of the excluded days. */
+  readonly due: number;
+};
+
+const dueWithinDays = 7;
+
+/** Of all rentals of a lender. */
+export async function bookedToday(reader: Reader, lenderId: string, today: Day): Promise<BookedToday> {
+  const dueDay = sql`upper(${bookings.excluded}) - 1`;
+  const [counted] = await reader
+    .select({
+      out: sql<number>`count(*) filter (where ${bookings.days} @> ${today}::date)::int`,
+      due: sql<number>`count(*) filter (where ${dueDay} >= ${today}::date
+        and ${dueDay} < ${addDays(today, dueWithinDays)}::date)::int`,
+    })
+    .from(bookings)
+    .innerJoin(transactions, eq(transactions.id, bookings.transactionId))
+    .where(and(eq(transactions.providerId, lenderId), eq(bookings.state, 'accepted')));
+  return counted ?? { out: 0, due: 0 };
 }

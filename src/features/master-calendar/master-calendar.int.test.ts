@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookings } from '#src/database/schema/bookings.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { addDays, eachDay } from '#src/domain/dates/day.ts';
+import { addDays, daysBetween, eachDay } from '#src/domain/dates/day.ts';
 import { setDays } from '#src/features/availability/exceptions.server.ts';
 import { makeRental, makeSale } from '#tests/support/factories.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type TestContext,
 } from '#tests/support/test-context.ts';
 import { masterCalendar } from './queries.server.ts';
+import { dueBack } from './rules.ts';
 
 let context: TestContext;
 let fixture: Fixture;
@@ -59,6 +61,32 @@ test('a lender sees bookings, requests and blocked days of the own rentals, and 
   expect(segment).toMatchObject({ state: 'blocked', length: 1 });
   const length = (rows[0]?.segments ?? []).reduce((sum, one) => sum + one.length, 0);
   expect(length).toBe(eachDay(window).length);
+});
+
+test('the tiles count what waits, is out and is due back, whatever days are shown', async () => {
+  const other = await rentalFixture(context);
+  const id = await accepted(context, other, await rentalOrder(context, other.listingId, 20, 3));
+  await preauthorised(context, other, await rentalOrder(context, other.listingId, 30, 3));
+  const shown = async () => {
+    const params = { span: 'week', day: await day(context, 0), page: 1, listingId: null } as const;
+    const { figures, rows, today } = await masterCalendar(context.app, other.lenderId, params);
+    const due = rows.flatMap(({ bookings: all }) => all.filter((one) => one.state === 'booked').map(dueBack));
+    return { ...figures, dueInDays: due.map((back) => daysBetween(today, back)) };
+  };
+  const move = async (from: number, to: number) => {
+    const [first, end] = [await day(context, from), await day(context, to)];
+    const range = (last: string) => sql`daterange(${first}, ${last})`;
+    const days = { days: range(end), excluded: range(addDays(end, 1)) };
+    await context.app.db.update(bookings).set(days).where(eq(bookings.transactionId, id));
+    return await shown();
+  };
+  expect(await shown()).toEqual({ waiting: 1, out: 0, due: 0, dueInDays: [] });
+  expect(await move(-1, 2)).toMatchObject({ out: 1, due: 1, dueInDays: [2] });
+  expect(await move(-3, 0)).toMatchObject({ out: 0, due: 1, dueInDays: [0] });
+  expect(await move(0, 6)).toMatchObject({ out: 1, due: 1 });
+  expect(await move(0, 7)).toMatchObject({ out: 1, due: 0 });
+  expect(await move(-4, -1)).toMatchObject({ out: 0, due: 0 });
+  expect((await calendarAt(0)).figures).toMatchObject({ out: 0, due: 0 });
 });
 
 test('drafts, deleted listings and items for sale have no row', async () => {

@@ -11,8 +11,11 @@ import { usersById } from '#src/features/accounts/queries.server.ts';
 import { heldBookings } from '#src/features/availability/held-bookings.server.ts';
 import { addMonths, monthOf } from '#src/features/availability/owner-calendar.ts';
 import { daysOfRange, rangeOf } from '#src/features/availability/rules.ts';
+import { cardColumns } from '#src/features/listings/card-rows.server.ts';
+import type { CardImage } from '#src/features/listings/card.ts';
 import type { App } from '#src/platform/app.ts';
 import { allStatesIn } from '#src/processes/registry.ts';
+import { figuresOf, type CalendarFigures } from './figures.server.ts';
 import {
   inOrder,
   segmentsOf,
@@ -28,6 +31,8 @@ export type CalendarRow = {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
+  /** The first photo. */
+  readonly image: CardImage | null;
   readonly segments: readonly Segment[];
   readonly bookings: readonly CalendarBooking[];
 };
@@ -48,6 +53,7 @@ export type MasterCalendar = {
   /** For the filter, with the one that is chosen; fewer than `total` in a very large wardrobe. */
   readonly names: readonly { readonly id: string; readonly title: string }[];
   readonly earnings: readonly { readonly month: Day; readonly amount: number }[];
+  readonly figures: CalendarFigures;
 };
 
 type Params = {
@@ -78,17 +84,20 @@ export async function masterCalendar(app: App, lenderId: string, params: Params)
   const paged = { limit: perPage, offset: (page - 1) * perPage };
   const shown = chosen.length > 0 ? chosen : await rentals(app.db, isRow(lenderId), paged);
   const ids = shown.map(({ id }) => id);
-  const [byListing, earned] = await Promise.all([
+  const [byListing, images, earned, figures] = await Promise.all([
     factsOf(app.db, ids, around.window),
+    firstImages(app.db, ids),
     earnedBy(app.db, lenderId, today),
+    figuresOf(app.db, lenderId, today),
   ]);
   const isNamed = chosen.every(({ id }) => names.some((name) => name.id === id));
   return {
-    ...{ today, span, ...around, page, totalPages, total },
+    ...{ today, span, ...around, page, totalPages, total, figures },
     rows: shown.map(({ id, title, openWeekdays }) => {
       const { exceptions, elsewhere, booked } = byListing(id);
       const facts = { today, openWeekdays, exceptions, elsewhere, bookings: booked };
-      return { id, slug: slugOf(title), title, segments: segmentsOf(around.window, facts), bookings: booked };
+      const segments = segmentsOf(around.window, facts);
+      return { id, slug: slugOf(title), title, image: images.get(id) ?? null, segments, bookings: booked };
     }),
     names: [...names, ...(isNamed ? [] : chosen)].map(({ id, title }) => ({ id, title })),
     earnings: yearOfEarnings(today, earned),
@@ -117,6 +126,15 @@ async function rentals(reader: Reader, which: SQL | undefined, { limit, offset }
     .orderBy(asc(sql`lower(${title})`), asc(id))
     .limit(limit)
     .offset(offset);
+}
+
+async function firstImages(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, CardImage>> {
+  const { id } = listings;
+  const rows = await reader
+    .select({ id, images: cardColumns.images })
+    .from(listings)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.flatMap(({ id: listingId, images }) => images.slice(0, 1).map((image) => [listingId, image])));
 }
 
 /** What the days of some listings are made of, in three statements. */

@@ -19,7 +19,7 @@ export const payoutsMessages = {
   'payouts.field-within':
     '{field, select, accountNumber {numéro de compte} accountOwnerName {nom du titulaire} institutionNumber {numéro d’institution} transitNumber {numéro de transit} clearingCode {code de compensation} branchCode {code d’agence} branchName {nom de l’agence} bankName {nom de la banque} bankCode {code de la banque} clabe {CLABE} iban {IBAN} routingNumber {numéro d’acheminement} sortCode {code guichet (sort code)} bsb {BSB} other {compte}}',
   'payouts.field-hint':
-    '{field, select, NZaccountNumber {15 ou 16 chiffres, comme 12-3456-0123456-00} AUbsb {6 chiffres, comme 123-456} GBsortCode {6 chiffres, comme 12-34-56} MXclabe {18 chiffres} iban {Commence par les deux lettres du pays} other {9 chiffres}}',
+    '{field, select, NZaccountNumber {15 ou 16 chiffres, comme 12-3456-0123456-00} AUbsb {6 chiffres, comme 123-456} GBsortCode {6 chiffres, comme 12-34-56} JPbankName {À comparer avec le code de la banque. Nous ne l’envoyons pas.} JPbranchName {À comparer avec le code de l’agence. Nous ne l’envoyons pas.} MXclabe {18 chiffres} iban {Commence par les deux lettres du pays} other {9 chiffres}}',
   'payouts.field-required': '{field} : champ obligatoire',
   'payouts.field-wrong':
     '{problem, select, checkDigits {Ce numéro contient sans doute une faute de frappe. Vérifiez : {field}.} wrongCountry {Cet IBAN est d’un autre pays que {country}.} other {Vérifiez ce numéro ({field}, {country}) : il n’a pas la forme attendue.}}',

@@ -22,6 +22,8 @@ import { appContext, submittedForm } from '#src/platform/web/request-context.ts'
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import styles from '#src/ui/styles/payouts.css?url';
+import { DraftLink } from '../listing-wizard/draft-link.tsx';
+import { draftToContinue } from '../listing-wizard/draft-to-continue.server.ts';
 import type { Route } from './+types/payments';
 
 /** Payouts on the page; the file has all of them. */
@@ -44,6 +46,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     statement: await latestPayouts(app.db, viewer.id, maxShown),
     isChanging: mayChange && account !== null && url.searchParams.has('change'),
     done: allDone.find((done) => done === url.searchParams.get('done')) ?? null,
+    // A draft that could not be published for want of these details.
+    draft: account?.status === 'verificationSuccess' ? await draftToContinue(app, viewer) : null,
   };
 }
 
@@ -97,7 +101,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, countries, initialCountry, isChanging, mayChange, keys, statement } = loaderData;
+  const { account, countries, initialCountry, isChanging, mayChange, keys, statement, draft } = loaderData;
   const refused = actionData?.refused ?? null;
   const isForm = mayChange && (account === null || isChanging);
   const countryName = countries.find(({ code }) => code === account?.country)?.name ?? '';
@@ -111,6 +115,11 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         </Banner>
       )}
       {account !== null && <PayoutStatus status={account.status} isPastDue={account.isPastDue} mayChange={mayChange} />}
+      {draft !== null && (
+        <p className="mt-6">
+          <DraftLink draft={draft} />
+        </p>
+      )}
       {account !== null && (
         <ConnectedAccount
           account={account}

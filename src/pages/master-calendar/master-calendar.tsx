@@ -6,6 +6,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { isWithin } from '#src/features/availability/owner-calendar.ts';
 import { DayList } from '#src/features/master-calendar/components/day-list.tsx';
 import { EarningsChart } from '#src/features/master-calendar/components/earnings-chart.tsx';
+import { FigureTiles } from '#src/features/master-calendar/components/figure-tiles.tsx';
 import { RentalRows } from '#src/features/master-calendar/components/rental-rows.tsx';
 import {
   listingParam,
@@ -60,6 +61,7 @@ export default function MasterCalendar({ loaderData: { calendar, listingId } }: 
         </EmptyState>
       ) : (
         <>
+          <FigureTiles {...calendar} />
           <Head calendar={calendar} listingId={listingId} />
           <RentalRows
             calendar={calendar}

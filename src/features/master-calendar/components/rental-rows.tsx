@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { eachDay, rentalDays, type Day } from '#src/domain/dates/day.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
+import { Thumb } from '#src/ui/data/image.tsx';
 import { formatRentalDays, formatWeekday } from '#src/ui/data/format/days.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import type { CalendarRow, MasterCalendar } from '../queries.server.ts';
@@ -35,7 +37,8 @@ export function RentalRows({ calendar: { span, window, today, rows }, listingPat
             <tr key={row.id}>
               <th scope="row">
                 <Link to={listingPath(row)} className="link">
-                  {row.title}
+                  <Thumb file={imageOf(row.image ?? undefined)} width={32} />
+                  <span>{row.title}</span>
                 </Link>
               </th>
               {row.segments.map((segment) => (

@@ -72,8 +72,11 @@ const numeric: ReadonlySet<BankField> = new Set([
   ...(['routingNumber', 'sortCode', 'bsb'] as const),
 ]);
 
-/** Countries whose account number has a form of its own. */
-const hinted = new Set(['NZ:accountNumber', 'AU:bsb', 'GB:sortCode', 'MX:clabe', 'US:routingNumber']);
+/** Fields that have a form of their own in a country, and the names in Japan, which the provider does not take. */
+const hinted = new Set([
+  ...['NZ:accountNumber', 'AU:bsb', 'GB:sortCode', 'MX:clabe', 'US:routingNumber'],
+  ...['JP:bankName', 'JP:branchName'],
+]);
 
 export function useBankWords() {
   const intl = useIntl();

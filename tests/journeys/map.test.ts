@@ -5,6 +5,7 @@ import { expect, test } from './setup/journey.ts';
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the results' });
 const card = (page: Page) => map(page).getByRole('group', { name: 'Item on the map' });
+const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds') ?? '';
 const title = (page: Page) => card(page).getByRole('link').textContent();
 
 test('labels of one spot open a card that cycles by keyboard, and Escape closes it', async ({ page }) => {
@@ -43,7 +44,18 @@ test('a moved map searches its new area, and address and list follow, also after
   const label = map(page).getByRole('button', { name: /items here|^\$/ });
   await expect(label).not.toHaveCount(0);
   const before = page.url();
+  // The page of another order is on its way while the map is moved: both are kept.
+  const late = Promise.withResolvers<void>();
+  await page.route('**/s.data?*', (route) => late.promise.then(() => route.continue()), { times: 1 });
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('-price');
   await map(page).getByRole('group', { name: /^Map:/ }).focus();
+  const moved = page.waitForResponse(/\/s\/map\?.*sort=-price/);
+  await page.keyboard.press('ArrowLeft');
+  await moved;
+  late.resolve();
+  await expect(page).toHaveURL(/sort=-price/);
+  await expect.poll(() => boundsOf(page)).not.toBe(new URL(before).searchParams.get('bounds'));
+  await expect(page).toHaveURL(/sort=-price/);
   const nothing = map(page).getByText('No items in this area.');
   const stepAside = async () => {
     await page.keyboard.press('ArrowLeft');
@@ -52,12 +64,12 @@ test('a moved map searches its new area, and address and list follow, also after
   await expect.poll(stepAside).toBe(true);
   await expect.poll(() => page.url()).not.toBe(before);
   await expect(page.getByRole('main').getByRole('heading', { name: 'No results' })).toBeVisible();
-  const bounds = new URL(page.url()).searchParams.get('bounds') ?? '';
+  const bounds = boundsOf(page);
   expect(bounds).toMatch(/^(-?\d{1,3}(\.\d{1,8})?,){3}-?\d{1,3}(\.\d{1,8})?$/);
   await page.reload();
   await expect(nothing).toBeVisible();
   await map(page).getByRole('link', { name: 'Clear the area' }).click();
-  await expect(page).toHaveURL('/s?view=map');
+  await expect(page).toHaveURL('/s?sort=-price&view=map');
   await expect(label).not.toHaveCount(0);
   await label.first().click();
   await expect(card(page)).toBeVisible();

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
 import { boundsText, type Bounds } from '#src/domain/places/bounds.ts';
 import { searchParamsOf } from '#src/features/search/address.ts';
+import { parseSearch } from '#src/features/search/parse.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { defaultView } from '#src/features/search/view.ts';
 import { recordCall } from '#src/ui/browser/connection.ts';
@@ -23,39 +24,48 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<Answered | null>(null);
   const [status, setStatus] = useState<MapStatus>('searching');
-  const latest = useRef<AbortController | null>(null);
+  const begin = useOneRequest();
   /** What the map shows or asks for, and what it has last sent the page to: the page lags behind, and may be sent back. */
   const wanted = useRef<SearchQuery | null>(null);
   const followed = useRef<string | null>(null);
+  /** The page's area that the map is being moved away from; undefined while it is not moved. */
+  const left = useRef<string | null | undefined>(undefined);
   const key = keyOf(query);
+  const otherPage = useOtherPage(key, followed);
 
-  const search = async (next: SearchQuery, waitMs = 0) => {
-    latest.current?.abort();
-    const request = new AbortController();
-    latest.current = request;
+  const search = async (next: SearchQuery, from?: string | null) => {
+    const signal = begin();
     wanted.current = next;
+    left.current = from;
     setStatus('searching');
-    const found = await pinsAfter(waitMs, keyOf(next), request.signal);
-    if (found === undefined || request.signal.aborted) return;
+    const found = await pinsAfter(from === undefined ? 0 : debounceMs, keyOf(next), signal);
+    if (found === undefined || signal.aborted) return;
     recordCall(found !== null);
     setStatus(found === null ? 'failed' : 'ready');
     if (found === null) return;
     const nextKey = keyOf(next);
     setAnswer({ ...found, key: nextKey });
+    // Another page is on its way, which this one must not replace.
+    if (otherPage() !== null) return;
+    left.current = undefined;
     if (nextKey === (followed.current ?? key)) return;
     followed.current = nextKey;
     void navigate(addressOf(next), { replace: true, preventScrollReset: true });
   };
   const moveTo = (bounds: Bounds) => {
-    const current = wanted.current ?? query;
-    if (current.bounds !== null && boundsText(current.bounds) === boundsText(bounds)) return;
-    void search(inArea(current, bounds), debounceMs);
+    const page = otherPage();
+    const current = page ?? wanted.current ?? query;
+    if (areaOf(current) === boundsText(bounds)) return;
+    void search(inArea(current, bounds), areaOf(page ?? query));
   };
   const again = () => void search(wanted.current ?? query);
 
   const followPage = useEffectEvent((page: string) => {
     if (page === followed.current || (wanted.current !== null && page === keyOf(wanted.current))) return;
     followed.current = null;
+    const area = wanted.current?.bounds ?? null;
+    // A filter was changed while the map was moved: the map stays where it is, with the filter.
+    if (area !== null && left.current === areaOf(query)) return void search(inArea(query, area));
     onOtherSearch(query);
     void search(query);
   });
@@ -63,14 +73,36 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
     followPage(key);
   }, [key]);
   useWhenOnline(() => status === 'failed' && again());
-  useEffect(
-    () => () => {
-      latest.current?.abort();
-      wanted.current = null;
-    },
-    [],
-  );
+  useEffect(() => () => void (wanted.current = null), []);
   return { answer, status, key, moveTo, again };
+}
+
+/** Another search whose page is on its way, unless the map has sent the page there. */
+function useOtherPage(key: string, followed: RefObject<string | null>): () => SearchQuery | null {
+  const { location } = useNavigation();
+  const loading = useRef<string | null>(null);
+  useEffect(() => {
+    loading.current = location?.pathname === '/s' ? location.search : null;
+  }, [location]);
+  return () => {
+    const page = loading.current === null ? null : parseSearch(new URLSearchParams(loading.current));
+    return page === null || [key, followed.current].includes(keyOf(page)) ? null : page;
+  };
+}
+
+function areaOf({ bounds }: SearchQuery): string | null {
+  return bounds && boundsText(bounds);
+}
+
+/** Begins a request, which the next one ends, as leaving the map does. */
+function useOneRequest(): () => AbortSignal {
+  const latest = useRef<AbortController | null>(null);
+  useEffect(() => () => latest.current?.abort(), []);
+  return () => {
+    latest.current?.abort();
+    latest.current = new AbortController();
+    return latest.current.signal;
+  };
 }
 
 async function pinsAfter(waitMs: number, params: string, signal: AbortSignal) {

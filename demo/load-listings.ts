@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { availabilityExceptions } from '#src/database/schema/schema.ts';
@@ -9,6 +8,7 @@ import type { App } from '#src/platform/app.ts';
 import type { View } from './art/record.ts';
 import { pictureName } from './catalogue/pictures.ts';
 import type { DayRange, DemoCatalogue, DemoListing, DemoProvider } from './catalogue/types.ts';
+import { loadPicture } from './load-picture.ts';
 
 const dayMs = 86_400_000;
 
@@ -45,8 +45,8 @@ async function loadListing(
   if (authorId === undefined) throw new Error(`No user ${provider.id}`);
   const images = [];
   for (const view of views) {
-    const bytes = await readFile(new URL(`./pictures/${pictureName(listing.id, view)}`, import.meta.url));
-    images.push({ imageId: await app.images.store(tx, authorId, bytes), alt: `${listing.title}, ${view}` });
+    const imageId = await loadPicture(tx, app, authorId, pictureName(listing.id, view));
+    images.push({ imageId, alt: `${listing.title}, ${view}` });
   }
   const { title, description, designer, sizes, colours } = listing;
   return createListing(tx, {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Tx } from '#src/database/database.server.ts';
 import { createUser, setAvatar } from '#src/features/accounts/users.server.ts';
 import { hashPassword } from '#src/features/accounts/passwords/passwords.server.ts';
@@ -7,6 +6,7 @@ import type { App } from '#src/platform/app.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
 import { demoEmail, demoPassword } from './accounts.ts';
 import type { DemoCatalogue, DemoProvider } from './catalogue/types.ts';
+import { loadPicture } from './load-picture.ts';
 
 /** Database ids by catalogue id. */
 export type UserIds = ReadonlyMap<string, string>;
@@ -26,8 +26,7 @@ export async function loadUsers(tx: Tx, app: App, catalogue: DemoCatalogue, now:
 }
 
 async function loadAvatar(tx: Tx, app: App, id: string, userId: string): Promise<void> {
-  const bytes = await readFile(new URL(`./pictures/avatars/${id}.webp`, import.meta.url));
-  await setAvatar(tx, userId, await app.images.store(tx, userId, bytes));
+  await setAvatar(tx, userId, await loadPicture(tx, app, userId, `avatars/${id}.webp`));
 }
 
 async function loadUser(tx: Tx, person: DemoUser, passwordHash: string, now: Date): Promise<string> {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
@@ -6,7 +6,9 @@ import { views } from '#demo/art/record.ts';
 import { stories } from '#demo/history/stories.ts';
 import type { Story } from '#demo/history/story.ts';
 import { subcategoriesOf } from '#src/features/listings/options.ts';
+import { makeDecoder } from '#src/platform/images/decoding/decoder.server.ts';
 import { catalogue } from './catalogue.ts';
+import { pictureFacts } from './picture-facts.ts';
 import { pictureName } from './pictures.ts';
 
 const { providers, customers, listings, reviews } = catalogue;
@@ -21,6 +23,21 @@ describe('the demo catalogue', () => {
     const share = listings.filter(({ transaction }) => transaction === 'sale').length / listings.length;
     expect(share).toBeGreaterThan(0.33);
     expect(share).toBeLessThan(0.45);
+  });
+
+  test('says of each picture what decoding it tells', async () => {
+    const names = readdirSync(pictures, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'));
+    expect(names.length).toBeGreaterThan(4 * listings.length);
+    for (const name of names) expect(pictureFacts(name).placeholder, name).not.toBe('');
+    const limits = { niceness: 0, ownSession: false, maxCpuMs: 10_000, timeoutMs: 60_000 };
+    const decoder = makeDecoder({ ...limits, maxBackground: 1 });
+    // All would take half a minute.
+    for (const name of ['luna-slip-front.webp', 'ada-pump-label.webp', `avatars/${providers[0]?.id ?? ''}.webp`]) {
+      const source = new Uint8Array(readFileSync(pictures + name));
+      const { width, height, placeholder } = await decoder.run({ kind: 'original', source }, 'background');
+      expect(pictureFacts(name), name).toEqual({ width, height, placeholder });
+    }
+    decoder.close();
   });
 
   test('has unique ids, titles, bios and places', () => {

@@ -7,8 +7,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Leases } from '../leases.server.ts';
 import { makeDecoder } from './decoding/decoder.server.ts';
 import type { Original, Source, SourceFormat } from './decoding/protocol.ts';
-import { variantPath, type Images, type StoredImage } from './images.ts';
-import { folderOf, originalKey } from './keys.ts';
+import { variantPath, type Images, type OriginalFormat, type StoredImage } from './images.ts';
+import { folderOf, originalKey, webpOriginalKey } from './keys.ts';
 import { makeReader } from './reader.server.ts';
 import { makeShareImages } from './share-images.server.ts';
 import { insertImage, lacksVariants, recordVariants } from './rows.server.ts';
@@ -49,10 +49,10 @@ export function makeImages(dependencies: Dependencies): Images {
     return decoder.run({ kind: 'original', source, ...(formats && { formats }) }, 'background');
   }
 
-  async function put({ bytes, ...facts }: Original): Promise<StoredImage> {
+  async function put({ bytes, ...facts }: Original, format: OriginalFormat = 'jpeg'): Promise<StoredImage> {
     const id = randomUUID();
-    const fileKey = originalKey(id);
-    await files.put(fileKey, bytes, 'image/jpeg');
+    const fileKey = format === 'jpeg' ? originalKey(id) : webpOriginalKey(id);
+    await files.put(fileKey, bytes, `image/${format}`);
     return { id, fileKey, ...facts };
   }
 

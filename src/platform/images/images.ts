@@ -44,6 +44,9 @@ export type ShareImage = {
 
 export type ServedImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly format: Format };
 
+/** What `decode` makes is a JPEG. */
+export type OriginalFormat = 'jpeg' | 'webp';
+
 /** An image whose file is stored, and that has no owner yet. */
 export type StoredImage = Omit<Original, 'bytes'> & { readonly id: string; readonly fileKey: string };
 
@@ -55,8 +58,11 @@ export type Images = {
    * or not one of `formats`, or broken) and `image-busy`.
    */
   readonly decode: (source: Source, formats?: readonly SourceFormat[]) => Promise<Original>;
-  /** Stores its file. Call it outside of a unit of work: a remote store may be slow. */
-  readonly put: (original: Original) => Promise<StoredImage>;
+  /**
+   * Stores its file. Call it outside of a unit of work: a remote store may be slow. `webp` is for pictures that come with
+   * the software, which were never anybody's upload.
+   */
+  readonly put: (original: Original, format?: OriginalFormat) => Promise<StoredImage>;
   /**
    * Inserts its row with the owner, and queues its variants. Returns its id. A file without a row is swept after a
    * day.

@@ -9,8 +9,8 @@ export function originalKey(imageId: string): string {
   return `${folderOf(imageId)}/original.jpeg`;
 }
 
-/** Key of originals from before they were stored as JPEG. */
-export function oldOriginalKey(imageId: string): string {
+/** Key of originals that are stored as WebP: the demo's pictures, and uploads from before they were stored as JPEG. */
+export function webpOriginalKey(imageId: string): string {
   return `${folderOf(imageId)}/original.webp`;
 }
 

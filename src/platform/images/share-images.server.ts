@@ -3,7 +3,7 @@ import { makeLruCache } from '../lru-cache.ts';
 import type { Files } from '../files/files.ts';
 import type { Decoder } from './decoding/decoder.server.ts';
 import type { Images, ShareImage } from './images.ts';
-import { folderOf, isShareImageKey, oldOriginalKey, originalKey, shareImageKey } from './keys.ts';
+import { folderOf, isShareImageKey, originalKey, shareImageKey, webpOriginalKey } from './keys.ts';
 
 type Dependencies = { readonly files: Files; readonly decoder: Pick<Decoder, 'run'> };
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -25,7 +25,7 @@ export function makeShareImages({ files, decoder }: Dependencies): Images['readS
     const { imageId, words } = image;
     const kept = await files.get(shareImageKey(image));
     if (kept !== null) return kept.bytes;
-    const original = (await files.get(originalKey(imageId))) ?? (await files.get(oldOriginalKey(imageId)));
+    const original = (await files.get(originalKey(imageId))) ?? (await files.get(webpOriginalKey(imageId)));
     if (original === null) return null;
     const bytes = await decoder.run({ kind: 'share-image', source: original.bytes, words }, 'spare');
     await files.put(shareImageKey(image), bytes, 'image/jpeg');

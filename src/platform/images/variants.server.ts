@@ -5,7 +5,7 @@ import type { Leases, Release } from '../leases.server.ts';
 import type { Decoder } from './decoding/decoder.server.ts';
 import type { Format, DecodeRequest } from './decoding/protocol.ts';
 import type { Lane } from './decoding/decoder.server.ts';
-import { folderOf, oldOriginalKey, originalKey, variantKey } from './keys.ts';
+import { folderOf, originalKey, variantKey, webpOriginalKey } from './keys.ts';
 import { variantNames, variants, type Variant } from './images.ts';
 
 export type VariantDependencies = {
@@ -76,7 +76,7 @@ async function makeUnclaimed(
 }
 
 async function make({ files, decoder }: VariantDependencies, { imageId, format, names, lane }: Request) {
-  const original = (await files.get(originalKey(imageId))) ?? (await files.get(oldOriginalKey(imageId)));
+  const original = (await files.get(originalKey(imageId))) ?? (await files.get(webpOriginalKey(imageId)));
   if (original === null) return 'no-original';
   const sizes = names.map((name) => variants[name]);
   const made = await decodeWithRetry(decoder, { kind: 'variants', source: original.bytes, format, sizes }, lane);
@@ -103,7 +103,7 @@ async function holdLeases(
 /** A guessed address costs one lookup, and no lease. */
 async function hasOriginal(files: Files, imageId: string): Promise<boolean> {
   const existing = await keysOf(files, imageId);
-  return existing.has(originalKey(imageId)) || existing.has(oldOriginalKey(imageId));
+  return existing.has(originalKey(imageId)) || existing.has(webpOriginalKey(imageId));
 }
 
 async function keysOf(files: Files, imageId: string): Promise<Set<string>> {

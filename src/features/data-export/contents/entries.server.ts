@@ -3,7 +3,7 @@ import { isCurrency, money, toMajor } from '#src/domain/money/money.ts';
 import { exportedCalendars } from '#src/features/outside-calendars/outside-calendars.server.ts';
 import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
-import { originalKey } from '#src/platform/images/keys.ts';
+import { originalKey, webpOriginalKey } from '#src/platform/images/keys.ts';
 import type { ZipEntry } from '#src/platform/zip/write-zip.server.ts';
 import * as person from './person.server.ts';
 import { csvOf, jsonOf } from './rows.server.ts';
@@ -34,7 +34,8 @@ export async function* entriesOf({ config, db, files }: Context, userId: string)
   yield jsonEntry('messages.json', () => trade.messages(db, userId));
   yield jsonEntry('reviews.json', () => trade.reviews(db, userId));
   for await (const { id } of person.photos(db, userId)) {
-    const open = async () => (await files.open(originalKey(id)))?.stream ?? Readable.from([]);
+    const original = async () => (await files.open(originalKey(id))) ?? (await files.open(webpOriginalKey(id)));
+    const open = async () => (await original())?.stream ?? Readable.from([]);
     yield { name: `photos/${id}.jpeg`, open, compress: false };
   }
 }

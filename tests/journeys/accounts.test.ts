@@ -90,9 +90,11 @@ test('a wrong password and an unknown email show the same error, and logging out
   browserErrors.expect(/status of 401/);
   const person = await signUp(page);
   await visit(page, '/');
+  await page.evaluate(() => localStorage.setItem('recent-searches', '["silk"]'));
   await page.getByRole('button', { name: 'Account of Ana B' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
 
   const sentence = page.getByText('The email and password do not match. Check both and try again.');
   for (const email of [person.email, newcomer().email]) {

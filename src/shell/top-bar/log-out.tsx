@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useFetchers, useNavigation } from 'react-router';
 import { writeViews } from '#src/features/recently-viewed/local-views.ts';
+import { forgetSearches } from '#src/features/search/recent-searches.ts';
 import { CsrfField } from '../../ui/forms/csrf.tsx';
 
 const signing = ['/login', '/logout', '/signup', '/confirm'];
@@ -17,9 +18,10 @@ function useSigning(): boolean {
 export function LogOutForm({ className }: { readonly className: string }) {
   const busy = useSigning();
   const onSubmit = (event: FormEvent) => {
-    if (busy) event.preventDefault();
+    if (busy) return event.preventDefault();
     // What the browser has kept, and not yet sent to the account, is not for the next user.
-    else writeViews([]);
+    writeViews([]);
+    forgetSearches();
   };
   return (
     <Form method="post" action="/logout" onSubmit={onSubmit}>

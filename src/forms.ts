@@ -19,6 +19,7 @@ import { descriptionNames, listFields, pricingNames } from '#src/features/listin
 import { approvalForm } from '#src/features/listing-approval/forms.ts';
 import { brandForm } from '#src/features/listings/brand-forms.ts';
 import { itemFields } from '#src/features/listings/item-fields.ts';
+import { reportDecisionForm, reportForm } from '#src/features/listing-reports/forms.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { calendarForm } from '#src/features/outside-calendars/forms.ts';
 import { payoutFields } from '#src/features/payouts/forms.ts';
@@ -93,6 +94,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/saved-searches/save': defineForm([]),
   'pages/saved-searches/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),
   'pages/newsletter/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),
+  'pages/report/report': defineForm(fieldsOf(reportForm), longText),
+  'pages/console/report': defineForm(fieldsOf(reportDecisionForm), longText),
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
   'pages/notifications/notifications': defineForm(['until']),
   'pages/notifications/open': defineForm([]),

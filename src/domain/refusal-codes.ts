@@ -51,6 +51,7 @@ const statusByCode = {
   'listing-price-changed': 409,
   'listing-stock-insufficient': 409,
   'listing-in-transaction': 409,
+  'listing-closed-by-us': 409,
   'favourites-too-many': 409,
   'saved-searches-too-many': 409,
   'cart-other-provider': 409,

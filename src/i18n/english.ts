@@ -41,6 +41,7 @@ import { reminderMessages } from './reminders.ts';
 import { optionMessages } from './options.ts';
 import { referralMessages } from './referrals.ts';
 import { refusalMessages } from './refusal-messages.ts';
+import { reportMessages } from './reports.ts';
 import { searchMessages } from './search.ts';
 import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
@@ -71,6 +72,7 @@ export const english = {
   ...favouritesMessages,
   ...followingMessages,
   ...viewedMessages,
+  ...reportMessages,
   ...statisticsMessages,
   ...availabilityMessages,
   ...calendarMessages,

@@ -73,6 +73,9 @@ export const listingMessages = {
   'listing.reviews-more': 'Show all {count}',
   'listing.more-from': 'More from {name}’s wardrobe',
   'listing.similar': 'Similar items',
+  'listing.share': 'Share',
+  'listing.share-copied': 'Link copied',
+  'listing.report': 'Report',
 
   'booking.choose-days': 'Choose your dates',
   'booking.choose-quantity': 'How many?',

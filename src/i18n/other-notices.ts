@@ -117,6 +117,23 @@ export const otherNoticeMessages = {
   'notice.listing-returned.line-3':
     'It’s a draft again. Publish it once you’ve changed it, and we’ll have another look.',
   'notice.listing-returned.button': 'Change it',
+  'notice.listing-closed.bell': 'We’ve closed {listing}',
+  'notice.listing-closed.subject': 'We’ve closed {listing}',
+  'notice.listing-closed.preview': 'Here is why, and what you can do.',
+  'notice.listing-closed.heading': 'Your item is closed',
+  'notice.listing-closed.line':
+    'We had a look at {listing} after it was reported, and closed it. It’s no longer shown, and can’t be opened again. This is why:',
+  'notice.listing-closed.line-2': '{reason}',
+  'notice.listing-closed.line-3':
+    'Orders that you have accepted go on. If you think that we’re wrong, just reply to this email.',
+  'notice.listing-closed.button': 'See your listing',
+  'notice.listing-reopened.bell': '{listing} is live again',
+  'notice.listing-reopened.subject': '{listing} is live again',
+  'notice.listing-reopened.preview': 'Everyone can see it again.',
+  'notice.listing-reopened.heading': 'Your item is live again',
+  'notice.listing-reopened.line':
+    'We had another look at {listing}, and opened it again. Everyone can see it as before.',
+  'notice.listing-reopened.button': 'See your listing',
 
   'notice.id-verified.bell': 'Your ID has been checked',
   'notice.id-verified.subject': 'Your ID has been checked',

@@ -33,6 +33,7 @@ export const refusalMessages = {
     'The price has changed since you opened this page. Look at the new total, then send the request again.',
   'refusal.listing-stock-insufficient': 'There aren’t that many left. Choose a smaller quantity.',
   'refusal.listing-in-transaction': 'It has open orders. Finish or decline them first, or close it for now.',
+  'refusal.listing-closed-by-us': 'We’ve closed this item and told you why by email. It can’t be opened again.',
   'refusal.listing-photos-too-many': 'That’s all the photos a listing can have. Remove one first.',
   'refusal.listing-photo-last': 'A listing needs at least one photo. Add another one first.',
   'refusal.listing-invalid-state': 'The listing has changed in the meantime. Reload the page to see it as it is now.',

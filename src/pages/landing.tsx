@@ -24,11 +24,14 @@ import { landingHead } from './landing/head.server.ts';
 import { SectionHead } from './landing/section-head.tsx';
 import { finderChoices, named } from './landing/words.server.ts';
 import { HeartCard } from './heart-card.tsx';
-import { RecentlyViewed } from './viewed/recently-viewed.tsx';
 
 // A part of its own, so that its fields are not among what the pages of browsing share.
 const finder = lazyWithPreload(() => import('./landing/finder.tsx').then((module) => module.Finder));
 if (import.meta.env.SSR) finder.preload();
+
+// A part of its own for the same reason.
+const viewed = lazyWithPreload(() => import('./viewed/recently-viewed.tsx').then((module) => module.RecentlyViewed));
+if (import.meta.env.SSR) viewed.preload();
 
 const newest = 8;
 const maxLoved = 4;
@@ -97,7 +100,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <HowItWorks />
       <Cities counts={counts} />
       <Wardrobes wardrobes={wardrobes} />
-      <RecentlyViewed signedIn={saved !== null} />
+      <Suspense>
+        <viewed.Part signedIn={saved !== null} />
+      </Suspense>
     </>
   );
 }

@@ -143,8 +143,8 @@ export const cartExpectations = {
 
 const viewedPath = '/api/recently-viewed';
 
-/** What was looked at lately; part of `expectations`. */
-export const viewedExpectations = {
+/** What was looked at lately. */
+const viewedExpectations = {
   'GET /api/recently-viewed': { about: null, own: 200, address: () => viewedPath },
   'GET /api/recently-viewed/cards': {
     about: null,
@@ -181,6 +181,36 @@ export const approvalExpectations = {
     isPublic: true,
     lost: 400,
     address: waiting,
+    body: () => new URLSearchParams({ verdict: '' }),
+  },
+} as const;
+
+const reported = ({ listing }: Ids) => `/console/reports/${listing}`;
+
+/** Reporting a listing, the console's pages of what was reported, and what was viewed; part of `expectations`. */
+export const nearExpectations = {
+  ...viewedExpectations,
+  'GET /l/:id/report': {
+    about: null,
+    own: { all: 200, provider: 302 },
+    address: ({ listing }: Ids) => `/l/${listing}/report`,
+  },
+  'POST /l/:id/report': {
+    about: 'listing',
+    own: { all: 400, provider: 302 },
+    lost: 400,
+    address: ({ listing }: Ids) => `/l/${listing}/report`,
+    body: () => new URLSearchParams({ reason: '' }),
+  },
+  'GET /console/reports': { about: null, own: 200, address: () => '/console/reports' },
+  // None of the listings that are asked for was ever reported.
+  'GET /console/reports/:id': { about: 'listing', own: 404, address: reported },
+  'POST /console/reports/:id': {
+    about: 'listing',
+    own: 400,
+    isPublic: true,
+    lost: 400,
+    address: reported,
     body: () => new URLSearchParams({ verdict: '' }),
   },
 } as const;

@@ -5,7 +5,7 @@ import {
   favouriteExpectations,
   infoExpectations,
   lenderExpectations,
-  viewedExpectations,
+  nearExpectations,
 } from './more-expectations.ts';
 import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
 
@@ -121,7 +121,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...lenderExpectations,
   ...favouriteExpectations,
   ...cartExpectations,
-  ...viewedExpectations,
+  ...nearExpectations,
   'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
   'GET /checkout/:transactionId/payment': read(
     '/checkout/{transaction}/payment',

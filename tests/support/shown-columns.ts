@@ -51,6 +51,8 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     ...{ public_data: `'{"a": 1}'`, private_data: `'{"a": 1}'`, metadata: `'{"a": 1}'`, availability_plan: "'{}'" },
     ...{ created_at: "'2020-01-01'", updated_at: "'2020-01-01'", submitted_at: "'2020-01-01'" },
     returned_because: "'other'",
+    // Only of a closed listing, which the row of the test is not.
+    closed_because: "case when state = 'closed' then 'other' end",
   },
   images: {
     owner_id: '(select id from users where id <> owner_id limit 1)',

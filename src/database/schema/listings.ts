@@ -117,6 +117,8 @@ export const listings = pgTable(
     submittedAt: moment('submitted_at'),
     /** What an operator who sent it back wrote to its lender; until it is published, or submitted again. */
     returnedBecause: text('returned_because'),
+    /** Why an operator closed it for cause: its lender cannot open it. */
+    closedBecause: text('closed_because'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at')
       .notNull()
@@ -136,6 +138,7 @@ export const listings = pgTable(
       'listings_published_is_whole',
       sql`${t.state} <> 'published' or (${t.priceAmount} is not null and ${t.publishedAt} is not null)`,
     ),
+    check('listings_closed_for_cause', sql`${t.closedBecause} is null or ${t.state} = 'closed'`),
     check('listings_waiting_since', sql`${t.state} <> 'pendingApproval' or ${t.submittedAt} is not null`),
     // The indexes of a search: words and filters together, by time, by price. The fourth, `listings_on_map`, is
     // defined in the migrations: points with all columns that a map search needs, for an index-only scan.

@@ -4,6 +4,7 @@ export * from './factors.ts';
 export * from './identities.ts';
 export * from './listings.ts';
 export * from './listing-imports.ts';
+export * from './listing-reports.ts';
 export * from './listing-views.ts';
 export * from './brands.ts';
 export * from './price-plans.ts';

@@ -34,6 +34,8 @@ test('what asks for a second factor is refused in an operator’s session withou
     'id-check.decide',
     'listing.review',
     'listing.decide',
+    'report.review',
+    'report.decide',
     'brand.review',
     'brand.decide',
     'audit.read',

@@ -35,6 +35,8 @@ export const policies = {
   'listing.read': { who: 'anybody', limited: true },
   /** That one's visit is counted, as a person's who may want the item. */
   'listing.be-counted': { who: 'anybody', changes: true },
+  /** To tell the operators what is wrong with it. */
+  'listing.report': { who: 'anybody', changes: true },
   /** A draft. */
   'listing.preview': { who: 'owner', orOperator: true, limited: true },
   /** Which photos, in which order, and what they show. */
@@ -142,6 +144,9 @@ export const policies = {
   /** The commands behind those pages, and behind the launcher's command `operator listings`. */
   'listing.approve': { who: 'operator', changes: true },
   /** Names of designers that lenders have typed. */
+  /** What visitors report about listings. */
+  'report.review': { who: 'operator', secondFactor: true },
+  'report.decide': { who: 'operator', changes: true, secondFactor: true },
   'brand.review': { who: 'operator', secondFactor: true },
   'brand.decide': { who: 'operator', changes: true, secondFactor: true },
   'audit.read': { who: 'operator', secondFactor: true },

@@ -18,6 +18,7 @@ import { eraseFavourites } from '#src/features/favourites/commands.server.ts';
 import { eraseFollows } from '#src/features/following/commands.server.ts';
 import { eraseImports } from '#src/features/listing-imports/commands.server.ts';
 import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
+import { forgetReporter } from '#src/features/listing-reports/commands.server.ts';
 import { deleteListingsOf, lockListingsOf } from '#src/features/listings/delete-listings.server.ts';
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
 import { eraseSavedSearches } from '#src/features/saved-searches/commands.server.ts';
@@ -87,6 +88,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'sms'>, userId: string): P
   await eraseCart(tx, userId);
   await eraseFollows(tx, userId);
   await eraseViews(tx, userId);
+  await forgetReporter(tx, userId);
   await eraseAccount(tx, userId);
   // Afterwards, because the photo of a profile is free only then.
   await deleteListingsOf(tx, userId);

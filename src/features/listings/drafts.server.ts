@@ -9,6 +9,7 @@ import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
 import { settledDesigner } from './brands.server.ts';
 import type { Kind } from './options.ts';
+import { refuseClosedForCause } from './close-for-cause.server.ts';
 import { ownListing, type OwnListing } from './own-listing.server.ts';
 import { emptyListing, keepable, panelFields, panelIssues, withKind, type OwnFields, type Panel } from './panels.ts';
 import { columnsOf, panelColumns, placeColumns } from './publishing/columns.server.ts';
@@ -74,7 +75,7 @@ export type Updated = {
  * Writes one panel of a listing; all other fields stay. A draft keeps what is valid of it, and may be incomplete. Of any
  * other listing the panel has to be complete: refuses `validation-invalid-value` with its first invalid field. Refuses
  * `conflict` when the panel has changed since `version`, `listing-invalid-state` when a listing under way would change
- * its kind, and `not-found`. Photos have commands of their own.
+ * its kind, `listing-closed-by-us` when one closed for cause would, and `not-found`. Photos have commands of their own.
  */
 export async function updateListing(app: App, update: Update, isFree: IsFree): Promise<Updated> {
   return await app.db.transaction(async (tx) => {
@@ -102,6 +103,7 @@ async function afterSwitch(tx: Tx, before: OwnListing, { fields }: Update, isFre
   const kind = fields.kind ?? before.fields.kind;
   if (kind === before.fields.kind) return { base: before.fields, state: before.state };
   if (!(await isFree(tx, before.id))) refuse('listing-invalid-state');
+  await refuseClosedForCause(tx, before.id);
   return { base: withKind(before.fields, kind), state: 'draft' as const };
 }
 

@@ -50,12 +50,13 @@ type One = Omit<Input, 'ids'> & { readonly listingId: string; readonly authorId:
 
 /**
  * Does nothing when it is done already: a double click succeeds. Refuses `not-found` for an unknown listing and for another
- * user's, `listing-invalid-state` for a draft that is to be closed or opened, and `listing-in-transaction`.
+ * user's, `listing-invalid-state` for a draft that is to be closed or opened, `listing-closed-by-us` for one that was closed for
+ * cause, and `listing-in-transaction`.
  */
 async function changeOne(tx: Tx, { listingId, authorId, change, isFree }: One): Promise<void> {
   const [listing] = isUuid(listingId)
     ? await tx
-        .select({ state: listings.state, deletedAt: listings.deletedAt })
+        .select({ state: listings.state, deletedAt: listings.deletedAt, closedBecause: listings.closedBecause })
         .from(listings)
         .where(and(eq(listings.id, listingId), eq(listings.authorId, authorId)))
         .for('update')
@@ -69,6 +70,7 @@ async function changeOne(tx: Tx, { listingId, authorId, change, isFree }: One): 
   const [from, to] = change === 'close' ? (['published', 'closed'] as const) : (['closed', 'published'] as const);
   if (listing.state === to) return undefined;
   if (listing.state !== from) refuse('listing-invalid-state');
+  if (listing.closedBecause !== null) refuse('listing-closed-by-us');
   await tx
     .update(listings)
     .set({ state: to, metadata: withoutHoliday, updatedAt: sql`rotation_now()` })

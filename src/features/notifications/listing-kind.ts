@@ -8,8 +8,8 @@ const listingFacts = z.object({
   /** Of one decision: told once. */
   decisionId: z.string(),
   recipientId: z.string(),
-  outcome: z.enum(['approved', 'returned']),
-  /** What the operator wrote to the lender; null for an approval. */
+  outcome: z.enum(['approved', 'returned', 'closed', 'reopened']),
+  /** What the operator wrote to the lender; null where all is well. */
   reason: z.string().nullable(),
   listing: z.object({
     id: z.string(),
@@ -21,7 +21,7 @@ const listingFacts = z.object({
 
 export type ListingFacts = z.infer<typeof listingFacts>;
 
-/** What an operator decided about a listing that waited to be published. */
+/** What an operator decided about a listing that waited to be published, or was reported. */
 export const listingKind = defineKind<ListingFacts>({
   group: 'account',
   facts: listingFacts,
@@ -29,9 +29,9 @@ export const listingKind = defineKind<ListingFacts>({
     ...{ recipientId, actorId: null, transactionId: null, listingId: id, imageId },
     onceKey: `listing-decided:${decisionId}`,
     detailPage:
-      outcome === 'approved'
-        ? listingPath({ id, slug: slugOf(title) })
-        : editPath({ id, slug: slugOf(title), state: 'draft' }),
+      outcome === 'returned'
+        ? editPath({ id, slug: slugOf(title), state: 'draft' })
+        : listingPath({ id, slug: slugOf(title) }),
   }),
   bell: ({ outcome, listing: { title } }) => text(`notice.listing-${outcome}.bell`, { listing: title }),
   email: ({ outcome, reason, listing }) => ({

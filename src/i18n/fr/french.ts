@@ -45,6 +45,7 @@ import { reminderMessages } from './reminders.ts';
 import { optionMessages } from './options.ts';
 import { referralMessages } from './referrals.ts';
 import { refusalMessages } from './refusal-messages.ts';
+import { reportMessages } from './reports.ts';
 import { searchMessages } from './search.ts';
 import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
@@ -72,6 +73,7 @@ export const french = {
   ...favouritesMessages,
   ...followingMessages,
   ...viewedMessages,
+  ...reportMessages,
   ...statisticsMessages,
   ...availabilityMessages,
   ...calendarMessages,

@@ -76,6 +76,9 @@ export const listingMessages = {
   'listing.reviews-more': 'Afficher les {count}',
   'listing.more-from': 'Aussi dans le dressing de {name}',
   'listing.similar': 'Articles similaires',
+  'listing.share': 'Partager',
+  'listing.share-copied': 'Lien copié',
+  'listing.report': 'Signaler',
 
   'booking.choose-days': 'Choisissez vos dates',
   'booking.choose-quantity': 'Combien ?',

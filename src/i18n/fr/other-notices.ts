@@ -115,6 +115,23 @@ export const otherNoticeMessages = {
   'notice.listing-returned.line-3':
     'Votre annonce est redevenue un brouillon. Publiez-la une fois modifiée, et nous la regarderons à nouveau.',
   'notice.listing-returned.button': 'Modifier l’annonce',
+  'notice.listing-closed.bell': 'Nous avons fermé {listing}',
+  'notice.listing-closed.subject': 'Nous avons fermé {listing}',
+  'notice.listing-closed.preview': 'Voici pourquoi, et ce que vous pouvez faire.',
+  'notice.listing-closed.heading': 'Votre annonce est fermée',
+  'notice.listing-closed.line':
+    'Nous avons regardé {listing} après un signalement et l’avons fermée. Elle n’est plus visible et ne peut pas être rouverte. Voici pourquoi :',
+  'notice.listing-closed.line-2': '{reason}',
+  'notice.listing-closed.line-3':
+    'Les commandes que vous avez acceptées continuent. Si vous pensez que nous nous trompons, répondez à cet e-mail.',
+  'notice.listing-closed.button': 'Voir votre annonce',
+  'notice.listing-reopened.bell': '{listing} est de nouveau en ligne',
+  'notice.listing-reopened.subject': '{listing} est de nouveau en ligne',
+  'notice.listing-reopened.preview': 'Tout le monde peut la revoir.',
+  'notice.listing-reopened.heading': 'Votre annonce est de nouveau en ligne',
+  'notice.listing-reopened.line':
+    'Nous avons regardé {listing} une nouvelle fois et l’avons rouverte. Tout le monde la voit comme avant.',
+  'notice.listing-reopened.button': 'Voir votre annonce',
 
   'notice.id-verified.bell': 'Votre identité a été vérifiée',
   'notice.id-verified.subject': 'Votre identité a été vérifiée',

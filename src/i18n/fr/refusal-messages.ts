@@ -28,6 +28,8 @@ export const refusalMessages = {
     'Le prix a changé depuis que vous avez ouvert cette page. Regardez le nouveau total, puis renvoyez la demande.',
   'refusal.listing-in-transaction':
     'Des commandes sont en cours. Terminez-les ou refusez-les d’abord, ou fermez l’annonce en attendant.',
+  'refusal.listing-closed-by-us':
+    'Nous avons fermé cette annonce et vous avons écrit pourquoi. Elle ne peut pas être rouverte.',
   'refusal.listing-photos-too-many': 'Une annonce ne peut pas avoir plus de photos. Supprimez-en une d’abord.',
   'refusal.listing-photo-last': 'Une annonce a besoin d’au moins une photo. Ajoutez-en une autre d’abord.',
   'refusal.listing-stock-insufficient': 'Il n’en reste pas autant. Choisissez une quantité plus petite.',

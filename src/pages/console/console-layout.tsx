@@ -1,4 +1,4 @@
-import { IdCard, ScrollText, Shirt, Tag } from 'lucide-react';
+import { Flag, IdCard, ScrollText, Shirt, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
@@ -21,6 +21,7 @@ const consolePages: readonly ConsolePage[] = [
   { to: '/console', words: 'console.ids', icon: IdCard },
   { to: '/console/listings', words: 'console.listings', icon: Shirt },
   { to: '/console/brands', words: 'console.brands', icon: Tag },
+  { to: '/console/reports', words: 'console.reports', icon: Flag },
   { to: '/console/audit', words: 'console.audit', icon: ScrollText },
 ];
 

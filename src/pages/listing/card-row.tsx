@@ -17,7 +17,7 @@ type CardRowProps = {
 export function CardRow({ id, title, cards, dates, forDates }: CardRowProps) {
   if (cards.length === 0) return null;
   return (
-    <section className="section print:hidden" aria-labelledby={id}>
+    <section className="section [.section+&]:pt-0 print:hidden" aria-labelledby={id}>
       <h2 id={id} className="d3 mb-7">
         {title}
       </h2>

@@ -24,7 +24,7 @@ import { listingHead } from './head.server.ts';
 import { Lender } from './lender.tsx';
 import { ListingFailed } from './listing-failed.tsx';
 import { MoreFrom } from './more-from.tsx';
-import { RecentlyViewed } from '../viewed/recently-viewed.tsx';
+import { ShareRow } from './share-row.tsx';
 import { variantFor } from './variants.server.ts';
 import { mapOf, moreFrom, reviewsOrNull, sellerOf, similarTo } from './parts.server.ts';
 import { wordsOf } from './words.server.ts';
@@ -56,6 +56,10 @@ const unavailable = lazyWithPreload(() =>
   ),
 );
 if (import.meta.env.SSR) unavailable.preload();
+
+// The search shares what this page and the landing page share, and has no such row.
+const viewed = lazyWithPreload(() => import('../viewed/recently-viewed.tsx').then((module) => module.RecentlyViewed));
+if (import.meta.env.SSR) viewed.preload();
 
 /**
  * At two addresses: the readable one that pages link to, and the canonical one, which is the id alone. What is not
@@ -90,6 +94,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     saved,
     booking,
     map: mapOf(listing),
+    address: app.config.canonicalRootUrl + listingPath(listing),
     head: listingHead(app, listing, reviews),
   };
 }
@@ -100,7 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { listing, words, reviews, more, similar, saved, booking } = loaderData;
+  const { listing, words, reviews, more, similar, saved, booking, address } = loaderData;
   useViewCall(listing.id);
   const images = listing.images.flatMap((image) => imageOf(image) ?? []);
   const { title, designer, author } = listing;
@@ -120,6 +125,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <section aria-label={intl.formatMessage({ id: 'listing.details' })}>
               <p className="lede max-w-[34em] wrap-anywhere whitespace-pre-line text-ink">{listing.description}</p>
               <ListingFacts facts={words.facts} />
+              {isPublic(listing) && <ShareRow listing={listing} address={address} />}
             </section>
             <Lender data={loaderData} />
             <ReviewList reviews={reviews} />
@@ -132,7 +138,9 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
           similarFirst={booking.unavailableReason !== null}
         />
       </div>
-      <RecentlyViewed listingId={isOffered(listing) ? listing.id : null} signedIn={saved !== null} />
+      <Suspense>
+        <viewed.Part listingId={isOffered(listing) ? listing.id : null} signedIn={saved !== null} />
+      </Suspense>
     </Hearts>
   );
 }
@@ -155,9 +163,13 @@ function Side({ listing, booking, condition }: SideProps) {
   );
 }
 
+function isPublic({ state }: ListingPageData): boolean {
+  return state === 'published' || state === 'closed';
+}
+
 /** Neither the viewer's own, nor one that is not public yet. */
-function isOffered({ isOwn, state }: ListingPageData): boolean {
-  return !isOwn && (state === 'published' || state === 'closed');
+function isOffered(listing: ListingPageData): boolean {
+  return !listing.isOwn && isPublic(listing);
 }
 
 function heartOf(listing: ListingPageData): ReactNode {

@@ -75,7 +75,7 @@ function whenNear(element: Element | null) {
 
 function Row({ cards, onClear }: { readonly cards: readonly CardModel[]; readonly onClear: () => void }) {
   return (
-    <section className="section wrap" aria-labelledby="viewed">
+    <section className="section wrap pt-0" aria-labelledby="viewed">
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-4">
         <h2 id="viewed" className="d3">
           <FormattedMessage id="viewed.title" />

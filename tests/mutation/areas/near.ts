@@ -50,4 +50,32 @@ export const near: readonly MutatedFile[] = [
       ['all favourites are counted', '    .limit(countedSaves)\n', ''],
     ],
   },
+  {
+    file: 'src/features/listing-reports/commands.server.ts',
+    tests: ['src/features/listing-reports/'],
+    mutants: [
+      ['one listing takes any number', '>= maxOpen) return;', '< 0) return;'],
+      ['a draft is reported', 'and(eq(listings.id, listingId), isViewable)', 'eq(listings.id, listingId)'],
+      ['a deleted user is still named', '.set({ reporterId: null, reporterKey: null })', '.set({ reporterKey: null })'],
+    ],
+  },
+  {
+    file: 'src/features/listing-reports/decide.server.ts',
+    tests: ['src/features/listing-reports/'],
+    mutants: [
+      ['what nobody has read is dismissed', ': seenUntil(isOpenOf(id), seen)', ': isOpenOf(id)'],
+      ['a decided report is decided again', "if (rowCount === 0) refuse('conflict');", ''],
+    ],
+  },
+  {
+    file: 'src/features/listings/manage-listings.server.ts',
+    tests: ['src/features/listing-reports/'],
+    mutants: [
+      [
+        'a lender opens what was closed for cause',
+        "  if (listing.closedBecause !== null) refuse('listing-closed-by-us');\n",
+        '',
+      ],
+    ],
+  },
 ];

@@ -21,6 +21,7 @@ export async function anonymousPages(page: Page): Promise<Shot[]> {
     { name: 'listing', path: `${listing.path}?${days}`, before: priced },
     { name: 'booking', path: `${listing.path}?book=true&${days}`, before: priced },
     { name: 'listing-sale', path: saleListing.path },
+    { name: 'report', path: `${listing.path.replace(/.*\//, '/l/')}/report` },
     { name: 'photos', path: listing.path, before: openPhotos },
     { name: 'profile', path: await profileOf(page, listing) },
     { name: 'rotate-item', path: '/rotate-item' },
@@ -100,6 +101,7 @@ export async function lendersPages(page: Page): Promise<Shot[]> {
 export const consolePages: readonly Shot[] = [
   { name: 'console', path: '/console' },
   { name: 'console-listings', path: '/console/listings' },
+  { name: 'console-reports', path: '/console/reports' },
   { name: 'console-audit', path: '/console/audit' },
 ];
 

@@ -34,7 +34,7 @@ export function consents(db: Database, userId: string) {
   );
 }
 
-/** Favourites, people followed, credits, what lies in the bag, and what was looked at lately. */
+/** Favourites, people followed, credits, what lies in the bag, what was looked at lately and reported. */
 export function kept(db: Database, userId: string) {
   return batches(
     db,
@@ -48,6 +48,9 @@ export function kept(db: Database, userId: string) {
         from cart_entries where user_id = ${userId}
       union all select 'viewed:' || listing_id, 'viewed', listing_id, viewed_at, null, null
         from viewed_listings where user_id = ${userId}
+      union all select 'report:' || id, 'report', listing_id, created_at, null,
+        jsonb_build_object('reason', reason, 'details', details)
+        from listing_reports where reporter_id = ${userId}
       union all select 'credit:' || id, 'credit', id, created_at, amount, null from credits where user_id = ${userId}
     ) all_kept`,
   );

@@ -22,6 +22,7 @@ const added: Readonly<Record<string, Section['blocks']>> = {
   'what-we-collect': [
     'If you choose “Use my location” in a search, your browser gives us your position, to about a hundred metres, for that search. It becomes part of the address of the results, and we do not keep it.',
     'The last few items that you looked at, so that you find them again: in your browser, or with your account while you are signed in. Only you see them, and “Clear” below them removes them.',
+    'What you report about an item, and who you are if you are signed in. Without an account, a scrambled form of your network address is kept until we have decided.',
   ],
 };
 

@@ -12,7 +12,16 @@ const caching = 'public, max-age=3600';
 /** Pages of one person, calls and forms; search engines need none of them. */
 const disallowed = [
   ...['/account', '/api/', '/checkout/', '/documents/', '/favListings', '/followers', '/inbox', '/l/*/*/checkout'],
-  ...['/l/*/bag', '/l/*/favourite', '/l/*/line-items', '/notifications', '/order/', '/profile-settings', '/s/count'],
+  ...[
+    '/l/*/bag',
+    '/l/*/favourite',
+    '/l/*/line-items',
+    '/l/*/report',
+    '/notifications',
+    '/order/',
+    '/profile-settings',
+    '/s/count',
+  ],
   ...['/saved-searches', '/s/map', '/s/option-counts', '/s/suggestions', '/sale/', '/shopping-cart', '/u/*/follow'],
 ];
 

@@ -1,0 +1,118 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { PersonName } from '#src/features/accounts/person-name.tsx';
+import { reportQueue } from '#src/features/listing-reports/queries.server.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { formatRecent } from '#src/ui/data/format/times.ts';
+import { Thumb } from '#src/ui/data/image.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { ConsoleQueue } from './console-queue.tsx';
+import { operatorIn } from './operator.server.ts';
+import { pageNumberIn } from './page-number.ts';
+import type { Route } from './+types/reports';
+
+export const handle = { bars: 'none' } satisfies PageHandle;
+
+const path = '/console/reports';
+const verdicts = ['dismissed', 'closed', 'reopened'] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const page = pageNumberIn(url.searchParams);
+  const [queue, now] = await Promise.all([reportQueue(app, viewerIn(context), page), app.clock.now()]);
+  const done = verdicts.find((verdict) => verdict === url.searchParams.get('done')) ?? null;
+  return { operator: operatorIn(context), ...queue, page, now, done };
+}
+
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { operator, total, waiting, page, totalPages, now, done } = loaderData;
+  const intl = useIntl();
+  const empty = {
+    title: <FormattedMessage id="console.reports-empty" />,
+    line: <FormattedMessage id="console.reports-empty-line" />,
+  };
+  return (
+    <ConsoleQueue
+      {...{ operator, page, totalPages, path }}
+      title={intl.formatMessage({ id: 'console.reports-title' })}
+      count={<FormattedMessage id="console.reports-waiting" values={{ count: total }} />}
+      done={done === null ? null : <FormattedMessage id={`console.reports-${done}`} />}
+      empty={waiting.length === 0 ? empty : null}
+    >
+      <Queue waiting={waiting} now={now} />
+    </ConsoleQueue>
+  );
+}
+
+type QueueProps = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'now'>;
+
+function Queue({ waiting, now }: QueueProps) {
+  return (
+    <table className="console-table">
+      <thead>
+        <tr>
+          {(['item', 'lender', 'reported', 'since'] as const).map((head) => (
+            <th key={head} scope="col">
+              <FormattedMessage
+                id={head === 'item' || head === 'lender' ? `console.listing-${head}` : `console.report-${head}`}
+              />
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">
+              <FormattedMessage id="console.review" />
+            </span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {waiting.map((listing) => (
+          <Row key={listing.id} listing={listing} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { readonly listing: QueueProps['waiting'][number]; readonly now: Date };
+
+function Row({ listing, now }: RowProps) {
+  const intl = useIntl();
+  const { id, title, designer, author, image, reports, reasons, since } = listing;
+  return (
+    <tr>
+      <td>
+        <span className="flex items-center gap-4">
+          <Thumb file={imageOf(image ?? undefined)} width={48} />
+          <span className="min-w-0">
+            <span className="medium block">{title}</span>
+            {designer !== null && <span className="small muted block">{designer}</span>}
+          </span>
+        </span>
+      </td>
+      <td>
+        <PersonName {...author} />
+      </td>
+      <td>
+        <FormattedMessage id="console.report-count" values={{ count: reports }} />
+        <span className="small muted block">
+          {intl.formatList(reasons.map((reason) => intl.formatMessage({ id: `report.reason-${reason}` })))}
+        </span>
+      </td>
+      <td className="muted">{formatRecent(since, now, marketplace.timeZone)}</td>
+      <td className="console-end">
+        <LinkButton
+          to={`${path}/${id}`}
+          size="small"
+          variant="outline"
+          aria-label={intl.formatMessage({ id: 'console.report-review-of' }, { title })}
+        >
+          <FormattedMessage id="console.review" />
+        </LinkButton>
+      </td>
+    </tr>
+  );
+}

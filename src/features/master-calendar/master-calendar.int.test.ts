@@ -82,11 +82,12 @@ test('the tiles count what waits, is out and is due back, whatever days are show
   };
   expect(await shown()).toEqual({ waiting: 1, out: 0, due: 0, dueInDays: [] });
   expect(await move(-1, 2)).toMatchObject({ out: 1, due: 1, dueInDays: [2] });
+  // Another lender's are no part of it.
+  expect((await calendarAt(0)).figures).toMatchObject({ out: 0, due: 0 });
   expect(await move(-3, 0)).toMatchObject({ out: 0, due: 1, dueInDays: [0] });
   expect(await move(0, 6)).toMatchObject({ out: 1, due: 1 });
   expect(await move(0, 7)).toMatchObject({ out: 1, due: 0 });
   expect(await move(-4, -1)).toMatchObject({ out: 0, due: 0 });
-  expect((await calendarAt(0)).figures).toMatchObject({ out: 0, due: 0 });
 });
 
 test('drafts, deleted listings and items for sale have no row', async () => {

@@ -277,4 +277,13 @@ export const availability: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/availability/held-bookings.server.ts',
+    tests: ['src/features/master-calendar'],
+    mutants: [
+      ['the tile of returns leaves out what is due today', '${dueDay} >= ${today}', '${dueDay} > ${today}'],
+      ['the tile of returns counts the day after a week', '${dueDay} < ${addDays', '${dueDay} <= ${addDays'],
+      ['the tiles count what other lenders rent out', 'eq(transactions.providerId, lenderId), ', ''],
+    ],
+  },
 ];

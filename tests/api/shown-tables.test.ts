@@ -85,6 +85,8 @@ const exemptColumns = [
     'bookings.listing_id',
     'transactions.provider_id',
   ],
+  // Set with the state, which counts; of one that was closed before, a cached page is a minute old at most.
+  'listings.closed_because',
   // Derived by the database from columns that count.
   ...['listings.discount', 'listings.search_text'],
   // The whole row of the payout account is read, and whether it can be paid is shown.

@@ -5,6 +5,7 @@ import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { listingReports } from '#src/database/schema/listing-reports.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { updateListing } from '#src/features/listings/drafts.server.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
 import { changeListings } from '#src/features/listings/manage-listings.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -108,6 +109,9 @@ test('closing ends all reports, is audited, tells the lender why, and they canno
     { recipientId: lender, kind: 'listing-decided', facts: { outcome: 'closed', reason: 'A copy.' } },
   ]);
   const owner = { ...operator, id: lender, role: 'user' as const };
+  expect([await listingById(app, id, null), await report(id)]).toEqual([null, 'not-found']);
+  expect((await listingById(app, id, owner))?.notice).toBe('closed');
+  expect((await reportsOf(app, operator, id)).images).toHaveLength(1);
   const opened = await changeListings(app, owner, { ids: [id], change: 'open', isFree: async () => true });
   expect(opened.get(id)).toBe('listing-closed-by-us');
   const toSale = {

@@ -7,12 +7,18 @@ import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
+import type { CardImage } from '#src/features/listings/card.ts';
 import { cardColumns } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { ReportReason } from './forms.ts';
 
 const queuePageSize = 20;
 const maxEarlier = 20;
+
+/** All photos of a listing; `cardColumns` has the first two. */
+const everyImage = sql<CardImage[]>`(
+  select coalesce(json_agg(json_build_object('id', image_id, 'alt', alt) order by position), '[]')
+  from listing_images where listing_images.listing_id = ${listings}.id)`;
 
 const isOpen = isNull(listingReports.decidedAt);
 
@@ -71,7 +77,7 @@ export async function reportsOf({ db }: Pick<App, 'db'>, operator: Operator, lis
       closedBecause: listings.closedBecause,
       deletedAt: listings.deletedAt,
       author: userColumns,
-      images: cardColumns.images,
+      images: everyImage,
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.authorId))

@@ -17,14 +17,14 @@ type ListingViewer = Pick<Viewer, 'id' | 'role'> | null;
 
 /**
  * A listing as this viewer may see it. Null ("not found") for a deleted listing, for listings of banned or deleted
- * users, and for drafts, except to those with the permission `listing.preview`. Closed and sold-out listings stay
- * visible, with a notice.
+ * users, and for drafts and what was closed for cause, except to those with the permission `listing.preview`. Other closed
+ * and sold-out listings stay visible, with a notice.
  */
 export async function listingById(app: App, id: string, viewer: ListingViewer): Promise<ListingPageData | null> {
   if (!isUuid(id)) return null;
   const [row] = await readPage(app.db).execute({ id });
   if (row === undefined) return null;
-  const isPublic = row.state === 'published' || row.state === 'closed';
+  const isPublic = row.state === 'published' || (row.state === 'closed' && row.closedBecause === null);
   const relation = row.authorId === viewer?.id ? 'owner' : 'other';
   if (!isPublic && !isAllowed('listing.preview', viewer, relation)) return null;
   return pageDataOf(row, viewer?.id ?? null);
@@ -73,6 +73,7 @@ export async function ownsListings(app: App, userId: string): Promise<boolean> {
 const pageColumns = {
   ...cardColumns,
   state: listings.state,
+  closedBecause: listings.closedBecause,
   description: listings.description,
   category: listings.category,
   subcategory: listings.subcategory,
@@ -119,13 +120,17 @@ const readPage = preparedOn((db) =>
     ),
 );
 
-type PageRow = CardRow & Pick<ListingPageData, Extract<keyof typeof pageColumns, keyof ListingPageData>> & Coordinates;
-type Coordinates = { readonly latitude: number | null; readonly longitude: number | null };
+type PageRow = CardRow & Pick<ListingPageData, Extract<keyof typeof pageColumns, keyof ListingPageData>> & Hidden;
+type Hidden = {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly closedBecause: string | null;
+};
 
 function pageDataOf(row: PageRow, viewerId: string | null): ListingPageData {
   const { authorId, latitude, longitude, priceAmount, currency, extraDayAmount, shippingAmount, rrpAmount, ...rest } =
     row;
-  const { courierLeadDays, ...shown } = rest;
+  const { courierLeadDays, closedBecause, ...shown } = rest;
   const isOwn = authorId === viewerId;
   const pricing = pricingOf(row);
   return {

@@ -13,6 +13,8 @@ test('a listing leads to similar items and those viewed lately, which can be cle
   const [first, second] = [await listingOf(page, 'port-road-biker'), await listingOf(page, 'luna-slip')];
   await visit(page, first.path);
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0);
+  // The script that keeps it is loaded late.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('rotation-viewed'))).not.toBeNull();
   await visit(page, second.path);
   const similar = page.getByRole('region', { name: 'Similar items' });
   await expect(similar.getByRole('link').first()).toBeVisible();

@@ -125,14 +125,14 @@ export const otherNoticeMessages = {
     'We had a look at {listing} after it was reported, and closed it. It’s no longer shown, and can’t be opened again. This is why:',
   'notice.listing-closed.line-2': '{reason}',
   'notice.listing-closed.line-3':
-    'Orders that you have accepted go on. If you think that we’re wrong, just reply to this email.',
+    'Orders that you have accepted go on; requests that wait can’t be accepted any more. If you think that we’re wrong, just reply to this email.',
   'notice.listing-closed.button': 'See your listing',
-  'notice.listing-reopened.bell': '{listing} is live again',
-  'notice.listing-reopened.subject': '{listing} is live again',
-  'notice.listing-reopened.preview': 'Everyone can see it again.',
-  'notice.listing-reopened.heading': 'Your item is live again',
+  'notice.listing-reopened.bell': '{listing} can be shown again',
+  'notice.listing-reopened.subject': '{listing} can be shown again',
+  'notice.listing-reopened.preview': 'We had another look at it.',
+  'notice.listing-reopened.heading': 'Your item can be shown again',
   'notice.listing-reopened.line':
-    'We had another look at {listing}, and opened it again. Everyone can see it as before.',
+    'We had another look at {listing}. If it was live when we closed it, everyone can see it again. If you had closed it yourself, it stays closed until you open it.',
   'notice.listing-reopened.button': 'See your listing',
 
   'notice.id-verified.bell': 'Your ID has been checked',

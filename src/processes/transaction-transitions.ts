@@ -98,7 +98,13 @@ export const transactionTransitions = [
     to: 'accepted',
     by: ['provider', 'system'],
     payment: 'capture',
-    guards: ['customer-not-banned', 'provider-can-be-paid', 'before-deadline', 'provider-agreed'],
+    guards: [
+      'customer-not-banned',
+      'not-closed-for-cause',
+      'provider-can-be-paid',
+      'before-deadline',
+      'provider-agreed',
+    ],
     actions: ['accept-hold'],
     notifies: [
       { to: 'customer', email: 'request-accepted' },

@@ -31,6 +31,7 @@ export type Guard =
   | 'customer-not-banned'
   | 'cancel-window'
   | 'before-deadline'
+  | 'not-closed-for-cause'
   | 'no-open-case'
   | 'offer-of-other-party'
   | 'own-offer'

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookings, listings, payoutAccounts, transactions, users } from '#src/database/schema/schema.ts';
+import { execute } from '#src/features/transactions/execute.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
+import { system } from '#src/features/transactions/transaction.server.ts';
 import { formFor, requestAs } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -139,6 +141,20 @@ describe('a paid request cannot be accepted', () => {
       'transaction-counterparty-banned',
     );
     await expectUntouched(id);
+  });
+
+  test('when an operator has closed its listing for cause, nor by the system, until it is open again', async () => {
+    const { fixture, id } = await requested();
+    await setListing(fixture, { state: 'closed', closedBecause: 'A copy.' });
+    const accept = (role: 'lender' | 'system') =>
+      role === 'lender'
+        ? flow.executeAs(fixture.lenderId, id, 'accept')
+        : execute(context.app, { actor: system, transactionId: id, transition: 'accept' });
+    await expect(accept('lender').catch(codeOf)).resolves.toBe('listing-closed-by-us');
+    await expect(accept('system').catch(codeOf)).resolves.toBe('listing-closed-by-us');
+    await expectUntouched(id);
+    await setListing(fixture, { closedBecause: null });
+    await expect(accept('lender')).resolves.toMatchObject({ kind: 'taken' });
   });
 
   test('when payouts cannot reach the lender, until they can', async () => {

@@ -123,7 +123,7 @@ test('closing ends all reports, is audited, tells the lender why, and they canno
   } as const;
   expect(await codeAfter(() => updateListing(app, toSale, async () => true))).toBe('listing-closed-by-us');
   expect(await decide(id, { verdict: 'reopened', reason: 'It is real.' })).toBe('done');
-  expect(await rowOf(id)).toMatchObject({ state: 'published', closedBecause: null });
+  expect(await rowOf(id)).toMatchObject({ state: 'published', closedBecause: null, metadata: {} });
   expect((await toldOf(id)).length).toBe(2);
   expect(await decide(id, { verdict: 'reopened', reason: 'It is real.' })).toBe('listing-invalid-state');
 });
@@ -157,6 +157,9 @@ test('one closed for a holiday stays closed when the holiday ends, and a deleted
   await report(away);
   expect(await decide(away, {})).toBe('done');
   expect((await rowOf(away))?.metadata).toEqual({});
+  // Its lender had closed it, and is away.
+  expect(await decide(away, { verdict: 'reopened', reason: 'It is real.' })).toBe('done');
+  expect(await rowOf(away)).toMatchObject({ state: 'closed', closedBecause: null, metadata: {} });
   const gone = await makeRental(db, { authorId: lender });
   await report(gone);
   await db.update(listings).set({ deletedAt: new Date() }).where(eq(listings.id, gone));

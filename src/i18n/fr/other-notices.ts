@@ -123,14 +123,14 @@ export const otherNoticeMessages = {
     'Nous avons regardé {listing} après un signalement et l’avons fermée. Elle n’est plus visible et ne peut pas être rouverte. Voici pourquoi :',
   'notice.listing-closed.line-2': '{reason}',
   'notice.listing-closed.line-3':
-    'Les commandes que vous avez acceptées continuent. Si vous pensez que nous nous trompons, répondez à cet e-mail.',
+    'Les commandes que vous avez acceptées continuent ; les demandes en attente ne peuvent plus être acceptées. Si vous pensez que nous nous trompons, répondez à cet e-mail.',
   'notice.listing-closed.button': 'Voir votre annonce',
-  'notice.listing-reopened.bell': '{listing} est de nouveau en ligne',
-  'notice.listing-reopened.subject': '{listing} est de nouveau en ligne',
-  'notice.listing-reopened.preview': 'Tout le monde peut la revoir.',
-  'notice.listing-reopened.heading': 'Votre annonce est de nouveau en ligne',
+  'notice.listing-reopened.bell': '{listing} peut de nouveau être en ligne',
+  'notice.listing-reopened.subject': '{listing} peut de nouveau être en ligne',
+  'notice.listing-reopened.preview': 'Nous l’avons regardée une nouvelle fois.',
+  'notice.listing-reopened.heading': 'Votre annonce peut de nouveau être en ligne',
   'notice.listing-reopened.line':
-    'Nous avons regardé {listing} une nouvelle fois et l’avons rouverte. Tout le monde la voit comme avant.',
+    'Nous avons regardé {listing} une nouvelle fois. Si elle était en ligne quand nous l’avons fermée, tout le monde la voit comme avant. Si vous l’aviez fermée, elle reste fermée jusqu’à ce que vous la rouvriez.',
   'notice.listing-reopened.button': 'Voir votre annonce',
 
   'notice.id-verified.bell': 'Votre identité a été vérifiée',

@@ -78,4 +78,23 @@ export const near: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/listings/close-for-cause.server.ts',
+    tests: ['src/features/listing-reports/'],
+    mutants: [
+      ['what its lender had closed goes live', "then 'published' else 'closed' end", "then 'published' else 'published' end"],
+      ['the mark of what was live stays', "metadata: sql`${listings.metadata} - ${sql.raw(`'${mark}'`)}`,", ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/guards.server.ts',
+    tests: ['src/features/checkout/who-may-order'],
+    mutants: [
+      [
+        'requests of what was closed for cause are accepted',
+        "(await anyClosedForCause(tx, listingIds)) ? refusal('listing-closed-by-us') : null",
+        'null',
+      ],
+    ],
+  },
 ];

@@ -3,6 +3,7 @@ import type { Guard } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
+import { anyClosedForCause } from '#src/features/listings/close-for-cause.server.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { roundsRefusal, turnRefusal } from '#src/features/offers/rules.ts';
@@ -19,6 +20,7 @@ const checks: Record<Guard, GuardCheck> = {
   'provider-can-be-paid': async ({ tx, transaction }) =>
     (await canReceivePayments(tx, transaction.providerId)) ? null : refusal('transaction-missing-stripe-account'),
   'customer-not-banned': customerNotBanned,
+  'not-closed-for-cause': notClosedForCause,
   'cancel-window': cancelWindow,
   'before-deadline': beforeDeadline,
   'no-open-case': async ({ tx, transaction }) =>
@@ -41,6 +43,12 @@ export async function firstRefusal(context: TransitionContext, guards: readonly 
 async function customerNotBanned({ tx, transaction }: TransitionContext): Promise<Refusal | null> {
   const users = await usersById(tx, [transaction.customerId]);
   return users.get(transaction.customerId)?.state === 'active' ? null : refusal('transaction-counterparty-banned');
+}
+
+/** What an operator has closed for cause takes nobody's money any more. */
+async function notClosedForCause({ tx, transaction, group }: TransitionContext): Promise<Refusal | null> {
+  const listingIds = togetherWith(transaction, group.transactions).map(({ listingId }) => listingId);
+  return (await anyClosedForCause(tx, listingIds)) ? refusal('listing-closed-by-us') : null;
 }
 
 /**

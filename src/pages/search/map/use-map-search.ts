@@ -15,6 +15,7 @@ export type MapStatus = 'searching' | 'failed' | 'ready';
 type Answered = MapAnswer & { readonly key: string };
 
 const debounceMs = 300;
+const searchPath = '/s';
 
 /**
  * The pins of the page's search, and of the area that the map is moved to: one request at a time, and an answer that comes
@@ -31,7 +32,7 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
   /** The page's area that the map is being moved away from; undefined while it is not moved. */
   const left = useRef<string | null | undefined>(undefined);
   const key = keyOf(query);
-  const otherPage = useOtherPage(key, followed);
+  const { otherPage, isLeaving } = useOtherPage(key, followed);
 
   const search = async (next: SearchQuery, from?: string | null) => {
     const signal = begin();
@@ -46,7 +47,7 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
     const nextKey = keyOf(next);
     setAnswer({ ...found, key: nextKey });
     // Another page is on its way, which this one must not replace.
-    if (otherPage() !== null) return;
+    if (otherPage() !== null || isLeaving()) return;
     left.current = undefined;
     if (nextKey === (followed.current ?? key)) return;
     followed.current = nextKey;
@@ -78,15 +79,20 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
 }
 
 /** Another search whose page is on its way, unless the map has sent the page there. */
-function useOtherPage(key: string, followed: RefObject<string | null>): () => SearchQuery | null {
+function useOtherPage(key: string, followed: RefObject<string | null>) {
   const { location } = useNavigation();
-  const loading = useRef<string | null>(null);
+  const loading = useRef(location);
   useEffect(() => {
-    loading.current = location?.pathname === '/s' ? location.search : null;
+    loading.current = location;
   }, [location]);
-  return () => {
-    const page = loading.current === null ? null : parseSearch(new URLSearchParams(loading.current));
-    return page === null || [key, followed.current].includes(keyOf(page)) ? null : page;
+  return {
+    otherPage: (): SearchQuery | null => {
+      if (loading.current?.pathname !== searchPath) return null;
+      const page = parseSearch(new URLSearchParams(loading.current.search));
+      return [key, followed.current].includes(keyOf(page)) ? null : page;
+    },
+    /** Whether it is no search at all. */
+    isLeaving: (): boolean => loading.current !== undefined && loading.current.pathname !== searchPath,
   };
 }
 

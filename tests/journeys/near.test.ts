@@ -34,6 +34,7 @@ test('a listing leads to similar items and those viewed lately, which can be cle
   expect(await page.evaluate(() => localStorage.getItem('rotation-viewed'))).toBeNull();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(viewed.getByRole('link')).toContainText(first.title);
+  await expect(viewed.getByRole('button', { name: 'Clear' })).toBeFocused();
 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const reader = await plain.newPage();

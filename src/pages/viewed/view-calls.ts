@@ -37,9 +37,11 @@ export async function clearViewed(csrf: Proof): Promise<readonly string[] | null
   return kept;
 }
 
-export async function putBack(csrf: Proof, listingIds: readonly string[]): Promise<void> {
+/** Whether what was cleared is kept again. */
+export async function putBack(csrf: Proof, listingIds: readonly string[]): Promise<boolean> {
+  if (csrf !== null && listingIds.length > 0) return (await call(`${path}/add`, csrf, { listingIds })) !== null;
   if (csrf === null) writeViews(listingIds);
-  else if (listingIds.length > 0) await call(`${path}/add`, csrf, { listingIds });
+  return true;
 }
 
 /** Null without an answer, and for a refusal: what was viewed is never worth an error. */

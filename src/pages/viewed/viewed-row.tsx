@@ -17,6 +17,7 @@ export function ViewedRow({ listingId, signedIn }: ViewedRowProps) {
   const proof: Proof = signedIn ? token : null;
   const [cards, setCards] = useState<readonly CardModel[]>([]);
   const [cleared, setCleared] = useState<readonly string[] | null>(null);
+  const [isBack, setBack] = useState(false);
   const sentinel = useRef<HTMLDivElement>(null);
   const load = async () => {
     const all = await fetchViewed(proof);
@@ -39,14 +40,16 @@ export function ViewedRow({ listingId, signedIn }: ViewedRowProps) {
     setCleared(ids);
   };
   const undo = async () => {
-    await putBack(proof, cleared ?? []);
-    setCleared(null);
+    // Without an answer it can be tried again.
+    if (!(await putBack(proof, cleared ?? []))) return;
     setCards(await load());
+    setCleared(null);
+    setBack(true);
   };
   return (
     <div ref={sentinel} className="print:hidden">
       {cleared !== null && <Cleared onUndo={() => void undo()} />}
-      {cards.length > 0 && <Row cards={cards} onClear={() => void clear()} />}
+      {cards.length > 0 && <Row cards={cards} isBack={isBack} onClear={() => void clear()} />}
     </div>
   );
 }
@@ -73,14 +76,25 @@ function whenNear(element: Element | null) {
   return { reached, stop };
 }
 
-function Row({ cards, onClear }: { readonly cards: readonly CardModel[]; readonly onClear: () => void }) {
+type RowProps = {
+  readonly cards: readonly CardModel[];
+  /** By Undo, whose button had the focus. */
+  readonly isBack: boolean;
+  readonly onClear: () => void;
+};
+
+function Row({ cards, isBack, onClear }: RowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBack) button.current?.focus();
+  }, [isBack]);
   return (
     <section className="section wrap pt-0" aria-labelledby="viewed">
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-4">
         <h2 id="viewed" className="d3">
           <FormattedMessage id="viewed.title" />
         </h2>
-        <button type="button" className="link" onClick={onClear}>
+        <button ref={button} type="button" className="link" onClick={onClear}>
           <FormattedMessage id="viewed.clear" />
         </button>
       </div>

@@ -10,7 +10,7 @@ import {
   codeOf,
   countAnswers,
   fromBrowser,
-  minMs,
+  minCpuMs,
   openContext,
   signedUp,
   statementsOf,
@@ -190,9 +190,9 @@ test('a deferred sign-up sends the same SQL for a taken and a free email', async
 });
 
 test('the password is hashed before every answer, so that timing discloses nothing', async () => {
-  const hashed = 0.7 * (await minMs(8, () => hashPassword('four plain words here')));
-  expect(await minMs(3, () => codeOf(signUpWith(taken[5] ?? '', network())))).toBeGreaterThan(hashed);
-  expect(await minMs(4, () => signUpWith(free(), network()))).toBeGreaterThan(hashed);
+  const hashed = 0.7 * (await minCpuMs(8, () => hashPassword('four plain words here')));
+  expect(await minCpuMs(3, () => codeOf(signUpWith(taken[5] ?? '', network())))).toBeGreaterThan(hashed);
+  expect(await minCpuMs(4, () => signUpWith(free(), network()))).toBeGreaterThan(hashed);
   const browser = await exhaustedNetwork();
-  expect(await minMs(3, () => signUpWith(taken[6] ?? '', browser))).toBeGreaterThan(hashed);
+  expect(await minCpuMs(3, () => signUpWith(taken[6] ?? '', browser))).toBeGreaterThan(hashed);
 });

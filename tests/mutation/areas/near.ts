@@ -82,7 +82,11 @@ export const near: readonly MutatedFile[] = [
     file: 'src/features/listings/close-for-cause.server.ts',
     tests: ['src/features/listing-reports/'],
     mutants: [
-      ['what its lender had closed goes live', "then 'published' else 'closed' end", "then 'published' else 'published' end"],
+      [
+        'what its lender had closed goes live',
+        "then 'published' else 'closed' end",
+        "then 'published' else 'published' end",
+      ],
       ['the mark of what was live stays', "metadata: sql`${listings.metadata} - ${sql.raw(`'${mark}'`)}`,", ''],
     ],
   },

@@ -78,7 +78,8 @@ function DayCell({ day, ...props }: DayGridProps & { readonly day: Day }) {
         onPointerDown={(event) => props.onPointerDown(event, day)}
         onPointerEnter={() => props.onPointerEnter(day)}
       >
-        <b>{Number(day.slice(8))}</b>
+        {/* The space makes what is seen a part of what is read out: “24 Today”. */}
+        <b>{Number(day.slice(8))}</b>{' '}
         <span>{intl.formatMessage({ id: 'availability.day-word' }, { state: shown, isToday })}</span>
       </button>
     </div>

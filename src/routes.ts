@@ -128,7 +128,7 @@ const addresses: readonly Address[] = [
   page('account/connections', 'pages/accounts/connections.tsx', 'account.read', 'account.change-password'),
   page('verify', 'pages/accounts/to-id-check.ts', 'id-check.read'),
   page('account/id-check', 'pages/accounts/id-check.tsx', 'id-check.read', 'id-check.submit'),
-  page('account/sizes', 'pages/accounts/own-sizes.tsx', 'account.read', 'account.change-profile'),
+  page('account/sizes', 'pages/accounts/own-sizes.tsx', 'sizes.read', 'account.change-profile'),
   page('account/referral', 'pages/accounts/referral.tsx', 'account.read'),
   page('master-calendar', 'pages/master-calendar/master-calendar.tsx', 'calendar.read'),
   page('newsletter', 'pages/newsletter/newsletter.tsx', 'site.read', 'newsletter.subscribe'),

@@ -7,7 +7,6 @@ export const sizesMessages = {
   'sizes.save-and-search': 'Save and see items in my sizes',
   'sizes.saved': 'Your sizes are saved. You’ll find them in the size filter.',
   'sizes.cleared': 'You keep no sizes now.',
-  'sizes.none': 'No sizes are kept.',
   'sizes.apply': 'My sizes: {sizes}',
   'sizes.change': 'Change my sizes',
   'sizes.keep': 'Keep my sizes for next time',

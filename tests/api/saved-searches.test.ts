@@ -81,6 +81,11 @@ describe('saving a search', () => {
     expect(await saved()).toMatchObject([{ deletedAt: null, every: 'week', byEmail: false }]);
   });
 
+  test('names it by what is kept: not by days that have passed', async () => {
+    await send('/saved-searches/save?pub_sizing=8&pub_dates=2020-01-01,2020-01-05', {});
+    expect(await saved()).toMatchObject([{ name: 'All items, size 8', search: 'pub_sizing=8' }]);
+  });
+
   test('says why it was refused: one too many, and one that is too long', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => ({
       ...{ userId, name: 'One', search: `keywords=${at}`, every: 'never' as const, unsubscribeToken: `${userId}${at}` },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsAround, boundsText, metresBetween, pointText } from './bounds.ts';
+import { boundsAround, boundsText, coarseBounds, metresBetween, pointText } from './bounds.ts';
 import { defaultBounds, placeText } from './place.ts';
 
 const auckland = { latitude: -36.8485, longitude: 174.7635 };
@@ -46,6 +46,17 @@ test('bounds of any point on earth are coordinates', () => {
       expect(northEast.latitude).toBeGreaterThanOrEqual(southWest.latitude);
     }),
   );
+});
+
+test('coarse bounds are whole tenths around the finer ones, and stay as they are', () => {
+  const { northEast, southWest } = boundsAround(auckland, 1000);
+  const coarse = coarseBounds({ northEast, southWest });
+  expect(boundsText(coarse)).toBe('-36.8,174.8,-36.9,174.7');
+  expect(coarseBounds(coarse)).toEqual(coarse);
+  const ends = { northEast: { latitude: 89.99, longitude: 179.98 }, southWest: { latitude: 0, longitude: -0.01 } };
+  expect(boundsText(coarseBounds(ends))).toBe('90,180,0,-0.1');
+  const across = { northEast: { latitude: 1, longitude: -179.98 }, southWest: { latitude: -1, longitude: 179.98 } };
+  expect(boundsText(coarseBounds(across))).toBe('1,-179.9,-1,179.9');
 });
 
 test('in an address the north-east corner comes first, with eight decimals', () => {

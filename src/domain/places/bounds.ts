@@ -17,6 +17,20 @@ export function boundsAround({ latitude, longitude }: Point, metres: number): Bo
   };
 }
 
+/**
+ * The smallest bounds of whole tenths of a degree around these: they do not tell which place of some ten kilometres was
+ * meant. Coarse ones stay as they are.
+ */
+export function coarseBounds({ northEast, southWest }: Bounds): Bounds {
+  return { northEast: toTenths(northEast, Math.ceil), southWest: toTenths(southWest, Math.floor) };
+}
+
+function toTenths({ latitude, longitude }: Point, round: (tenths: number) => number): Point {
+  // A tenth times ten may be a little more than whole.
+  const rounded = (degrees: number) => round(Math.round(degrees * 1e6) / 1e5) / 10 + 0;
+  return { latitude: rounded(latitude), longitude: rounded(longitude) };
+}
+
 /** The same meridian from -180 to 180: a map that is moved across the antimeridian counts on. */
 export function normalised(longitude: number): number {
   if (Math.abs(longitude) <= 180) return longitude;

@@ -61,8 +61,8 @@ export const policies = {
   /** What one has looked at: no operator's business. */
   'viewed.list': { who: 'person' },
   'viewed.change': { who: 'person', changes: true },
-  /** One's own list. */
-  'saved-search.list': { who: 'person', limited: true },
+  /** What one looks for: no operator's business. */
+  'saved-search.list': { who: 'person' },
   /** To save, to change and to remove one's own: another's is not found. */
   'saved-search.change': { who: 'person', changes: true },
   /** To end the emails of one, by the link in them, which mail clients follow too. */
@@ -87,6 +87,8 @@ export const policies = {
   /** Ends the session that asks, and no other. */
   'account.sign-out': { who: 'anybody', changes: true, limited: true },
   'account.read': { who: 'person', limited: true },
+  /** The sizes that one wears: no operator's business. */
+  'sizes.read': { who: 'person' },
   'account.verify-email': { who: 'person', changes: true },
   'account.change-phone': { who: 'person', changes: true },
   'account.verify-phone': { who: 'person', changes: true },

@@ -9,7 +9,8 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { dollars, makeRental, makeUser } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
-import { addFavourite } from './commands.server.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
+import { addFavourite, eraseFavourites } from './commands.server.ts';
 import { setPriceFalls, tellPriceFall, tellsPriceFalls } from './price-falls.server.ts';
 
 const { app } = await contextOfFile();
@@ -26,10 +27,14 @@ beforeEach(async () => {
 
 const bell = async () => (await bellPage(app, viewer)).rows.map(({ text }) => text);
 
-async function price(amount: string): Promise<void> {
+async function changePrice(amount: string): Promise<void> {
   const own = { listingId, authorId: lenderId };
   const fields = { price: dollars(amount) };
   await updateListing(app, { ...own, panel: 'pricing', fields, version: null }, async () => true);
+}
+
+async function price(amount: string): Promise<void> {
+  await changePrice(amount);
   await Promise.all([tellPriceFall(app, listingId), tellPriceFall(app, listingId)]);
 }
 
@@ -69,6 +74,25 @@ test('the change of a price sends the job, and a closed listing or a banned user
     sql`select from jobs.job where name = 'tell-price-fall' and data ->> 'listingId' = ${listingId}`,
   );
   expect(rowCount).toBe(1);
+});
+
+test('one whose account is being deleted is told nothing, and neither waits for the other for ever', async () => {
+  await setPriceFalls(app, viewer, true);
+  await changePrice('50');
+  const isViewer = eq(users.id, viewer.id);
+  const { run } = await db.transaction(async (tx) => {
+    await tx.select().from(users).where(isViewer).for('update');
+    const telling = codeAfter(() => tellPriceFall(app, listingId));
+    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+    await eraseFavourites(tx, viewer.id);
+    await tx
+      .update(users)
+      .set({ deletedAt: sql`rotation_now()` })
+      .where(isViewer);
+    return { run: telling };
+  });
+  expect(await run).toBe('done');
+  expect(await bell()).toEqual([]);
 });
 
 test('the choice keeps what else a user has chosen, and is none of a limited session', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
 import { favourites } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isActiveUser } from '#src/features/accounts/queries.server.ts';
@@ -41,19 +42,14 @@ async function tellSome(app: App, listingId: string): Promise<number> {
   const { amount: now, currency } = card.price.displayPrice;
   const { id, title, designer, images } = card;
   return await app.db.transaction(async (tx) => {
+    const isFall = lte(sql`${now}::int`, sql`${favourites.seenAmount} * ${toldBelow}::numeric`);
+    const isNews = and(eq(favourites.listingId, listingId), isFall, isActiveUser, wantsPriceFalls);
+    const locked = await lockSome(tx, isNews);
     const rows = await tx
       .select({ recipientId: favourites.userId, before: favourites.seenAmount })
       .from(favourites)
       .innerJoin(users, eq(users.id, favourites.userId))
-      .where(
-        and(
-          eq(favourites.listingId, listingId),
-          lte(sql`${now}::int`, sql`${favourites.seenAmount} * ${toldBelow}::numeric`),
-          isActiveUser,
-          wantsPriceFalls,
-        ),
-      )
-      .limit(batchSize)
+      .where(and(inArray(favourites.userId, locked), isNews))
       .for('update', { of: favourites });
     for (const { recipientId, before } of rows) {
       if (before === null) continue;
@@ -64,6 +60,22 @@ async function tellSome(app: App, listingId: string): Promise<number> {
         .set({ seenAmount: now })
         .where(and(eq(favourites.userId, recipientId), eq(favourites.listingId, listingId)));
     }
-    return rows.length;
+    return locked.length;
   });
+}
+
+/** Some of the users to tell, before their favourites: the deletion of an account locks in this order. */
+async function lockSome(tx: Tx, isNews: SQL | undefined): Promise<string[]> {
+  const some = tx
+    .select({ id: favourites.userId })
+    .from(favourites)
+    .innerJoin(users, eq(users.id, favourites.userId))
+    .where(isNews)
+    .limit(batchSize);
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, some), isActiveUser))
+    .for('key share');
+  return rows.map(({ id }) => id);
 }

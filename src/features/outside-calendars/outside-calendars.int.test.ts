@@ -16,7 +16,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeRental, makeSale, makeTransaction, makeUser } from '#tests/support/factories.ts';
 import { readFeed, renewFeed, stopFeed } from './feeds.server.ts';
 import { calendarsOf, exportedCalendars, removeCalendar, saveCalendar } from './outside-calendars.server.ts';
-import { readDueCalendars } from './read-due.server.ts';
+import { isDue, readDueCalendars } from './read-due.server.ts';
 
 const context = await contextOfFile();
 const { db } = context.app;
@@ -280,4 +280,12 @@ test('the export has the address and its days', async () => {
   const rows: unknown[] = [];
   for await (const row of exportedCalendars(app, one)) rows.push(row);
   expect(rows).toMatchObject([{ listingId: own.listingId, address, days: [`[${at(10)},${at(13)})`] }]);
+});
+
+test('what is due is found by the index, however many are named', async () => {
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain select id from outside_calendars where ${isDue} order by due_at limit 1 for update`);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('Index Cond: (due_at <=');
 });

@@ -4,6 +4,7 @@ import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { savedSearches } from '#src/database/schema/saved-searches.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { coarseBounds } from '#src/domain/places/bounds.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { lockAccount } from '#src/features/accounts/email-tokens.server.ts';
@@ -12,6 +13,7 @@ import { searchForPage } from '#src/features/search/queries.server.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { validSort } from '#src/features/search/sort.ts';
 import { defaultView } from '#src/features/search/view.ts';
+import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -130,10 +132,13 @@ export function dueAfter({ every }: Pick<Telling, 'every'>): SQL | null {
   return sql`(${today} + ${days} + ${hour}) at time zone ${marketplace.timeZone}`;
 }
 
+/** Without a position: of the viewer's own, which the privacy policy says is not kept, a wider area stays. */
 function canonical(query: SearchQuery): string {
-  return String(
-    searchParamsOf({ ...query, sort: validSort(null, query.keywords), view: defaultView, page: 1, mapSearch: false }),
-  );
+  const isOwnPosition = query.address === text('places.here-name');
+  const bounds = isOwnPosition && query.bounds !== null ? coarseBounds(query.bounds) : query.bounds;
+  const place = { bounds, origin: null, mapSearch: false };
+  const search = { ...query, sort: validSort(null, query.keywords), view: defaultView, page: 1, ...place };
+  return String(searchParamsOf(search));
 }
 
 function shortened(name: string): string {

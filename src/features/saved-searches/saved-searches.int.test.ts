@@ -6,6 +6,7 @@ import { savedSearches } from '#src/database/schema/saved-searches.ts';
 import { users } from '#src/database/schema/users.ts';
 import { addDays, dayInZone } from '#src/domain/dates/day.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
+import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
@@ -35,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(async () => void (viewer = viewerFor(await makeUser(db))));
 
-const save = (text: string, name = 'A search') => saveSearch(app, viewer, parseSearch(new URLSearchParams(text)), name);
+const save = (search: string, name = 'A search') =>
+  saveSearch(app, viewer, parseSearch(new URLSearchParams(search)), name);
 const stored = () => db.select().from(savedSearches).where(eq(savedSearches.userId, viewer.id));
 const searches = async () => (await stored()).map(({ search }) => search);
 
@@ -58,6 +60,21 @@ describe('saving', () => {
       { name: 'A search', tells: 'day-email', isEnded: false },
     ]);
     expect(await savedSearchesOf(app, viewerFor(await makeUser(db)))).toEqual([]);
+  });
+
+  test('keeps no position: of the viewer’s own a wider area, and of another place its area', async () => {
+    const here = new URLSearchParams({ address: text('places.here-name'), origin: '-36.848,174.763' });
+    here.set('bounds', '-36.839,174.774,-36.857,174.752');
+    const id = await save(String(here));
+    expect(await save((await searches())[0] ?? '')).toBe(id);
+    here.set('address', 'Ponsonby, Auckland');
+    await save(String(here));
+    const kept = (await searches()).map((search) => new URLSearchParams(search));
+    expect(kept.map((params) => params.get('bounds')).toSorted()).toEqual([
+      '-36.8,174.8,-36.9,174.7',
+      '-36.839,174.774,-36.857,174.752',
+    ]);
+    expect(kept.map((params) => params.has('origin'))).toEqual([false, false]);
   });
 
   test('leaves out days that do not exist, that are past, or beyond the horizon, as its page does', async () => {

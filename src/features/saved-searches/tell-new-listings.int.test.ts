@@ -13,11 +13,12 @@ import { parseSearch } from '#src/features/search/parse.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { makeRental, makeUser } from '#tests/support/factories.ts';
+import { makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
-import { changeSavedSearch, removeSavedSearch, saveSearch } from './commands.server.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
+import { changeSavedSearch, eraseSavedSearches, removeSavedSearch, saveSearch } from './commands.server.ts';
 import { savedSearchesOf } from './queries.server.ts';
-import { tellNewListings } from './tell-new-listings.server.ts';
+import { isDue, tellNewListings } from './tell-new-listings.server.ts';
 
 const { app } = await contextOfFile();
 const { db } = app;
@@ -29,10 +30,11 @@ beforeEach(async () => {
   viewer = viewerFor(await makeUser(db));
 });
 
+const wardrobe = (text: string) => new URLSearchParams(`pub_hostId=${lenderId}&${text}`);
+
 /** Saved a day ago, and due now, with a search of its lender's wardrobe. */
 async function saved(text = '', name = 'Dresses'): Promise<string> {
-  const query = parseSearch(new URLSearchParams(`pub_hostId=${lenderId}&${text}`));
-  const id = await saveSearch(app, viewer, query, name);
+  const id = await saveSearch(app, viewer, parseSearch(wardrobe(text)), name);
   await makeDue(id);
   return id;
 }
@@ -87,20 +89,72 @@ test('new listings that fit are told once, the latest first, however many worker
   expect(await told()).toHaveLength(3);
 });
 
-test('nothing of one’s own, closed, sold, or by a banned user is told, and none of it is an event', async () => {
-  await saved();
+test('nothing of one’s own, closed, sold, or by a banned user is told', async () => {
   const own = viewerFor(lenderId);
-  await saveSearch(app, own, parseSearch(new URLSearchParams(`pub_hostId=${lenderId}`)), 'My own').then(makeDue);
-  const closed = await published('Closed');
-  await db.update(listings).set({ state: 'closed' }).where(eq(listings.id, closed));
-  await tellNewListings(app);
-  expect(await bell()).toEqual([]);
+  const ownBell = async () => (await bellPage(app, own)).rows;
+  const ids = [await saved(), await saveSearch(app, own, parseSearch(wardrobe('')), 'My own')];
+  const run = async () => {
+    for (const id of ids) await makeDue(id);
+    await tellNewListings(app);
+  };
   await published('Open');
+  const [closed, sold] = [await published('Closed'), await makeSale(db, { authorId: lenderId, title: 'Sold' })];
+  const publishedAt = sql`rotation_now() - interval '5 minutes'`;
+  await db.update(listings).set({ state: 'closed' }).where(eq(listings.id, closed));
+  await db.update(listings).set({ stock: 0, publishedAt }).where(eq(listings.id, sold));
+  await run();
+  expect([await told(), await ownBell()]).toEqual([['Open'], []]);
   await db.update(users).set({ banned: true }).where(eq(users.id, lenderId));
-  await db.update(savedSearches).set({ dueAt: sql`rotation_now()` });
-  await tellNewListings(app);
-  expect([await bell(), (await bellPage(app, own)).rows]).toEqual([[], []]);
+  await run();
+  expect([await told(), await ownBell()]).toEqual([['Open'], []]);
   await db.update(users).set({ banned: false }).where(eq(users.id, lenderId));
+  await db.update(listings).set({ stock: 1 }).where(eq(listings.id, sold));
+  await run();
+  expect([await told(), await ownBell()]).toEqual([expect.arrayContaining(['Sold']), []]);
+});
+
+test('a name and a choice of emails that change meanwhile are obeyed', async () => {
+  const today = dayInZone(await app.clock.now(), marketplace.timeZone);
+  const id = await saved(`pub_dates=${addDays(today, 20)},${addDays(today, 24)}`);
+  await published('Luna slip');
+  const now = async () => {
+    await changeSavedSearch(app, viewer, id, { name: 'For Ana', tells: 'day-bell' });
+    return app.clock.now();
+  };
+  await tellNewListings({ ...app, clock: { ...app.clock, now } });
+  await emailDueNotifications(app, 50);
+  expect(await bell()).toEqual(['1 new item for “For Ana”']);
+  expect(await db.$count(emails, eq(emails.recipientId, viewer.id))).toBe(0);
+});
+
+test('one whose account is being deleted is told nothing, and neither waits for the other for ever', async () => {
+  await saved();
+  await published('Luna slip');
+  const errors: unknown[] = [];
+  const logger = { ...app.logger, error: (error: unknown) => void errors.push(error) };
+  const isViewer = eq(users.id, viewer.id);
+  const { run } = await db.transaction(async (tx) => {
+    await tx.select().from(users).where(isViewer).for('update');
+    const telling = tellNewListings({ ...app, logger });
+    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+    await eraseSavedSearches(tx, viewer.id);
+    await tx
+      .update(users)
+      .set({ deletedAt: sql`rotation_now()` })
+      .where(isViewer);
+    return { run: telling };
+  });
+  await run;
+  expect(errors).toEqual([]);
+  expect(await told()).toEqual([]);
+});
+
+test('what is due is found by the index, however many are saved', async () => {
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain select id from saved_searches where ${isDue} order by due_at, id limit 20`);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('Index Cond: (due_at <=');
 });
 
 test('a worker that dies half-way has told nobody, and the next one tells once', async () => {

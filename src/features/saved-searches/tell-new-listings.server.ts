@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { savedSearches } from '#src/database/schema/saved-searches.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isActiveUser } from '#src/features/accounts/queries.server.ts';
@@ -27,14 +27,15 @@ const retryAfter = sql`interval '1 hour'`;
 /** Removed searches can be restored for so long. */
 const restorable = sql`interval '1 hour'`;
 
-const isDue = lte(savedSearches.dueAt, sql`rotation_now()`);
+/** The clock is asked once, in a query of its own: compared with each row, it would keep the index out. */
+export const isDue = lte(savedSearches.dueAt, sql`(select rotation_now())`);
 
 /**
  * Sweep: tells the users of saved searches that are due of what was published since they were told before. Each search
  * is one unit of work: a worker that dies has told it, or has not.
  */
 export async function tellNewListings(app: App): Promise<void> {
-  await app.db.delete(savedSearches).where(sql`${savedSearches.deletedAt} < rotation_now() - ${restorable}`);
+  await app.db.delete(savedSearches).where(sql`${savedSearches.deletedAt} < (select rotation_now() - ${restorable})`);
   const start = performance.now();
   for (;;) {
     const due = await app.db
@@ -65,7 +66,9 @@ async function tellOrPutOff(app: App, id: string): Promise<void> {
   }
 }
 
-type Due = typeof savedSearches.$inferSelect & {
+type Saved = typeof savedSearches.$inferSelect;
+
+type Due = Saved & {
   /** The cursor and the end of this run, as the database prints them: a date of JavaScript has no microseconds. */
   readonly after: string;
   readonly until: string;
@@ -82,10 +85,10 @@ async function tellOne(app: App, id: string): Promise<void> {
   // Days beyond the horizon will come nearer; without them it would be another search.
   const isReady = due.isActive && (query.dates === null || usable.dates !== null);
   const found = isReady ? await newListingsOf(app, due, usable) : [];
-  await finish(app, due, async (tx) => {
+  await finish(app, due, async (tx, saved) => {
     if (found.length > 0)
       await notify(tx, app, 'search-found', {
-        ...shownOf(due, addressOf(query)),
+        ...shownOf(saved, addressOf(query)),
         until: due.until,
         count: Math.min(found.length, maxCounted),
         more: found.length > maxCounted,
@@ -103,8 +106,8 @@ async function newListingsOf(app: App, { after, until, userId }: Due, query: Sea
 
 /** Its days have passed: its user is told so, once, and it looks for nothing any more. */
 async function end(app: App, due: Due, query: SearchQuery): Promise<void> {
-  await finish(app, due, async (tx) => {
-    if (due.isActive) await notify(tx, app, 'search-ended', shownOf(due, addressOf(without(query, 'dates'))));
+  await finish(app, due, async (tx, saved) => {
+    if (due.isActive) await notify(tx, app, 'search-ended', shownOf(saved, addressOf(without(query, 'dates'))));
     return { endedAt: sql`rotation_now()`, dueAt: null };
   });
 }
@@ -112,20 +115,26 @@ async function end(app: App, due: Due, query: SearchQuery): Promise<void> {
 type Tx = Parameters<Parameters<App['db']['transaction']>[0]>[0];
 type Changes = Parameters<ReturnType<App['db']['update']>['set']>[0];
 
-/** In one unit of work, unless another worker has told it, or its user has changed it, since it was read. */
-async function finish(app: App, due: Due, work: (tx: Tx) => Promise<Changes>): Promise<void> {
+/**
+ * In one unit of work, unless another worker has told it, or its user has changed when it is told, since it was read;
+ * with the name and the choice of emails that it has by now. The user is locked first, as the deletion of an account does.
+ */
+async function finish(app: App, due: Due, work: (tx: Tx, saved: Saved) => Promise<Changes>): Promise<void> {
   await app.db.transaction(async (tx) => {
+    const isThere = and(eq(users.id, due.userId), isNull(users.deletedAt));
+    const [user] = await tx.select({ id: users.id }).from(users).where(isThere).for('key share');
+    if (user === undefined) return;
     const isSame = sql`${savedSearches.toldUntil} = ${due.after}::timestamptz`;
     const [row] = await tx
-      .select({ id: savedSearches.id })
+      .select()
       .from(savedSearches)
       .where(and(eq(savedSearches.id, due.id), isDue, isSame))
       .for('update', { skipLocked: true });
     if (row === undefined) return;
-    const changes = await work(tx);
+    const changes = await work(tx, row);
     await tx
       .update(savedSearches)
-      .set({ dueAt: dueAfter(due), ...changes })
+      .set({ dueAt: dueAfter(row), ...changes })
       .where(eq(savedSearches.id, row.id));
   });
 }
@@ -144,7 +153,7 @@ async function dueById({ db }: App, id: string): Promise<Due | null> {
   return row === undefined ? null : { ...row.saved, after: row.after, until: row.until, isActive: row.isActive };
 }
 
-function shownOf({ id, userId, name, byEmail, unsubscribeToken }: Due, page: string) {
+function shownOf({ id, userId, name, byEmail, unsubscribeToken }: Saved, page: string) {
   return {
     recipientId: userId,
     savedSearchId: id,

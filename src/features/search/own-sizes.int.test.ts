@@ -27,6 +27,7 @@ test('sizes are kept beside what else a user has chosen, and are none of another
   const [row] = await fresh.db.select().from(users).where(eq(users.id, viewer.id));
   expect(row?.privateData).toEqual({ notifications: { emailsOff: ['offers'] }, sizes: ['8', '12'] });
   expect([await ownSizes(app, viewer), await ownSizes(app, other)]).toEqual([['8', '12'], []]);
+  expect(await ownSizes(app, { ...viewer, limited: true })).toBe(null);
   await keepSizes(app, viewer, []);
   expect(await ownSizes(app, viewer)).toEqual([]);
 });

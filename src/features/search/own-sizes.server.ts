@@ -1,4 +1,4 @@
-import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { isAllowed, requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { lockAccount } from '#src/features/accounts/email-tokens.server.ts';
 import { readOwnSizes, writeOwnSizes } from '#src/features/accounts/own-sizes.server.ts';
@@ -6,12 +6,13 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { knownSizes } from './own-sizes.ts';
 
-/** The viewer's own sizes in the order of the size filter; null for an anonymous visitor. */
+/** The viewer's own sizes in the order of the size filter; null for an anonymous visitor, and in a limited session. */
 export async function ownSizes(
   app: Pick<App, 'db'>,
-  viewer: Pick<Viewer, 'id'> | null,
+  viewer: Pick<Viewer, 'id' | 'role' | 'limited'> | null,
 ): Promise<readonly string[] | null> {
-  return viewer === null ? null : knownSizes(await readOwnSizes(app.db, viewer.id));
+  if (viewer === null || !isAllowed('sizes.read', viewer)) return null;
+  return knownSizes(await readOwnSizes(app.db, viewer.id));
 }
 
 /** Of concurrent changes the last one stands as a whole. Refuses a size that the filter does not have. */

@@ -7,7 +7,6 @@ export const sizesMessages = {
   'sizes.save-and-search': 'Enregistrer et voir les articles à mes tailles',
   'sizes.saved': 'Vos tailles sont enregistrées. Vous les retrouverez dans le filtre des tailles.',
   'sizes.cleared': 'Aucune taille n’est plus enregistrée.',
-  'sizes.none': 'Aucune taille n’est enregistrée.',
   'sizes.apply': 'Mes tailles : {sizes}',
   'sizes.change': 'Modifier mes tailles',
   'sizes.keep': 'Garder mes tailles pour la prochaine fois',

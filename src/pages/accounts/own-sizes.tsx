@@ -1,6 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { isAllowed } from '#src/domain/policy/policies.ts';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
@@ -30,7 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // In its canonical form, whatever the address held.
     search: search === null ? '' : String(searchParamsOf(search)),
     isDone: url.searchParams.get('done') === 'saved',
-    mayChange: isAllowed('account.change-profile', viewer),
   };
 }
 
@@ -53,9 +51,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OwnSizes({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, ticked, search, isDone, mayChange } = loaderData;
+  const { own, ticked, search, isDone } = loaderData;
   const label = useOptionLabel();
-  const intl = useIntl();
   const saving = useNavigation().state === 'submitting';
   return (
     <SettingsLayout title="sizes.title" lede={<FormattedMessage id="sizes.lede" />}>
@@ -69,35 +66,25 @@ export default function OwnSizes({ loaderData, actionData }: Route.ComponentProp
           <FormattedMessage id={own.length > 0 ? 'sizes.saved' : 'sizes.cleared'} />
         </Banner>
       )}
-      {mayChange ? (
-        <Form method="post" action={ownSizesPath} className="mt-8 grid gap-8">
-          <CsrfField />
-          {search !== '' && <input type="hidden" name="search" value={search} />}
-          <fieldset>
-            <legend className="visually-hidden">
-              <FormattedMessage id="sizes.legend" />
-            </legend>
-            <div className="chip-row">
-              {sizes.map((size) => (
-                <ChoiceChip key={size} name="sizes" value={size} shape="square" defaultChecked={ticked.includes(size)}>
-                  {label('size', size)}
-                </ChoiceChip>
-              ))}
-            </div>
-          </fieldset>
-          <Button type="submit" busy={saving} className="w-fit">
-            <FormattedMessage id={search === '' ? 'sizes.save' : 'sizes.save-and-search'} />
-          </Button>
-        </Form>
-      ) : (
-        <p className="mt-6">
-          {own.length === 0 ? (
-            <FormattedMessage id="sizes.none" />
-          ) : (
-            intl.formatList(own.map((size) => label('size', size)))
-          )}
-        </p>
-      )}
+      <Form method="post" action={ownSizesPath} className="mt-8 grid gap-8">
+        <CsrfField />
+        {search !== '' && <input type="hidden" name="search" value={search} />}
+        <fieldset>
+          <legend className="visually-hidden">
+            <FormattedMessage id="sizes.legend" />
+          </legend>
+          <div className="chip-row">
+            {sizes.map((size) => (
+              <ChoiceChip key={size} name="sizes" value={size} shape="square" defaultChecked={ticked.includes(size)}>
+                {label('size', size)}
+              </ChoiceChip>
+            ))}
+          </div>
+        </fieldset>
+        <Button type="submit" busy={saving} className="w-fit">
+          <FormattedMessage id={search === '' ? 'sizes.save' : 'sizes.save-and-search'} />
+        </Button>
+      </Form>
     </SettingsLayout>
   );
 }

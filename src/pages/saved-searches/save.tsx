@@ -10,6 +10,7 @@ import {
   saveSearchPath,
 } from '#src/features/saved-searches/saved-search-path.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
+import { searchForPage } from '#src/features/search/queries.server.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
@@ -54,8 +55,11 @@ export async function action({ context, url }: Route.ActionArgs) {
   }
 }
 
-function save(context: Readonly<RouterContextProvider>, viewer: Viewer, query: SearchQuery): Promise<string> {
-  return saveSearch(context.get(appContext), viewer, query, nameOf(query));
+/** Named by what is kept, without days that the page of the search refuses. */
+async function save(context: Readonly<RouterContextProvider>, viewer: Viewer, query: SearchQuery): Promise<string> {
+  const app = context.get(appContext);
+  const { query: kept } = await searchForPage(app, query);
+  return saveSearch(app, viewer, kept, nameOf(kept));
 }
 
 function refusedWith(thrown: unknown) {

@@ -20,12 +20,10 @@ import { titleOf } from '../search/words.ts';
 type SavedItemProps = {
   readonly search: SavedSearch;
   readonly answer: FormAnswer | undefined;
-  /** Not for an operator who views the site as this user. */
-  readonly mayChange: boolean;
 };
 
 /** A saved search: its name leads to it; below, its filters and when its user is told, and the form that changes both. */
-export function SavedItem({ search, answer, mayChange }: SavedItemProps) {
+export function SavedItem({ search, answer }: SavedItemProps) {
   const { id, name, query, tells: told, isEnded } = search;
   const intl = useIntl();
   const what = [titleOf(intl, query), ...useApplied(query).map(({ words }) => words)];
@@ -41,37 +39,33 @@ export function SavedItem({ search, answer, mayChange }: SavedItemProps) {
             <FormattedMessage id={isEnded ? 'saved-search.ended' : `saved-search.told.${told}`} />
           </p>
         </div>
-        {mayChange && (
-          <Form method="post" action={savedSearchesPath} preventScrollReset>
-            <CsrfField />
-            <input type="hidden" name="searchId" value={id} />
-            <Button
-              type="submit"
-              variant="outline"
-              size="small"
-              name="operation"
-              value="remove"
-              aria-label={intl.formatMessage({ id: 'saved-search.remove-named' }, { name })}
-            >
-              <FormattedMessage id="saved-search.remove" />
-            </Button>
-          </Form>
-        )}
+        <Form method="post" action={savedSearchesPath} preventScrollReset>
+          <CsrfField />
+          <input type="hidden" name="searchId" value={id} />
+          <Button
+            type="submit"
+            variant="outline"
+            size="small"
+            name="operation"
+            value="remove"
+            aria-label={intl.formatMessage({ id: 'saved-search.remove-named' }, { name })}
+          >
+            <FormattedMessage id="saved-search.remove" />
+          </Button>
+        </Form>
       </div>
-      {mayChange && (
-        <details className="mt-3" open={answer !== undefined}>
-          <summary className="link small w-fit cursor-pointer">
-            <FormattedMessage id="saved-search.change" />
-            <span className="visually-hidden"> {name}</span>
-          </summary>
-          <ChangeForm key={`${name} ${told}`} search={search} answer={answer} />
-        </details>
-      )}
+      <details className="mt-3" open={answer !== undefined}>
+        <summary className="link small w-fit cursor-pointer">
+          <FormattedMessage id="saved-search.change" />
+          <span className="visually-hidden"> {name}</span>
+        </summary>
+        <ChangeForm key={`${name} ${told}`} search={search} answer={answer} />
+      </details>
     </li>
   );
 }
 
-function ChangeForm({ search, answer }: Pick<SavedItemProps, 'search' | 'answer'>) {
+function ChangeForm({ search, answer }: SavedItemProps) {
   const intl = useIntl();
   const { id: searchId, name, tells: told } = search;
   const { fields, part } = usePostedForm(savedSearchForm, answer, { initial: { searchId, name, tells: told } });

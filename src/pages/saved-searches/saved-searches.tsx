@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, redirect } from 'react-router';
-import { isAllowed } from '#src/domain/policy/policies.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import {
   changeSavedSearch,
@@ -42,7 +41,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     saved: isKept(named('saved')) ? named('saved') : null,
     changed: isKept(named('changed')) ? named('changed') : null,
     removed: removed !== null && isUuid(removed) && !isKept(removed) ? removed : null,
-    mayChange: isAllowed('saved-search.change', viewer),
   };
 }
 
@@ -93,7 +91,7 @@ export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'saved-search.title' });
-  const { searches, max, saved, changed, removed, mayChange } = loaderData;
+  const { searches, max, saved, changed, removed } = loaderData;
   const isAnswered = actionData !== undefined;
   const ofPage = actionData?.id === null ? actionData.answer.refused : null;
   return (
@@ -128,7 +126,6 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
                 key={search.id}
                 search={search}
                 answer={actionData?.id === search.id ? actionData.answer : undefined}
-                mayChange={mayChange}
               />
             ))}
           </ul>

@@ -17,6 +17,12 @@ export const savedSearchesArea: readonly MutatedFile[] = [
         "const settled = sql`interval '2 minutes'`;",
         "const settled = sql`interval '0'`;",
       ],
+      ['the deletion of an account waits for ever', ".where(isThere).for('key share')", '.where(isThere)'],
+      [
+        'emails go on that were ended meanwhile',
+        '...shownOf(saved, addressOf(query))',
+        '...shownOf(due, addressOf(query))',
+      ],
       ['past days find items without days', 'query.dates !== null && query.dates.start < (await today(app))', 'false'],
       [
         'one that fails ends the run',
@@ -31,6 +37,7 @@ export const savedSearchesArea: readonly MutatedFile[] = [
     mutants: [
       ['two at once pass the limit', "  if ((await lockAccount(tx, id)) === null) refuse('unauthorized');\n", ''],
       ['order and page make another search', '...query, sort:', '...query, keywords: `${query.page}`, sort:'],
+      ['the own position is kept', 'isOwnPosition && ', 'false && '],
       ['what was not told is told later', "before.every === 'never' && !isSame &&", 'false &&'],
     ],
   },

@@ -17,10 +17,11 @@ const changed: Readonly<Record<string, Section['blocks']>> = {
   ],
 };
 
-/** A search may start from the viewer's own position, and what was viewed lately is shown again. */
+/** A search may start from the viewer's own position, what was viewed lately is shown again, and searches are saved. */
 const added: Readonly<Record<string, Section['blocks']>> = {
   'what-we-collect': [
     'If you choose “Use my location” in a search, your browser gives us your position, to about a hundred metres, for that search. It becomes part of the address of the results, and we do not keep it.',
+    'The searches that you save, with the names that you give them, and the sizes that you wear, if you keep them: so that we can tell you what is new, and show what fits you. When you save a search around your position, we keep the area of some ten kilometres around it instead. You can remove a search, and your sizes, at any time.',
     'The last few items that you looked at, so that you find them again: in your browser, or with your account while you are signed in. Only you see them, and “Clear” below them removes them.',
     'What you report about an item, and who you are if you are signed in. Without an account, a scrambled form of your network address is kept until we have decided.',
   ],

@@ -11,13 +11,15 @@ import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer 
 import { lockPayment, paymentById, sharesOf, type Payment } from './payments.server.ts';
 import { followShare } from './shares.server.ts';
 
-/** How much of a loss one transaction carries, and how much of that its lender bears. Minor units. */
+/** How much of a loss one transaction carries, and how much of that its lender bears. Minor units, both at least 0. */
 export type LossDecision = { readonly transactionId: string; readonly amount: number; readonly lenderBears: number };
 
 /**
  * The operator's decision about a lost dispute: all that no voided refund has settled, divided over the payment's
- * transactions, each part between lender and platform. Resolves the dispute's cases. Refusals: `not-found`, `conflict`
- * when the parts are not the loss or too little is owed to a lender, `payments-unreachable`, `transaction-in-progress`.
+ * transactions, each part between lender and platform. A transaction that the decision does not name carries nothing.
+ * Resolves the dispute's cases. Refusals: `not-found`, `conflict` when the parts are not the loss, when a transaction is
+ * named twice, is of another payment or would lose more than was captured for it, or when too little is owed to a
+ * lender, `payments-unreachable`, `transaction-in-progress`.
  */
 export async function decideDispute(app: App, disputeId: string, decisions: readonly LossDecision[]): Promise<void> {
   const [open] = await openCasesOf(app.db, disputeId);
@@ -28,7 +30,8 @@ export async function decideDispute(app: App, disputeId: string, decisions: read
       const locked = await lockPayment(tx, payment.id);
       const undecided = await openCasesOf(tx, disputeId);
       checkParts(undecided, decisions);
-      for (const decision of decisions) await bookLoss(tx, app, locked, { disputeId, decision, undecided, written });
+      for (const decision of [...decisions, ...unnamed(undecided, decisions)])
+        await bookLoss(tx, app, locked, { disputeId, decision, undecided, written });
       for (const { transactionId } of await sharesOf(tx, locked.id)) await followShare(tx, locked.id, transactionId);
       await resolveCases(
         tx,
@@ -58,8 +61,17 @@ function checkParts(undecided: readonly Case[], decisions: readonly LossDecision
     ({ amount, lenderBears }) =>
       [amount, lenderBears].every(Number.isSafeInteger) && lenderBears >= 0 && lenderBears <= amount,
   );
+  const isEachOnce = new Set(decisions.map(({ transactionId }) => transactionId)).size === decisions.length;
   if (undecided.length === 0) refuse('not-found');
-  if (decided !== loss || !isSplit) refuse('conflict');
+  if (decided !== loss || !isSplit || !isEachOnce) refuse('conflict');
+}
+
+/** Those that were expected to carry a part of the loss, and which the decision leaves out: they carry nothing. */
+function unnamed(undecided: readonly Case[], decisions: readonly LossDecision[]): LossDecision[] {
+  const named = new Set(decisions.map(({ transactionId }) => transactionId));
+  return undecided.flatMap(({ transactionId }) =>
+    transactionId === null || named.has(transactionId) ? [] : [{ transactionId, amount: 0, lenderBears: 0 }],
+  );
 }
 
 type Loss = {
@@ -89,12 +101,22 @@ async function bookLoss(tx: Tx, app: App, payment: Payment, loss: Loss): Promise
   await takeFromLender(tx, app, { payment, transaction, amount: lenderBears }, loss.written, book);
 }
 
-/** The operator has moved a part of the loss to or from this transaction. Refuses `conflict` for one of another payment. */
+/**
+ * The operator has moved a part of the loss to or from this transaction. Refuses `conflict` for one of another payment,
+ * and where more would be lost than was captured.
+ */
 async function moveLoss(tx: Tx, paymentId: string, transactionId: string, by: number): Promise<void> {
+  const lost = sql`${paymentShares.lostAmount} + ${by}`;
   const moved = await tx
     .update(paymentShares)
-    .set({ lostAmount: sql`${paymentShares.lostAmount} + ${by}` })
-    .where(and(eq(paymentShares.paymentId, paymentId), eq(paymentShares.transactionId, transactionId)))
+    .set({ lostAmount: lost })
+    .where(
+      and(
+        eq(paymentShares.paymentId, paymentId),
+        eq(paymentShares.transactionId, transactionId),
+        by > 0 ? sql`${lost} <= ${paymentShares.capturedAmount}` : undefined,
+      ),
+    )
     .returning({ transactionId: paymentShares.transactionId });
   if (moved.length === 0) refuse('conflict');
 }

@@ -37,6 +37,19 @@ export const ledger: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/payments/dispute-decisions.server.ts',
+    tests: ['src/features/transactions/engine/kept-charges'],
+    mutants: [
+      [
+        'those that a decision leaves out keep their part',
+        'of [...decisions, ...unnamed(undecided, decisions)])',
+        'of decisions)',
+      ],
+      ['one may be named twice', '|| !isEachOnce)', ')'],
+      ['more is lost than was captured', 'by > 0 ? sql`', 'by > Infinity ? sql`'],
+    ],
+  },
+  {
     file: 'src/features/payments/disputes/settle-loss.server.ts',
     tests: disputes,
     mutants: [
@@ -55,7 +68,7 @@ export const ledger: readonly MutatedFile[] = [
     file: 'src/features/payments/dispute-decisions.server.ts',
     tests: disputes,
     mutants: [
-      ['a part of a loss is decided away', 'if (decided !== loss || !isSplit)', 'if (!isSplit)'],
+      ['a part of a loss is decided away', 'if (decided !== loss || ', 'if ('],
       ['a lender bears more than the loss', 'lenderBears <= amount,', 'true,'],
       ['the lender never bears a loss', '{ ...borne, income: amount - lenderBears,', '{ income: amount,'],
     ],

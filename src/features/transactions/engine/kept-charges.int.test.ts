@@ -3,13 +3,16 @@ import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { emails, paymentCalls, payoutAccounts } from '#src/database/schema/schema.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
+import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { latestPayouts } from '#src/features/payouts/statement.server.ts';
 import { usableCredit } from '#src/features/referrals/credits.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { cartsOf } from '#tests/support/carts.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
+import { codeAfter } from '#tests/support/refusal-code.ts';
 import { lastLine } from '../components/last-line.ts';
 import { transactionValues } from '../components/transaction-values.ts';
 import { inboxOf } from '../inbox.server.ts';
@@ -169,4 +172,33 @@ test('her debts are taken off what she gets of it', async () => {
   expect(await cancel(cart, ids[0])).toBe(days);
   expect(await written(ids[0], 'transfer')).toEqual([1400]);
   expect(await totalsOf(ids[0])).toEqual([2500, 2000]);
+});
+
+test('a lost dispute is carried by those that the decision names, each once, and by no others', async () => {
+  const { ids } = await accepted();
+  const loss = 3000;
+  const dispute = await disputed(context, ids[0], { amount: loss });
+  await decided(context, ids[0], dispute, 'lost');
+  const decide = (...parts: [string, number][]) => {
+    const named = parts.map(([transactionId, amount]) => ({ transactionId, amount, lenderBears: 0 }));
+    return codeAfter(() => decideDispute(context.app, dispute, named));
+  };
+  const lostOf = async () => (await sharesWith(ids[0])).map(({ lostAmount }) => lostAmount);
+  const planned = await lostOf();
+  expect(planned.reduce((sum, each) => sum + each)).toBe(loss);
+  expect(await decide([ids[1], loss - 1000], [ids[1], 1000])).toBe('conflict');
+  expect(await lostOf()).toEqual(planned);
+  expect(await decide([ids[1], loss])).toBe('done');
+  expect(await lostOf()).toEqual([0, loss, 0]);
+  await deliverAll(context);
+  await expectInvariants(context);
+});
+
+test('no transaction loses more than was captured for it', async () => {
+  const { ids } = await accepted();
+  const [, { capturedAmount = 0 } = {}] = await sharesWith(ids[0]);
+  const dispute = await disputed(context, ids[0], { amount: capturedAmount + 1 });
+  await decided(context, ids[0], dispute, 'lost');
+  const decision = { transactionId: ids[1], amount: capturedAmount + 1, lenderBears: 0 };
+  expect(await codeAfter(() => decideDispute(context.app, dispute, [decision]))).toBe('conflict');
 });

@@ -59,8 +59,16 @@ const outcomeOf: Readonly<Record<string, Outcome>> = {
 };
 const marks = [canary, '<script', '<?php', '%PDF', 'PK\x03\x04', 'alert(', 'JFIF', 'Exif', 'RIFF', '\x89PNG'];
 
+/**
+ * The first and the last specimen of each family and accepted outcomes. The whole corpus passes the same door and decoder in
+ * `uploads.test.ts`; what differs here is what becomes of the bytes, and that is one way for all.
+ */
+const families = Map.groupBy(corpus, ({ name, outcomes }) => [name.split(':')[0], ...outcomes].join());
+const someOfEach = new Set([...families.values()].flatMap((family) => [family.at(0), family.at(-1)]));
+
 describe('a file in place of a document', () => {
-  const numbered = corpus.map((specimen, turn) => ({ ...specimen, turn }));
+  const chosen = corpus.filter((specimen) => someOfEach.has(specimen));
+  const numbered = chosen.map((specimen, turn) => ({ ...specimen, turn }));
   test.each<Specimen & { turn: number }>(numbered)('$name', async ({ bytes, outcomes, turn }) => {
     const before = await rows();
     const { status, code } = await send(await sender(turn), await bytes());

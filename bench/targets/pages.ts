@@ -72,7 +72,8 @@ async function idsOfListings({ set, site }: Bench): Promise<string[]> {
 
 async function pathsOfListings({ set, site }: Bench): Promise<string[]> {
   const page = await (await fetch(`http://localhost:${site.port}/s`)).text();
-  const shown = [...page.matchAll(/href="(\/l\/[^"?#]+)"/g)].map(([, path = '']) => path);
+  // A card's own address, and not what is beside it: the heart's, say, which leads to the log-in page.
+  const shown = [...page.matchAll(/href="(\/l\/[^"?#/]+\/[\da-f-]{36})"/g)].map(([, path = '']) => path);
   if (shown.length === 0) throw new Error(`The search page of the set ${set.name} shows no listings`);
   return [...new Set(shown)];
 }

@@ -17,8 +17,9 @@ export const calendarMessages = {
   'calendars.read-now': 'Just read from {host}.',
   'calendars.skipped':
     '{count, plural, one {# event could not be read and was left out.} other {# events could not be read and were left out.}}',
-  'calendars.failing':
-    'We couldn’t read {host} the last time: {reason} The days that we read before stay blocked. We try again every hour.',
+  'calendars.failing': 'We couldn’t read {host} the last time: {reason} The days that we read before stay blocked.',
+  'calendars.failing-next': 'We try again in {wait}. To try at once, save the address again.',
+  'calendars.failing-next-now': 'We are about to try again.',
   'calendars.remove-title': 'Remove the other calendar?',
   'calendars.remove-line':
     'The days that it blocks open again, unless you have blocked them yourself. Bookings stay as they are.',

@@ -181,7 +181,7 @@ export const otherNoticeMessages = {
   'notice.calendar-failing.line':
     'For a day we haven’t been able to read the calendar at {host} that blocks days of {title}. The days that we read before stay blocked, but new ones are missing, so a day could be booked twice.',
   'notice.calendar-failing.line-2':
-    'We keep trying every hour. If the calendar has moved or you no longer use it, change its address or remove it.',
+    'We keep trying, at least once a day. If the calendar has moved or you no longer use it, change its address or remove it.',
   'notice.calendar-failing.button': 'Check the calendar',
 
   'notice.export-ready.bell': 'Your data is ready to download',

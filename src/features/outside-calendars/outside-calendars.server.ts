@@ -17,6 +17,8 @@ export type NamedCalendar = {
   readonly host: string;
   /** When it was read and understood last; null for never. */
   readonly readAt: Date | null;
+  /** When it is read next. */
+  readonly dueAt: Date;
   readonly now: Date;
   /** Why the last attempt failed; null when it did not. */
   readonly problem: FeedProblem | null;
@@ -38,9 +40,10 @@ export async function calendarsOf(app: App, own: OwnRental): Promise<CalendarsOf
     app.clock.now(),
   ]);
   if (row === undefined) return { outside: null, feed };
-  const { host, readAt, problem, skippedEvents } = row;
+  const { host, readAt, dueAt, skippedEvents } = row;
+  const problem = row.problem as FeedProblem | null;
   const address = addressOf(app, row) ?? `https://${host}`;
-  return { outside: { address, host, readAt, now, problem: problem as FeedProblem | null, skippedEvents }, feed };
+  return { outside: { address, host, readAt, dueAt, now, problem, skippedEvents }, feed };
 }
 
 /** Why an address is refused: `problem` of the refusal. */

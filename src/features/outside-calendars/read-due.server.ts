@@ -14,7 +14,9 @@ import { readWhere } from './read-window.server.ts';
 const readEvery = sql`interval '1 hour'`;
 /** The clock is asked once, in a query of its own: compared with each row, it would keep the index out. */
 export const isDue = sql`due_at <= (select rotation_now())`;
-const tellAfterMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const tellAfterMs = 24 * hourMs;
+const longestWaitMs = 24 * hourMs;
 
 type Due = { readonly id: string; readonly listingId: string; readonly address: string };
 
@@ -79,6 +81,15 @@ async function readOne(app: App, due: Due): Promise<void> {
   });
 }
 
+/**
+ * Back-off: as long again as it has failed, from an hour to a day, so that calendars that fail take no reader from those
+ * that do not. The moment at which the lender is told is never passed over.
+ */
+function waitAfter(failingForMs: number): number {
+  const leftMs = failingForMs < tellAfterMs ? tellAfterMs - failingForMs : longestWaitMs;
+  return Math.max(hourMs, Math.min(failingForMs, leftMs, longestWaitMs));
+}
+
 type Failure = {
   readonly calendar: typeof outsideCalendars.$inferSelect;
   readonly listing: { readonly id: string; readonly title: string; readonly authorId: string };
@@ -89,7 +100,8 @@ type Failure = {
 async function recordFailure(tx: Tx, app: App, { calendar, listing, problem }: Failure): Promise<void> {
   const now = await app.clock.now(tx);
   const failingSince = calendar.failingSince ?? now;
-  await tx.update(outsideCalendars).set({ failingSince, problem }).where(eq(outsideCalendars.id, calendar.id));
+  const dueAt = new Date(now.getTime() + waitAfter(now.getTime() - failingSince.getTime()));
+  await tx.update(outsideCalendars).set({ failingSince, problem, dueAt }).where(eq(outsideCalendars.id, calendar.id));
   if (now.getTime() - failingSince.getTime() < tellAfterMs) return;
   await notify(tx, app, 'calendar-failing', {
     ...{ calendarId: calendar.id, since: failingSince.toISOString(), recipientId: listing.authorId },

@@ -16,8 +16,10 @@ export const calendarMessages = {
   'calendars.read-now': 'Lu à l’instant sur {host}.',
   'calendars.skipped':
     '{count, plural, one {# événement illisible a été laissé de côté.} other {# événements illisibles ont été laissés de côté.}}',
-  'calendars.failing':
-    'La dernière lecture de {host} a échoué : {reason} Les jours lus avant restent bloqués. Nous réessayons toutes les heures.',
+  'calendars.failing': 'La dernière lecture de {host} a échoué : {reason} Les jours lus avant restent bloqués.',
+  'calendars.failing-next':
+    'Nous réessayons dans {wait}. Pour réessayer tout de suite, enregistrez de nouveau l’adresse.',
+  'calendars.failing-next-now': 'Nous allons bientôt réessayer.',
   'calendars.remove-title': 'Retirer l’autre calendrier ?',
   'calendars.remove-line':
     'Les jours qu’il bloque s’ouvrent de nouveau, sauf ceux que vous avez bloqués vous-même. Les réservations ne changent pas.',

@@ -180,7 +180,7 @@ export const otherNoticeMessages = {
   'notice.calendar-failing.line':
     'Depuis un jour, nous n’arrivons pas à lire le calendrier sur {host} qui bloque des jours de {title}. Les jours lus avant restent bloqués, mais les nouveaux manquent : un jour pourrait être réservé deux fois.',
   'notice.calendar-failing.line-2':
-    'Nous réessayons toutes les heures. Si le calendrier a changé d’adresse ou ne sert plus, changez son adresse ou retirez-le.',
+    'Nous réessayons au moins une fois par jour. Si le calendrier a changé d’adresse ou ne sert plus, changez son adresse ou retirez-le.',
   'notice.calendar-failing.button': 'Vérifier le calendrier',
 
   'notice.export-ready.bell': 'Vos données sont prêtes à être téléchargées',

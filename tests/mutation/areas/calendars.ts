@@ -52,6 +52,12 @@ export const calendars: readonly MutatedFile[] = [
         'if (now.getTime() - failingSince.getTime() < tellAfterMs) return;',
         '',
       ],
+      [
+        'what fails is read each hour for ever',
+        'set({ failingSince, problem, dueAt })',
+        'set({ failingSince, problem })',
+      ],
+      ['what fails is read never again', 'Math.min(failingForMs, leftMs, longestWaitMs)', 'failingForMs'],
     ],
   },
   {

@@ -104,14 +104,20 @@ function OutsideCalendar({ outside, answer, path }: OutsideCalendarProps) {
 /** When it was read, or why not. */
 function ReadingState({ outside }: { readonly outside: NamedCalendar }) {
   const intl = useIntl();
-  const { host, readAt, now, problem, skippedEvents } = outside;
+  const { host, readAt, dueAt, now, problem, skippedEvents } = outside;
+  const waitMs = dueAt.getTime() - now.getTime();
   if (problem !== null)
     return (
       <Banner tone="error" live={false}>
         <FormattedMessage
           id="calendars.failing"
           values={{ host, reason: intl.formatMessage({ id: `calendars.problem-${problem}` }) }}
-        />
+        />{' '}
+        {waitMs < 60_000 ? (
+          <FormattedMessage id="calendars.failing-next-now" />
+        ) : (
+          <FormattedMessage id="calendars.failing-next" values={{ wait: formatDuration(waitMs) }} />
+        )}
       </Banner>
     );
   const ago = readAt === null ? 0 : now.getTime() - readAt.getTime();

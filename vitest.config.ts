@@ -55,6 +55,8 @@ const unit = (name: string, include: string[], { TZ = 'UTC', isolate = false }: 
     isolate,
     maxWorkers: 2,
     env: { TZ },
+    // Components name their style sheets by address; Vitest makes it '' otherwise, which React warns of at each render.
+    css: { include: [/\.css\?url$/] },
     ...longTimeouts,
     sequence: { groupOrder: 0 },
   },

@@ -19,6 +19,8 @@ export const listingFormMessages = {
   'listing-form.amount-range': 'Enter a valid amount.',
   'listing-form.stock-missing': 'Enter how many you have.',
   'listing-form.stock-range': 'Enter a number from 1 to 200.',
+  'listing-form.percent-range': 'Enter a whole number from 1 to 100.',
+  'listing-form.percent-order': 'Offers can only be accepted for you from where you no longer decline them.',
   'listing-form.days-range': 'Choose a number of days within the limits.',
   'listing-form.weekdays-missing': 'Choose at least one day of the week.',
   'listing-form.region-missing': 'Choose a region.',

@@ -21,6 +21,7 @@ export const shownColumns: Readonly<Record<string, Columns>> = {
     ...{ sizes: "'{other}'", colours: "'{other}'", occasions: "'{other}'", tell_us_more: "'{other}'" },
     ...{ alterations: 'true', flaws: "'Other'", region: "'other'", place: "'Other'", latitude: '1', longitude: '1' },
     ...{ can_pick_up: 'false', can_post: 'false', is_instant: 'true', open_weekdays: '1' },
+    ...{ can_back_up: 'true', late_cancellation: "'half'" },
     ...{ booked: "'{[2031-01-01,2031-01-02)}'", closed: "'{[2031-01-01,2031-01-02)}'" },
     ...{ published_at: "'2020-01-01'", deleted_at: 'rotation_now()' },
     stock: '9',
@@ -50,6 +51,7 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
   listings: {
     ...{ public_data: `'{"a": 1}'`, private_data: `'{"a": 1}'`, metadata: `'{"a": 1}'`, availability_plan: "'{}'" },
     ...{ created_at: "'2020-01-01'", updated_at: "'2020-01-01'", submitted_at: "'2020-01-01'" },
+    ...{ floor_percent: '50', decline_below_percent: '40', accept_from_percent: '90' },
     returned_because: "'other'",
     // Only of a closed listing, which the row of the test is not.
     closed_because: "case when state = 'closed' then 'other' end",

@@ -94,6 +94,19 @@ export const listings = pgTable(
     canPost: boolean('can_post').notNull().default(true),
     /** Requests are accepted by the system as soon as they are paid. */
     isInstant: boolean('is_instant').notNull().default(false),
+    /**
+     * How offers are answered, in percent of the listed price of the same order; private, null without. No price below
+     * the floor is agreed to; a first offer below `declineBelowPercent` is declined, one from `acceptFromPercent` accepted.
+     */
+    floorPercent: smallint('floor_percent'),
+    declineBelowPercent: smallint('decline_below_percent'),
+    acceptFromPercent: smallint('accept_from_percent'),
+    /** May be a back-up style: rented at the back-up price beside a dearer item of the same lender on the same days. */
+    canBackUp: boolean('can_back_up').notNull().default(false),
+    /** What a customer gets back who cancels a rental after the free time: nothing, or half until seven days before. */
+    lateCancellation: text('late_cancellation', { enum: ['none', 'half'] })
+      .notNull()
+      .default('none'),
     /** `{ type, timezone, entries }`; `openWeekdays` holds the same as bits, Sunday the lowest. */
     availabilityPlan: jsonb('availability_plan').$type<Data>(),
     openWeekdays: smallint('open_weekdays').notNull().default(127),
@@ -133,6 +146,11 @@ export const listings = pgTable(
       sql`${t.minimumDays} >= 1 and ${t.maximumDays} >= ${t.minimumDays} and ${t.turnaroundDays} >= 0`,
     ),
     check('listings_lead_days', sql`${t.courierLeadDays} between 1 and 7 and ${t.pickUpLeadDays} between 0 and 7`),
+    check(
+      'listings_offer_terms',
+      sql`coalesce(${t.floorPercent}, 1) between 1 and 100 and coalesce(${t.declineBelowPercent}, 1) between 1 and 100
+        and coalesce(${t.acceptFromPercent}, 100) between greatest(${t.floorPercent}, ${t.declineBelowPercent}, 1) and 100`,
+    ),
     check('listings_price_not_negative', sql`${t.priceAmount} >= 0 and ${t.shippingAmount} >= 0`),
     check(
       'listings_published_is_whole',

@@ -41,6 +41,10 @@ export type ListingSnapshot = {
   readonly leadDays?: LeadDays | undefined;
   /** The lender lets the system accept; absent in older transactions. */
   readonly isInstant?: boolean | undefined;
+  /** May be a back-up style; absent in older transactions. */
+  readonly canBackUp?: boolean | undefined;
+  /** What a customer gets back who cancels after the free time; absent in older transactions: nothing. */
+  readonly lateCancellation?: 'none' | 'half' | undefined;
 };
 
 export const transactions = pgTable(

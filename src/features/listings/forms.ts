@@ -66,6 +66,12 @@ export type ListingFields = {
   readonly canPost: boolean;
   /** Requests are accepted by the system as soon as they are paid. Left out, they are not. */
   readonly isInstant?: boolean;
+  /** How offers are answered, in percent of the listed price: see the columns. */
+  readonly floorPercent?: number | null;
+  readonly declineBelowPercent?: number | null;
+  readonly acceptFromPercent?: number | null;
+  readonly canBackUp?: boolean;
+  readonly lateCancellation?: 'none' | 'half';
   readonly openWeekdays: number;
   readonly images: readonly { readonly imageId: string; readonly alt: string }[];
 };
@@ -121,6 +127,7 @@ function isCount(number: number, min: number, max: number): boolean {
   return Number.isSafeInteger(number) && number >= min && number <= max;
 }
 
+const percent = optionalValue<number>([[(number) => isCount(number, 1, 100), 'listing-form.percent-range']]);
 const optionalAmount = optionalValue<Money>([[(amount) => isPrice(amount, 0), 'listing-form.amount-range']]);
 const days = (min: number, max: number) =>
   count({ min, max, missing: 'listing-form.days-range', outOfRange: 'listing-form.days-range' });
@@ -156,6 +163,7 @@ const shared = {
   place: text({ missing: 'listing-form.place-missing', max: 80, tooLong }),
   canPickUp: yesOrNo('listing-form.delivery-missing'),
   canPost: yesOrNo('listing-form.delivery-missing'),
+  ...{ floorPercent: percent, declineBelowPercent: percent, acceptFromPercent: percent },
 } as const;
 
 const categoryOf = (kind: Kind) => choice(categories[kind], { missing: 'listing-form.category-missing', unknown });
@@ -167,6 +175,9 @@ type Together = {
   readonly alterations?: boolean | null | undefined;
   readonly condition?: string | undefined;
   readonly flaws?: string | undefined;
+  readonly floorPercent?: number | null | undefined;
+  readonly declineBelowPercent?: number | null | undefined;
+  readonly acceptFromPercent?: number | null | undefined;
 };
 
 /** Rules about several fields, of both kinds. */
@@ -181,6 +192,13 @@ const sharedRules = [
       (alterations !== true && condition !== 'flawsAsListed') || (flaws ?? '') !== '',
     ['flaws'],
     'listing-form.flaws-missing',
+  ],
+  [
+    // An offer that is accepted for the lender is none that is declined for her.
+    ({ floorPercent, declineBelowPercent, acceptFromPercent }: Together) =>
+      (acceptFromPercent ?? 100) >= Math.max(floorPercent ?? 0, declineBelowPercent ?? 0),
+    ['acceptFromPercent'],
+    'listing-form.percent-order',
   ],
 ] as const;
 

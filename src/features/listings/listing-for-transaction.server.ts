@@ -104,7 +104,7 @@ function snapshotOf(
     priceAmount: pricing.price.amount,
     minimumDays: row.minimumDays,
     leadDays: leadDaysOf(row),
-    isInstant: row.isInstant,
+    ...{ isInstant: row.isInstant, canBackUp: row.canBackUp, lateCancellation: row.lateCancellation },
   };
 }
 

@@ -93,9 +93,14 @@ function fieldsOf(row: Row, images: Images): OwnFields {
     shipping: row.shippingAmount === 0 ? null : amountOf(row, row.shippingAmount),
     rrp: amountOf(row, row.rrpAmount),
     designer: row.designer ?? '',
+    ...termsOf(row),
     leadDays: { 'post': row.courierLeadDays, 'pick-up': row.pickUpLeadDays },
     ...whereaboutsOf(row.privateData),
   };
+}
+
+function termsOf({ floorPercent, declineBelowPercent, acceptFromPercent, canBackUp, lateCancellation }: Row) {
+  return { floorPercent, declineBelowPercent, acceptFromPercent, canBackUp, lateCancellation };
 }
 
 function amountOf({ currency }: Row, amount: number | null): Money | null {

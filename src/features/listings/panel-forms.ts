@@ -29,10 +29,11 @@ export const descriptionNames = ['kind', ...descriptionTexts, 'description', ...
 const amountNames = ['price', 'extraDayPrice', 'shipping', 'rrp'] as const;
 const countNames = ['minimumDays', 'maximumDays', 'turnaroundDays', 'stock'] as const;
 const leadNames = ['leadPost', 'leadPickUp'] as const;
+const percentNames = ['floorPercent', 'declineBelowPercent', 'acceptFromPercent'] as const;
 const whereNames = ['region', 'place', 'address', 'building', 'point'] as const;
 export const pricingNames = [
-  ...['canPost', 'canPickUp', 'isInstant'],
-  ...[...amountNames, ...countNames, ...leadNames, ...whereNames],
+  ...['canPost', 'canPickUp', 'isInstant', 'canBackUp', 'lateCancellation'],
+  ...[...amountNames, ...countNames, ...leadNames, ...percentNames, ...whereNames],
 ] as const;
 
 export function kindIn(form: Submitted): Kind | null {
@@ -96,6 +97,7 @@ export function readPricing(form: Submitted, kind: Kind): Read<FieldsOf<'pricing
     return undefined;
   };
   const days = (name: string) => count(name, 'listing-form.days-range');
+  const percent = (name: string) => count(name, 'listing-form.percent-range');
   const isRental = kind === 'rent';
   const lead = { 'post': days('leadPost'), 'pick-up': days('leadPickUp') };
   const rental = {
@@ -113,6 +115,10 @@ export function readPricing(form: Submitted, kind: Kind): Read<FieldsOf<'pricing
     ...(isRental ? rental : sale),
     ...{ canPost: text('canPost') === 'yes', canPickUp: text('canPickUp') === 'yes' },
     isInstant: text('isInstant') === 'yes',
+    ...{ floorPercent: percent('floorPercent'), declineBelowPercent: percent('declineBelowPercent') },
+    acceptFromPercent: percent('acceptFromPercent'),
+    canBackUp: isRental && text('canBackUp') === 'yes',
+    lateCancellation: isRental && text('lateCancellation') === 'half' ? ('half' as const) : ('none' as const),
     ...{ region: text('region') || null, place: text('place') },
     ...{ address: text('address'), building: text('building'), point: pointIn(text('point')) },
   };
@@ -128,6 +134,8 @@ export function typedPricing(fields: OwnFields): Typed {
     ...{ leadPost: String(leadDays.post), leadPickUp: String(leadDays['pick-up']) },
     ...{ canPost: fields.canPost ? 'yes' : '', canPickUp: fields.canPickUp ? 'yes' : '' },
     isInstant: fields.isInstant === true ? 'yes' : '',
+    ...Object.fromEntries(percentNames.map((name) => [name, String(fields[name] ?? '')])),
+    ...{ canBackUp: fields.canBackUp === true ? 'yes' : '', lateCancellation: fields.lateCancellation ?? 'none' },
   };
 }
 

@@ -58,6 +58,13 @@ describe('panels', () => {
     const { fields, issues } = keepable(rental, 'pricing', input);
     expect(issues.map(({ field }) => field).toSorted()).toEqual(['maximumDays', 'price', 'turnaroundDays']);
     expect(fields).toEqual({ ...rental, place: 'Grey Lynn' });
+  });
+
+  test('percentages that contradict each other are all as they were', () => {
+    const before = { ...rental, acceptFromPercent: 80 };
+    const { fields, issues } = keepable(before, 'pricing', { floorPercent: 90, acceptFromPercent: 85 });
+    expect(issues).toEqual([{ field: 'acceptFromPercent', error: 'listing-form.percent-order' }]);
+    expect(fields).toEqual(before);
     expect(keepable(rental, 'pricing', { price: null }).fields.price).toBeNull();
   });
 

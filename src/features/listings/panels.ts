@@ -31,6 +31,11 @@ export const panelFields = {
       'canPost',
       'canPickUp',
       'isInstant',
+      'floorPercent',
+      'declineBelowPercent',
+      'acceptFromPercent',
+      'canBackUp',
+      'lateCancellation',
       'region',
       'place',
       'address',
@@ -88,6 +93,8 @@ export function emptyListing(kind: Kind): OwnFields {
     ...{ leadDays: defaultLeadDays, stock: kind === 'sale' ? 1 : null, category: null, subcategory: null },
     ...{ designer: '', length: null, sizes: [], colours: [], occasions: [], tellUsMore: [], condition: null },
     ...{ alterations: null, flaws: '', region: null, place: '', canPickUp: true, canPost: true, isInstant: false },
+    ...{ floorPercent: null, declineBelowPercent: null, acceptFromPercent: null },
+    ...{ canBackUp: false, lateCancellation: 'none' },
     ...{ openWeekdays: 127, images: [], address: '', building: '', point: null },
   };
 }
@@ -103,6 +110,7 @@ export function withKind(listing: OwnFields, kind: Kind): OwnFields {
     condition: isOneOf(conditions[kind], condition) ? condition : null,
     ...{ subcategory: null, length: null, occasions: [], tellUsMore: [], alterations: null },
     ...{ price: null, extraDayPrice: null, stock: kind === 'sale' ? 1 : null },
+    ...{ canBackUp: false, lateCancellation: 'none' },
   };
 }
 
@@ -140,9 +148,14 @@ export function keepable(
     if (wrong === undefined) break;
     issues.push(wrong);
     const root = rootOf(wrong.field) as keyof OwnFields;
-    // The rule about both days is an error of the longer one.
-    const taken = root === 'maximumDays' ? { minimumDays: before.minimumDays } : {};
-    fields = { ...fields, ...taken, [root]: before[root] };
+    fields = { ...fields, ...takenBackWith(root, before), [root]: before[root] };
   }
   return { fields, issues };
+}
+
+/** A rule about several fields is an error of one of them; the others of that rule. */
+function takenBackWith(field: keyof OwnFields, before: OwnFields): Partial<OwnFields> {
+  const { minimumDays, floorPercent = null, declineBelowPercent = null } = before;
+  if (field === 'maximumDays') return { minimumDays };
+  return field === 'acceptFromPercent' ? { floorPercent, declineBelowPercent } : {};
 }

@@ -18,6 +18,8 @@ export const listingFormMessages = {
   'listing-form.amount-range': 'Indiquez un montant valide.',
   'listing-form.stock-missing': 'Indiquez combien vous en avez.',
   'listing-form.stock-range': 'Indiquez un nombre de 1 à 200.',
+  'listing-form.percent-range': 'Indiquez un nombre entier de 1 à 100.',
+  'listing-form.percent-order': 'Une offre ne peut être acceptée pour vous qu’au-dessus du seuil où vous la refusez.',
   'listing-form.days-range': 'Choisissez un nombre de jours dans les limites.',
   'listing-form.weekdays-missing': 'Choisissez au moins un jour de la semaine.',
   'listing-form.region-missing': 'Choisissez une région.',

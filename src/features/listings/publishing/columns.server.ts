@@ -61,6 +61,9 @@ export const panelColumns = {
       displayAmount: displayAmountOf(prices),
       ...{ minimumDays, maximumDays, turnaroundDays, stock, region, canPickUp, canPost },
       isInstant: listing.isInstant ?? false,
+      ...offerColumns(listing),
+      canBackUp: listing.canBackUp ?? false,
+      lateCancellation: listing.lateCancellation ?? 'none',
       ...{ courierLeadDays: leadDays.post, pickUpLeadDays: leadDays['pick-up'] },
       place: listing.place.trim(),
     };
@@ -83,6 +86,14 @@ export function placeColumns({ address, building, point }: Whereabouts, before: 
 
 function samePoint(a: Point | null, b: Point | null): boolean {
   return a?.latitude === b?.latitude && a?.longitude === b?.longitude;
+}
+
+function offerColumns({ floorPercent, declineBelowPercent, acceptFromPercent }: ListingFields) {
+  return {
+    floorPercent: floorPercent ?? null,
+    declineBelowPercent: declineBelowPercent ?? null,
+    acceptFromPercent: acceptFromPercent ?? null,
+  };
 }
 
 function priceColumns({ kind, price, extraDayPrice, shipping, rrp }: ListingFields) {

@@ -9,6 +9,8 @@ const fields = /\/ui\/forms\//;
 const bars = /\/ui\/(overlays|forms\/(chip|select)|data\/pager)\b/;
 const finding =
   /\/(features\/(search|saved-searches)\/|pages\/search\/(?!search\.)|domain\/(places|text)\/|ui\/data\/empty-state)/;
+/** A field of text: the landing page takes it alone, and the listing page with its booking panel. */
+const textField = /\/ui\/forms\/(text-field|counter)\.tsx$/;
 /** Of the search, what small parts of other pages take: it would bring all that the search shares along. */
 const small = /\/(domain\/text\/uuid|features\/search\/(recent-searches|suggestion))\.ts/;
 const options = /\/features\/listings\/(labels|options|sizes)\b/;
@@ -20,6 +22,7 @@ const options = /\/features\/listings\/(labels|options|sizes)\b/;
 export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|react-intl|react-router|scheduler)\//, priority: 3 },
   chunk('site', 2, (needs) => needs('root')),
+  chunk('text-field', 1, (_, id) => textField.test(id)),
   chunk('browsing', 1, (needs, id) => small.test(id) || [landing, search, listing].filter(needs).length >= 2),
   chunk(
     'buying',

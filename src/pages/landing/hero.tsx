@@ -72,14 +72,14 @@ type SlideProps = {
   readonly children: ReactNode;
 };
 
-/** Continues the wall at the images' left edge on screens that are wider than they are. */
+/** Continues the wall at the images' left edge on screens that are wider than they are, or lower: the finder is in sight. */
 const wall = 'lg:bg-[linear-gradient(#f9faf7,#f8f8f6_22%,#f3f6f2_44%,#edf0ed_67%,#e5e8e3_89%,#e3e5e2)]';
 
 /** Text over the empty left third of an image; below 1024 px above it. */
 function Slide({ image, title, line, children }: SlideProps) {
   return (
     <div className={classNames('relative flex h-full flex-col lg:block', wall)}>
-      <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(50%-768px))] lg:z-1 lg:w-[32%] lg:pt-[13.5vw] lg:pr-2 lg:pb-0">
+      <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(50%-768px))] lg:z-1 lg:w-[32%] lg:pt-[min(13.5vw,20dvh)] lg:pr-2 lg:pb-0">
         <div className="lg:[&_.d1]:text-[clamp(3.5rem,7.5vw,7rem)] lg:[&_.d1]:whitespace-nowrap">{title}</div>
         <p className="lede mt-6 max-w-[21em]">{line}</p>
         <div className="mt-8 flex flex-wrap gap-3">{children}</div>
@@ -104,7 +104,7 @@ function SlideImage({ name }: { readonly name: SlideProps['image'] }) {
         height={1260}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'low'}
-        className="size-full object-cover object-right-top"
+        className="size-full object-cover object-right-top lg:object-contain"
       />
     </picture>
   );

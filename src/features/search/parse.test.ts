@@ -178,3 +178,12 @@ test('the address of a search is parsed back into the same search', () => {
     { numRuns: 40 },
   );
 });
+
+test('one day alone, of either field of a form, is a search for that day', () => {
+  const datesOf = (params: string) => parseSearch(new URLSearchParams(params)).dates;
+  const day = { start: '2026-12-10', end: '2026-12-11' };
+  for (const params of ['start=2026-12-10', 'end=2026-12-10', 'start=2026-12-10&end=', 'start=&end=2026-12-10'])
+    expect(datesOf(params)).toEqual(day);
+  for (const params of ['start=&end=', 'start=2026-02-31', 'start=2026-12-10&end=2026-12-09', 'start=a,b'])
+    expect(datesOf(params)).toBeNull();
+});

@@ -34,7 +34,7 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
     keywords,
     kind: kindOf(params),
     hostId: first(params, 'hostId', isUuid),
-    dates: datesOf(first(params, 'dates', isFilled) ?? inputsOf(params, 'dates')),
+    dates: datesOf(first(params, 'dates', isFilled) ?? dateInputsOf(params)),
     choices: choicesOf(params),
     price: priceOf(first(params, 'price', isFilled) ?? inputsOf(params, 'price')),
     pricingBuy: bandsOf(params, 'pricingBuy', buyBands),
@@ -111,6 +111,13 @@ function first(params: URLSearchParams, name: FieldName, accept: (value: string)
 /** The inputs of a form as one value. */
 function inputsOf(params: URLSearchParams, name: FieldName): string {
   return (fields[name].inputs ?? []).map((input) => params.get(input) ?? '').join(',');
+}
+
+/** One day alone is the day of wearing: a search for that day, whose page proposes the rental around it. */
+function dateInputsOf(params: URLSearchParams): string {
+  const days = inputsOf(params, 'dates').split(',', 2);
+  const [from = '', to = ''] = days;
+  return `${from || to},${to || from}`;
 }
 
 function datesOf(text: string): Days | null {

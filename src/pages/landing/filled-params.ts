@@ -1,4 +1,7 @@
-/** The fields of the finder that are filled in; days only as a pair, in their order, as in the addresses of searches. */
+/**
+ * The fields of the finder that are filled in, as in the addresses of searches: days in their order; one day alone is the
+ * day of wearing, for which the search proposes the rental.
+ */
 export function filledParams(form: FormData): URLSearchParams {
   const params = new URLSearchParams();
   const text = (name: string) => {
@@ -8,6 +11,7 @@ export function filledParams(form: FormData): URLSearchParams {
   for (const name of ['pub_isProductForSale', 'pub_sizing', 'pub_occasion'])
     if (text(name) !== '') params.set(name, text(name));
   const days = [text('start'), text('end')].filter((day) => day !== '').toSorted();
-  if (days.length === 2) params.set('pub_dates', days.join());
+  const [first, last = first] = days;
+  if (first !== undefined) params.set('pub_dates', `${first},${last}`);
   return params;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { centreOf, fuzzyCircle, zoomOf } from './map-settings.ts';
-import { staticMapOf, staticMapPath } from './static-map.server.ts';
+import { drawnMapAt, staticMapOf, staticMapPath } from './static-map.server.ts';
 
 const point = { latitude: -36.8525, longitude: 174.744 };
 const { map } = marketplace;
@@ -40,4 +40,12 @@ test('the address of a picture changes with its point', () => {
   expect(path).toMatch(/^\/media\/map\/x\/[\w-]{16}\.svg$/);
   expect(staticMapPath({ id: 'x', point: { ...point, latitude: -36.8526 } })).not.toBe(path);
   expect(staticMapPath({ id: 'x', point: null })).toBeNull();
+});
+
+test('a map is drawn once for its address', async () => {
+  const [path, elsewhere] = [staticMapPath({ id: 'a', point }), staticMapPath({ id: 'b', point })];
+  const first = await drawnMapAt(path ?? '', point);
+  expect(first.svg).toBe(await staticMapOf(point));
+  expect(await drawnMapAt(path ?? '', point)).toBe(first);
+  expect(await drawnMapAt(elsewhere ?? '', point)).not.toBe(first);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { marketplace } from '#marketplace';
 import type { Point } from '#src/domain/places/bounds.ts';
+import { makeLruCache } from '#src/platform/lru-cache.ts';
 import { baseMapZooms, loadBaseMap } from '#src/ui/map/base-map.ts';
 import { drawStaticMap } from '#src/ui/map/draw-static-map.ts';
 import { centreOf, fuzzyCircle, zoomOf, type MapConfig } from './map-settings.ts';
@@ -16,6 +17,22 @@ const drawing = 2;
 /** The address of a listing's map, which names what it shows; null for a listing without a point. */
 export function staticMapPath({ id, point }: Placed): string | null {
   return point === null ? null : `/media/map/${id}/${keyOf(point)}.svg`;
+}
+
+type DrawnMap = { readonly svg: string; readonly weight: number };
+
+/** In bytes: some two hundred maps. */
+const maxBytes = 4_000_000;
+const drawn = makeLruCache<DrawnMap>(maxBytes);
+
+/** The map at an address, drawn once as long as it is kept: the address names all that it shows. */
+export async function drawnMapAt(path: string, point: Point): Promise<DrawnMap> {
+  const kept = drawn.get(path);
+  if (kept !== undefined) return kept;
+  const svg = await staticMapOf(point);
+  const map = { svg, weight: 2 * svg.length };
+  drawn.set(path, map);
+  return map;
 }
 
 /** The map around a listing as SVG. */

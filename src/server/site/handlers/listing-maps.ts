@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { listingById } from '#src/features/listings/queries.server.ts';
-import { staticMapOf, staticMapPath } from '#src/features/map/static-map.server.ts';
+import { drawnMapAt, staticMapPath } from '#src/features/map/static-map.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { SiteEnv } from '../site-env.ts';
 
@@ -21,7 +21,8 @@ export function listingMaps(app: App): Hono<SiteEnv> {
       c.header('cache-control', shortCaching);
       return c.redirect(path, 302);
     }
-    return c.body(await staticMapOf(point), 200, { 'cache-control': caching, 'content-type': 'image/svg+xml' });
+    const { svg } = await drawnMapAt(path, point);
+    return c.body(svg, 200, { 'cache-control': caching, 'content-type': 'image/svg+xml' });
   });
   return hono;
 }

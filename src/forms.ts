@@ -79,7 +79,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/listing-wizard/payout-return': defineForm([]),
   'pages/availability/days': defineForm(fieldsOf(daysForm)),
   'pages/cart/add': defineForm(['operation', ...orderNames]),
-  'pages/cart/cart': defineForm(['operation', 'listingId', 'amount', ...orderNames]),
+  'pages/cart/cart': defineForm(['operation', 'listingId', 'amount', 'place', ...orderNames]),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'pages/manage-listings/manage-listings': defineForm(['operation', 'confirmed', ...itemFields]),

@@ -40,7 +40,10 @@ export const cartMessages = {
   'cart.change-named': 'Change {title}',
   'cart.remove': 'Remove',
   'cart.remove-named': 'Remove {title}',
+  'cart.save-for-later': 'Save for later',
+  'cart.save-for-later-named': 'Save {title} for later',
   'cart.removed': 'Removed from your bag.',
+  'cart.saved': 'Moved to your <link>favourites</link>.',
   'cart.undo': 'Undo',
   'cart.save-change': 'Save',
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
+import { favouriteIds } from '#src/features/favourites/queries.server.ts';
 import { storedEntries } from '#src/features/cart/queries.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { orderQuery } from '#src/features/checkout/order-text.ts';
@@ -118,7 +119,7 @@ test('the bag removes and undoes, changes days, and says that a price has change
   const shown = async (path = '/shopping-cart') => (await open(path, caller.headers)).html;
   expect(await shown()).toContain('aria-label="Bag, 1 item"');
   const removed = await at('remove');
-  expect(removed.to).toBe(`/shopping-cart?removed=${order.listingId}&${orderQuery(order)}`);
+  expect(removed.to).toBe(`/shopping-cart?${orderQuery(order)}&removed=${order.listingId}&place=0`);
   expect(await shown(removed.to ?? '')).toContain('Removed from your bag.');
   expect(await at('restore', fieldsOf(order))).toMatchObject({ status: 303, to: '/shopping-cart' });
   expect(await shown(removed.to ?? '')).not.toContain('Removed from your bag.');
@@ -138,6 +139,38 @@ test('the bag removes and undoes, changes days, and says that a price has change
     expect((await at(operation, more)).status).toBe(400);
   expect((await at('clear')).status).toBe(303);
   expect(await shown()).toContain('Your bag is empty');
+});
+
+test('an item is kept for later among the favourites, and put back where it was', async () => {
+  const { app } = context;
+  const [row] = await app.db.select().from(listings).where(eq(listings.id, order.listingId));
+  const more = await Promise.all([0, 1].map(async () => makeRental(app.db, { authorId: row?.authorId ?? '' })));
+  const all = [order, ...(await Promise.all(more.map((id) => rentalOrder(context, id))))];
+  for (const one of all) await add(one);
+  const ids = all.map(({ listingId }) => listingId);
+  const [first = '', second = '', third = ''] = ids;
+  const at = (operation: string, listingId: string, fields: Readonly<Record<string, string>> = {}) =>
+    send('/shopping-cart', { operation, listingId, ...fields });
+  const saved = await at('save-for-later', second);
+  expect([await held(), await favouriteIds(app, userId)]).toEqual([[first, third], [second]]);
+  const { html } = await open(saved.to ?? '', caller.headers);
+  expect(html).toMatch(/Moved to your <a [^>]*href="\/favListings"[^>]*>favourites<\/a>/);
+  const field = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(html.slice(html.indexOf('Moved') - 900))?.[1] ?? '';
+  const undo = { start: field('start'), end: field('end'), delivery: field('delivery'), place: field('place') };
+  expect(await at('restore', second, undo)).toMatchObject({ status: 303, to: '/shopping-cart' });
+  expect(await held()).toEqual(ids);
+  // Saved once more, and a place that no bag has.
+  expect((await at('save-for-later', second)).status).toBe(303);
+  expect((await at('restore', second, { ...undo, place: '99' })).status).toBe(303);
+  expect(await held()).toEqual([first, third, second]);
+  expect((await at('restore', second, { ...undo, place: '0' })).status).toBe(303);
+  expect(await held()).toEqual([first, third, second]);
+  expect((await at('save-for-later', other.listingId)).to).toBe('/shopping-cart');
+  expect(await favouriteIds(app, userId)).toEqual([second]);
+  await app.db.update(listings).set({ state: 'draft' }).where(eq(listings.id, third));
+  expect((await at('save-for-later', third)).status).toBe(404);
+  expect(await held()).toContain(third);
 });
 
 describe('the calls', () => {

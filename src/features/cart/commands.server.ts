@@ -40,7 +40,7 @@ export async function addToCart(
     const entries = replace ? all.filter(isKept) : all;
     const refused = entryRefusal(entries, added);
     if (refused !== null) refuse(refused.code, refused.details);
-    await writeEntry(tx, caller.id, order, total);
+    await writeEntry(tx, caller.id, order, { seenAmount: total });
     return entries.some(({ listingId }) => listingId === order.listingId) ? 'changed' : 'added';
   });
 }
@@ -53,7 +53,7 @@ export async function changeEntry(app: Known, caller: Caller, order: Order): Pro
     await lockCart(tx, caller.id);
     if ((await tx.$count(cartEntries, ownEntry(caller.id, order.listingId))) === 0) refuse('not-found');
     const { total } = await priced(tx, app, caller, order);
-    await writeEntry(tx, caller.id, order, total);
+    await writeEntry(tx, caller.id, order, { seenAmount: total });
   });
 }
 

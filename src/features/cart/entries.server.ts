@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { cartEntries } from '#src/database/schema/shopping.ts';
@@ -30,8 +30,15 @@ export function offeredIn(reader: Reader, userId: string): Promise<Offered[]> {
     .orderBy(cartEntries.createdAt, cartEntries.listingId);
 }
 
+type Written = {
+  /** The total that the user has seen. */
+  readonly seenAmount: number | null;
+  /** Where it stood among the entries, from 0, before it was removed; without it a new entry is the last. */
+  readonly place?: number | undefined;
+};
+
 /** Writes an entry, or changes that of the same listing, which keeps its place. */
-export async function writeEntry(tx: Tx, userId: string, order: Order, seenAmount: number | null): Promise<void> {
+export async function writeEntry(tx: Tx, userId: string, order: Order, { seenAmount, place }: Written): Promise<void> {
   const wanted =
     order.kind === 'rent'
       ? { startDay: order.first, endDay: order.last, quantity: 1 }
@@ -39,6 +46,17 @@ export async function writeEntry(tx: Tx, userId: string, order: Order, seenAmoun
   const entry = { ...wanted, delivery: order.delivery, seenAmount };
   await tx
     .insert(cartEntries)
-    .values({ userId, listingId: order.listingId, ...entry })
+    .values({
+      userId,
+      listingId: order.listingId,
+      ...entry,
+      ...(place !== undefined && { createdAt: before(userId, place) }),
+    })
     .onConflictDoUpdate({ target: [cartEntries.userId, cartEntries.listingId], set: entry });
+}
+
+/** A moment before the entry that stands in a place by now; where none does, the present. */
+function before(userId: string, place: number): SQL {
+  return sql`coalesce((select created_at - interval '1 microsecond' from cart_entries where user_id = ${userId}
+    order by created_at, listing_id offset ${place} limit 1), rotation_now())`;
 }

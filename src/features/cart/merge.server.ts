@@ -15,7 +15,12 @@ import { entryRefusal } from './rules.ts';
 type Caller = Pick<Viewer, 'id' | 'role' | 'limited'>;
 
 /** What a client has kept: nothing of it is trusted. `seenAmount` only tells whether the price has changed since. */
-export type Wanted = OrderText & { readonly listingId: string; readonly seenAmount?: number | null };
+export type Wanted = OrderText & {
+  readonly listingId: string;
+  readonly seenAmount?: number | null;
+  /** Where it stood in the bag, from 0, when its removal is undone. */
+  readonly place?: number | undefined;
+};
 
 /**
  * Adds what a visitor's browser has kept to the caller's bag, by the same rules, one after the other: what does not fit is
@@ -68,7 +73,7 @@ async function mergeOne(
   if (entries.some(({ listingId }) => listingId === listing.id)) return 'already';
   const refused = entryRefusal(entries, { listingId: listing.id, providerId: listing.providerId });
   if (refused !== null) return refused.code === 'cart-full' ? 'full' : 'other-provider';
-  await writeEntry(tx, caller.id, order, wanted.seenAmount ?? null);
+  await writeEntry(tx, caller.id, order, { seenAmount: wanted.seenAmount ?? null, place: wanted.place });
   return 'added';
 }
 

@@ -41,7 +41,10 @@ export const cartMessages = {
   'cart.change-named': 'Modifier {title}',
   'cart.remove': 'Retirer',
   'cart.remove-named': 'Retirer {title}',
+  'cart.save-for-later': 'Garder pour plus tard',
+  'cart.save-for-later-named': 'Garder {title} pour plus tard',
   'cart.removed': 'Retiré de votre panier.',
+  'cart.saved': 'Déplacé dans vos <link>favoris</link>.',
   'cart.undo': 'Annuler',
   'cart.save-change': 'Enregistrer',
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { refuse } from '#src/domain/refusal.ts';
+import { addFavourite } from '#src/features/favourites/commands.server.ts';
 import { bagPath, cartPath, removedPath } from '#src/features/cart/cart-path.ts';
 import { changeEntry, clearCart, markPriceSeen, removeFromCart } from '#src/features/cart/commands.server.ts';
 import { mergeCart } from '#src/features/cart/merge.server.ts';
@@ -31,6 +32,8 @@ async function operate(app: App, viewer: Viewer, form: Form): Promise<string> {
   switch (form.get('operation')) {
     case 'remove':
       return remove(app, viewer, listingId);
+    case 'save-for-later':
+      return saveForLater(app, viewer, listingId);
     case 'restore':
       return restore(app, viewer, listingId, form);
     case 'price-seen':
@@ -47,16 +50,34 @@ async function operate(app: App, viewer: Viewer, form: Form): Promise<string> {
 }
 
 async function remove(app: App, viewer: Viewer, listingId: string): Promise<string> {
-  const entry = (await storedEntries(app, viewer.id)).find((one) => one.listingId === listingId);
-  if (entry === undefined) return cartPath;
+  const pathAfter = await pathOnceRemoved(app, viewer, { listingId, isSaved: false });
+  if (pathAfter !== null) await removeFromCart(app, viewer, listingId);
+  return pathAfter ?? cartPath;
+}
+
+/** Saved first: an item that cannot be saved stays in the bag. */
+async function saveForLater(app: App, viewer: Viewer, listingId: string): Promise<string> {
+  const pathAfter = await pathOnceRemoved(app, viewer, { listingId, isSaved: true });
+  if (pathAfter === null) return cartPath;
+  await addFavourite(app, viewer, listingId);
   await removeFromCart(app, viewer, listingId);
-  return removedPath(listingId, orderOf(entry.kind, entry));
+  return pathAfter;
+}
+
+type Removal = { readonly listingId: string; readonly isSaved: boolean };
+
+/** Null when it is not in the bag. */
+async function pathOnceRemoved(app: App, viewer: Viewer, { listingId, isSaved }: Removal): Promise<string | null> {
+  const entries = await storedEntries(app, viewer.id);
+  const place = entries.findIndex((one) => one.listingId === listingId);
+  const entry = entries[place];
+  return entry === undefined ? null : removedPath({ listingId, order: orderOf(entry.kind, entry), place, isSaved });
 }
 
 /** Undoes a removal, also of days that are taken by now; where it does not fit now, the page of adding says why. */
 async function restore(app: App, viewer: Viewer, listingId: string, form: Form): Promise<string> {
   const text = orderTextOf(form);
-  const { entries } = await mergeCart(app, viewer, [{ listingId, ...text }]);
+  const { entries } = await mergeCart(app, viewer, [{ listingId, ...text, place: placeIn(form.get('place')) }]);
   const outcome = entries[0]?.outcome;
   if (outcome === 'gone') refuse('transaction-listing-not-found');
   if (outcome !== 'other-provider' && outcome !== 'full') return cartPath;
@@ -71,6 +92,10 @@ async function change(app: App, viewer: Viewer, listingId: string, form: Form): 
   if (order === null) refuse('validation-invalid-params', { field: 'order' });
   await changeEntry(app, viewer, order);
   return cartPath;
+}
+
+function placeIn(text: string | null): number | undefined {
+  return /^\d$/.test(text ?? '') ? Number(text) : undefined;
 }
 
 function amountOf(text: string | null): number {

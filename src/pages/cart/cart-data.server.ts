@@ -58,5 +58,10 @@ function removedOf(params: URLSearchParams, entries: readonly CartEntry[]) {
   const fields = Object.entries(orderTextOf(params)).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],
   );
-  return { listingId, fields: Object.fromEntries(fields) as Readonly<Record<string, string>> };
+  const place = params.get('place') ?? '';
+  return {
+    listingId,
+    isSaved: params.has('saved'),
+    fields: { ...Object.fromEntries(fields), place } as Readonly<Record<string, string>>,
+  };
 }

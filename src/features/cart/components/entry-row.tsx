@@ -80,7 +80,7 @@ function orderWords(intl: IntlShape, order: NonNullable<CartEntry['order']>): st
 
 function Actions({ entry }: Pick<EntryRowProps, 'entry'>) {
   const intl = useIntl();
-  const { listingId, title, problem, ownOrder } = entry;
+  const { listingId, title, problem, ownOrder, isViewable } = entry;
   const canChange = ownOrder === null && (problem === null || problem.canChange);
   return (
     <div className="bag-actions">
@@ -94,7 +94,7 @@ function Actions({ entry }: Pick<EntryRowProps, 'entry'>) {
           <FormattedMessage id="cart.change" />
         </TextLink>
       )}
-      <Form method="post" action={cartPath} preventScrollReset>
+      <Form method="post" action={cartPath} preventScrollReset className="contents">
         <CsrfField />
         <input type="hidden" name="listingId" value={listingId} />
         <button
@@ -106,6 +106,17 @@ function Actions({ entry }: Pick<EntryRowProps, 'entry'>) {
         >
           <FormattedMessage id="cart.remove" />
         </button>
+        {isViewable && problem?.reason !== 'own' && (
+          <button
+            type="submit"
+            name="operation"
+            value="save-for-later"
+            className="link"
+            aria-label={intl.formatMessage({ id: 'cart.save-for-later-named' }, { title })}
+          >
+            <FormattedMessage id="cart.save-for-later" />
+          </button>
+        )}
       </Form>
     </div>
   );

@@ -25,6 +25,8 @@ export const accountsMessages = {
   'accounts.last-name-missing': 'Enter your last name.',
   'accounts.name-long': 'Use at most 50 characters.',
   'accounts.name-characters': 'That name contains characters that can’t be used.',
+  'accounts.name-address':
+    'A name can’t contain a web or email address. If it has a full stop, leave a space after it.',
   'accounts.password-missing': 'Enter your password.',
   'accounts.password-short': 'Use at least 8 characters.',
   'accounts.password-long': 'Use at most 256 characters.',

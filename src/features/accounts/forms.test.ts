@@ -57,9 +57,12 @@ test('a name is trimmed, its spaces collapsed and its accents composed', () => {
   });
 });
 
-test.each(["D'Arcy", 'Jean-Luc', 'Te Rangi', '李', 'Ōtara', 'Müller', 'J.'])('%s is a name', (fname) => {
-  expect(errorsOf({ fname })).toEqual([]);
-});
+test.each(["D'Arcy", 'Jean-Luc', 'Te Rangi', '李', 'Ōtara', 'Müller', 'J.', 'J.R.', 'St. John', 'Anne-M.'])(
+  '%s is a name',
+  (fname) => {
+    expect(errorsOf({ fname })).toEqual([]);
+  },
+);
 
 test.each([
   'Ann\u202ebee',
@@ -75,6 +78,21 @@ test.each([
   `Ann${'\u0301'.repeat(9)}`,
 ])('%j is not a name', (fname) => {
   expect(errorsOf({ fname })).toEqual(['accounts.name-characters']);
+});
+
+test.each([
+  'evil.example',
+  'Win at evil.nz now',
+  'evil.xn--p1ai',
+  'пример.рф',
+  'www.evil',
+  'https://evil',
+  'evil.co/x',
+  'evil\\x',
+  'a@evil',
+  'tel:0900',
+])('%j holds an address, and is not a name', (fname) => {
+  expect(errorsOf({ fname })).toEqual(['accounts.name-address']);
 });
 
 test('a name has at most 50 characters', () => {

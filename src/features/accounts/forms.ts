@@ -21,7 +21,10 @@ export const personName = (missing: TextKey) =>
     max: 50,
     tooLong: 'accounts.name-long',
     read: (name) => name.normalize('NFC').trim().replace(/\s+/gu, ' '),
-    rules: [[isWritable, 'accounts.name-characters']],
+    rules: [
+      [isWritable, 'accounts.name-characters'],
+      [(name) => !hasAddress(name), 'accounts.name-address'],
+    ],
   });
 
 /**
@@ -30,6 +33,14 @@ export const personName = (missing: TextKey) =>
  */
 function isWritable(name: string): boolean {
   return /\p{L}/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}]|\p{M}{4}/u.test(name);
+}
+
+/**
+ * What mail clients and messengers turn into a link: names stand in the emails that we send to others, so that a name
+ * with an address would advertise or phish in ours. A full stop before a space or a single letter is an initial's.
+ */
+function hasAddress(name: string): boolean {
+  return /[/\\@:]|\.[\p{L}\p{M}\p{N}-]*[\p{L}\p{N}][\p{L}\p{M}\p{N}-]/u.test(name);
 }
 
 const emailField = text({

@@ -25,6 +25,8 @@ export const accountsMessages = {
   'accounts.last-name-missing': 'Indiquez votre nom.',
   'accounts.name-long': 'Utilisez au plus 50 caractères.',
   'accounts.name-characters': 'Ce nom contient des caractères qui ne peuvent pas être utilisés.',
+  'accounts.name-address':
+    'Un nom ne peut pas contenir d’adresse web ou e-mail. S’il contient un point, laissez une espace après.',
   'accounts.password-missing': 'Indiquez votre mot de passe.',
   'accounts.password-short': 'Utilisez au moins 8 caractères.',
   'accounts.password-long': 'Utilisez au plus 256 caractères.',

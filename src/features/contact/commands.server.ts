@@ -11,9 +11,12 @@ import type { contactMessageForm } from './forms.ts';
 
 type EmailContext = Pick<App, 'config' | 'db' | 'email'>;
 
-/** Messages of one network in an hour, of one address in a day, and receipts to one address in a day. */
+/**
+ * Messages in an hour of a user, and without an account of a network. None is counted by the address that was typed:
+ * another visitor may have typed it, and would keep its owner from writing. Receipts of a day go to one address.
+ */
+const maxFromUser = 10;
 const maxFromNetwork = 5;
-const maxFromAddress = 5;
 const maxReceipts = 2;
 
 type Sender = { readonly ip: string; readonly userId: string | null };
@@ -27,10 +30,11 @@ export async function sendContactMessage(
   typed: Output<typeof contactMessageForm>,
   { ip, userId }: Sender,
 ): Promise<void> {
-  await countHit(app, [
-    { bucket: 'contact network', key: networkOf(ip), max: maxFromNetwork, seconds: 3600 },
-    { bucket: 'contact address', key: typed.email, max: maxFromAddress, seconds: 24 * 3600 },
-  ]);
+  const limit =
+    userId === null
+      ? { bucket: 'contact network', key: networkOf(ip), max: maxFromNetwork }
+      : { bucket: 'contact user', key: userId, max: maxFromUser };
+  await countHit(app, [{ ...limit, seconds: 3600 }]);
   await app.db.transaction(async (tx) => {
     const account = userId === null ? undefined : (await contactsById(tx, [userId])).get(userId);
     const isAccounts = account?.email === typed.email && account.emailVerified;

@@ -40,7 +40,22 @@ test('the sender is told that it has arrived, without a word of what was typed, 
   expect(receipts).toHaveLength(2);
   for (const { subject, text, html } of receipts)
     expect(`${subject} ${text} ${html}`).not.toMatch(/evil\.example|Ana|A-17|zip/);
-  expect(await send(email).catch(codeOf)).toBe('too-many-requests');
+});
+
+test('what others send in the name of an address keeps its owner from nothing', async () => {
+  const email = `${randomUUID()}@example.org`;
+  for (let index = 0; index < 12; index += 1) await send(email);
+  await send(email);
+  expect(await about(email)).toHaveLength(13);
+});
+
+test('a user sends ten messages an hour, whatever their network has sent', async () => {
+  const ip = '10.6.0.1';
+  for (let index = 0; index < 5; index += 1) await send(`${randomUUID()}@example.org`, null, ip);
+  const email = `${randomUUID()}@example.org`;
+  const userId = await makeUser(db, { email });
+  for (let index = 0; index < 10; index += 1) await send(email, userId, ip);
+  expect(await send(email, userId).catch(codeOf)).toBe('too-many-requests');
 });
 
 test('a network sends five messages an hour', async () => {

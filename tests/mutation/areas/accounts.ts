@@ -146,4 +146,20 @@ export const accounts: readonly MutatedFile[] = [
     tests: ['tests/api/account-calls'],
     mutants: [['other keys of a sign-up are ignored', 'z.strictObject({ email,', 'z.object({ email,']],
   },
+  {
+    file: 'src/features/accounts/forms.ts',
+    tests: ['src/features/accounts/forms.test'],
+    mutants: [
+      ['a name may hold an address', "[(name) => !hasAddress(name), 'accounts.name-address'],", ''],
+      ['a name with initials is refused', '[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]', '[\\p{L}]'],
+    ],
+  },
+  {
+    file: 'src/features/contact/commands.server.ts',
+    tests: ['src/features/contact/'],
+    mutants: [
+      ['a user waits for others of the network', 'userId === null ? { bucket', "userId !== '' ? { bucket"],
+      ['a network has the messages of a user', 'max: maxFromNetwork }', 'max: maxFromUser }'],
+    ],
+  },
 ];

@@ -7,7 +7,7 @@ import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeUser } from '#tests/support/factories.ts';
 import { someFacts, someMessage } from '#tests/support/notification-facts.ts';
-import { bellPage } from './queries.server.ts';
+import { bellPage, detailPageOf } from './queries.server.ts';
 
 let fresh: FreshDatabase;
 let app: App;
@@ -44,6 +44,20 @@ test('emails without a row, and what others are told, are not in it', async () =
   await add('payment-receipt', someFacts(), { inBell: false });
   await add('request-sent', someFacts(), { recipientId: await makeUser(fresh.db) });
   expect((await bellPage(app, viewer)).rows).toEqual([]);
+});
+
+test('a limited session, an operator’s, does not read what is for its user alone', async () => {
+  const search = { recipientId: viewer.id, savedSearchId: 'x', name: 'For Ana', page: '/s', byEmail: false };
+  await add('search-ended', { ...search, unsubscribe: '/u' }, { detailPage: '/s' });
+  await add('request-sent', someFacts());
+  const texts = async (limited: boolean) =>
+    (await bellPage(app, { ...viewer, limited })).rows.map(({ id, text }) => ({ id, text }));
+  const [ofUser, ofOperator] = [await texts(false), await texts(true)];
+  expect(ofUser).toHaveLength(2);
+  expect(ofOperator).toEqual(ofUser.filter(({ text }) => !text.includes('For Ana')));
+  const hidden = ofUser.find(({ text }) => text.includes('For Ana'))?.id ?? '';
+  expect(await detailPageOf(app, viewer, hidden)).toBe('/s');
+  expect(await detailPageOf(app, { ...viewer, limited: true }, hidden)).toBeNull();
 });
 
 test('pages follow one another without a gap, also when several events have the same time and new ones arrive', async () => {

@@ -36,6 +36,11 @@ export const catalogue = {
 export type Kind = keyof typeof catalogue;
 export type FactsOf<K extends Kind> = (typeof catalogue)[K] extends KindRule<infer Facts> ? Facts : never;
 
+/** Those that only their recipient reads. */
+export const privateKinds: readonly string[] = Object.entries<{ readonly isPrivate?: true }>(catalogue).flatMap(
+  ([kind, { isPrivate }]) => (isPrivate ? kind : []),
+);
+
 /**
  * The rule of a stored event, whose facts are checked by the rule's own schema. Throws for a kind that this version does
  * not know.

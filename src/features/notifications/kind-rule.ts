@@ -33,6 +33,8 @@ export type EventColumns = {
 /** All there is to say about one kind of notification. Its channels are those that it has texts for. */
 export type KindRule<Facts> = {
   readonly group: PreferenceGroup;
+  /** For its recipient alone: a limited session, an operator's, does not see it in the bell. */
+  readonly isPrivate?: true;
   /** Facts as they are stored. Events outlive deployments: a field that is added later needs a default. */
   readonly facts: ZodType<Facts>;
   readonly columns: (facts: Facts) => EventColumns;

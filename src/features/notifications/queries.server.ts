@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { isAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { ruleOf } from './catalogue.ts';
+import { emailRecipient } from '#src/features/accounts/users.server.ts';
+import { privateKinds, ruleOf } from './catalogue.ts';
+import { wantsEmail, type PreferenceGroup } from './preferences.ts';
 
 /** Those of the given transactions that have an unseen bell notification for the user. */
 export async function unseenTransactions(
@@ -43,6 +45,11 @@ export type BellPage = {
 /** A page with what its rows need to be shown. */
 export type ShownBellPage = BellPage & { readonly now: Date; readonly mayMark: boolean };
 
+type BellViewer = { readonly id: string; readonly limited?: boolean };
+
+const isShownTo = ({ limited = false }: BellViewer) =>
+  limited ? notInArray(notificationEvents.kind, [...privateKinds]) : undefined;
+
 const perPage = 20;
 
 export async function shownBellPage(
@@ -73,7 +80,7 @@ export async function bellOrFailure(
  */
 export async function bellPage(
   app: Pick<App, 'db' | 'logger'>,
-  viewer: { readonly id: string },
+  viewer: BellViewer,
   after: string | null = null,
 ): Promise<BellPage> {
   if (after !== null && !isUuid(after)) return { rows: [], next: null };
@@ -82,7 +89,10 @@ export async function bellPage(
     .select()
     .from(notificationEvents)
     .where(
-      and(eq(recipientId, viewer.id), eq(inBell, true), after === null ? undefined : isOlderThan(viewer.id, after)),
+      and(
+        ...[eq(recipientId, viewer.id), eq(inBell, true), isShownTo(viewer)],
+        after === null ? undefined : isOlderThan(viewer.id, after),
+      ),
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(perPage + 1);
@@ -98,18 +108,20 @@ export async function bellPage(
 }
 
 /** The page that an event of the viewer leads to; null for another's, and where there is none. */
-export async function detailPageOf(
-  app: Pick<App, 'db'>,
-  viewer: { readonly id: string },
-  eventId: string,
-): Promise<string | null> {
+export async function detailPageOf(app: Pick<App, 'db'>, viewer: BellViewer, eventId: string): Promise<string | null> {
   if (!isUuid(eventId)) return null;
   const { id, recipientId, inBell, detailPage } = notificationEvents;
   const [event] = await app.db
     .select({ detailPage })
     .from(notificationEvents)
-    .where(and(eq(id, eventId), eq(recipientId, viewer.id), eq(inBell, true)));
+    .where(and(eq(id, eventId), eq(recipientId, viewer.id), eq(inBell, true), isShownTo(viewer)));
   return event?.detailPage ?? null;
+}
+
+/** Whether emails of a group reach the user, by their own choice. */
+export async function getsEmails(app: Pick<App, 'db'>, userId: string, group: PreferenceGroup): Promise<boolean> {
+  const recipient = await emailRecipient(app.db, userId);
+  return recipient !== null && wantsEmail(recipient, group);
 }
 
 function isOlderThan(viewerId: string, eventId: string) {

@@ -34,6 +34,7 @@ export type SearchFoundFacts = z.infer<typeof searchFoundFacts>;
 /** New listings fit a saved search, the user's own not among them. */
 export const searchFoundKind = defineKind<SearchFoundFacts>({
   group: 'wardrobes',
+  isPrivate: true,
   facts: searchFoundFacts,
   columns: (facts) => columnsOf(facts, `search-found:${facts.savedSearchId}:${facts.until}`),
   bell: (facts) => text('notice.search-found.bell', valuesOf(facts)),
@@ -56,6 +57,7 @@ export type SearchEndedFacts = z.infer<typeof searchEndedFacts>;
 /** The days of a saved search have passed. */
 export const searchEndedKind = defineKind<SearchEndedFacts>({
   group: 'wardrobes',
+  isPrivate: true,
   facts: searchEndedFacts,
   columns: (facts) => columnsOf(facts, `search-ended:${facts.savedSearchId}`),
   bell: ({ name }) => text('notice.search-ended.bell', { name }),

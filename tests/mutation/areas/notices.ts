@@ -104,4 +104,11 @@ export const notices: readonly MutatedFile[] = [
       ['a text that throws is tried for ever', 'case when ${failures} < ${maxFailures} then', 'case when true then'],
     ],
   },
+  {
+    file: 'src/features/notifications/queries.server.ts',
+    tests: ['src/features/notifications/bell.int.test'],
+    mutants: [
+      ['an operator reads the names of saved searches', 'limited ? notInArray(', 'limited && false ? notInArray('],
+    ],
+  },
 ];

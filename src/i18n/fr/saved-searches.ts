@@ -4,7 +4,7 @@ export const savedSearchMessages = {
   'saved-search.lede':
     'Nous vous prévenons quand de nouveaux articles correspondent. Vous pouvez enregistrer jusqu’à {max} recherches.',
   'saved-search.saved':
-    'C’est enregistré. Nous vous écrivons au plus une fois par jour quand un nouvel article correspond. Vous pouvez le modifier ci-dessous.',
+    'C’est enregistré. {by, select, email {Nous vous écrivons au plus une fois par {every, select, week {semaine} other {jour}} quand un nouvel article correspond.} bell {Une notification du site vous prévient quand un nouvel article correspond, au plus une fois par {every, select, week {semaine} other {jour}}.} other {Nous ne vous prévenons pas de ses nouveaux articles.}} Vous pouvez le modifier ci-dessous.',
   'saved-search.changed': 'Vos modifications sont enregistrées.',
   'saved-search.removed': 'Supprimée de vos recherches enregistrées.',
   'saved-search.undo': 'Annuler',

@@ -7,9 +7,11 @@ import {
   removeSavedSearch,
   restoreSavedSearch,
 } from '#src/features/saved-searches/commands.server.ts';
+import { getsEmails } from '#src/features/notifications/queries.server.ts';
 import { savedSearchForm, savedSearchOperations } from '#src/features/saved-searches/forms.ts';
 import { savedSearchesOf } from '#src/features/saved-searches/queries.server.ts';
 import { savedSearchesPath, savedSearchesPathWith } from '#src/features/saved-searches/saved-search-path.ts';
+import { tellings, type Tells } from '#src/features/saved-searches/tells.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
@@ -30,18 +32,25 @@ import { RemovedNote } from './removed-note.tsx';
 import { SavedItem } from './saved-item.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = viewerIn(context);
-  const searches = await savedSearchesOf(context.get(appContext), viewer);
+  const [app, viewer] = [context.get(appContext), viewerIn(context)];
+  const searches = await savedSearchesOf(app, viewer);
   const named = (note: string) => url.searchParams.get(note);
   const isKept = (id: string | null) => searches.some((search) => search.id === id);
   const removed = named('removed');
+  const saved = searches.find(({ id }) => id === named('saved'));
   return {
     searches,
     max: maxSavedSearches,
-    saved: isKept(named('saved')) ? named('saved') : null,
+    saved: saved === undefined ? null : tellingOf(saved.tells, await getsEmails(app, viewer.id, 'wardrobes')),
     changed: isKept(named('changed')) ? named('changed') : null,
     removed: removed !== null && isUuid(removed) && !isKept(removed) ? removed : null,
   };
+}
+
+/** How its user is told of what is new: by email only where they get such emails. */
+function tellingOf(tells: Tells, getsEmails: boolean) {
+  const { every, byEmail } = tellings[tells];
+  return { by: every === 'never' ? 'none' : byEmail && getsEmails ? 'email' : 'bell', every };
 }
 
 type Answer = { readonly id: string | null; readonly answer: FormAnswer };
@@ -110,7 +119,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
         )}
         {saved !== null && !isAnswered && (
           <Banner tone="success" live className="mt-6">
-            <FormattedMessage id="saved-search.saved" />
+            <FormattedMessage id="saved-search.saved" values={saved} />
           </Banner>
         )}
         {changed !== null && !isAnswered && (

@@ -121,6 +121,32 @@ test('the verification link works once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Nothing left to verify' })).toBeVisible();
 });
 
+test('a verification whose answer is lost is tried again, also when the site had taken it', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/Failed to load resource/);
+  const { email } = await signUp(page);
+  const link = await verificationLink(page, email);
+  const post = '**/verify-email.data*';
+  const answers = ['lost before', 'lost after'];
+  await page.route(post, async (route) => {
+    const answer = route.request().method() === 'POST' ? answers.shift() : undefined;
+    if (answer === undefined) return route.continue();
+    if (answer === 'lost after') await route.fetch();
+    return route.abort();
+  });
+  await visit(page, link);
+  const lost = page.getByText('The connection dropped. Check it, then try again.');
+  await expect(lost).toBeVisible();
+  const again = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Verify this email' }).click();
+  await again;
+  await expect(lost).toBeVisible();
+  await page.getByRole('button', { name: 'Verify this email' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing left to verify' })).toBeVisible();
+});
+
 test('the verification link opened in another browser leads to log-in and back, and verifies', async ({
   page,
   another,

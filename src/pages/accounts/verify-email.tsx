@@ -11,10 +11,14 @@ import {
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
-import type { RefusalCode } from '#src/domain/refusal.ts';
+import { isRefusal, type RefusalCode } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { sentForm } from '#src/ui/browser/sent-form.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { orLost } from '../or-lost.ts';
 import { cookieHeaders } from './answers.server.ts';
 import type { Route } from './+types/verify-email';
 
@@ -43,10 +47,22 @@ export async function action({ context }: Route.ActionArgs) {
     const setCookies = await verifyEmail(app, viewer, form.get('token') ?? '');
     return data({ outcome: 'verified' as const }, { headers: cookieHeaders(setCookies) });
   } catch (thrown) {
+    // The link was used, perhaps by a request of which this browser has heard nothing.
+    if (!isResend && isRefusal(thrown) && (await isVerified(app, viewer))) return data({ outcome: 'nothing' as const });
     const outcome = isResend ? notSent : () => 'failed' as const;
     const { body, init } = answerRefusal(thrown, ({ code }) => ({ outcome: outcome(code) }));
     return body.outcome === 'nothing' ? data(body) : data(body, init);
   }
+}
+
+async function isVerified(app: Pick<App, 'db'>, { id }: Pick<Viewer, 'id'>): Promise<boolean> {
+  const { emailVerified, pendingEmail } = await accountOf(app, id);
+  return emailVerified && pendingEmail === null;
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isResend = (await sentForm(request)).get('operation') === 'resend';
+  return await orLost(serverAction, (sentence) => ({ outcome: 'lost' as const, sentence, isResend }));
 }
 
 function notSent(code: RefusalCode): VerifyOutcome | 'nothing' {
@@ -72,7 +88,11 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         ) : !loaderData.mayVerify ? (
           <OnlyOwner email={loaderData.email} />
         ) : (
-          <VerifyForm {...loaderData} outcome={outcome} />
+          <VerifyForm
+            {...loaderData}
+            outcome={outcome}
+            lost={actionData !== undefined && 'sentence' in actionData ? actionData : null}
+          />
         )}
       </div>
     </div>

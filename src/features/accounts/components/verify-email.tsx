@@ -10,19 +10,21 @@ export type VerifyOutcome = 'failed' | 'sent' | 'not-sent' | 'too-many';
 type VerifyFormProps = {
   readonly email: string;
   readonly token: string | null;
-  readonly outcome: VerifyOutcome | 'nothing' | undefined;
+  readonly outcome: VerifyOutcome | 'nothing' | 'lost' | undefined;
+  /** The site was not heard of: why, and which form that was. */
+  readonly lost: { readonly sentence: string; readonly isResend: boolean } | null;
 };
 
 /**
  * With a token it submits by itself where JavaScript runs, and on a click elsewhere. Without one, or when that failed,
  * it offers a new link.
  */
-export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
+export function VerifyForm({ email, token, outcome, lost }: VerifyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const started = useRef(false);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
-  const untried = token !== null && outcome === undefined;
+  const untried = token !== null && (outcome === undefined || lost?.isResend === false);
   useEffect(() => {
     if (!untried || started.current) return;
     started.current = true;
@@ -39,7 +41,7 @@ export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
       <h1 className="d2">
         <FormattedMessage id={title} />
       </h1>
-      <Outcome email={email} outcome={outcome} />
+      {lost === null ? <Outcome email={email} outcome={outcome} /> : <Banner tone="error">{lost.sentence}</Banner>}
       {!isSent && (
         <p className="lede">
           <FormattedMessage id={lede} values={{ email: <b>{email}</b> }} />
@@ -64,7 +66,7 @@ const stages = {
 } as const;
 
 function Outcome({ email, outcome }: { readonly email: string; readonly outcome: VerifyFormProps['outcome'] }) {
-  if (outcome === undefined || outcome === 'nothing') return null;
+  if (outcome === undefined || outcome === 'nothing' || outcome === 'lost') return null;
   if (outcome === 'sent') {
     return (
       <Banner tone="success" live>

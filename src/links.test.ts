@@ -24,7 +24,7 @@ const addresses = {
   'shell.sell': '/rotate-item',
   'shell.log-in': '/login',
   'shell.sign-up': '/signup',
-  'shell.bag': '/shopping-cart',
+  'cart.bag': '/shopping-cart',
   'shell.notifications': '/notifications',
   'shell.my-profile': '/profile-settings',
   'shell.settings': '/account/contact-details',

@@ -26,12 +26,14 @@ export const messages = {
 const sustainability = { to: '/sustainability', words: 'shell.sustainability' } as const satisfies SiteLink;
 const journal = { to: '/journal', words: 'shell.journal' } as const satisfies SiteLink;
 
+export const allDesigners = { to: '/designers', words: 'shell.designers' } as const satisfies SiteLink;
+
 export const mainLinks: readonly SiteLink[] = [rent, buy, sustainability, journal];
 
 export const footSections: readonly LinkSection[] = [
   {
     heading: 'shell.foot-shop',
-    links: [rent, buy, { to: '/s', words: 'shell.all-listings' }, { to: '/designers', words: 'shell.designers' }],
+    links: [rent, buy, { to: '/s', words: 'shell.all-listings' }, allDesigners],
   },
   {
     heading: 'shell.foot-about',

@@ -4,6 +4,9 @@ import type { LinkSection, SiteLink } from '../../links.ts';
 
 export const rotate = { to: '/rotate-item', words: 'shell.rotate' } as const satisfies SiteLink;
 
+/** With how many items it holds. */
+export const bag = { to: '/shopping-cart', words: 'cart.bag' } as const satisfies SiteLink;
+
 /** For signed-in users. */
 export const accountSections: readonly LinkSection[] = [
   {

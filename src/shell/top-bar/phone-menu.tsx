@@ -1,13 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
+import { useBrowserBag } from '#src/features/cart/bag-count.ts';
 import { categories } from '#src/features/listings/options.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { addressWithout } from '../addresses.ts';
 import { bell } from '#src/features/notifications/bell-link.ts';
-import { authLinks, footSections, mainLinks, type SiteLink } from '../../links.ts';
-import { accountSections, rotate } from './account-sections.ts';
+import { allDesigners, authLinks, footSections, mainLinks, type SiteLink } from '../../links.ts';
+import { accountSections, bag, rotate } from './account-sections.ts';
 import { LogOutForm } from './log-out.tsx';
 import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
 
@@ -21,6 +22,7 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
   const intl = useIntl();
   const here = useLocation();
   const navigate = useNavigate();
+  const inBrowser = useBrowserBag();
   const closeTo = addressWithout(here, 'mobilemenu');
   const title = viewer
     ? intl.formatMessage({ id: 'shell.greeting' }, { name: viewer.displayName })
@@ -35,11 +37,13 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
     >
       <nav aria-label={intl.formatMessage({ id: 'shell.menu' })} className="grid gap-8">
         <LinkList links={mainLinks} />
+        <LinkList links={[bag]} count={viewer ? attention.bag : inBrowser} />
         {viewer ? <ViewerLinks {...{ viewer, attention }} /> : <Invitation />}
         <LinkButton to={rotate.to} variant="outline" full>
           <FormattedMessage id="shell.rotate" />
         </LinkButton>
         <Categories />
+        <LinkList links={[allDesigners]} />
         {footSections.map((section) =>
           section.forVisitors || section.heading === 'shell.foot-shop' ? null : (
             <div key={section.heading}>

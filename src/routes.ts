@@ -102,7 +102,7 @@ const addresses: readonly Address[] = [
   page('login', 'pages/accounts/log-in.tsx', 'sign-in.read', 'sign-in.submit'),
   page('signup', 'pages/accounts/sign-up.tsx', 'sign-in.read', 'sign-in.submit'),
   page('login/with/:provider', 'pages/accounts/leave-for-provider.tsx', 'sign-in.by-identity', 'sign-in.submit'),
-  page('login/with/:provider/callback', 'pages/accounts/take-answer.ts', 'sign-in.by-identity'),
+  page('login/with/:provider/callback', 'pages/accounts/take-answer.tsx', 'sign-in.by-identity'),
   page('confirm', 'pages/accounts/confirm.tsx', 'sign-in.read', 'sign-in.submit'),
   page('logout', 'pages/accounts/log-out.ts', 'site.read', 'account.sign-out'),
   page('verify-email', 'pages/accounts/verify-email.tsx', 'account.read', 'account.verify-email'),

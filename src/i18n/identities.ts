@@ -3,6 +3,8 @@ export const identitiesMessages = {
   'identities.continue-with': 'Continue with {name}',
   'identities.leaving-title': 'Taking you to {name}',
   'identities.leaving': 'If nothing happens, <link>continue to {name}</link>.',
+  'identities.signed-in-title': 'You’re logged in',
+  'identities.signed-in': 'If nothing happens, <link>carry on</link>.',
 
   'identities.confirm': 'Confirm',
   'identities.confirm-title': 'Almost there',

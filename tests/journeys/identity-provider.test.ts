@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ThereUser } from '#tests/support/identity-provider.ts';
 import { expectAccessible } from './steps/accessibility.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -47,6 +48,36 @@ test('a new user confirms what the provider told, and logs in with it the next t
   await page.getByRole('link', { name: 'Disconnect Kauri ID' }).click();
   await expect(page.getByText('This is your only way to log in.')).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a heart that was pressed before logging in there is saved', async ({ page }) => {
+      const sub = randomUUID();
+      await signInThere(page, {
+        ...{ sub, email: `${sub}@example.nz`, email_verified: true, given_name: 'Hana', family_name: 'Ito' },
+      });
+      await page.goto('/signup');
+      await page.getByRole('button', { name: 'Continue with Kauri ID' }).click();
+      await page.getByRole('main').getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Create my account' }).click();
+      await expect(page).toHaveURL('/');
+      await logOut(page);
+      const { path, title } = await listingOf(page, 'luna-slip');
+      await page.goto(path);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: `Save ${title}` })
+        .click();
+      await page.getByRole('navigation', { name: 'Log in or sign up' }).getByRole('link', { name: 'Log in' }).click();
+      await page.getByRole('button', { name: 'Continue with Kauri ID' }).click();
+      await expect(page).toHaveURL(path);
+      await page.goto('/favListings');
+      await expect(page.getByRole('main').getByText(title)).toBeVisible();
+    });
+  });
+}
 
 test('who declines there is back at the log-in, with a sentence', async ({ page }) => {
   await signInThere(page, null);

@@ -2,6 +2,8 @@ export const identitiesMessages = {
   'identities.continue-with': 'Continuer avec {name}',
   'identities.leaving-title': 'Nous vous dirigeons vers {name}',
   'identities.leaving': 'Si rien ne se passe, <link>continuez vers {name}</link>.',
+  'identities.signed-in-title': 'Connexion réussie',
+  'identities.signed-in': 'Si rien ne se passe, <link>continuez</link>.',
 
   'identities.confirm': 'Confirmer',
   'identities.confirm-title': 'Vous y êtes presque',

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, redirect } from 'react-router';
 import { isRefusal } from '#src/domain/refusal.ts';
@@ -9,6 +8,7 @@ import { appContext, requestContext, submittedForm, viewerContext } from '#src/p
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { Route } from './+types/leave-for-provider';
 import { cookieHeaders, fromOf } from './answers.server.ts';
+import { GoOn } from './go-on.tsx';
 import { backWith, leavePath } from './provider-paths.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -48,13 +48,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
  */
 export default function LeaveForProvider({ loaderData: { name, address } }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'identities.leaving-title' }, { name });
-  useEffect(() => location.replace(address), [address]);
   return (
     <AuthLayout page={null} image="/pictures/log-in.webp" title={title} from="/">
-      {/* Without scripts only: a browser that leaves twice would bring two answers back. */}
-      <noscript>
-        <meta httpEquiv="refresh" content={`0;url=${address}`} />
-      </noscript>
+      <GoOn to={address} />
       <p className="lede mt-6">
         <FormattedMessage
           id="identities.leaving"

@@ -28,6 +28,8 @@ const body = z.strictObject({
       quote: z.string().max(200).optional(),
       /** Idempotency key: the same key returns the same transaction, however often it is sent. */
       clientKey: z.uuid().optional(),
+      /** The ended transaction that this one pays again, for its own order. */
+      again: z.uuid().optional(),
       shippingAddress: addressForm.optional(),
       termsVersion: z.literal(termsVersion).optional(),
     }),
@@ -37,10 +39,10 @@ const body = z.strictObject({
 /** The payment request. The speculative call validates and prices through the same code, but places no hold. */
 export async function initiatePrivileged(app: App, viewer: Viewer, input: unknown) {
   const { isSpeculative, bookingData: data, bodyParams } = parsed(body, input);
-  const { listingId, delivery, quote, clientKey, shippingAddress } = bodyParams.params;
+  const { listingId, delivery, quote, clientKey, again, shippingAddress } = bodyParams.params;
   const order = orderOf(listingId, data, delivery);
-  if (isSpeculative) return speculative(app, viewer, order);
-  const keys = { quote: quote ?? '', clientKey: clientKey ?? randomUUID(), terms: 'on' as const };
+  if (isSpeculative) return speculative(app, viewer, order, again);
+  const keys = { quote: quote ?? '', clientKey: clientKey ?? randomUUID(), again, terms: 'on' as const };
   const form = parsed(requestForm, { ...keys, delivery, ...(delivery === 'post' && { address: shippingAddress }) });
   const started = await requestPayment(app, viewer, order, form);
   return started.kind === 'in-progress'
@@ -48,8 +50,8 @@ export async function initiatePrivileged(app: App, viewer: Viewer, input: unknow
     : showTransaction(app, viewer, started.transactionId);
 }
 
-async function speculative(app: App, viewer: Viewer, order: ReturnType<typeof orderOf>) {
-  const { lines, totals, quote } = await checkoutFor(app, viewer, order);
+async function speculative(app: App, viewer: Viewer, order: ReturnType<typeof orderOf>, again: string | undefined) {
+  const { lines, totals, quote } = await checkoutFor(app, viewer, order, again);
   return {
     id: randomUUID(),
     type: 'transaction' as const,

@@ -204,6 +204,7 @@ export const transactionMessages = {
   'transaction.courier-paid-through': 'Delivery (passed on to you)',
   'transaction.refund-of': 'Refund: {line}',
   'transaction.never-paid-out': 'Not paid out',
+  'transaction.borne': 'Your part of what was refunded',
   'transaction.card':
     '{brand, select, visa {Visa} mastercard {Mastercard} amex {American Express} discover {Discover} unionpay {UnionPay} other {Card}} ending {last4}',
   'transaction.paid-on': '{word}: {card}',

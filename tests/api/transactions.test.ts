@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transactions } from '#src/database/schema/schema.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
 import {
@@ -53,6 +55,29 @@ test('a rental is requested, confirmed and accepted through the API', async () =
     state: 'accepted',
     payoutTotal: { amount: 4 * 6800 - 2720 },
   });
+});
+
+test('a payment that was given up is made again as a transaction of its own', async () => {
+  const { customerId, listingId } = await rentalFixture(context);
+  const customer = await callerFor(context, customerId);
+  const requested = async (caller: typeof customer, listing: string, again?: string) => {
+    const body = await quotedRequest(caller, web.url, listing, await dates());
+    const { bodyParams, ...rest } = body as { bodyParams: { params: object } };
+    const params = { ...bodyParams.params, ...(again !== undefined && { again }) };
+    return { ...rest, bodyParams: { ...bodyParams, params } };
+  };
+  const initiate = (body: unknown) => customer.post(web.url, '/api/initiate-privileged', body);
+  const { id } = (await initiate(await requested(customer, listingId))).data as TransactionResponse;
+  await customer.post(web.url, '/api/transition-privileged', transitionTo(id, 'abandon'));
+  const body = await requested(customer, listingId, id);
+  const again = (await initiate(body)).data as TransactionResponse;
+  expect(again.id).not.toBe(id);
+  expect(((await initiate(body)).data as TransactionResponse).id).toBe(again.id);
+  const [row] = await context.app.db.select().from(transactions).where(eq(transactions.id, again.id));
+  expect(row?.againOf).toBe(id);
+  const other = await callerFor(context, await makeUser(context.app.db));
+  const foreign = await requested(other, (await rentalFixture(context)).listingId, id);
+  expect((await other.post(web.url, '/api/initiate-privileged', foreign)).status).toBe(404);
 });
 
 describe('prices come only from the listing', () => {

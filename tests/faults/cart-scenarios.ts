@@ -1,5 +1,6 @@
 import { execute } from '#src/features/transactions/execute.server.ts';
 import { system } from '#src/features/transactions/transaction.server.ts';
+import { deliverAll } from '#tests/support/expect-invariants.ts';
 import { executeAs, holdCard, rentalFixture, type TestContext } from '#tests/support/test-context.ts';
 import { requestCart, threeOrders } from '#tests/support/threads.ts';
 import { transactionOf, type Scenario } from './scenarios.ts';
@@ -9,6 +10,9 @@ type Cart = {
   readonly lenderId: string;
   readonly ids: readonly [string, string, string];
 };
+
+/** The transition that is killed: of the leader, where no other is named. */
+type Faulted = { readonly userId: string; readonly transition: string; readonly transactionId?: string };
 
 /** Transitions of one of three orders that are paid together. */
 export const carts: readonly Scenario[] = [
@@ -25,35 +29,47 @@ export const carts: readonly Scenario[] = [
     for (const id of cart.ids.slice(1)) await completeNow(context, id);
     return { userId: cart.customerId, transition: 'cancel-by-customer' };
   }),
+  // What was too much of the payout is a debt then, with a reversal of the transfer.
+  cartScenario('cancel those that were dearest to send after the leader was paid out', 80, 'canceled', paidOut, '20'),
 ];
+
+/** The leader has its payout, with the delivery of an item that is cancelled next. */
+async function paidOut(context: TestContext, { customerId, lenderId, ids }: Cart): Promise<Faulted> {
+  await executeAs(context, lenderId, ids[0], 'accept');
+  await completeNow(context, ids[0]);
+  await deliverAll(context);
+  await executeAs(context, customerId, ids[1], 'cancel-by-customer');
+  return { userId: customerId, transition: 'cancel-by-customer', transactionId: ids[2] };
+}
 
 async function completeNow({ app }: TestContext, transactionId: string): Promise<void> {
   await execute(app, { actor: system, transactionId, transition: 'complete' });
 }
 
-/** A transition of the leader of three orders, some days ahead, whose card hold is confirmed. */
+/** A transition of one of three orders, some days ahead, whose card hold is confirmed. */
 function cartScenario(
   name: string,
   daysAhead: number,
   endState: string,
-  setup: (context: TestContext, cart: Cart) => Promise<{ readonly userId: string; readonly transition: string }>,
+  setup: (context: TestContext, cart: Cart) => Promise<Faulted>,
+  shipping?: string,
 ): Scenario {
   return {
     name,
     endStates: [endState],
     prepare: async (context) => {
       const fixture = await rentalFixture(context);
-      const orders = await threeOrders(context, fixture, daysAhead);
+      const orders = await threeOrders(context, fixture, daysAhead, shipping);
       const { transactionId } = await requestCart(context, fixture.customerId, orders);
       await holdCard(context, fixture.customerId, transactionId);
       await executeAs(context, fixture.customerId, transactionId, 'confirm-payment');
       const other = (index: number) => transactionOf(context, orders[index]?.listingId ?? '');
       const ids = [transactionId, await other(1), await other(2)] as const;
-      const { userId, transition } = await setup(context, { ...fixture, ids });
+      const { userId, transition, transactionId: moved = transactionId } = await setup(context, { ...fixture, ids });
       return {
-        action: { kind: 'take', userId, transactionId, name: transition },
-        retryAction: () => executeAs(context, userId, transactionId, transition),
-        transactionId: async () => transactionId,
+        action: { kind: 'take', userId, transactionId: moved, name: transition },
+        retryAction: () => executeAs(context, userId, moved, transition),
+        transactionId: async () => moved,
       };
     },
   };

@@ -12,7 +12,7 @@ import { signQuote } from '#src/features/transactions/quote-token.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { flowOf } from './flow.ts';
 import { addressFor } from './request.ts';
-import { makeRental } from './factories.ts';
+import { dollars, makeRental } from './factories.ts';
 import { rentalOrder, type Fixture, type TestContext } from './test-context.ts';
 
 /** The quote of orders at today's prices, as a checkout would show it; of nothing when they cannot be ordered. */
@@ -52,8 +52,13 @@ export async function requestCart(
 }
 
 /** Orders for three rentals of one lender on the same days. */
-export async function threeOrders(context: TestContext, { lenderId, listingId }: Fixture, from = 20): Promise<Order[]> {
-  const others = [0, 1].map(() => makeRental(context.app.db, { authorId: lenderId }));
+export async function threeOrders(
+  context: TestContext,
+  { lenderId, listingId }: Fixture,
+  from = 20,
+  shipping = '12',
+): Promise<Order[]> {
+  const others = [0, 1].map(() => makeRental(context.app.db, { authorId: lenderId, shipping: dollars(shipping) }));
   const listings = [listingId, ...(await Promise.all(others))];
   return Promise.all(listings.map((id) => rentalOrder(context, id, from)));
 }

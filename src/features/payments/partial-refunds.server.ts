@@ -1,9 +1,10 @@
 import type { App } from '#src/platform/app.ts';
+import type { Tx } from '#src/database/database.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { post } from './ledger.server.ts';
 import { takeFromLender, withWrittenTransfers, type Borne } from './outbox/lender-part.server.ts';
 import { writeRefund } from './outbox.server.ts';
-import { lockPayment, paymentById } from './payments.server.ts';
+import { lockPayment, paymentById, type Payment } from './payments.server.ts';
 import { followShare, refundable } from './shares.server.ts';
 
 export type PartialRefund = {
@@ -42,4 +43,21 @@ export async function refundPart(
       await followShare(tx, paymentId, transaction.id);
     }),
   );
+}
+
+/** Writes a refund of a part that no lender bears, in minor units, under the payment's lock. */
+export async function refundByPlatform(
+  tx: Tx,
+  app: App,
+  payment: Payment,
+  transactionId: string,
+  amount: number,
+): Promise<void> {
+  const callId = await writeRefund(tx, app, payment, transactionId, amount);
+  await post(tx, {
+    name: `refund-written:${callId}`,
+    ...{ paymentId: payment.id, transactionId, currency: payment.currency },
+    entries: { 'income': amount, 'refund-owed': -amount },
+  });
+  await followShare(tx, payment.id, transactionId);
 }

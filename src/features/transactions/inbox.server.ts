@@ -9,6 +9,7 @@ import { usersById, type Person } from '#src/features/accounts/queries.server.ts
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
+import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Label, Stage } from '#src/domain/process/process.ts';
@@ -101,7 +102,7 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, input: 
   const rows = await rowsOf(app, where, page);
   const role: Party = input.side === 'orders' ? 'customer' : 'provider';
   const ids = rows.map(({ transaction }) => transaction.id);
-  const [users, unseen, sums, moneyById] = await Promise.all([
+  const [users, unseen, sums, moneyById, borneById] = await Promise.all([
     usersById(
       app.db,
       rows.map(({ transaction }) => otherOf(transaction, role)),
@@ -109,9 +110,10 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, input: 
     unseenTransactions(app, viewer.id, ids),
     originalTotals(app.db, ids),
     moneyStates(app.db, ids),
+    borneByLenders(app.db, role === 'provider' ? ids : []),
   ]);
   return {
-    rows: rows.flatMap((row) => rowOf(row, role, { users, unseen, sums, moneyById }) ?? []),
+    rows: rows.flatMap((row) => rowOf(row, role, { users, unseen, sums, moneyById, borneById }) ?? []),
     pagination: { page, perPage, totalItems, totalPages },
   };
 }
@@ -184,6 +186,8 @@ type RowContext = {
   readonly unseen: ReadonlySet<string>;
   readonly sums: ReadonlyMap<string, OriginalTotals>;
   readonly moneyById: ReadonlyMap<string, MoneyState>;
+  /** What of their payouts lenders bear, in minor units. */
+  readonly borneById: ReadonlyMap<string, number>;
 };
 
 function otherOf(transaction: Row['transaction'], role: Party): string {
@@ -193,7 +197,7 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 function rowOf(
   { transaction, first, last, by, content, senderId, messageAt }: Row,
   role: Party,
-  { users, unseen, sums, moneyById }: RowContext,
+  { users, unseen, sums, moneyById, borneById }: RowContext,
 ): InboxRow | null {
   const other = users.get(otherOf(transaction, role));
   const state = transaction.state as State;
@@ -229,7 +233,7 @@ function rowOf(
     unseen: unseen.has(transaction.id),
     first: first === null ? null : parseDay(first),
     last: last === null ? null : parseDay(last),
-    amount: money(role === 'customer' ? payin : payout, currency),
+    amount: money(role === 'customer' ? payin : payout - (borneById.get(transaction.id) ?? 0), currency),
     payin: money(payin, currency),
     money: moneyState,
     kept: keptPartOf(transaction, moneyState),

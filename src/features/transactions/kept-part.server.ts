@@ -1,5 +1,7 @@
+import type { Reader } from '#src/database/database.server.ts';
 import { money, subtract, zero, type Currency, type Money } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
+import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { wasCharged, type MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
 import { livePaymentOf } from '#src/features/payments/payments.server.ts';
@@ -25,11 +27,17 @@ export async function partIfCancelled(app: App, transaction: Transaction): Promi
   if (stageOfTransaction(transaction) !== 'agreed') return null;
   const payment = await livePaymentOf(app.db, transaction.id);
   if (payment === null) return null;
-  const { changes, kept } = await planLeaving(app.db, payment, transaction);
+  const { changes, kept, overpaid } = await planLeaving(app.db, payment, transaction);
   const lines = changes.find(({ row }) => row === transaction)?.after ?? (await linesOf(app.db, transaction.id));
   const stays = kept.length === 0 ? zero(transaction.currency as Currency) : totals(kept).payin;
   const left = await refundable(app.db, payment.id, transaction.id);
   const back = subtract(totals(lines).payin, stays);
-  const refund = money(Math.min(back.amount, left), back.currency);
+  const refund = money(Math.min(back.amount, left) + overpaid, back.currency);
   return refund.amount < transaction.payinAmount ? refund : null;
+}
+
+/** What of the payout of a captured transaction its lender bears; null where nothing is taken from it. */
+export async function borneOf(reader: Reader, { id, currency }: Transaction): Promise<Money | null> {
+  const amount = (await borneByLenders(reader, [id])).get(id);
+  return amount === undefined ? null : money(amount, currency as Currency);
 }

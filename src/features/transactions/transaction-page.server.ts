@@ -31,7 +31,7 @@ import {
 } from './transaction.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { linesOf } from './engine/lines.server.ts';
-import { keptPartOf, partIfCancelled } from './kept-part.server.ts';
+import { borneOf, keptPartOf, partIfCancelled } from './kept-part.server.ts';
 import type { Address } from './order.ts';
 import { originalTotals } from './totals.server.ts';
 
@@ -73,6 +73,8 @@ export type TransactionPage = {
   readonly money: MoneyState;
   /** What of a cancelled order stays paid; null where all of it is refunded. */
   readonly kept: Kept | null;
+  /** Only for the provider: what of the payout is taken from it since; null where nothing is. */
+  readonly borne: Money | null;
   /** Only for the customer: what would be refunded now, where that is not all of it. */
   readonly partIfCancelled: Money | null;
   readonly feed: readonly Happened[];
@@ -134,17 +136,7 @@ export async function transactionPage(
   const stage = stageOfTransaction(transaction);
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
-    ...{
-      ...agreementOf(transaction),
-      role,
-      stage,
-      rentalDays,
-      other,
-      history,
-      pickUp,
-      again,
-      now,
-    },
+    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, pickUp, again, now },
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? deadline,
     card: cardFor({ transaction, role }),
@@ -173,7 +165,8 @@ async function againFor(app: App, viewer: Asker, { transaction, role }: Transact
 async function moneyOf(app: App, { transaction, role }: TransactionAccess) {
   const state = (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid';
   const part = role === 'customer' ? await partIfCancelled(app, transaction) : null;
-  return { money: state, kept: keptPartOf(transaction, state), partIfCancelled: part };
+  const borne = role === 'provider' ? await borneOf(app.db, transaction) : null;
+  return { money: state, kept: keptPartOf(transaction, state), partIfCancelled: part, borne };
 }
 
 /** What the row says as it is. */

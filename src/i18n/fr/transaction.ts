@@ -202,6 +202,7 @@ export const transactionMessages = {
   'transaction.courier-paid-through': 'Livraison (vous est reversée)',
   'transaction.refund-of': 'Remboursement : {line}',
   'transaction.never-paid-out': 'Non versé',
+  'transaction.borne': 'Votre part du remboursement',
   'transaction.card':
     '{brand, select, visa {Visa} mastercard {Mastercard} amex {American Express} discover {Discover} unionpay {UnionPay} other {Carte}} se terminant par {last4}',
   'transaction.paid-on': '{word} : {card}',

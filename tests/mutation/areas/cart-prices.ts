@@ -47,8 +47,18 @@ export const cartPrices: readonly MutatedFile[] = [
       ],
       [
         'a share of which a part was refunded gets more',
-        'if (row !== leaving && !(await isAsPlanned(reader, payment.id, row))) return { changes: [], kept };',
-        'await isAsPlanned(reader, payment.id, row);',
+        'if (row !== leaving && !(await isAsPlanned(reader, payment.id, row))) {',
+        'if (row !== leaving && !(await isAsPlanned(reader, payment.id, row)) && changes.length === 0) {',
+      ],
+      [
+        'a credit that cannot move to a changed share is lost',
+        'await refundOverpaid(tx, app, payment, refunded);',
+        'void refunded;',
+      ],
+      [
+        'more than the credit is refunded beside it',
+        'Math.min(above, discountIn(gone.order.lines))',
+        'Math.max(above, discountIn(gone.order.lines))',
       ],
       [
         'the refund is told with what has moved',
@@ -57,7 +67,11 @@ export const cartPrices: readonly MutatedFile[] = [
       ],
       ['a credit moves without its discount', 'discount: discountIn(after) - discountIn(before)', 'discount: 0'],
       ['one that was cancelled is left', "'completed');\n  const gone", "'failed');\n  const gone"],
-      ['all is refunded when the others are completed', 'return { changes, kept };', 'return { changes, kept: [] };'],
+      [
+        'all is refunded when the others are completed',
+        'return { ...nothing, changes, kept };',
+        'return { ...nothing, changes };',
+      ],
     ],
   },
   {
@@ -73,6 +87,24 @@ export const cartPrices: readonly MutatedFile[] = [
         'a credit that exceeds the fee is lost',
         'index === 0 ? creditLines(moved) : []',
         'index < 0 ? creditLines(moved) : []',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/payments/lender-shares.server.ts',
+    tests: ['src/features/transactions/engine/kept-charges'],
+    mutants: [
+      ['a payout that was made is taken from her part', "['transfer-written', 'transfer-voided'", "['transfer-voided'"],
+    ],
+  },
+  {
+    file: 'src/features/transactions/kept-part.server.ts',
+    tests: ['src/features/transactions/engine/kept-charges'],
+    mutants: [
+      [
+        'a lender is shown a payout that she bears a part of',
+        'return amount === undefined ? null : money(amount, currency as Currency);',
+        'return amount === undefined ? null : null;',
       ],
     ],
   },

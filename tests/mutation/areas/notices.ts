@@ -13,8 +13,8 @@ export const notices: readonly MutatedFile[] = [
       ],
       [
         'the email has the other party’s amount',
-        'payout: transaction.payoutAmount,',
-        'payout: transaction.payinAmount,',
+        'payout: transaction.payoutAmount - (',
+        'payout: transaction.payinAmount - (',
       ],
       ['the email has no deadline', 'deadline: moved.dueAt?.toISOString() ?? null,', 'deadline: null,'],
       ['the email has no price', 'rows: await emailRows(tx, transaction, notice.email, notice.to),', 'rows: [],'],

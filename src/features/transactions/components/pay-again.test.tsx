@@ -17,6 +17,7 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
       payin: money(21_600, 'NZD'),
       money: 'released',
       kept: null,
+      borne: null,
       partIfCancelled: null,
       history: [],
       offered: [],

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { sum, type Money } from '#src/domain/money/money.ts';
+import { negate, sum, type Money } from '#src/domain/money/money.ts';
 import type { Breakdown as BreakdownData } from '#src/domain/pricing/breakdown.ts';
 import { moneyWord } from '#src/features/payments/money-words.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -7,7 +7,7 @@ import { Breakdown, type BreakdownRow } from '#src/ui/data/breakdown.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { useLineLabel } from '../line-label.ts';
-import { nameOf } from './transaction-values.ts';
+import { nameOf, shownTotal } from './transaction-values.ts';
 
 /** Price breakdown of this side, with refunds, and the card that paid. */
 export function TransactionPrice({ transaction }: { readonly transaction: TransactionPage }) {
@@ -20,7 +20,7 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
       </Banner>
     );
   }
-  const { total } = breakdown;
+  const total = shownTotal(breakdown, transaction.borne);
   return (
     <div className="grid gap-3">
       <Breakdown
@@ -40,8 +40,18 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
   );
 }
 
-/** All lines. Reversals are merged into one line when everything was reversed. */
+/** All lines, and what of a payout the lender bears. */
 function useRows(transaction: TransactionPage): BreakdownRow[] {
+  const intl = useIntl();
+  const rows = useLines(transaction);
+  const { borne } = transaction;
+  if (borne === null) return rows;
+  const label = intl.formatMessage({ id: 'transaction.borne' });
+  return [...rows, { key: 'borne', label, amount: formatMoney(negate(borne)) }];
+}
+
+/** Reversals are merged into one line when everything was reversed. */
+function useLines(transaction: TransactionPage): BreakdownRow[] {
   const { breakdown, kind, role } = transaction;
   const intl = useIntl();
   const label = useLineLabel(kind, role);

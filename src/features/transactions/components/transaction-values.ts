@@ -1,6 +1,8 @@
 import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
+import { subtract, type Money } from '#src/domain/money/money.ts';
+import type { Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { bankTakesDays, keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
@@ -41,9 +43,14 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     }),
     ...refundValues(transaction),
     bankDays: bankTakesDays(money) ? ` ${intl.formatMessage({ id: 'money.bank-days' })}` : '',
-    payout: 'malformed' in breakdown ? '' : formatMoney(breakdown.total),
+    payout: 'malformed' in breakdown ? '' : formatMoney(shownTotal(breakdown, transaction.borne)),
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
   };
+}
+
+/** What this side pays or gets, less what of a payout the lender bears. */
+export function shownTotal({ total }: Breakdown, borne: Money | null): Money {
+  return borne === null ? total : subtract(total, borne);
 }
 
 /** Of the question whether to cancel: all of the price is refunded, a part, or the rest after a part was. */

@@ -8,6 +8,7 @@ import type { Notice } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { TransactionFacts } from '#src/features/notifications/transaction-facts.ts';
+import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import {
@@ -52,7 +53,8 @@ export async function notifyParty(
     otherName: await firstNameOf(tx, notice.to === 'customer' ? providerId : customerId),
     ...{ kind, quantity, delivery, rentalDays, listing: { id: listingId, title, designer, imageId } },
     ...{ currency: transaction.currency as Currency, payin: transaction.payinAmount },
-    ...{ payout: transaction.payoutAmount, offer: moved.offer ?? null },
+    payout: transaction.payoutAmount - ((await borneByLenders(tx, [id])).get(id) ?? 0),
+    offer: moved.offer ?? null,
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',

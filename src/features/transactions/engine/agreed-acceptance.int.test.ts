@@ -45,6 +45,9 @@ describe('a payment at an agreed price', () => {
     const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
     const ofAcceptance = told.filter(({ kind }) => kind === 'request-accepted');
     expect(ofAcceptance.map(({ recipientId }) => recipientId).toSorted()).toEqual([customerId, lenderId].toSorted());
+    // Nobody is asked for an answer that was given already.
+    expect(told.map(({ kind }) => kind)).not.toContain('request-received');
+    expect(told.map(({ kind }) => kind)).not.toContain('request-sent');
     await expectInvariants(context);
   });
 

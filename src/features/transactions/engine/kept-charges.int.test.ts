@@ -108,6 +108,64 @@ test('a credit that is more than the fee moves to the completed one', async () =
   expect(await usableCredit(db, customerId, 'NZD')).toBeNull();
 });
 
+test('a credit that is more than the fee is refunded where a refund has changed the completed one', async () => {
+  const cart = await accepted(1200);
+  const { ids, days, held, customerId } = cart;
+  await complete(ids[1]);
+  await cancel(cart, ids[2]);
+  const [{ paymentId } = { paymentId: '' }] = await sharesWith(ids[0]);
+  const transaction = { id: ids[1], providerId: cart.lenderId };
+  await refundPart(context.app, { paymentId, transaction, amount: 100, lenderBears: 0 });
+  const before = await transactionPage(context.app, { id: customerId }, ids[0]);
+  expect(before.partIfCancelled?.amount).toBe(days);
+  // The $7 of the credit that its price cannot take are money.
+  expect(await cancel(cart, ids[0])).toBe(days - 700);
+  expect(await written(ids[1], 'refund')).toEqual([100, 700]);
+  expect(held - 2 * days).toBe(days + 2000 + 500 - 1200);
+});
+
+test('so is a credit that cannot move to an open one that a refund has changed', async () => {
+  const cart = await accepted(1200, ['0', '0']);
+  const { ids, days } = cart;
+  await cancel(cart, ids[2]);
+  const [{ paymentId } = { paymentId: '' }] = await sharesWith(ids[0]);
+  const transaction = { id: ids[1], providerId: cart.lenderId };
+  await refundPart(context.app, { paymentId, transaction, amount: 100, lenderBears: 0 });
+  // Its own delivery of $12 is refunded with it; the fee of $5 pays for the other, and the rest of the credit is money.
+  expect(await cancel(cart, ids[0])).toBe(days + 1200 + 500 - 1200);
+  expect(await written(ids[1], 'refund')).toEqual([100, 700]);
+});
+
+test('the lender is shown what she is paid once she bears a part of a refund', async () => {
+  const cart = await accepted();
+  const { ids, lenderId } = cart;
+  const [{ paymentId } = { paymentId: '' }] = await sharesWith(ids[1]);
+  const payout = (await totalsOf(ids[1]))[1] ?? 0;
+  const transaction = { id: ids[1], providerId: lenderId };
+  await refundPart(context.app, { paymentId, transaction, amount: 1000, lenderBears: 600 });
+  const left = dollarsOf(payout - 600);
+  const shown = async () => {
+    const page = await transactionPage(context.app, { id: lenderId }, ids[1]);
+    const { rows } = await inboxOf(context.app, { id: lenderId }, { side: 'sales', kind: null, page: 1 });
+    const row = rows.find(({ id }) => id === ids[1]);
+    return [page.borne?.amount, transactionValues(intl, page).payout, row?.amount.amount];
+  };
+  expect(await shown()).toEqual([600, left, payout - 600]);
+  await complete(ids[1]);
+  await deliverAll(context);
+  expect(await shown()).toEqual([600, left, payout - 600]);
+  expect(await written(ids[1], 'transfer')).toEqual([payout - 600]);
+  await emailDueNotifications(context.app, 100);
+  const about = and(sql`once_key like ${`${ids[1]}:%`}`, eq(emails.recipientId, lenderId));
+  const told = (await db.select({ text: emails.text }).from(emails).where(about)).map(({ text }) => text).join();
+  expect(told).toContain(left);
+  await refundPart(context.app, { paymentId, transaction, amount: 300, lenderBears: 300 });
+  // After the payout it is a debt of hers.
+  expect(await shown()).toEqual([900, dollarsOf(payout - 900), payout - 900]);
+  const customer = await transactionPage(context.app, { id: cart.customerId }, ids[1]);
+  expect(customer.borne).toBeNull();
+});
+
 test('of a share that a refund has changed nothing is kept', async () => {
   const cart = await accepted();
   const { ids, days } = cart;

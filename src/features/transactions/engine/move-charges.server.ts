@@ -7,6 +7,7 @@ import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import { owedToLender } from '#src/features/payments/ledger.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { moveCaptured } from '#src/features/payments/moved-shares.server.ts';
+import { refundByPlatform } from '#src/features/payments/partial-refunds.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import { minimumCharge } from '#src/features/referrals/terms.ts';
 import type { App } from '#src/platform/app.ts';
@@ -24,16 +25,20 @@ export type Leaving = {
   readonly changes: readonly Change[];
   /** What of the lines of the one that leaves is not reversed: it stays paid, and the lender's part of it is transferred. */
   readonly kept: readonly LineItem[];
+  /** What those that are left are paid above their price, where no line can say so. Minor units. */
+  readonly overpaid: number;
+  /** Out of whose shares that is refunded. */
+  readonly left: readonly Transaction[];
 };
 
-const nothing: Leaving = { changes: [], kept: [] };
+const nothing: Leaving = { changes: [], kept: [], overpaid: 0, left: [] };
 
 /**
  * Those that are left are priced by the function that priced them all, and the difference is refunded. What the payment is
  * charged once moves from the transaction that is cancelled to the next that is open. When all that are left are completed
  * it stays where it is, but for a credit that exceeds it; a completed one that has been charged it already stays charged
  * what those that are left cost. Nothing moves or stays where refunds, a bank or a case have changed a share: then all of
- * the lines are reversed as they are.
+ * the lines are reversed as they are, and a credit that would have made the others cheaper is refunded in money.
  */
 export async function planLeaving(reader: Reader, payment: Payment, leaving: Transaction): Promise<Leaving> {
   const others = (await transactionsUnder(reader, payment.id)).filter(({ id }) => id !== leaving.id);
@@ -53,9 +58,16 @@ export async function planLeaving(reader: Reader, payment: Payment, leaving: Tra
   const changes = changesOf([...left, gone], lines);
   for (const { row } of changes) {
     const isAsPlanned = completed.some((member) => member.row === row) ? isPaid : isAsCaptured;
-    if (row !== leaving && !(await isAsPlanned(reader, payment.id, row))) return { changes: [], kept };
+    if (row !== leaving && !(await isAsPlanned(reader, payment.id, row))) {
+      const above = difference(
+        lines.slice(0, -1).flat(),
+        left.flatMap(({ order }) => order.lines),
+      ).payin;
+      const overpaid = Math.max(0, Math.min(above, discountIn(gone.order.lines)));
+      return { changes: [], kept, overpaid, left: left.map((member) => member.row) };
+    }
   }
-  return { changes, kept };
+  return { ...nothing, changes, kept };
 }
 
 /** The one that is charged for the others leads them, also when it is completed. */
@@ -74,7 +86,8 @@ export async function moveCharges(
   payment: Payment,
   leaving: Transaction,
 ): Promise<Stays & { readonly transaction: Transaction }> {
-  const { changes, kept } = await planLeaving(tx, payment, leaving);
+  const { changes, kept, ...refunded } = await planLeaving(tx, payment, leaving);
+  await refundOverpaid(tx, app, payment, refunded);
   let transaction = leaving;
   let takenBack = 0;
   for (const { row, order, after } of changes) {
@@ -86,6 +99,21 @@ export async function moveCharges(
     if (isPaidOut) takenBack -= moved.payout;
   }
   return { transaction, kept, takenBack };
+}
+
+/** Out of the shares of those that are left, as far as they reach. The platform bears it, as it bears the credit. */
+async function refundOverpaid(
+  tx: Tx,
+  app: App,
+  payment: Payment,
+  { overpaid, left }: Pick<Leaving, 'overpaid' | 'left'>,
+): Promise<void> {
+  let rest = overpaid;
+  for (const { id } of left) {
+    const amount = Math.min(rest, await refundable(tx, payment.id, id));
+    if (amount > 0) await refundByPlatform(tx, app, payment, id, amount);
+    rest -= amount;
+  }
 }
 
 async function membersIn(reader: Reader, rows: readonly Transaction[], stage: Stage): Promise<Member[]> {

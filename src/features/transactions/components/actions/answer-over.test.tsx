@@ -20,6 +20,7 @@ function request(blocked: Offered['blocked']): TransactionPage {
       delivery: 'post',
       money: 'held',
       partIfCancelled: null,
+      borne: null,
       payin: amount,
     },
     ...{ history: [], rentalDays: null, plan: null, freeUntil: null, waitingFor: null, dueAt: null, now: new Date(0) },

@@ -1,0 +1,30 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { ledgerEntries } from '#src/database/schema/ledger.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+
+/** Postings that move a lender's part to her or back, or settle it with an earlier debt: they do not change it. */
+const movements = ['transfer-written', 'transfer-voided', 'debt-netted', 'reversal-made'];
+
+/**
+ * What of the payouts of captured transactions their lenders bear: parts that were refunded, and what banks have taken, as
+ * it was decided. Minor units; those of whom nothing is taken are missing.
+ */
+export async function borneByLenders(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  // What is owed is negative in the ledger.
+  const borne = sql<number>`(${transactions.payoutAmount} + sum(${ledgerEntries.amount}))::int`;
+  const rows = await reader
+    .select({ id: transactions.id, borne })
+    .from(ledgerEntries)
+    .innerJoin(transactions, eq(transactions.id, ledgerEntries.transactionId))
+    .where(
+      and(
+        inArray(ledgerEntries.transactionId, [...ids]),
+        inArray(ledgerEntries.account, ['owed-to-lender', 'owed-by-lender']),
+        sql`split_part(${ledgerEntries.posting}, ':', 1) <> all(${sql.param(movements)})`,
+      ),
+    )
+    .groupBy(transactions.id);
+  return new Map(rows.filter((row) => row.borne > 0).map((row) => [row.id, row.borne]));
+}

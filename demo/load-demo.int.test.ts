@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { availabilityExceptions } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { installation } from '#src/database/schema/system.ts';
 import { categories } from '#src/features/listings/options.ts';
@@ -13,6 +14,7 @@ import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { demoAccounts } from './accounts.ts';
+import { catalogue } from './catalogue/catalogue.ts';
 import { stories } from './history/stories.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -118,6 +120,27 @@ describe('the demo, once it is loaded,', () => {
           on b.transaction_id = a.transaction_id and b.sequence = a.sequence + 1
           where a.transaction_id = t.id and b.created_at <= a.created_at)`);
     expect(implausible).toEqual([]);
+  });
+
+  test('has wardrobes that their lenders listed one by one, each item with its photos in order', async () => {
+    const { app } = context;
+    const listed = await rows<{ title: string; days: number; alts: string[]; drafted: boolean }>(sql`
+      select title, round(extract(epoch from rotation_now() - published_at) / 86400)::int as days,
+        (published_at - created_at) between interval '0' and interval '5 minutes' as drafted,
+        (select array_agg(alt order by position) from listing_images where listing_id = l.id) as alts
+      from listings l where state = 'published' and deleted_at is null`);
+    const byTitle = (one: { title: string }, other: { title: string }) => (one.title < other.title ? -1 : 1);
+    expect(listed.toSorted(byTitle)).toEqual(
+      catalogue.listings
+        .map(({ title, createdDaysAgo }) => ({ title, days: createdDaysAgo, drafted: true, alts: [`${title}, front`] }))
+        .toSorted(byTitle),
+    );
+    const blocked = catalogue.listings.flatMap((one) => (one.transaction === 'rent' ? one.blockedDays : []));
+    expect(await app.db.$count(availabilityExceptions)).toBe(blocked.length);
+    const stocked = await rows<{ wrong: string }>(sql`
+      select title as wrong from listings l where kind = 'sale'
+        and stock <> (select sum(quantity) from stock_adjustments where listing_id = l.id)`);
+    expect(stocked).toEqual([]);
   });
 
   test('has an avatar for every lender', async () => {

@@ -2,11 +2,13 @@ import { eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { installation, users } from '#src/database/schema/schema.ts';
 import { makeOperator } from '#src/features/accounts/commands.server.ts';
+import type { CanBePaid } from '#src/features/listings/publish-listing.server.ts';
+import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { views, type View } from './art/record.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { catalogue } from './catalogue/catalogue.ts';
-import { bankOf } from './history/bank.ts';
+import { bankOf, type Bank } from './history/bank.ts';
 import { playHistory } from './history/play.ts';
 import { stories } from './history/stories.ts';
 import { loadPayoutAccounts, loadUsers } from './load-users.ts';
@@ -56,29 +58,37 @@ async function isLoaded(tx: Tx): Promise<boolean> {
 async function loadAll(tx: Tx, app: App, options: LoadOptions): Promise<void> {
   const { onProgress = () => {} } = options;
   const present = await app.clock.now();
+  // At Stripe itself the demo users have no accounts: there are no payouts, and no history.
+  const bank = app.config.payments.apiHost === null ? null : bankOf(app.config);
+  const { operator: email } = demoAccounts;
+  const operator = { email, password: demoPassword, firstName: 'Olive', lastName: 'Operator' };
+  const { userId: operatorId } = await makeOperator(app, operator);
   const userIds = await loadUsers(tx, app, catalogue, present);
   onProgress(`loading ${catalogue.listings.length} items`);
-  const listings = await loadListings(tx, app, catalogue, { userIds, present, views: options.views ?? views });
+  if (bank !== null) await openAccounts(app, bank, userIds);
+  const rules = { canBePaid: bank === null ? free : canBePaid, operatorId };
+  const listings = await loadListings(tx, app, catalogue, {
+    userIds,
+    present,
+    views: options.views ?? views,
+    ...rules,
+  });
   await loadReviews(tx, catalogue.reviews, { userIds, listingIds: listings, present });
   await loadViews(tx);
   await loadFavourites(tx);
   onProgress('playing a hundred days');
-  await loadHistory(app, { userIds, listings, present });
+  if (bank !== null) await playHistory({ app, bank, userIds, listings, present }, stories);
   await loadCart(tx, { listings, present });
   await loadSavedSearches(tx, present);
-  const { operator: email } = demoAccounts;
-  await makeOperator(app, { email, password: demoPassword, firstName: 'Olive', lastName: 'Operator' });
 }
 
-type Loaded = {
-  readonly userIds: ReadonlyMap<string, string>;
-  readonly listings: ReadonlyMap<string, string>;
-  readonly present: Date;
-};
-
-/** Plays the history with the sandbox only: at Stripe itself the demo users have no accounts. */
-async function loadHistory(app: App, loaded: Loaded): Promise<void> {
-  if (app.config.payments.apiHost === null) return;
-  const stage = { app, bank: bankOf(app.config), ...loaded };
-  await playHistory(stage, stories, () => loadPayoutAccounts(app, catalogue.providers, loaded.userIds));
+/** Opens the lenders' payout accounts on the day before the first of them lists an item. */
+async function openAccounts(app: App, bank: Bank, userIds: ReadonlyMap<string, string>): Promise<void> {
+  const days = Math.max(...catalogue.listings.map(({ createdDaysAgo }) => createdDaysAgo)) + 1;
+  await bank.sendEvents(false);
+  await bank.setClock((await app.clock.offsetSeconds()) - days * 86_400);
+  await loadPayoutAccounts(app, catalogue.providers, userIds);
 }
+
+const canBePaid: CanBePaid = async (tx, userId) => (await payoutReadiness(tx, userId)) === 'ready';
+const free: CanBePaid = async () => true;

@@ -1,13 +1,19 @@
 import { marketplace } from '#marketplace';
-import type { Tx } from '#src/database/database.server.ts';
-import { availabilityExceptions } from '#src/database/schema/schema.ts';
-import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import { addDays, dayInZone } from '#src/domain/dates/day.ts';
 import { money, type Money } from '#src/domain/money/money.ts';
-import { createListing } from '#src/features/listings/commands.server.ts';
+import { blockDays } from '#src/features/availability/exceptions.server.ts';
+import { decideListing } from '#src/features/listing-approval/decide.server.ts';
+import { createDraft, updateListing } from '#src/features/listings/drafts.server.ts';
+import type { FieldsOf } from '#src/features/listings/panels.ts';
+import { addPhoto } from '#src/features/listings/photo-commands.server.ts';
+import { publishListing, type CanBePaid } from '#src/features/listings/publish-listing.server.ts';
+import { isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
+import type { Tx } from '#src/database/database.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { View } from './art/record.ts';
 import { pictureName } from './catalogue/pictures.ts';
-import type { DayRange, DemoCatalogue, DemoListing, DemoProvider } from './catalogue/types.ts';
+import type { DemoCatalogue, DemoListing, DemoProvider } from './catalogue/types.ts';
+import { setClock, setOffset } from './history/time-machine.ts';
 import { loadPicture } from './load-picture.ts';
 
 const dayMs = 86_400_000;
@@ -16,21 +22,29 @@ type Context = {
   readonly userIds: ReadonlyMap<string, string>;
   readonly present: Date;
   readonly views: readonly View[];
+  readonly canBePaid: CanBePaid;
+  /** Approves them where listings need it. */
+  readonly operatorId: string;
 };
 
 /** Database ids by catalogue id. */
 export type Listings = ReadonlyMap<string, string>;
 
-/** Inserts all listings, oldest first, with their images and the days blocked by their owners. */
+/**
+ * Lists all items, the oldest first, by the commands of the lender's wizard: each is written, priced, photographed and
+ * published with the marketplace's clock set to that day. Then the days that their owners keep are blocked.
+ */
 export async function loadListings(tx: Tx, app: App, catalogue: DemoCatalogue, context: Context): Promise<Listings> {
   const listings = new Map<string, string>();
+  const offset = await app.clock.offsetSeconds();
   for (const listing of catalogue.listings.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
     const provider = catalogue.providers.find(({ id }) => id === listing.providerId);
     if (provider === undefined) throw new Error(`${listing.id} has no provider`);
-    const listingId = await loadListing(tx, app, listing, provider, context);
-    if (listing.transaction === 'rent') await loadBlockedDays(tx, listingId, listing.blockedDays, context.present);
-    listings.set(listing.id, listingId);
+    await setClock(app, new Date(context.present.getTime() - listing.createdDaysAgo * dayMs));
+    listings.set(listing.id, await loadListing(tx, app, listing, provider, context));
   }
+  await setOffset(app, offset);
+  await blockAll(app, catalogue, listings, context);
   return listings;
 }
 
@@ -39,76 +53,91 @@ async function loadListing(
   app: App,
   listing: DemoListing,
   provider: DemoProvider,
-  { userIds, present, views }: Context,
+  { userIds, views, canBePaid, operatorId }: Context,
 ): Promise<string> {
-  const authorId = userIds.get(provider.id);
-  if (authorId === undefined) throw new Error(`No user ${provider.id}`);
-  const images = [];
+  const authorId = idOf(userIds, provider.id);
+  const draft = { authorId, clientKey: listing.id, kind: listing.transaction, isCounted: false };
+  const listingId = await createDraft(app, draft);
+  const own = { listingId, authorId };
+  await save(app, { ...own, panel: 'description', fields: descriptionOf(listing) });
+  await save(app, { ...own, panel: 'pricing', fields: pricingOf(listing, provider) });
+  const lender = { id: authorId, role: 'user', limited: false } as const;
   for (const view of views) {
     const imageId = await loadPicture(tx, app, authorId, pictureName(listing.id, view));
-    images.push({ imageId, alt: `${listing.title}, ${view}` });
+    await addPhoto(app, lender, listingId, imageId, { alt: `${listing.title}, ${view}` });
   }
-  const { title, description, designer, sizes, colours } = listing;
-  return createListing(tx, {
-    ...{ authorId, title, description, designer, sizes, colours, images },
-    ...(listing.transaction === 'rent' ? rentalFacts(listing) : saleFacts(listing)),
-    state: 'published',
-    price: dollars(listing.price),
-    shipping: dollars(listing.shipping),
-    rrp: dollars(listing.rrp),
-    region: provider.region,
-    place: provider.place,
-    point: { latitude: provider.latitude, longitude: provider.longitude },
-    address: '',
-    length: null,
-    minimumDays: marketplace.booking.minimumDays,
-    turnaroundDays: marketplace.booking.defaultTurnaroundDays,
-    leadDays: { ...marketplace.booking.defaultLeadDays, ...(listing.transaction === 'rent' && listing.leadDays) },
-    openWeekdays: 127,
-    canPickUp: true,
-    canPost: true,
-    publishedAt: new Date(present.getTime() - listing.createdDaysAgo * dayMs),
-  });
+  const state = await publishListing(app, own, canBePaid);
+  if (state === 'pendingApproval') await approve(app, operatorId, listingId);
+  return listingId;
 }
 
-function rentalFacts(listing: Extract<DemoListing, { transaction: 'rent' }>) {
+async function approve(app: App, operatorId: string, listingId: string): Promise<void> {
+  const decision = { verdict: 'approved', reason: '', version: '' } as const;
+  await decideListing(app, { id: operatorId, role: 'operator' }, { listingId, requestId: null }, decision);
+}
+
+type Panel = { readonly listingId: string; readonly authorId: string } & (
+  | { readonly panel: 'description'; readonly fields: FieldsOf<'description'> }
+  | { readonly panel: 'pricing'; readonly fields: FieldsOf<'pricing'> }
+);
+
+/** A draft keeps what is valid; of the catalogue everything is. */
+async function save(app: App, panel: Panel): Promise<void> {
+  const { issues } = await updateListing(app, { ...panel, version: null }, isListingFree);
+  const [wrong] = issues;
+  if (wrong !== undefined) throw new Error(`${wrong.field}: ${wrong.error}`);
+}
+
+function descriptionOf(listing: DemoListing): FieldsOf<'description'> {
+  const { transaction: kind, title, description, designer, sizes, colours, category, condition } = listing;
+  const shared = { kind, title, description, designer, sizes, colours, category, condition, length: null };
+  if (listing.transaction === 'sale') {
+    const { subcategory = null } = listing;
+    return { ...shared, subcategory, occasions: [], tellUsMore: [], alterations: null, flaws: '' };
+  }
+  const { occasions, tellUsMore, altered: alterations, flaws = '' } = listing;
+  return { ...shared, subcategory: null, occasions, tellUsMore, alterations, flaws };
+}
+
+function pricingOf(listing: DemoListing, { region, place, latitude, longitude }: DemoProvider): FieldsOf<'pricing'> {
+  const { minimumDays, defaultMaximumDays, defaultTurnaroundDays, defaultLeadDays } = marketplace.booking;
+  const shared = {
+    ...{ price: dollars(listing.price), shipping: dollars(listing.shipping), rrp: dollars(listing.rrp) },
+    ...{ minimumDays, turnaroundDays: defaultTurnaroundDays, canPickUp: true, canPost: true, isInstant: false },
+    ...{ region, place, point: { latitude, longitude }, address: '', building: '' },
+  };
+  if (listing.transaction === 'sale') {
+    const { stock } = listing;
+    return { ...shared, extraDayPrice: null, maximumDays: defaultMaximumDays, leadDays: defaultLeadDays, stock };
+  }
+  const { extraDayPrice, maxNumberOfDays: maximumDays } = listing;
   return {
-    kind: 'rent' as const,
-    category: listing.category,
-    subcategory: null,
-    condition: listing.condition,
-    occasions: listing.occasions,
-    tellUsMore: listing.tellUsMore,
-    alterations: listing.altered,
-    flaws: listing.flaws ?? '',
-    extraDayPrice: listing.extraDayPrice === undefined ? null : dollars(listing.extraDayPrice),
-    maximumDays: listing.maxNumberOfDays,
-    stock: null,
+    ...{ ...shared, maximumDays, stock: null },
+    extraDayPrice: extraDayPrice === undefined ? null : dollars(extraDayPrice),
+    leadDays: { ...defaultLeadDays, ...listing.leadDays },
   };
 }
 
-function saleFacts(listing: Extract<DemoListing, { transaction: 'sale' }>) {
-  return {
-    kind: 'sale' as const,
-    category: listing.category,
-    subcategory: listing.subcategory ?? null,
-    condition: listing.condition,
-    occasions: [],
-    tellUsMore: [],
-    alterations: null,
-    flaws: '',
-    extraDayPrice: null,
-    maximumDays: marketplace.booking.defaultMaximumDays,
-    stock: listing.stock,
-  };
+/** Blocks the days that owners keep for themselves, counted from the present. */
+async function blockAll(
+  app: App,
+  catalogue: DemoCatalogue,
+  listings: Listings,
+  { userIds, present }: Context,
+): Promise<void> {
+  const today = dayInZone(present, marketplace.timeZone);
+  for (const listing of catalogue.listings) {
+    const own = { listingId: idOf(listings, listing.id), authorId: idOf(userIds, listing.providerId) };
+    for (const { from, to } of listing.transaction === 'rent' ? listing.blockedDays : []) {
+      await blockDays(app, { ...own, days: { start: addDays(today, from), end: addDays(today, to + 1) } });
+    }
+  }
 }
 
-async function loadBlockedDays(tx: Tx, listingId: string, ranges: readonly DayRange[], present: Date): Promise<void> {
-  const today: Day = dayInZone(present, marketplace.timeZone);
-  for (const { from, to } of ranges) {
-    const days = `[${addDays(today, from)},${addDays(today, to + 1)})`;
-    await tx.insert(availabilityExceptions).values({ listingId, days, seats: 0 });
-  }
+function idOf(ids: ReadonlyMap<string, string>, id: string): string {
+  const found = ids.get(id);
+  if (found === undefined) throw new Error(`Nothing is known of ${id}`);
+  return found;
 }
 
 function dollars(amount: number): Money {

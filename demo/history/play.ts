@@ -18,9 +18,9 @@ const payoutEveryDays = 9;
 
 /**
  * Plays all stories in chronological order, with timers and payouts: every step runs its own command with the clock
- * set to its time. Ends at the present, with nothing due. `open` is called at the start, before the first request.
+ * set to its time. Ends at the present, with nothing due. The sandbox sends no events before.
  */
-export async function playHistory(stage: Stage, stories: readonly Story[], open: () => Promise<void>): Promise<void> {
+export async function playHistory(stage: Stage, stories: readonly Story[]): Promise<void> {
   const { app, bank, present } = stage;
   const timeMachine = makeTimeMachine(app, bank);
   const transactions = stories.map((story): StartedStory => ({ story, transactionId: '' }));
@@ -28,10 +28,8 @@ export async function playHistory(stage: Stage, stories: readonly Story[], open:
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   const first = steps[0];
-  if (first === undefined) return open();
-  await bank.sendEvents(false);
+  if (first === undefined) return;
   await timeMachine.goBackTo(new Date(first.at.getTime() - dayMs));
-  await open();
   for (const { at, play } of steps) {
     await passTime(app, timeMachine, at);
     await play();

@@ -4,7 +4,7 @@ import type { Bank } from './bank.ts';
 
 /** Moves the clocks of the marketplace and of the sandbox together. */
 export type TimeMachine = {
-  /** Sets both clocks back; only once, on an empty database. */
+  /** Sets both clocks back, before anything of the history has happened. */
   readonly goBackTo: (then: Date) => Promise<void>;
   /** Advances to the first whole second at or after `then`; does nothing when that has passed. */
   readonly moveTo: (then: Date) => Promise<void>;
@@ -19,10 +19,6 @@ export function makeTimeMachine({ db, clock }: Pick<App, 'db' | 'clock'>, bank: 
   let startOffset = 0;
   let offset = 0;
   let bankOffset = 0;
-
-  async function secondsUntil(then: Date): Promise<number> {
-    return Math.ceil((then.getTime() - (await clock.now()).getTime()) / 1000);
-  }
 
   async function setSandboxClock(): Promise<void> {
     await bank.setClock(offset);
@@ -39,15 +35,29 @@ export function makeTimeMachine({ db, clock }: Pick<App, 'db' | 'clock'>, bank: 
   return {
     async goBackTo(then) {
       startOffset = await clock.offsetSeconds();
-      offset = startOffset + (await secondsUntil(then));
-      // Writes the offset directly, because the clock's own command only advances.
-      await db.update(clockOffset).set({ seconds: offset });
+      offset = await setClock({ db, clock }, then);
       await setSandboxClock();
     },
-    moveTo: async (then) => forward(await secondsUntil(then)),
+    moveTo: async (then) => forward(await secondsUntil(clock, then)),
     async returnToPresent() {
       await forward(startOffset - offset);
       await setSandboxClock();
     },
   };
+}
+
+/** Sets the marketplace's clock alone, in either direction, to the first whole second at or after `then`; its offset. */
+export async function setClock({ db, clock }: Pick<App, 'db' | 'clock'>, then: Date): Promise<number> {
+  const seconds = (await clock.offsetSeconds()) + (await secondsUntil(clock, then));
+  await setOffset({ db }, seconds);
+  return seconds;
+}
+
+/** Writes the offset directly, because the clock's own command only advances. */
+export async function setOffset({ db }: Pick<App, 'db'>, seconds: number): Promise<void> {
+  await db.update(clockOffset).set({ seconds });
+}
+
+async function secondsUntil(clock: App['clock'], then: Date): Promise<number> {
+  return Math.ceil((then.getTime() - (await clock.now()).getTime()) / 1000);
 }

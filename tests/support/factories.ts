@@ -5,12 +5,12 @@ import { images } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { fromMajor, isMoney, type Money } from '#src/domain/money/money.ts';
-import { createListing } from '#src/features/listings/commands.server.ts';
 import type { NewListing } from '#src/features/listings/publishing/columns.server.ts';
 import type { Catalogue } from '#src/platform/catalogue/catalogue.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
+import { createListing } from './create-listing.ts';
 
 /** The parts of the application that database reads and writes need, without payments, email or files. */
 export function appOn(db: Database): App {

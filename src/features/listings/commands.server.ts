@@ -1,44 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
-import { stockAdjustments } from '#src/database/schema/bookings.ts';
-import { listingImages, listings } from '#src/database/schema/listings.ts';
+import { listings } from '#src/database/schema/listings.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { settledDesigner } from './brands.server.ts';
-import { columnsOf, type NewListing } from './publishing/columns.server.ts';
 import { displayPriceWithoutShipping } from './pricing.ts';
-import { isPrice, listingIssues, minPrice } from './forms.ts';
+import { isPrice, minPrice } from './forms.ts';
 
 type OwnListing = { readonly listingId: string; readonly authorId: string };
-
-/**
- * Refuses `validation-invalid-value` with the first invalid field, and `not-found` for images of other users. A draft
- * may be incomplete.
- */
-export async function createListing(tx: Tx, listing: NewListing): Promise<string> {
-  const [issue] = listing.state === 'draft' ? [] : listingIssues(listing);
-  if (issue !== undefined) refuse('validation-invalid-value', issue);
-  await attachImages(
-    tx,
-    listing.authorId,
-    listing.images.map(({ imageId }) => imageId),
-  );
-  const designer = await settledDesigner(tx, listing.designer);
-  const [created] = await tx
-    .insert(listings)
-    .values(columnsOf({ ...listing, designer }))
-    .returning({ id: listings.id });
-  if (created === undefined) throw new Error('The insert returned no listing');
-  const images = listing.images.map((image, position) => ({ ...image, listingId: created.id, position }));
-  if (images.length > 0) await tx.insert(listingImages).values(images);
-  if (listing.stock !== null) {
-    await tx.insert(stockAdjustments).values({ listingId: created.id, quantity: listing.stock, reason: 'supplied' });
-  }
-  return created.id;
-}
 
 /** Unpublishes a published listing. Refuses `not-found` and `listing-invalid-state`. */
 export async function closeListing(app: App, own: OwnListing): Promise<void> {

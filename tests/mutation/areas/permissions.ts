@@ -282,7 +282,6 @@ export const permissions: readonly MutatedFile[] = [
         "sql`${listings.shippingAmount} + ${sql.placeholder('withoutShipping')}`",
         "sql`${listings.displayAmount} + 0 * ${sql.placeholder('withoutShipping')}::int`",
       ],
-      ['an unfinished listing is published', "if (issue !== undefined) refuse('validation-invalid-value', issue);", ''],
     ],
   },
 ];

@@ -70,9 +70,17 @@ test('days, times and amounts are written as in France', () => {
   expect(formatRecent(yesterday, now, 'Pacific/Auckland')).toBe('Hier');
 });
 
-test('a document that is not translated says that it is English', () => {
-  expect(documentAt('/about')?.language).toBe('en-NZ');
-  expect(JSON.stringify(documentAt('/terms-of-service'))).toContain('up to three days');
+test('the documents are French, with the figures that apply', () => {
+  expect(documentAt('/about')?.title).toBe('Qui sommes-nous');
+  const terms = plain(JSON.stringify(documentAt('/terms-of-service')));
+  const figures = [
+    'frais Rotation de 5 $ par commande',
+    'gardons 10 % de commission',
+    'pendant 15 minutes',
+    'a trois jours au plus',
+  ];
+  const refunds = ['jusqu’à 14 jours avant', 'payons 48 heures après', 'et 10 jours après que'];
+  for (const figure of [...figures, ...refunds]) expect(terms).toContain(figure);
 });
 
 test('a page without the layout and the tags for sharing name the language', () => {

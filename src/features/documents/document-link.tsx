@@ -59,10 +59,8 @@ function DocumentInDialog({ loaded, to }: { readonly loaded: Loaded; readonly to
     );
   return (
     <>
-      <p lang={loaded.language} className="lede">
-        {loaded.lede}
-      </p>
-      <DocumentSections sections={loaded.sections} language={loaded.language} narrow />
+      <p className="lede">{loaded.lede}</p>
+      <DocumentSections sections={loaded.sections} narrow />
     </>
   );
 }

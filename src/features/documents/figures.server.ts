@@ -1,33 +1,39 @@
 import { marketplace } from '#marketplace';
+import { languages, type Language } from '#src/domain/language.ts';
 import { freeCancellationHours, freeSaleHours } from '#src/domain/process/cancellation.ts';
 import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
 import type { AnyProcess } from '#src/domain/process/process.ts';
 import { daysInWords } from '#src/i18n/days-in-words.ts';
+import { daysInWords as daysInFrench } from '#src/i18n/fr/days-in-words.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 
 const { booking, currency, fees, idChecks, name } = marketplace;
 
+type Words = { readonly days: (days: number) => string; readonly hours: string };
+
 /**
  * The figures that documents name, from the settings and the process: a text never says another than the site applies.
- * In English, as the documents are.
  */
-export const figures = {
-  name,
-  fee: new Intl.NumberFormat('en-NZ', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(fees.customerMajor),
-  commission: `${fees.providerBasisPoints / 100}%`,
-  idPhotoDays: String(idChecks.keepPhotosDays),
-  minutesToPay: String(minutesToPay),
-  answer: daysInWords(daysToAnswer),
-  minimum: daysInWords(booking.minimumDays),
-  freeRental: daysInWords(freeCancellationHours / 24),
-  freeSale: `${freeSaleHours} hours`,
-  payoutRental: `${completion('rent').hours ?? 0} hours`,
-  payoutSale: daysInWords(completion('sale').days ?? 0),
-} as const;
+export const figures = figuresIn('en-NZ', { days: daysInWords, hours: 'hours' });
+export const frenchFigures = figuresIn('fr-FR', { days: daysInFrench, hours: 'heures' });
+
+function figuresIn(language: Language, { days, hours }: Words) {
+  const numbers = (style: Intl.NumberFormatOptions) => new Intl.NumberFormat(languages[language].formats, style);
+  const money = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  return {
+    name,
+    fee: numbers({ ...money, trailingZeroDisplay: 'stripIfInteger' }).format(fees.customerMajor),
+    commission: numbers({ style: 'percent', maximumFractionDigits: 2 }).format(fees.providerBasisPoints / 10_000),
+    idPhotoDays: String(idChecks.keepPhotosDays),
+    minutesToPay: String(minutesToPay),
+    answer: days(daysToAnswer),
+    minimum: days(booking.minimumDays),
+    freeRental: days(freeCancellationHours / 24),
+    freeSale: `${freeSaleHours} ${hours}`,
+    payoutRental: `${completion('rent').hours ?? 0} ${hours}`,
+    payoutSale: days(completion('sale').days ?? 0),
+  } as const;
+}
 
 /** How long after the booking, or after the acceptance of a sale, a transaction completes: the timers that differ by kind. */
 function completion(kind: 'rent' | 'sale') {

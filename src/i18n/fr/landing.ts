@@ -27,7 +27,7 @@ export const landingMessages = {
   'landing.occasions': 'Par occasion',
   'landing.designers': 'Les marques, de A à Z',
   'designers.title': 'Marques',
-  'designers.description': 'Toutes les marques du vestiaire, de A à Z, avec le nombre d’articles à louer et à acheter.',
+  'designers.description': 'Toutes les marques du dressing, de A à Z, avec le nombre d’articles à louer et à acheter.',
   'designers.letters': 'Lettres',
   'designers.none': 'Aucune marque pour l’instant',
   'landing.loved': 'Les plus aimés',

@@ -28,21 +28,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Info({ loaderData }: Route.ComponentProps) {
   const { path, document } = loaderData;
-  const { title, lede, language, version, sections } = document;
+  const { title, lede, version, sections } = document;
   return (
     <div className="wrap pt-9 pb-20 lg:pt-16 lg:pb-28">
       <PageTitle>{title}</PageTitle>
       {version !== undefined && <LegalTabs path={path} />}
       <header className="max-w-[46em]">
-        <h1 lang={language} className="d2">
-          {title}
-        </h1>
-        <p lang={language} className="lede mt-5">
-          {lede}
-        </p>
+        <h1 className="d2">{title}</h1>
+        <p className="lede mt-5">{lede}</p>
         {version !== undefined && <Version version={version} />}
       </header>
-      <DocumentSections sections={sections} language={language} />
+      <DocumentSections sections={sections} />
       {path === '/privacy-policy' && <CookieChoice />}
     </div>
   );

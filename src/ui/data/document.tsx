@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import type { Language } from '#src/domain/language.ts';
 import { TextLink } from '../layout/text-link.tsx';
 import styles from '../styles/document.css?url';
 
@@ -22,20 +21,18 @@ export type DocumentText = {
   /** The day on which it took effect, for texts that people agree to. */
   readonly version?: string;
   readonly sections: readonly DocumentSection[];
-  /** Where it is not that of the site. */
-  readonly language?: Language | undefined;
 };
 
-type DocumentSectionsProps = Pick<DocumentText, 'language'> & {
+type DocumentSectionsProps = {
   readonly sections: readonly DocumentSection[];
   /** In a dialog: headings above their text at every width. */
   readonly narrow?: boolean | undefined;
 };
 
 /** The sections of a document. From 1024 px each heading stays beside its text while that is read. */
-export function DocumentSections({ sections, language, narrow }: DocumentSectionsProps) {
+export function DocumentSections({ sections, narrow }: DocumentSectionsProps) {
   return (
-    <div lang={language} className={narrow ? 'document' : 'document document-wide'}>
+    <div className={narrow ? 'document' : 'document document-wide'}>
       <link rel="stylesheet" href={styles} precedence="default" />
       {sections.map(({ id, heading, blocks }) => (
         <section key={id} aria-labelledby={id}>

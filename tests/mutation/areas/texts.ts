@@ -37,6 +37,6 @@ export const texts: readonly MutatedFile[] = [
   {
     file: 'src/features/documents/documents.server.ts',
     tests: ['tests/french/'],
-    mutants: [['an English document is read as French', "{ ...text, language: 'en-NZ' }", '{ ...text }']],
+    mutants: [['a French site has English documents', "'fr-FR': french", "'fr-FR': english"]],
   },
 ];

@@ -1,8 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { figures } from '../figures.server.ts';
 
-const { answer, commission, fee, freeRental, freeSale, minimum, minutesToPay, name, payoutRental, payoutSale } =
-  figures;
+const { answer, commission, fee, freeRental, freeSale, minimum, minutesToPay, payoutRental, payoutSale } = figures;
 
 export const howItWorks: DocumentText = {
   title: 'How it works',
@@ -51,12 +50,12 @@ export const howItWorks: DocumentText = {
       id: 'lend',
       heading: 'For lenders',
       blocks: [
-        `Every request waits for your answer. You are paid out ${payoutRental} after the last day of a rental, and ${payoutSale} after you accepted a sale.`,
         [
-          `Opening your own wardrobe on ${name} isn’t available yet. `,
-          { to: '/rotate-item', words: 'See what it could earn' },
-          '.',
+          'A wardrobe opens with its first item: ',
+          { to: '/rotate-item', words: 'list one' },
+          ' with a few photos, its size, its flaws and your price for a day, or your price to sell. You choose the days when it is free, and whether it is sent or handed over.',
         ],
+        `Every request waits for your answer. You are paid out ${payoutRental} after the last day of a rental, and ${payoutSale} after you accepted a sale.`,
       ],
     },
   ],

@@ -1,0 +1,14 @@
+import type { DocumentText } from '#src/ui/data/document.tsx';
+
+type Versions = { readonly '2026-11-23': DocumentText };
+
+/** The documents of one language: a language without one of them, or without a version of one, does not compile. */
+export type LanguageTexts = {
+  readonly versions: {
+    readonly '/terms-of-service': Versions;
+    readonly '/privacy-policy': Versions & { readonly '2026-11-24': DocumentText };
+  };
+  readonly texts: Readonly<
+    Record<'/about' | '/sustainability' | '/how-it-works' | '/faqs' | '/qa' | '/journal' | '/consigment', DocumentText>
+  >;
+};

@@ -1,0 +1,79 @@
+import type { DocumentText } from '#src/ui/data/document.tsx';
+import { frenchFigures } from '../../figures.server.ts';
+
+const { answer, freeRental, freeSale, minutesToPay } = frenchFigures;
+
+const terms = { to: '/terms-of-service', words: 'conditions d’utilisation' } as const;
+
+export const faqs: DocumentText = {
+  title: 'Questions fréquentes',
+  lede: 'Des réponses courtes à ce que l’on nous demande le plus souvent.',
+  sections: [
+    {
+      id: 'when-charged',
+      heading: 'Quand ma carte est-elle débitée ?',
+      blocks: [
+        `Quand le propriétaire accepte. D’ici là, la somme est seulement bloquée, pendant ${answer} au plus. S’il refuse ou ne répond pas, elle est libérée ; certaines banques mettent quelques jours à l’afficher.`,
+      ],
+    },
+    {
+      id: 'hold',
+      heading: 'Combien de temps mes dates sont-elles gardées pendant que je paie ?',
+      blocks: [
+        `Pendant ${minutesToPay} minutes. Ensuite, elles redeviennent libres pour les autres, et rien n’est débité.`,
+      ],
+    },
+    {
+      id: 'cancelling',
+      heading: 'Puis-je annuler ?',
+      blocks: [
+        'Oui, sans frais, tant que le propriétaire n’a pas accepté.',
+        `Ensuite, une location peut être annulée et entièrement remboursée jusqu’à ${freeRental} avant son premier jour, et un achat pendant ${freeSale}. La page de votre commande indique l’heure exacte.`,
+      ],
+    },
+    {
+      id: 'deposit',
+      heading: 'Y a-t-il une caution ?',
+      blocks: ['Non. Vous payez le total affiché au moment du paiement, et rien ne s’y ajoute ensuite.'],
+    },
+    {
+      id: 'delivery',
+      heading: 'Comment l’article me parvient-il ?',
+      blocks: [
+        'Par coursier ou en main propre, selon ce que propose l’annonce. Pour une location, la livraison comprend le retour. Nous livrons en Nouvelle-Zélande.',
+      ],
+    },
+    {
+      id: 'clean',
+      heading: 'Dois-je le nettoyer ?',
+      blocks: [
+        'Seulement si le propriétaire vous le demande. Beaucoup de tissus ne supportent pas un lavage à la maison : demandez avant d’essayer.',
+      ],
+    },
+    {
+      id: 'damage',
+      heading: 'Et si quelque chose s’abîme ?',
+      blocks: [
+        [
+          'Prévenez tout de suite le propriétaire, par un message sur la page de votre commande. L’usure normale fait partie de la location. Ce qui vaut en cas de perte ou de dommage est dans nos ',
+          terms,
+          '.',
+        ],
+      ],
+    },
+    {
+      id: 'not-as-described',
+      heading: 'Et si l’article ne correspond pas à sa description ?',
+      blocks: [
+        'Prévenez le propriétaire dès qu’il arrive, avec des photos, et avant de le porter. Les droits que vous donne la loi néo-zélandaise s’appliquent dans tous les cas.',
+      ],
+    },
+    {
+      id: 'safe',
+      heading: 'Les données de ma carte sont-elles protégées ?',
+      blocks: [
+        'Elles vont directement de votre navigateur à Stripe, notre prestataire de paiement. Nous ne voyons ni ne gardons jamais le numéro.',
+      ],
+    },
+  ],
+};

@@ -15,7 +15,7 @@ import { loadPayoutAccounts, loadUsers } from './load-users.ts';
 import { loadListings } from './load-listings.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadCart } from './load-cart.ts';
-import { loadFavourites } from './load-favourites.ts';
+import { loadFavourites, loadWantedDays } from './load-favourites.ts';
 import { loadSavedSearches } from './load-saved-searches.ts';
 import { loadViews } from './load-views.ts';
 import { inOneUnit } from './one-unit.ts';
@@ -78,6 +78,7 @@ async function loadAll(tx: Tx, app: App, options: LoadOptions): Promise<void> {
   await loadFavourites(tx);
   onProgress('playing a hundred days');
   if (bank !== null) await playHistory({ app, bank, userIds, listings, present }, stories);
+  await loadWantedDays(tx);
   await loadCart(tx, { listings, present });
   await loadSavedSearches(tx, present);
 }

@@ -15,3 +15,13 @@ export async function loadFavourites(tx: Tx): Promise<void> {
     where u.id <> w.id and u.role = 'user' and drawn % 3 = 0
       and exists (select from listings l where l.author_id = w.id and l.state = 'published')`);
 }
+
+/** One user waits for days of a favourite that another user has booked. */
+export async function loadWantedDays(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into wanted_days (user_id, listing_id, start_day, end_day)
+    select f.user_id, f.listing_id, b.display_start, b.display_end
+    from favourites f join bookings b on b.listing_id = f.listing_id join transactions t on t.id = b.transaction_id
+    where b.state = 'accepted' and b.display_start > rotation_now()::date + 4 and t.customer_id <> f.user_id
+    order by b.display_start, f.user_id limit 1`);
+}

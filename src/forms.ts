@@ -17,6 +17,7 @@ import type { Day } from '#src/domain/dates/day.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
 import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
 import { approvalForm } from '#src/features/listing-approval/forms.ts';
+import { wantedDaysForm } from '#src/features/favourites/forms.ts';
 import { brandForm } from '#src/features/listings/brand-forms.ts';
 import { itemFields } from '#src/features/listings/item-fields.ts';
 import { reportDecisionForm, reportForm } from '#src/features/listing-reports/forms.ts';
@@ -86,6 +87,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/listing-import/import': defineForm([]),
   'pages/listing-photos/photos': defineForm(['operation', 'imageId', 'by', 'order', 'at', 'alt']),
   'pages/favourites/favourite': defineForm(['operation']),
+  'pages/favourites/wanted-days': defineForm([...fieldsOf(wantedDaysForm), 'operation']),
   'pages/favourites/favourites': defineForm(['operation']),
   'pages/following/follow': defineForm(['operation']),
   'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),

@@ -55,6 +55,7 @@ const addresses: readonly Address[] = [
     'account.change-payouts',
   ),
   page('l/:id/favourite', 'pages/favourites/favourite.tsx', 'site.read', 'favourite.change'),
+  page('l/:id/wanted-days', 'pages/favourites/wanted-days.tsx', 'favourite.list', 'favourite.change'),
   page('favListings', 'pages/favourites/favourites.tsx', 'favourite.list', 'favourite.change'),
   page('saved-searches', 'pages/saved-searches/saved-searches.tsx', 'saved-search.list', 'saved-search.change'),
   page('saved-searches/save', 'pages/saved-searches/save.tsx', 'site.read', 'saved-search.change'),

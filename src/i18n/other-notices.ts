@@ -211,6 +211,13 @@ export const otherNoticeMessages = {
   'notice.price-fallen.heading': 'The price has come down',
   'notice.price-fallen.line': 'You saved {listing}. It is now from {now}; it was {before}.',
   'notice.price-fallen.button': 'See the item',
+  'notice.days-freed.bell': '{listing} is free from {days}',
+  'notice.days-freed.subject': '{listing} is free on the days you want',
+  'notice.days-freed.preview': 'Nobody else has {days} yet.',
+  'notice.days-freed.heading': 'Your days are free',
+  'notice.days-freed.line':
+    'You asked us to tell you: {listing} can be rented from {days} now. Days aren’t held for you until you request them.',
+  'notice.days-freed.button': 'Book these days',
   'notice.search-found.bell':
     '{more, select, true {More than {count} new items} other {{count, plural, one {# new item} other {# new items}}}} for “{name}”',
   'notice.search-found.subject':

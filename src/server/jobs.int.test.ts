@@ -160,6 +160,7 @@ const due: Readonly<Record<string, Due>> = {
   },
   'old-exports': () => lost.oldExport(db),
   'saved-searches': () => lost.newForSavedSearch(db),
+  'freed-days': () => lost.freedDays(db),
   'outside-calendars': async () => {
     const ofRental = eq(outsideCalendars.listingId, await dueCalendar(db));
     return () => isThere(outsideCalendars, and(ofRental, isNotNull(outsideCalendars.problem)));

@@ -2,6 +2,7 @@ import { sweepDeletedAccounts } from '#src/features/account-deletion/jobs.server
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { makeDueExports, purgeExports } from '#src/features/data-export/jobs.server.ts';
 import { makeExport } from '#src/features/data-export/make-export.server.ts';
+import { freedDaysSweep } from '#src/features/favourites/freed-days.server.ts';
 import { tellPriceFall } from '#src/features/favourites/price-falls.server.ts';
 import { tellNewListings } from '#src/features/saved-searches/tell-new-listings.server.ts';
 import { tellFollowers } from '#src/features/following/tell-followers.server.ts';
@@ -96,6 +97,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
     { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },
     { name: 'saved-searches', everyMs: 5_000, run: () => tellNewListings(app) },
+    { name: 'freed-days', everyMs: 10_000, run: freedDaysSweep(app) },
     { name: 'outside-calendars', everyMs: 10_000, run: () => readDueCalendars(app, batchSize) },
     { name: 'listing-imports', everyMs: 10_000, run: () => runDueImports(app) },
     { name: 'old-listing-imports', everyMs: 3_600_000, run: () => purgeImports(app) },

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { favourites } from '#src/database/schema/listings.ts';
+import { availabilityExceptions, favourites } from '#src/database/schema/listings.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
-import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { day, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { callerFor, startWebWithPages, type Caller, type Running } from '#tests/support/web-process.ts';
 
 let context: TestContext;
@@ -124,5 +124,56 @@ describe('the calls', () => {
       null,
     ])
       expect((await update(body)).status).toBe(400);
+  });
+});
+
+describe('days that are taken', () => {
+  const path = () => `/l/${listingId}/wanted-days`;
+  const days = async (from: number, length = 4) => ({
+    start: await day(context, from),
+    end: await day(context, from + length - 1),
+  });
+  const send = async (fields: Readonly<Record<string, string>>) => {
+    const { 'content-type': _, ...headers } = caller.headers;
+    const body = new URLSearchParams(fields);
+    const response = await fetch(web.url + path(), { method: 'POST', redirect: 'manual', headers, body });
+    return { status: response.status, to: response.headers.get('location'), html: await response.text() };
+  };
+
+  test('are chosen in a form, also after log-in, shown in the list, and given up there', async () => {
+    const wanted = await days(30);
+    const query = new URLSearchParams(wanted);
+    const to = `/signup?from=${encodeURIComponent(`${path()}?${query}`)}`;
+    expect(await open(`${path()}?${query}`)).toMatchObject({ status: 302, to });
+    await context.app.db
+      .insert(availabilityExceptions)
+      .values({ listingId, days: `[${wanted.start},${wanted.end}]`, seats: 0 });
+    const { html } = await open(`${path()}?${query}`, caller.headers);
+    expect(html).toContain(`value="${wanted.start}"`);
+    expect(html).not.toContain('These days are free now.');
+    expect(await send(wanted)).toMatchObject({ status: 303, to: '/favListings' });
+    const list = await open('/favListings', caller.headers);
+    expect(list.html).toContain('We’ll tell you if');
+    expect(await isSaved()).toBe(true);
+    expect(await send({ operation: 'forget' })).toMatchObject({ status: 303, to: '/favListings' });
+    expect((await open('/favListings', caller.headers)).html).not.toContain('We’ll tell you if');
+  });
+
+  test('that are free lead to them, and what is wrong is said where it was entered', async () => {
+    const free = await days(50);
+    const address = `${path()}?${new URLSearchParams(free)}`;
+    expect(await send(free)).toMatchObject({ status: 303, to: address });
+    const { html } = await open(address, caller.headers);
+    expect(html).toMatch(new RegExp(`These days are free now. <a [^>]*start=${free.start}&amp;end=${free.end}`));
+    const wrong = async (fields: Readonly<Record<string, string>>) => send({ ...free, ...fields });
+    expect(await wrong({ start: '' })).toMatchObject({ status: 400, html: expect.stringContaining('Choose a day.') });
+    const answer = await wrong({ start: free.end, end: free.start });
+    expect([answer.status, answer.html.includes('The last day is before the first day.')]).toEqual([400, true]);
+    expect(answer.html).toContain(`value="${free.end}"`);
+    for (const start of ['2026-02-31', '31/12/2026', 'x'.repeat(300)])
+      expect((await wrong({ start })).status).toBe(400);
+    expect((await send(await days(50, 1))).status).toBe(409);
+    expect((await send(await days(181))).status).toBe(409);
+    expect((await open(`/l/${draftId}/wanted-days`, caller.headers)).status).toBe(404);
   });
 });

@@ -74,6 +74,18 @@ export const favouriteExpectations = {
     address: ({ listing }: Ids) => `/l/${listing}/favourite`,
     body: () => new URLSearchParams({ operation: 'add' }),
   },
+  'GET /l/:id/wanted-days': {
+    about: 'listing',
+    own: { all: 200, provider: 302 },
+    address: ({ listing }: Ids) => `/l/${listing}/wanted-days`,
+  },
+  'POST /l/:id/wanted-days': {
+    about: 'listing',
+    own: { all: 400, provider: 302 },
+    lost: 400,
+    address: ({ listing }: Ids) => `/l/${listing}/wanted-days`,
+    body: () => new URLSearchParams({ start: '' }),
+  },
   'GET /favListings': { about: null, own: 200, address: () => '/favListings' },
   'POST /favListings': {
     ...{ about: null, own: 400, address: () => '/favListings' },

@@ -7,6 +7,7 @@ import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { dataExports } from '#src/database/schema/data-exports.ts';
 import { identitySignIns } from '#src/database/schema/identities.ts';
 import { listingImports } from '#src/database/schema/listing-imports.ts';
+import { wantedDays } from '#src/database/schema/shopping.ts';
 import { favourites } from '#src/database/schema/listings.ts';
 import { listingViews } from '#src/database/schema/listing-views.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
@@ -156,4 +157,13 @@ export async function cheaperFavourite(db: Database) {
   await db.insert(favourites).values({ userId, listingId, seenAmount: 90_000 });
   const isTold = async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, userId))) > 0;
   return { listingId, isTold };
+}
+
+/** Days of a favourite that a user waits for and that are free, and whether that one was told. */
+export async function freedDays(db: Database): Promise<() => Promise<boolean>> {
+  const [userId, listingId] = [await makeUser(db), await makeRental(db, { authorId: await makeUser(db) })];
+  await db.insert(favourites).values({ userId, listingId });
+  const dayIn = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  await db.insert(wantedDays).values({ userId, listingId, startDay: dayIn(20), endDay: dayIn(23) });
+  return async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, userId))) > 0;
 }

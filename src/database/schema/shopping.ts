@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from '../columns.ts';
-import { listings } from './listings.ts';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../columns.ts';
+import { favourites, listings } from './listings.ts';
 import { users } from './users.ts';
 
 /** Holds no price: that is computed when it is displayed and when it is paid. All entries of a user are of one provider. */
@@ -47,4 +59,27 @@ export const viewedListings = pgTable(
     viewedAt: moment('viewed_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.listingId] }), index('viewed_listings_listing').on(t.listingId)],
+);
+
+/** Taken days of a favourite whose user wants to know when they become free. Removed with the favourite, and once told. */
+export const wantedDays = pgTable(
+  'wanted_days',
+  {
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    listingId: uuid('listing_id').notNull(),
+    startDay: date('start_day', { mode: 'string' }).notNull(),
+    /** The last day of the rental. */
+    endDay: date('end_day', { mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'wanted_days_favourite',
+      columns: [t.userId, t.listingId],
+      foreignColumns: [favourites.userId, favourites.listingId],
+    }).onDelete('cascade'),
+    uniqueIndex('wanted_days_once').on(t.userId, t.listingId),
+    check('wanted_days_in_order', sql`${t.startDay} <= ${t.endDay}`),
+  ],
 );

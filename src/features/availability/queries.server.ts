@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
+import type { Reader } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import type { Day } from '#src/domain/dates/day.ts';
+import type { Day, Days } from '#src/domain/dates/day.ts';
 import { addDays, dayInZone, daysBetween } from '#src/domain/dates/day.ts';
-import { refuse } from '#src/domain/refusal.ts';
+import { refusal, refuse, type Refusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { readAvailability, readPlan, type PlannedListing } from './availability.server.ts';
 import { bookingLimits, searchLimits } from './limits.ts';
-import { bookableWindow, unavailableDays, type BookingLimits } from './rules.ts';
+import { bookableWindow, checkDates, checkPeriod, unavailableDays, type BookingLimits } from './rules.ts';
 
 const maxRequest = 90;
 
@@ -52,6 +53,21 @@ export async function calendarFor(app: App, listingId: string): Promise<Calendar
   const limits = bookingLimits(now, plan.leadTimes, { minimumDays, maximumDays });
   const window = bookableWindow(limits);
   return { ...limits, turnaroundDays, lastDay: addDays(window.end, -1), unavailable: unavailableDays(window, plan) };
+}
+
+/**
+ * Why a listing cannot be rented on some days, by any delivery; null when it can. Whether it is on offer is not asked.
+ */
+export async function daysRefusal(reader: Reader, listingId: string, days: Days): Promise<Refusal | null> {
+  const plan = await readPlan(reader, listingId);
+  if (plan === null) return refusal('not-found');
+  const limits = bookingLimits(plan.now, plan.leadTimes, plan);
+  return checkPeriod(days, null, limits) ?? checkDates(days, null, limits, plan);
+}
+
+/** Whether a listing can be rented on some days, by any delivery. Whether it is on offer is not asked. */
+export async function daysAreFree({ db }: App, listingId: string, days: Days): Promise<boolean> {
+  return (await daysRefusal(db, listingId, days)) === null;
 }
 
 async function weekOf(app: App, listingId: string): Promise<PlannedListing | null> {

@@ -35,7 +35,7 @@ export async function addFavourite(app: Known, caller: Caller, listingId: string
       .where(and(eq(listings.id, listingId), isViewable));
     if (listing === undefined) refuse('not-found');
     if (listing.authorId === caller.id) refuse('listing-own');
-    await insert(tx, caller.id, [{ listingId, seenAmount: listing.seenAmount }]);
+    await insertFavourites(tx, caller.id, [{ listingId, seenAmount: listing.seenAmount }]);
   });
 }
 
@@ -61,7 +61,7 @@ export async function mergeFavourites(app: Known, caller: Caller, listingIds: re
       .select({ listingId: listings.id, seenAmount: listings.displayAmount })
       .from(listings)
       .where(and(inArray(listings.id, ids), isViewable, sql`${listings.authorId} <> ${caller.id}`));
-    await insert(tx, caller.id, rows);
+    await insertFavourites(tx, caller.id, rows);
   });
 }
 
@@ -71,7 +71,7 @@ export async function eraseFavourites(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Serialises what is saved for a user: the limit holds, and nothing is left of a user who is deleted meanwhile. */
-async function lockCaller(tx: Tx, userId: string): Promise<void> {
+export async function lockCaller(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
@@ -82,7 +82,7 @@ async function lockCaller(tx: Tx, userId: string): Promise<void> {
 
 type Saved = { readonly listingId: string; readonly seenAmount: number | null };
 
-async function insert(tx: Tx, userId: string, rows: readonly Saved[]): Promise<void> {
+export async function insertFavourites(tx: Tx, userId: string, rows: readonly Saved[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .insert(favourites)

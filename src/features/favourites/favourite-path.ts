@@ -1,3 +1,5 @@
+import type { RentalRange } from '#src/ui/calendar/day-range.ts';
+
 /** The list of one's favourites. */
 export const favouritesPath = '/favListings';
 
@@ -12,4 +14,10 @@ export function favouritesPagePath(page: number, removed: string | null = null):
   if (page > 1) query.set('page', String(page));
   if (removed !== null) query.set('removed', removed);
   return query.size === 0 ? favouritesPath : `${favouritesPath}?${query}`;
+}
+
+/** Where one asks to be told when taken days become free. */
+export function wantedDaysPath(listingId: string, days: RentalRange | null = null): string {
+  const path = `/l/${listingId}/wanted-days`;
+  return days === null ? path : `${path}?start=${days.first}&end=${days.last}`;
 }

@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { favourites, listings } from '#src/database/schema/listings.ts';
+import { wantedDays } from '#src/database/schema/shopping.ts';
 import { cardColumns } from '#src/features/listings/card-rows.server.ts';
 import { cardOf, type ListingCard } from '#src/features/listings/card.ts';
 import { pricingOf } from '#src/features/listings/pricing.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { isViewable } from './viewable.server.ts';
+import { wantedRange } from './wanted-days.server.ts';
 
 export const favouritesPerPage = 42;
 
@@ -44,7 +47,10 @@ export type Favourite = {
   readonly designer: string | null;
   /** Closed by its lender for now. */
   readonly isClosed: boolean;
+  readonly isRental: boolean;
   readonly card: ListingCard | null;
+  /** The days that its user waits for. */
+  readonly wanted: RentalRange | null;
 };
 
 export type FavouritesPage = {
@@ -65,9 +71,10 @@ export async function favouritesPage(
   const totalPages = Math.max(1, Math.ceil(total / favouritesPerPage));
   const shown = Math.min(page, totalPages);
   const rows = await app.db
-    .select({ ...cardColumns, state: listings.state, isViewable })
+    .select({ ...cardColumns, state: listings.state, isViewable, wanted: wantedColumns })
     .from(favourites)
     .innerJoin(listings, eq(listings.id, favourites.listingId))
+    .leftJoin(wantedDays, isOfFavourite)
     .where(own)
     .orderBy(desc(favourites.createdAt), asc(favourites.listingId))
     .limit(favouritesPerPage)
@@ -75,7 +82,11 @@ export async function favouritesPage(
   const entries = rows.map((row): Favourite => {
     const { id, title, designer, state } = row;
     const card = row.isViewable && pricingOf(row) !== null ? cardOf(row, userId) : null;
-    return { id, title, designer, isClosed: state === 'closed', card };
+    const wanted = wantedRange(row.wanted);
+    return { id, title, designer, isClosed: state === 'closed', isRental: row.kind === 'rent', card, wanted };
   });
   return { entries, total, page: shown, totalPages };
 }
+
+const wantedColumns = { startDay: wantedDays.startDay, endDay: wantedDays.endDay };
+const isOfFavourite = and(eq(wantedDays.userId, favourites.userId), eq(wantedDays.listingId, favourites.listingId));

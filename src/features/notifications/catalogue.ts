@@ -1,5 +1,6 @@
 import { calendarFailingKind } from './calendar-kind.ts';
 import { creditKind } from './credit-kind.ts';
+import { daysFreedKind } from './days-kind.ts';
 import { disputeKind } from './dispute-kind.ts';
 import { idCheckKind } from './id-check-kind.ts';
 import { exportKind } from './export-kind.ts';
@@ -29,6 +30,7 @@ export const catalogue = {
   'calendar-failing': calendarFailingKind,
   'item-listed': itemListedKind,
   'price-fallen': priceFallenKind,
+  'days-freed': daysFreedKind,
   'search-found': searchFoundKind,
   'search-ended': searchEndedKind,
 };

@@ -210,6 +210,13 @@ export const otherNoticeMessages = {
   'notice.price-fallen.heading': 'Le prix a baissé',
   'notice.price-fallen.line': 'Vous avez enregistré {listing}. C’est maintenant dès {now}, au lieu de {before}.',
   'notice.price-fallen.button': 'Voir l’article',
+  'notice.days-freed.bell': '{listing} est libre aux dates {days}',
+  'notice.days-freed.subject': '{listing} est libre aux dates que vous voulez',
+  'notice.days-freed.preview': 'Personne d’autre n’a encore pris {days}.',
+  'notice.days-freed.heading': 'Vos dates sont libres',
+  'notice.days-freed.line':
+    'Vous nous avez demandé de vous prévenir : {listing} peut maintenant être loué aux dates {days}. Les dates ne sont pas retenues avant votre demande.',
+  'notice.days-freed.button': 'Réserver ces dates',
   'notice.search-found.bell':
     '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {# nouvel article} other {# nouveaux articles}}}} pour « {name} »',
   'notice.search-found.subject':

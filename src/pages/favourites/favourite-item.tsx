@@ -4,13 +4,14 @@ import { heartsForm } from '#src/features/favourites/hearts.tsx';
 import { useHeart } from '#src/features/favourites/use-heart.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import type { Entry } from './entry.ts';
+import { FavouriteDays } from './favourite-days.tsx';
 import { HeartCard } from '../heart-card.tsx';
 
 type ItemProps = { readonly entry: Entry; readonly eager: boolean };
 
 /** A saved listing. Removed by its heart it stays until the page is left, so that it can be saved again. */
 export function FavouriteItem({ entry, eager }: ItemProps) {
-  const { id, card, isClosed } = entry;
+  const { id, card, isClosed, isRental } = entry;
   const { saved, set } = useHeart(id, true);
   if (card === null) return <Gone entry={entry} />;
   return (
@@ -21,6 +22,7 @@ export function FavouriteItem({ entry, eager }: ItemProps) {
           <FormattedMessage id="favourites.closed" />
         </p>
       )}
+      {saved && isRental && <FavouriteDays entry={entry} />}
       {!saved && (
         <p className="favourite-undo small" role="status">
           <FormattedMessage id="favourites.removed" />{' '}

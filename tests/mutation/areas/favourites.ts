@@ -32,4 +32,37 @@ export const favouritesArea: readonly MutatedFile[] = [
       ['a banned lender is announced', "lender?.state !== 'active'", 'lender === undefined'],
     ],
   },
+  {
+    file: 'src/features/favourites/wanted-days.server.ts',
+    tests: ['src/features/favourites/freed-days.int.test.ts'],
+    mutants: [
+      ['days that are free are waited for', "if (refused === null && listing.isOffered) return 'free';", ''],
+      [
+        'days that can never be rented are waited for',
+        'if (refused !== null && refused.code !== taken) refuse',
+        'if (refused === undefined) refuse',
+      ],
+      ['a draft is waited for', "eq(listings.kind, 'rent'), isViewable)", "eq(listings.kind, 'rent'))"],
+      ['two at once collide', '    await lockCaller(tx, caller.id);\n', ''],
+    ],
+  },
+  {
+    file: 'src/features/favourites/freed-days.server.ts',
+    tests: ['src/features/favourites/freed-days.int.test.ts'],
+    mutants: [
+      [
+        'days that are still taken are told',
+        '!== null) return;\n    const { title',
+        '=== undefined) return;\n    const { title',
+      ],
+      [
+        'only the first wishes are looked at',
+        'after = wishes.length < batchSize ? beforeAll : (wishes.at(-1)?.id ?? beforeAll);',
+        'after = beforeAll;',
+      ],
+      ['it is told again and again', '    await tx.delete(wantedDays).where(eq(wantedDays.id, id));\n', ''],
+      ['the deletion of an account waits for ever', ".where(isThere).for('key share')", '.where(isThere)'],
+      ['past days are waited for', 'w.start_day < ${day}::date as', 'false as'],
+    ],
+  },
 ];

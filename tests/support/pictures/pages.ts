@@ -70,6 +70,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'notifications-drawer', path: '/rotate-item?notifications=open' },
     { name: 'profile-settings', path: '/profile-settings' },
     { name: 'favourites', path: '/favListings' },
+    { name: 'wanted-days', path: `${listing.path.replace(/.*\//, '/l/')}/wanted-days` },
     { name: 'following', path: '/followers' },
     { name: 'saved-searches', path: '/saved-searches' },
     { name: 'bag', path: '/shopping-cart' },

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from 'react-router';
+import { wantedDaysPath } from '#src/features/favourites/favourite-path.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
@@ -10,6 +11,7 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Segmented } from '#src/ui/forms/segmented.tsx';
 import { BreakdownSkeleton } from '#src/ui/data/breakdown.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { Booking } from '../booking.server.ts';
 import { DaysChoice } from './days-choice.tsx';
 import { OrderProblemBanner } from './order-problem-banner.tsx';
@@ -68,6 +70,11 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
           values={{ name: callName(listing.author.displayName), kind: listing.kind }}
         />
       </p>
+      {listing.kind === 'rent' && (
+        <TextLink to={wantedDaysPath(listing.id, choice.refusedDays)} className="small w-fit">
+          <FormattedMessage id="wanted-days.open" />
+        </TextLink>
+      )}
     </Form>
   );
 }

@@ -41,6 +41,8 @@ export function kept(db: Database, userId: string) {
     sql`select * from (
       select 'favourite:' || listing_id as key, 'favourite' as kind, listing_id as "id", created_at as "at",
         null::int as amount, null::jsonb as "wanted" from favourites where user_id = ${userId}
+      union all select 'wanted-days:' || listing_id, 'wanted-days', listing_id, created_at, null,
+        jsonb_build_object('firstDay', start_day, 'lastDay', end_day) from wanted_days where user_id = ${userId}
       union all select 'follows:' || followed_id, 'follows', followed_id, created_at, null, null
         from follows where follower_id = ${userId}
       union all select 'in-bag:' || listing_id, 'in-bag', listing_id, created_at, null,

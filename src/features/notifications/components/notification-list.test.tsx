@@ -46,6 +46,13 @@ const told: readonly (readonly [string, unknown])[] = [
     },
   ],
   [
+    'days-freed',
+    {
+      ...{ recipientId: ids.customer, wishId: ids.message, first: '2026-12-10', last: '2026-12-13' },
+      listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
+    },
+  ],
+  [
     'item-listed',
     {
       ...{ recipientId: ids.customer, lenderId: ids.provider, lenderName: 'Amelia T' },

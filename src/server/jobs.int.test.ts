@@ -140,6 +140,7 @@ const due: Readonly<Record<string, Due>> = {
   },
   'unattached-images': async () => isGone(images, images.id, await upload(context, 25, { variantsAt: new Date() })),
   'lost-image-files': () => lost.lostFile(context.app, `images/${randomUUID()}/original.jpeg`, 'image/jpeg'),
+  'unused-price-plans': () => lost.unusedPlan(db),
   'old-listing-views': () => lost.oldViews(db),
   'old-id-photos': () => oldIdPhoto(context.app),
   'lost-id-files': () => lost.lostFile(context.app, `id-photos/${randomUUID()}/photo.bin`, 'application/octet-stream'),

@@ -12,6 +12,7 @@ import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sw
 import { purgeImports, runDueImports } from '#src/features/listing-imports/jobs.server.ts';
 import { runImport } from '#src/features/listing-imports/run-import.server.ts';
 import { pruneViews } from '#src/features/listing-views/sweeps.server.ts';
+import { removeUnusedPlans } from '#src/features/listings/price-plans.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import {
   answerLeftNewsletterRequests,
@@ -85,6 +86,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
     { name: 'unattached-images', everyMs: 3_600_000, run: () => removeUnattached(app) },
     { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
+    { name: 'unused-price-plans', everyMs: 3_600_000, run: () => removeUnusedPlans(app) },
     { name: 'old-listing-views', everyMs: 86_400_000, run: () => pruneViews(app) },
     { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
     { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },

@@ -12,6 +12,7 @@ import { favourites } from '#src/database/schema/listings.ts';
 import { listingViews } from '#src/database/schema/listing-views.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
+import { pricePlans } from '#src/database/schema/price-plans.ts';
 import { savedSearches } from '#src/database/schema/saved-searches.ts';
 import { emailRequests, follows, signUps } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
@@ -166,4 +167,11 @@ export async function freedDays(db: Database): Promise<() => Promise<boolean>> {
   const dayIn = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   await db.insert(wantedDays).values({ userId, listingId, startDay: dayIn(20), endDay: dayIn(23) });
   return async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, userId))) > 0;
+}
+
+/** A price plan that no listing has, and whether it is gone. */
+export async function unusedPlan(db: Database): Promise<() => Promise<boolean>> {
+  const plan = [999_999, 0, 0, 0];
+  await db.insert(pricePlans).values({ plan });
+  return async () => (await db.$count(pricePlans, eq(pricePlans.plan, plan))) === 0;
 }

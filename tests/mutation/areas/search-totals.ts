@@ -61,4 +61,28 @@ export const searchTotals: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/database/migrations/0062_swept_price_plans.sql',
+    tests: ['src/features/listings/price-plans.int.test.ts'],
+    mutants: [
+      ['a plan is swept while it is written', ' FOR KEY SHARE', ''],
+      [
+        'new plans in opposite order end in a deadlock',
+        "    PERFORM pg_advisory_xact_lock(hashtextextended('price plans', 0));\n",
+        '',
+      ],
+      [
+        'what is opened again has no plan',
+        "OLD.state = 'published', OLD.deleted_at",
+        "NEW.state = 'published', OLD.deleted_at",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/listings/price-plans.server.ts',
+    tests: ['src/features/listings/price-plans.int.test.ts'],
+    mutants: [
+      ['plans of drafts stay', "    and l.state = 'published' and l.deleted_at is null and l.kind = 'rent')", ')'],
+    ],
+  },
 ];

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { savedSearches } from '#src/database/schema/saved-searches.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isActiveUser } from '#src/features/accounts/queries.server.ts';
@@ -15,7 +15,6 @@ import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { dueAfter } from './commands.server.ts';
 import { unsubscribePath } from './unsubscribe-path.ts';
 
-const batchSize = 20;
 /** A run ends after so long; the next one goes on where it was. */
 const maxRunMs = 20_000;
 /** New listings beyond these are told as "more". */
@@ -24,6 +23,8 @@ const maxNamed = 5;
 /** A listing is looked for only when so old: by then the unit of work that published it has committed. */
 const settled = sql`interval '2 minutes'`;
 const retryAfter = sql`interval '1 hour'`;
+/** A worker that takes longer, or dies, leaves its search to the next. */
+const lease = sql`interval '2 minutes'`;
 /** Removed searches can be restored for so long. */
 const restorable = sql`interval '1 hour'`;
 
@@ -37,32 +38,24 @@ export const isDue = lte(savedSearches.dueAt, sql`(select rotation_now())`);
 export async function tellNewListings(app: App): Promise<void> {
   await app.db.delete(savedSearches).where(sql`${savedSearches.deletedAt} < (select rotation_now() - ${restorable})`);
   const start = performance.now();
-  for (;;) {
-    const due = await app.db
-      .select({ id: savedSearches.id })
-      .from(savedSearches)
-      .where(isDue)
-      .orderBy(asc(savedSearches.dueAt), asc(savedSearches.id))
-      .limit(batchSize);
-    for (const { id } of due) {
-      await tellOrPutOff(app, id);
-      if (performance.now() - start > maxRunMs) return;
-    }
-    if (due.length < batchSize) return;
+  while (performance.now() - start < maxRunMs) {
+    const due = await claimDue(app);
+    if (due === null) return;
+    await tellOrPutOff(app, due);
   }
 }
 
 /** One that fails, because its search takes too long, say, does not hold up the others. */
-async function tellOrPutOff(app: App, id: string): Promise<void> {
+async function tellOrPutOff(app: App, due: Due): Promise<void> {
   try {
-    await tellOne(app, id);
+    await tellOne(app, due);
   } catch (error) {
     if (isConnectionError(error)) throw error;
-    app.logger.error(error, { savedSearchId: id });
+    app.logger.error(error, { savedSearchId: due.id });
     await app.db
       .update(savedSearches)
       .set({ dueAt: sql`rotation_now() + ${retryAfter}` })
-      .where(and(eq(savedSearches.id, id), isDue));
+      .where(isHeld(due));
   }
 }
 
@@ -72,18 +65,18 @@ type Due = Saved & {
   /** The cursor and the end of this run, as the database prints them: a date of JavaScript has no microseconds. */
   readonly after: string;
   readonly until: string;
-  readonly isActive: boolean;
+  /** Its due time while this run has it. */
+  readonly heldUntil: string;
 };
 
 /** Looks for the listings outside of the unit of work, which writes what was found only if no other worker has. */
-async function tellOne(app: App, id: string): Promise<void> {
-  const due = await dueById(app, id);
-  if (due === null) return;
+async function tellOne(app: App, due: Due): Promise<void> {
   const query = parseSearch(new URLSearchParams(due.search));
   if (query.dates !== null && query.dates.start < (await today(app))) return end(app, due, query);
   const usable = await answerable(app, query);
+  const isActive = await isActiveById(app, due.userId);
   // Days beyond the horizon will come nearer; without them it would be another search.
-  const isReady = due.isActive && (query.dates === null || usable.dates !== null);
+  const isReady = isActive && (query.dates === null || usable.dates !== null);
   const found = isReady ? await newListingsOf(app, due, usable) : [];
   await finish(app, due, async (tx, saved) => {
     if (found.length > 0)
@@ -107,7 +100,8 @@ async function newListingsOf(app: App, { after, until, userId }: Due, query: Sea
 /** Its days have passed: its user is told so, once, and it looks for nothing any more. */
 async function end(app: App, due: Due, query: SearchQuery): Promise<void> {
   await finish(app, due, async (tx, saved) => {
-    if (due.isActive) await notify(tx, app, 'search-ended', shownOf(saved, addressOf(without(query, 'dates'))));
+    if (await isActiveById({ db: tx }, due.userId))
+      await notify(tx, app, 'search-ended', shownOf(saved, addressOf(without(query, 'dates'))));
     return { endedAt: sql`rotation_now()`, dueAt: null };
   });
 }
@@ -128,7 +122,7 @@ async function finish(app: App, due: Due, work: (tx: Tx, saved: Saved) => Promis
     const [row] = await tx
       .select()
       .from(savedSearches)
-      .where(and(eq(savedSearches.id, due.id), isDue, isSame))
+      .where(and(isHeld(due), isSame))
       .for('update', { skipLocked: true });
     if (row === undefined) return;
     const changes = await work(tx, row);
@@ -139,18 +133,37 @@ async function finish(app: App, due: Due, work: (tx: Tx, saved: Saved) => Promis
   });
 }
 
-async function dueById({ db }: App, id: string): Promise<Due | null> {
+/** Neither taken over by another worker, nor told at another time from now on. */
+function isHeld({ id, heldUntil }: Pick<Due, 'id' | 'heldUntil'>): SQL | undefined {
+  return and(eq(savedSearches.id, id), sql`${savedSearches.dueAt} = ${heldUntil}::timestamptz`);
+}
+
+/**
+ * The search that has been due longest, which is due again when the lease ends: a search is made by one worker at a time.
+ */
+async function claimDue({ db }: App): Promise<Due | null> {
+  const due = db
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(isDue)
+    .orderBy(asc(savedSearches.dueAt), asc(savedSearches.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
   const [row] = await db
-    .select({
-      saved: savedSearches,
+    .update(savedSearches)
+    .set({ dueAt: sql`rotation_now() + ${lease}` })
+    .where(sql`${savedSearches.id} = (${due})`)
+    .returning({
+      ...getTableColumns(savedSearches),
       after: sql<string>`${savedSearches.toldUntil}::text`,
       until: sql<string>`(rotation_now() - ${settled})::text`,
-      isActive: sql<boolean>`${isActiveUser}`,
-    })
-    .from(savedSearches)
-    .innerJoin(users, eq(users.id, savedSearches.userId))
-    .where(and(eq(savedSearches.id, id), isDue));
-  return row === undefined ? null : { ...row.saved, after: row.after, until: row.until, isActive: row.isActive };
+      heldUntil: sql<string>`${savedSearches.dueAt}::text`,
+    });
+  return row ?? null;
+}
+
+async function isActiveById({ db }: { readonly db: Pick<App['db'], '$count'> }, userId: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), isActiveUser))) > 0;
 }
 
 function shownOf({ id, userId, name, byEmail, unsubscribeToken }: Saved, page: string) {

@@ -4,13 +4,12 @@ import type { MutatedFile } from '../mutant.ts';
 export const savedSearchesArea: readonly MutatedFile[] = [
   {
     file: 'src/features/saved-searches/tell-new-listings.server.ts',
-    tests: ['src/features/saved-searches/tell-new-listings.int.test.ts'],
+    tests: [
+      'src/features/saved-searches/tell-new-listings.int.test.ts',
+      'src/features/saved-searches/one-worker.int.test.ts',
+    ],
     mutants: [
-      [
-        'two workers tell the same',
-        '.where(and(eq(savedSearches.id, due.id), isDue, isSame))',
-        '.where(eq(savedSearches.id, due.id))',
-      ],
+      ['two workers tell the same', '.where(and(isHeld(due), isSame))', '.where(eq(savedSearches.id, due.id))'],
       ['the cursor stays', 'toldUntil: sql`greatest(${savedSearches.toldUntil}, ${due.until}::timestamptz)`', ''],
       [
         'what is not settled is passed over',
@@ -24,6 +23,7 @@ export const savedSearchesArea: readonly MutatedFile[] = [
         '...shownOf(due, addressOf(query))',
       ],
       ['past days find items without days', 'query.dates !== null && query.dates.start < (await today(app))', 'false'],
+      ['each worker makes every search', 'rotation_now() + ${lease}', 'rotation_now()'],
       [
         'one that fails ends the run',
         '    if (isConnectionError(error)) throw error;\n    app.logger',

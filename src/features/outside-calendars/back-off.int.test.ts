@@ -46,3 +46,16 @@ test('a calendar that goes on failing is read less often, at least once a day, a
   expect(await waitAfter(30)).toBe(60);
   expect((await calendarsOf(app, own)).outside?.problem).toBeNull();
 });
+
+test('while nothing is due it is asked for once, not by each reader', async () => {
+  await db.update(outsideCalendars).set({ dueAt: sql`rotation_now() + interval '1 hour'` });
+  let statements = 0;
+  const counted = new Proxy(db, {
+    get(target, key) {
+      if (key === 'execute') statements += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  await readDueCalendars({ ...app, db: counted }, 50);
+  expect(statements).toBe(1);
+});

@@ -26,14 +26,21 @@ type Due = { readonly id: string; readonly listingId: string; readonly address: 
  */
 export async function readDueCalendars(app: App, max: number): Promise<void> {
   let left = max;
+  // Asked once while nothing is due, as mostly, and not by each of the readers.
+  let first = await claimDue(app);
+  const next = () => {
+    const claimed = first;
+    first = undefined;
+    return claimed ?? claimDue(app);
+  };
   const oneAfterAnother = async () => {
     while (left-- > 0) {
-      const due = await claimDue(app);
+      const due = await next();
       if (due === undefined) return;
       await readOne(app, due).catch((error) => app.logger.error(error, { sweep: 'outside-calendars' }));
     }
   };
-  await Promise.all(Array.from({ length: maxAtOnce }, oneAfterAnother));
+  if (first !== undefined) await Promise.all(Array.from({ length: maxAtOnce }, oneAfterAnother));
 }
 
 /**

@@ -63,6 +63,7 @@ const addresses: readonly Address[] = [
   page('l/:id/bag', 'pages/cart/add.tsx', 'site.read', 'cart.change'),
   page('shopping-cart', 'pages/cart/cart.tsx', 'cart.read', 'cart.change'),
   page('l/:id/report', 'pages/report/report.tsx', 'site.read', 'listing.report'),
+  call('l/:id/similar', 'pages/listing/similar.ts', 'listing.read'),
   call('l/:id/line-items', 'pages/listing/line-items.ts', 'order.price'),
   call('l/:id/request', 'pages/checkout/request.ts', 'site.read', 'order.request'),
   call('l/:id/photos', 'pages/listing-photos/photos.ts', 'site.read', 'listing.change-photos'),

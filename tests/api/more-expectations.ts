@@ -202,6 +202,7 @@ const reported = ({ listing }: Ids) => `/console/reports/${listing}`;
 /** Reporting a listing, the console's pages of what was reported, and what was viewed; part of `expectations`. */
 export const nearExpectations = {
   ...viewedExpectations,
+  'GET /l/:id/similar': { about: 'listing', own: 200, address: ({ listing }: Ids) => `/l/${listing}/similar` },
   'GET /l/:id/report': {
     about: null,
     own: { all: 200, provider: 302 },

@@ -117,6 +117,7 @@ export const readAnswers = [
   'src/features/search/use-suggestions.ts',
   'src/pages/search/filters/fetch-option-counts.ts',
   'src/pages/landing/use-finder-count.ts',
+  'src/pages/listing/use-similar.ts',
   'src/features/favourites/heart-calls.ts',
   'src/features/cart/merge-calls.ts',
   'src/pages/viewed/view-calls.ts',

@@ -33,6 +33,15 @@ export function Hearts({ saved, children }: HeartsProps) {
   );
 }
 
+type AlsoSavedProps = { readonly saved: readonly string[] | null | undefined; readonly children: ReactNode };
+
+/** Around hearts that came after the page, with those of them that are saved. Within `Hearts`. */
+export function AlsoSaved({ saved, children }: AlsoSavedProps) {
+  const before = useContext(SavedContext);
+  if (before === null || saved == null) return children;
+  return <SavedContext value={[...before, ...saved]}>{children}</SavedContext>;
+}
+
 type HeartProps = { readonly listingId: string; readonly title: string; readonly className?: string };
 
 /** Saves a listing to one's favourites. Of an anonymous visitor it is a link, so that the page is the same for all. */

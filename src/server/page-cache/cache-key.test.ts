@@ -50,6 +50,7 @@ test.each([
   '/verify-email?t=1',
   `/l/opal/${id}/checkout`,
   `/l/opal/${id}.css`,
+  `/l/${id}/similar`,
   `/l/${id}/line-items`,
   '/u',
   '/profile-settings',

@@ -119,7 +119,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <Gallery images={images} />
           </div>
           <div className="listing-side">
-            <Side listing={listing} booking={booking} condition={words.condition} />
+            <Side {...{ listing, booking }} condition={words.condition} hasSimilar={similar.cards.length > 0} />
           </div>
           <div className="*:mt-8 *:border-t *:border-line *:pt-8 lg:*:mt-12 lg:*:pt-12">
             <section aria-label={intl.formatMessage({ id: 'listing.details' })}>
@@ -134,7 +134,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         <MoreFrom
           name={callName(author.displayName)}
           cards={more}
-          similar={similar}
+          similar={{ ...similar, listingId: listing.id }}
           similarFirst={booking.unavailableReason !== null}
         />
       </div>
@@ -146,16 +146,17 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 }
 
 /** What can be booked, or why nothing can. */
-function Side({ listing, booking, condition }: SideProps) {
+function Side({ hasSimilar, ...rest }: SideProps & { readonly hasSimilar: boolean }) {
+  const { listing, booking, condition } = rest;
   const { unavailableReason, payable } = booking;
-  if (unavailableReason === null) return <BookingPlaces key={listing.id} {...{ listing, booking, condition }} />;
+  if (unavailableReason === null) return <BookingPlaces key={listing.id} {...rest} />;
   return (
     <div className="booking-panel">
       <div className="booking-panel-middle">
         <ListingHeading {...{ listing, condition }} action={heartOf(listing)} />
         <div className="mt-5 print:hidden">
           <Suspense>
-            <unavailable.Part {...{ listing, unavailableReason, payable }} />
+            <unavailable.Part {...{ listing, unavailableReason, payable, hasSimilar }} />
           </Suspense>
         </div>
       </div>

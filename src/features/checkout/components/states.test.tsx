@@ -102,12 +102,12 @@ describe('the words of checkout', () => {
 });
 
 describe('the reason why a listing cannot be booked', () => {
-  const notice = (facts: Partial<ListingPageData>, payable = true) => {
+  const notice = (facts: Partial<ListingPageData>, payable = true, hasSimilar = false) => {
     const one = listing(facts);
     const unavailableReason = unavailableReasonOf(one, payable);
     return unavailableReason === null
       ? ''
-      : renderPart(<UnavailableReasonNotice listing={one} unavailableReason={unavailableReason} payable={payable} />);
+      : renderPart(<UnavailableReasonNotice {...{ listing: one, unavailableReason, payable, hasSimilar }} />);
   };
   const missing = /has no price yet/;
 
@@ -123,6 +123,13 @@ describe('the reason why a listing cannot be booked', () => {
     const price = { unsupportedCurrency: 'AUD' };
     expect(notice({ price })).toContain('AUD');
     expect(notice({ price, notice: 'own', isOwn: true })).toContain('AUD');
+  });
+
+  test('leads to items like it, where there are some, and never from one’s own', () => {
+    const link = '#similar"';
+    expect(notice({ notice: 'soldOut' }, true, true)).toContain(link);
+    expect(notice({ notice: 'soldOut' })).not.toContain(link);
+    expect(notice({ notice: 'own', isOwn: true }, true, true)).not.toContain(link);
   });
 
   test('is shown once when the owner cannot be paid', () => {

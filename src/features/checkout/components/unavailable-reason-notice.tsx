@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router';
 import { ListingNoticeBanner } from '#src/features/listings/listing-notice.tsx';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { editPath } from '#src/features/listings/listing-path.ts';
@@ -11,10 +12,18 @@ type UnavailableReasonNoticeProps = {
   readonly listing: ListingPageData;
   readonly unavailableReason: UnavailableReason;
   readonly payable: boolean;
+  /** The page has items like it. */
+  readonly hasSimilar: boolean;
 };
 
 /** Notice in place of the button of an unavailable listing. Owners see every reason that prevents a booking. */
-export function UnavailableReasonNotice({ listing, unavailableReason, payable }: UnavailableReasonNoticeProps) {
+export function UnavailableReasonNotice({
+  listing,
+  unavailableReason,
+  payable,
+  hasSimilar,
+}: UnavailableReasonNoticeProps) {
+  const { search } = useLocation();
   const { price, kind, author, isOwn } = listing;
   const isNotice =
     unavailableReason !== 'price-missing' && unavailableReason !== 'currency' && unavailableReason !== 'unpayable';
@@ -40,6 +49,11 @@ export function UnavailableReasonNotice({ listing, unavailableReason, payable }:
         <Banner tone="deadline">
           <FormattedMessage id="listing.notice-unpayable-own" />
         </Banner>
+      )}
+      {!isOwn && hasSimilar && (
+        <LinkButton to={{ search, hash: 'similar' }} variant="quiet">
+          <FormattedMessage id="listing.see-similar" />
+        </LinkButton>
       )}
       {isOwn && (
         <LinkButton to={editPath(listing)} variant="quiet">

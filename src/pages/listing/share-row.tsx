@@ -18,13 +18,16 @@ export function ShareRow({ listing: { id, title, isOwn }, address }: ShareRowPro
   const copied = () => show(intl.formatMessage({ id: 'listing.share-copied' }));
   // To be copied by hand.
   const shown = () => show(<span className="wrap-anywhere select-all">{address}</span>, { milliseconds: 20_000 });
+  const copy = async () =>
+    'clipboard' in navigator ? navigator.clipboard.writeText(address).then(copied, shown) : shown();
+  // A share sheet that its user closes is no failure; one that does not open is.
+  const unlessClosed = async (thrown: unknown) =>
+    thrown instanceof DOMException && thrown.name === 'AbortError' ? undefined : copy();
   const share = (event: MouseEvent) => {
     const canShare = 'share' in navigator;
     if (!canShare && !('clipboard' in navigator)) return;
     event.preventDefault();
-    // A share sheet that is closed is no failure.
-    if (canShare) navigator.share({ title, url: address }).catch(() => {});
-    else navigator.clipboard.writeText(address).then(copied, shown);
+    void (canShare ? navigator.share({ title, url: address }).catch(unlessClosed) : copy());
   };
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (

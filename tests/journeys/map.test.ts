@@ -8,6 +8,15 @@ const card = (page: Page) => map(page).getByRole('group', { name: 'Item on the m
 const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds') ?? '';
 const title = (page: Page) => card(page).getByRole('link').textContent();
 
+test('the label of one item has its price, and opens its card', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/s?keywords=luna&view=map');
+  await map(page).getByRole('button', { name: /\$\d/ }).click();
+  await expect(card(page).getByRole('link')).toContainText('Luna bias slip dress');
+  await expect(card(page)).not.toContainText('1/');
+  expect((await card(page).boundingBox())?.width).toBeGreaterThanOrEqual(250);
+});
+
 test('labels of one spot open a card that cycles by keyboard, and Escape closes it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/s?pub_locationByRegion=otago');

@@ -6,6 +6,7 @@ const partNames = [
   'search',
   'pages',
   'json',
+  'finding',
   'overload',
   'transactions',
   'images',

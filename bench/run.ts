@@ -11,6 +11,7 @@ import type { SetName } from './sets/sizes.ts';
 import { startSite } from './site/start.ts';
 import type { Bench } from './targets/bench.ts';
 import { browserTargets } from './targets/browser.ts';
+import { findingTargets } from './targets/finding.ts';
 import { transactionTargets } from './targets/transactions.ts';
 import { imageTargets } from './targets/images.ts';
 import { overloadTargets } from './targets/overload.ts';
@@ -26,6 +27,7 @@ const onSet: Partial<Record<Part, (bench: Bench) => Promise<void>>> = {
     await jsonTargets(bench);
     await searchCalls(bench);
   },
+  finding: findingTargets,
   overload: overloadTargets,
   images: imageTargets,
   weight: weightTargets,

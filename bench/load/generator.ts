@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '#src/database/database.server.ts';
 import { runPrepared } from '#src/database/prepared.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
+import { publishedWithin } from '#src/features/search/new-listings.server.ts';
 import { searchListings } from '#src/features/search/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
 import { listStatement } from '../baselines/statements.ts';
 import { openConnection } from './connection.ts';
 import { closedLoop, openLoop, type Once } from './driver.ts';
-import type { HttpWork, SearchWork, StatementWork, LoadPhase, Work } from './work.ts';
+import type { HttpWork, NewsWork, SearchWork, StatementWork, LoadPhase, Work } from './work.ts';
 
 /** The load generator, as its own process so that it does not slow what is measured; sends the stats to the parent. */
 process.on('message', (phase: LoadPhase) => {
@@ -27,6 +28,11 @@ async function run({ work, connections, seconds, perSecond }: LoadPhase) {
   await close();
   return stats;
 }
+
+const dayMs = 86_400_000;
+/** As many as a saved search counts. */
+const maxNews = 101;
+const nobody = '00000000-0000-4000-8000-000000000000';
 
 type Started = { readonly once: Once; readonly close: () => unknown };
 
@@ -71,7 +77,7 @@ function requestFor({ method = 'GET', port, headers = {}, body = '' }: HttpWork,
   return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${length}${own.join('')}\r\n${body}`);
 }
 
-function onDatabase(work: SearchWork | StatementWork, connections: number): Started {
+function onDatabase(work: SearchWork | NewsWork | StatementWork, connections: number): Started {
   const db = openDatabase(work.databaseUrl, {
     max: connections,
     useGenericPlan: true,
@@ -85,8 +91,12 @@ function onDatabase(work: SearchWork | StatementWork, connections: number): Star
     );
   const once = () => {
     if (work.kind === 'list-statement') return done(runPrepared(db, sql.raw(listStatement)));
-    const params = work.searches[sent++ % work.searches.length] ?? '';
-    return done(searchListings(app, parseSearch(new URLSearchParams(params)), null));
+    const query = parseSearch(new URLSearchParams(work.searches[sent++ % work.searches.length] ?? ''));
+    if (work.kind === 'search') return done(searchListings(app, query, null));
+    const until = Date.now();
+    const after = new Date(until - work.periodDays * dayMs).toISOString();
+    const period = { after, until: new Date(until).toISOString(), notBy: nobody };
+    return done(publishedWithin(app, query, period, maxNews));
   };
   return { once, close: () => db.$client.end() };
 }

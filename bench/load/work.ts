@@ -22,10 +22,18 @@ export type SearchWork = {
   readonly searches: readonly string[];
 };
 
+/** Looks for what was published in the last days and fits a search, as saved searches do. */
+export type NewsWork = {
+  readonly kind: 'news';
+  readonly databaseUrl: string;
+  readonly searches: readonly string[];
+  readonly periodDays: number;
+};
+
 /** The minimum for a list: one prepared statement that an index answers. */
 export type StatementWork = { readonly kind: 'list-statement'; readonly databaseUrl: string };
 
-export type Work = HttpWork | SearchWork | StatementWork;
+export type Work = HttpWork | SearchWork | NewsWork | StatementWork;
 
 export type LoadPhase = {
   readonly work: Work;

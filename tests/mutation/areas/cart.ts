@@ -24,6 +24,16 @@ export const cartArea: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/cart/entries.server.ts',
+    tests: ['tests/api/cart.test.ts'],
+    mutants: [['an item that is put back is the last one', 'createdAt: before(userId, place)', '']],
+  },
+  {
+    file: 'src/pages/cart/cart-action.server.ts',
+    tests: ['tests/api/cart.test.ts'],
+    mutants: [['an item that cannot be saved is lost', '  await addFavourite(app, viewer, listingId);\n', '']],
+  },
+  {
     file: 'src/features/cart/commands.server.ts',
     tests: ['src/features/cart/'],
     mutants: [

@@ -74,8 +74,9 @@ export const favouriteExpectations = {
     address: ({ listing }: Ids) => `/l/${listing}/favourite`,
     body: () => new URLSearchParams({ operation: 'add' }),
   },
+  // An operator sees a draft, but nobody waits for its days.
   'GET /l/:id/wanted-days': {
-    about: 'listing',
+    about: null,
     own: { all: 200, provider: 302 },
     address: ({ listing }: Ids) => `/l/${listing}/wanted-days`,
   },

@@ -93,6 +93,7 @@ const statusByCode = {
   'not-available-yet': 501,
   'payments-unreachable': 503,
   'text-not-sent': 503,
+  'push-service-unknown': 400,
   'image-busy': 503,
   'busy': 503,
 } as const satisfies Record<string, number>;

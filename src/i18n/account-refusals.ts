@@ -34,6 +34,8 @@ export const accountRefusalMessages = {
   'account-refusal.passkey-not-accepted': 'That passkey didn’t work. Try again, or log in with your password.',
   'account-refusal.too-many-passkeys': 'You can have up to ten passkeys. Remove one first.',
   'account-refusal.text-country-not-served': 'We can’t send text messages to numbers of this country yet.',
+  'account-refusal.push-service-unknown':
+    'This browser’s notification service is not one that {marketplace} can reach.',
   'account-refusal.text-not-sent': 'Woops! Something went wrong, try again.',
   'account-refusal.email-too-many-verification-requests':
     'You can request up to five verification emails a day. Use the newest one, or come back tomorrow.',

@@ -15,6 +15,7 @@ import type { Places } from './places/places.ts';
 import type { Payments } from './payments/payments.ts';
 import type { DatabaseHealth } from './postgres/database-health.server.ts';
 import type { Logger } from './logger/logger.ts';
+import type { Push } from './push/push.ts';
 import type { Sms } from './sms/sms.ts';
 
 /**
@@ -38,6 +39,7 @@ export type App = {
   readonly payments: Payments;
   readonly email: EmailSender;
   readonly sms: Sms;
+  readonly push: Push;
   /** Where users may sign in instead of by a password. */
   readonly identity: IdentityProviders;
   /** Finds towns, suburbs and addresses by what users type. */

@@ -1,6 +1,7 @@
 import { identityOf, type IdentityConfig } from './identity-settings.ts';
 import type { TileSource } from '#src/domain/places/tile-source.ts';
 import { mapTilesOf } from './places/map-tiles-settings.ts';
+import { pushOf, type PushConfig } from './push/push-settings.ts';
 import { fullPools, planPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { ConfigError, readSettings, type Environment, type Settings } from './settings.ts';
 
@@ -29,6 +30,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Null: text messages stay in the local mailbox. */
   readonly twilio: TwilioConfig | null;
+  /** Null: no browser is told. */
+  readonly push: PushConfig | null;
   /** Ways to sign in without a password; none unless configured. */
   readonly identity: IdentityConfig;
   /** Null: files are stored in the data folder. */
@@ -114,6 +117,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? 'Rotation <hello@rotation.example>',
     twilio: twilioOf(settings),
+    push: pushOf(settings),
     identity: identityOf(settings),
     s3: s3Of(settings),
     analytics:

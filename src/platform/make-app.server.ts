@@ -24,6 +24,8 @@ import { fullPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { watchDatabase } from './postgres/database-health.server.ts';
 import type { Logger } from './logger/logger.ts';
 import { makeLogger } from './logger/logger.server.ts';
+import { makePush } from './push/push.server.ts';
+import { localTransport as localPushes, webPushTransport } from './push/transport.server.ts';
 import { makeSms } from './sms/sms.server.ts';
 import { localTransport as localTexts, twilioTransport } from './sms/transport.server.ts';
 
@@ -83,9 +85,9 @@ export async function makeApp(
     payments: makePayments(config.payments),
     email: makeEmailSender({ db, jobs, logger, transport, claimant, root, site: siteLine() }),
     sms: makeSms({ db, jobs, logger, config, claimant, transport: texts }),
+    push: makePush({ db, jobs, logger, claimant, ...pushTransport(config) }),
     identity: makeIdentityProviders(config),
-    places: makePlaces(config, logger),
-    ...{ images, calendars: makeCalendars() },
+    ...{ images, places: makePlaces(config, logger), calendars: makeCalendars() },
     async close() {
       transport.close();
       images.close();
@@ -104,4 +106,9 @@ function variantsOf({ mode, imagesAhead }: Config) {
 
 function emailTransport({ smtpUrl, mailFrom, canonicalRootUrl }: Config) {
   return smtpUrl === null ? localTransport : smtpTransport(smtpUrl, mailFrom, new URL(canonicalRootUrl).hostname);
+}
+
+function pushTransport({ push }: Config) {
+  const transport = push?.isExternal ? webPushTransport(push) : localPushes;
+  return { transport, publicKey: push?.keys.publicKey ?? null, localServices: push?.services ?? [] };
 }

@@ -5,6 +5,7 @@ import { identityProblems, identitySettings } from './identity-settings.ts';
 import { outsideProblems } from './outside-addresses.ts';
 import { geocoderProblems, geocoderSettings } from './places/geocoder-settings.ts';
 import { mapTilesProblems, mapTilesSettings } from './places/map-tiles-settings.ts';
+import { pushProblems, pushSettings } from './push/push-settings.ts';
 import { readDsn } from './reports/dsn.ts';
 
 /** Lists what is wrong with the settings, one message per setting. */
@@ -115,6 +116,7 @@ const schema = z.object({
     )
     .optional(),
   TWILIO_API_URL: origin('TWILIO_API_URL', 'https://api.twilio.com').optional(),
+  ...pushSettings,
   ...identitySettings,
   ...geocoderSettings,
   ...mapTilesSettings,
@@ -180,6 +182,7 @@ export function readSettings(env: Environment): Settings {
     ...identityProblems(settings, (issuer) => mayBePlain(settings, issuer)),
     ...geocoderProblems(settings, isLoopback),
     ...mapTilesProblems(settings, isLoopback),
+    ...pushProblems(settings, isLoopback),
     ...publicProblems(settings),
     ...outsideProblems(marketplace),
   ];

@@ -15,6 +15,7 @@ import type { Config } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
 import { fullPools } from '#src/platform/postgres/connection-plan.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
+import { pushOfTests } from './push-service.ts';
 import { requestAs } from './request.ts';
 import { sandboxKeys, startSandbox, type Sandbox } from './sandbox.ts';
 import { makeUser, makeRental, makeSale } from './factories.ts';
@@ -74,6 +75,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     smtpUrl: null,
     mailFrom: 'Rotation <hello@rotation.example>',
     twilio: null,
+    push: { ...pushOfTests, isExternal: false },
     identity: { openIdConnect: [], facebook: null },
     s3: null,
     sentryDsn: null,

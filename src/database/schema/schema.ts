@@ -17,6 +17,7 @@ export * from './referrals.ts';
 export * from './offers.ts';
 export * from './ledger.ts';
 export * from './conversations.ts';
+export * from './notifications.ts';
 export * from './saved-searches.ts';
 export * from './shopping.ts';
 export * from './newsletter.ts';

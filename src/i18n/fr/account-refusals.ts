@@ -38,6 +38,8 @@ export const accountRefusalMessages = {
     'Cette clé d’accès n’a pas fonctionné. Réessayez, ou connectez-vous avec votre mot de passe.',
   'account-refusal.too-many-passkeys': 'Vous pouvez avoir jusqu’à dix clés d’accès. Supprimez-en une d’abord.',
   'account-refusal.text-country-not-served': 'Nous ne pouvons pas encore envoyer de SMS aux numéros de ce pays.',
+  'account-refusal.push-service-unknown':
+    'Le service de notifications de ce navigateur ne fait pas partie de ceux que {marketplace} peut joindre.',
   'account-refusal.text-not-sent': 'Oups ! Un problème est survenu, réessayez.',
   'account-refusal.email-too-many-verification-requests':
     'Vous pouvez demander jusqu’à cinq e-mails de vérification par jour. Utilisez le plus récent, ou revenez demain.',

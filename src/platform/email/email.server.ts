@@ -1,5 +1,6 @@
 import { emails } from '#src/database/schema/system.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { deleteOld } from '../retention.server.ts';
 import {
   claimantsOfEmails,
   deliverEmail,
@@ -48,6 +49,7 @@ export function makeEmailSender({ jobs, root, site, ...delivery }: Parts): Email
     },
     withdraw: withdrawEmails,
     forget: (tx, recipientIds, { onlySent = false } = {}) => forgetEmails(tx, recipientIds, onlySent),
+    prune: () => deleteOld(delivery.db, emails),
     claimants: () => claimantsOfEmails(delivery.db),
     freeClaimsOf: (dead) => freeEmailsOf(delivery.db, dead),
   };

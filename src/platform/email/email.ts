@@ -53,6 +53,8 @@ export type EmailSender = {
     recipientIds: readonly string[],
     options?: { readonly onlySent?: boolean },
   ) => Promise<void>;
+  /** Removes those that are too old to be looked up. */
+  readonly prune: () => Promise<void>;
   /** Names of the processes that are sending, alive or dead. */
   readonly claimants: () => Promise<string[]>;
   /** Releases the claims of dead processes; returns how many. */

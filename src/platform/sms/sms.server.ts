@@ -3,6 +3,7 @@ import { marketplace } from '#marketplace';
 import { textMessages } from '#src/database/schema/system.ts';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { deleteOld } from '../retention.server.ts';
 import { countTextMessage, type DailyLimits } from './daily-limits.server.ts';
 import { claimantsOfTexts, deliverText, dueTexts, freeTextsOf, type TextDelivery } from './delivery.server.ts';
 import type { Sms } from './sms.ts';
@@ -40,6 +41,7 @@ export function makeSms({ jobs, config, limits = marketplace.texts, ...delivery 
     async forget(tx, recipientId) {
       await tx.delete(textMessages).where(eq(textMessages.recipientId, recipientId));
     },
+    prune: () => deleteOld(db, textMessages),
     claimants: () => claimantsOfTexts(db),
     freeClaimsOf: (dead) => freeTextsOf(db, dead),
   };

@@ -25,6 +25,8 @@ export type Sms = {
   readonly deliverDue: (limit: number) => Promise<number>;
   /** Removes every text message to a user, sent or not. */
   readonly forget: (tx: Tx, recipientId: string) => Promise<void>;
+  /** Removes those that are too old to be looked up. */
+  readonly prune: () => Promise<void>;
   /** Names of the processes that are sending, alive or dead. */
   readonly claimants: () => Promise<string[]>;
   /** Releases the claims of dead processes; returns how many. */

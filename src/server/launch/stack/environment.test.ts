@@ -10,6 +10,7 @@ const secrets = {
   stripeSecret: 'sk_test_sandbox0123456789',
   stripePublishable: 'pk_test_sandbox0123456789',
   stripeWebhook: 'whsec_0123456789abcdef0123',
+  vapid: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
 };
 /** Environment variables that may be set around the command on a real installation. */
 const outside = {

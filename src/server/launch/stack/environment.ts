@@ -23,7 +23,7 @@ const machineNames =
 
 /** Settings of the marketplace that web and worker read themselves. */
 const siteNames =
-  /^(SESSION_SECRET|ID_DOCUMENTS_SECRET|STRIPE_(SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|MAIL_FROM|TWILIO_\w+|OIDC_\w+|FACEBOOK_\w+|S3_\w+|SENTRY_DSN|GEOCODER_URL|MAP_TILES_\w+|ANALYTICS_(URL|ID)|TRUST_PROXY|IMAGES_AHEAD|PAGE_CACHE(_MB)?|LOAD_SHEDDING|MAX_CONCURRENT_REQUESTS|MAX_CLIENT_PERCENT)$/;
+  /^(SESSION_SECRET|ID_DOCUMENTS_SECRET|STRIPE_(SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|MAIL_FROM|TWILIO_\w+|VAPID_PRIVATE_KEY|PUSH_SERVICE_URL|OIDC_\w+|FACEBOOK_\w+|S3_\w+|SENTRY_DSN|GEOCODER_URL|MAP_TILES_\w+|ANALYTICS_(URL|ID)|TRUST_PROXY|IMAGES_AHEAD|PAGE_CACHE(_MB)?|LOAD_SHEDDING|MAX_CONCURRENT_REQUESTS|MAX_CLIENT_PERCENT)$/;
 
 /**
  * The environment that every child process gets: none of the starting process's own variables, such as NODE_OPTIONS
@@ -61,6 +61,7 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
     DATABASE_CONNECTIONS: String(databaseConnections),
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: settings.SESSION_SECRET ?? secrets.session,
+    ROTATION_VAPID_KEY: secrets.vapid,
     ROTATION_DEMO: installMode === 'demo' ? '1' : '0',
     ROTATION_EMBEDDED_DATABASE: settings.DATABASE_URL ? '0' : '1',
     ...(sandboxPort === null

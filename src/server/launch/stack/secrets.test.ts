@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSpool } from '#src/platform/images/spool.server.ts';
+import { vapidKeysOf } from '#src/platform/push/vapid.server.ts';
 import { writeCluster } from '#src/platform/postgres/cluster.server.ts';
 import { LogFile } from '../supervision/log-file.ts';
 import { recordRunning } from '../supervision/orphan-processes.ts';
@@ -43,7 +44,16 @@ test('secrets can be read by their owner only, whatever the umask', async () => 
 
 test('secrets are long, random, and generated once', () => {
   const [one, other] = [localSecrets(dataDir), localSecrets(`${dataDir}-2`)];
-  expect(new Set([...Object.values(one), ...Object.values(other)]).size).toBe(8);
+  expect(new Set([...Object.values(one), ...Object.values(other)]).size).toBe(10);
   for (const secret of Object.values(one)) expect(secret.length).toBeGreaterThanOrEqual(40);
   expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toEqual(one);
+});
+
+test('a folder of an earlier version keeps its secrets, and gets the key that it lacks once', () => {
+  const { vapid: _, ...before } = localSecrets(dataDir);
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(before));
+  const after = localSecrets(dataDir);
+  expect(after).toMatchObject(before);
+  expect(vapidKeysOf(after.vapid).publicKey).toHaveLength(87);
+  expect(localSecrets(dataDir)).toEqual(after);
 });

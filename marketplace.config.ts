@@ -88,6 +88,16 @@ export const marketplace = {
     /** A credit never brings a payment below this, in major units: cards cannot pay less. */
     minimumChargeMajor: 0.5,
   },
+  notifications: {
+    /** The channels besides the bell. Without `email` those about money, dates and accounts are still sent. */
+    email: true as boolean,
+    push: true as boolean,
+    text: true as boolean,
+    /** When the email of the day is sent to those who want one. */
+    digestHour: 8,
+    /** Text messages about notifications to one user in a day. */
+    maximumTextsADay: 10,
+  },
   texts: {
     /** Text messages of all users together in a day. */
     dailyMaximum: 500,

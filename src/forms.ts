@@ -22,6 +22,7 @@ import { brandForm } from '#src/features/listings/brand-forms.ts';
 import { itemFields } from '#src/features/listings/item-fields.ts';
 import { reportDecisionForm, reportForm } from '#src/features/listing-reports/forms.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
+import { preferenceFields } from '#src/features/notifications/preferences-form.ts';
 import { calendarForm } from '#src/features/outside-calendars/forms.ts';
 import { payoutFields } from '#src/features/payouts/forms.ts';
 import { savedSearchForm } from '#src/features/saved-searches/forms.ts';
@@ -101,6 +102,11 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
   'pages/notifications/notifications': defineForm(['until']),
   'pages/notifications/open': defineForm([]),
+  'pages/notifications/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),
+  'pages/accounts/notification-settings': defineForm([...preferenceFields, 'operation', 'browserId'], {
+    lists: ['push', 'texts'],
+  }),
+  'pages/accounts/push-browser': defineForm(['endpoint', 'publicKey', 'authSecret'], longText),
   'pages/transaction/updates': defineForm([]),
   'order-details': transaction,
   'sale-details': transaction,

@@ -47,6 +47,7 @@ const addresses = {
   'shell.password': '/account/change-password',
   'shell.payouts': '/account/payments',
   'cards.title': '/account/payment-methods',
+  'preferences.title': '/account/notifications',
   'payouts.title': '/account/payments',
   'shell.profile': '/profile-settings',
   'sizes.title': '/account/sizes',

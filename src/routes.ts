@@ -79,6 +79,7 @@ const addresses: readonly Address[] = [
   page('inbox', 'pages/inbox/to-sales.ts', 'site.read'),
   page('inbox/:tab', 'pages/inbox/inbox.tsx', 'inbox.read'),
   page('notifications', 'pages/notifications/notifications.tsx', 'notification.read', 'notification.mark-seen'),
+  page('notifications/unsubscribe', 'pages/notifications/unsubscribe.tsx', 'site.read', 'notification.unsubscribe'),
   page('notifications/:id', 'pages/notifications/open.tsx', 'notification.read', 'notification.mark-seen'),
   page('order/:id', 'pages/transaction/to-details.ts', 'site.read', null, 'order'),
   page(
@@ -131,6 +132,13 @@ const addresses: readonly Address[] = [
   page('verify', 'pages/accounts/to-id-check.ts', 'id-check.read'),
   page('account/id-check', 'pages/accounts/id-check.tsx', 'id-check.read', 'id-check.submit'),
   page('account/sizes', 'pages/accounts/own-sizes.tsx', 'sizes.read', 'account.change-profile'),
+  page(
+    'account/notifications',
+    'pages/accounts/notification-settings.tsx',
+    'account.read',
+    'account.change-notifications',
+  ),
+  call('account/notifications/browsers', 'pages/accounts/push-browser.ts', 'site.read', 'account.change-notifications'),
   page('account/referral', 'pages/accounts/referral.tsx', 'account.read'),
   page('master-calendar', 'pages/master-calendar/master-calendar.tsx', 'calendar.read'),
   page('newsletter', 'pages/newsletter/newsletter.tsx', 'site.read', 'newsletter.subscribe'),

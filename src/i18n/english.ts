@@ -47,6 +47,7 @@ import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
 import { savedSearchMessages } from './saved-searches.ts';
 import { shellMessages } from './shell.ts';
+import { preferencesMessages } from './preferences.ts';
 import { sizesMessages } from './sizes.ts';
 import { statisticsMessages } from './statistics.ts';
 import { viewedMessages } from './viewed.ts';
@@ -59,6 +60,7 @@ export const english = {
   ...optionMessages,
   ...searchMessages,
   ...sizesMessages,
+  ...preferencesMessages,
   ...savedSearchMessages,
   ...payoutsMessages,
   ...placesMessages,

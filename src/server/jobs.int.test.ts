@@ -35,8 +35,9 @@ import { makeUser } from '#tests/support/factories.ts';
 import { oldIdPhoto } from '#tests/support/id-checks.ts';
 import * as lost from '#tests/support/lost-work.ts';
 import { dueCalendar } from '#tests/support/outside-calendars.ts';
+import { dueNotifications, isSentPush, isSentText } from '#tests/support/due-notifications.ts';
 import { paidAtAgreedPrice } from '#tests/support/threads.ts';
-import { unsentEmail, unsentText } from '#tests/support/unsent.ts';
+import { unsentEmail, unsentPush, unsentText, waitingAlert } from '#tests/support/unsent.ts';
 import { upload } from '#tests/support/uploaded.ts';
 import { startWorker } from '#tests/support/web-process.ts';
 import { saleOrder, executeAs } from '#tests/support/test-context.ts';
@@ -104,6 +105,7 @@ const due: Readonly<Record<string, Due>> = {
     const { id } = await requested();
     return () => isThere(emails, like(emails.onceKey, `${id}:%`));
   },
+  ...dueNotifications(db),
   'card-setups': async () => {
     const userId = await unfinishedSetup(context);
     return () => isThere(savedCards, eq(savedCards.userId, userId));
@@ -252,18 +254,18 @@ test('each job does its work immediately, without the sweeps', async () => {
     await unsentText(db),
   ];
   const [signUpId, requestId] = [await lost.lostSignUp(db, '0'), await lost.lostEmailRequest(db, '0')];
-  const cardId = await removedCard(context);
   const [newsletterId, told] = [await lost.lostNewsletterRequest(db, '0'), await notification()];
-  const [exportId, importId] = [await lost.lostExport(db), await lost.lostImport(db)];
-  const [followed, cheaper] = [await lost.followedListing(db), await lost.cheaperFavourite(db)];
+  const cardId = await removedCard(context);
+  const [pushId, alerted, exportId] = [await unsentPush(db), await waitingAlert(db), await lost.lostExport(db)];
+  const [importId, cheaper] = [await lost.lostImport(db), await lost.cheaperFavourite(db)];
+  const followed = await lost.followedListing(db);
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
     'email-notification': [{ eventId: told.id }, () => isThere(emails, eq(emails.onceKey, told.onceKey))],
-    'deliver-text': [
-      { id: textId },
-      () => isThere(textMessages, and(eq(textMessages.id, textId), sql`sent_at is not null`)),
-    ],
+    'alert-notification': [{ eventId: alerted.eventId }, alerted.isTold],
+    'deliver-push': [{ id: pushId }, isSentPush(db, pushId)],
+    'deliver-text': [{ id: textId }, isSentText(db, textId)],
     'handle-payment-event': [
       { eventId: event.id },
       () => isThere(paymentEvents, and(eq(paymentEvents.id, event.id), eq(paymentEvents.state, 'handled'))),

@@ -19,7 +19,10 @@ import {
   answerNewsletterRequest,
   forgetUnconfirmed,
 } from '#src/features/newsletter/commands.server.ts';
+import { alertDueNotifications, alertNotification } from '#src/features/notifications/alerts.server.ts';
+import { sendDueDigests } from '#src/features/notifications/digest.server.ts';
 import { emailDueNotifications, emailNotification } from '#src/features/notifications/emails.server.ts';
+import { pruneEvents } from '#src/features/notifications/prune.server.ts';
 import { matchBalance } from '#src/features/payments/balance.server.ts';
 import { bookDueFees } from '#src/features/payments/fees.server.ts';
 import { followOpenSetups, purgeOldSetups } from '#src/features/cards/card-events.server.ts';
@@ -45,6 +48,8 @@ const batchSize = 50;
 export const handlers: Handlers = {
   'deliver-email': (app, { emailId }) => app.email.deliver(emailId),
   'email-notification': (app, { eventId }) => emailNotification(app, eventId),
+  'alert-notification': (app, { eventId }) => alertNotification(app, eventId),
+  'deliver-push': (app, { id }) => app.push.deliver(id),
   'deliver-text': (app, { id }) => app.sms.deliver(id),
   'deliver-payment-call': (app, { callId }) => deliverCall(app, callId),
   'detach-card': (app, { cardId }) => detachCard(app, cardId),
@@ -60,7 +65,12 @@ export const handlers: Handlers = {
 };
 
 async function deliverAll(app: App): Promise<void> {
-  await Promise.all([deliverDueCalls(app), app.email.deliverDue(batchSize), app.sms.deliverDue(batchSize)]);
+  await Promise.all([
+    deliverDueCalls(app),
+    app.email.deliverDue(batchSize),
+    app.sms.deliverDue(batchSize),
+    app.push.deliverDue(batchSize),
+  ]);
 }
 
 /** Periodic tasks that find due work, whether or not a job was sent for it. */
@@ -75,6 +85,13 @@ export function sweeps(app: App): Sweep[] {
     { name: 'orphaned-claims', everyMs: 1_000, run: takeOverClaims(app, () => deliverAll(app)) },
     { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
     { name: 'notification-emails', everyMs: 5_000, run: () => emailDueNotifications(app, batchSize) },
+    { name: 'notification-alerts', everyMs: 5_000, run: () => alertDueNotifications(app, batchSize) },
+    { name: 'digests', everyMs: 60_000, run: () => sendDueDigests(app, batchSize) },
+    { name: 'push-messages', everyMs: 10_000, run: () => app.push.deliverDue(batchSize) },
+    { name: 'old-notifications', everyMs: 86_400_000, run: () => pruneEvents(app) },
+    { name: 'old-emails', everyMs: 86_400_000, run: () => app.email.prune() },
+    { name: 'old-text-messages', everyMs: 86_400_000, run: () => app.sms.prune() },
+    { name: 'old-push-messages', everyMs: 86_400_000, run: () => app.push.prune() },
     { name: 'card-setups', everyMs: 10_000, run: () => followOpenSetups(app, batchSize) },
     { name: 'removed-cards', everyMs: 10_000, run: () => detachDueCards(app, batchSize) },
     { name: 'old-card-setups', everyMs: 3_600_000, run: () => purgeOldSetups(app) },

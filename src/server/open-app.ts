@@ -17,6 +17,11 @@ export async function onceTheDatabaseAnswers<T>(work: () => Promise<T>): Promise
   }
 }
 
-export function openApp(config: Config, options: Parameters<typeof makeApp>[1]): Promise<App> {
-  return onceTheDatabaseAnswers(() => makeApp(config, options));
+/** Max time for a statement of web and worker, in milliseconds. */
+const timeouts = { statementMs: 15_000, idleInTransactionMs: 30_000 };
+
+type Options = Omit<NonNullable<Parameters<typeof makeApp>[1]>, 'timeouts'>;
+
+export function openApp(config: Config, options: Options): Promise<App> {
+  return onceTheDatabaseAnswers(() => makeApp(config, { ...options, timeouts }));
 }

@@ -18,6 +18,8 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
       'outside-calendars': 10,
       'saved-searches': 5,
     },
+    ...{ 'notification-alerts': 5, 'digests': 60, 'push-messages': 10, 'old-push-messages': 86_400 },
+    ...{ 'old-notifications': 86_400, 'old-emails': 86_400, 'old-text-messages': 86_400 },
     ...{ 'listing-imports': 10, 'old-listing-imports': 3_600 },
   };
   for (const { name, everyMs } of sweeps({} as App))

@@ -18,13 +18,15 @@ export function takeOverClaims(app: App, afterwards: () => Promise<unknown>): ()
       claimantsOfImports(app.db),
       app.email.claimants(),
       app.sms.claimants(),
+      app.push.claimants(),
     ]);
     const dead = await abandoned([...new Set(claimants.flat())].map(lockOf));
     const names = dead.map((key) => key.slice(lockOf('').length));
     if (names.length === 0) return;
     const emailsAndTexts = (await app.email.freeClaimsOf(names)) + (await app.sms.freeClaimsOf(names));
+    const pushes = await app.push.freeClaimsOf(names);
     const files = (await freeExportsOf(app.db, names)) + (await freeImportsOf(app.db, names));
-    const freed = (await freeCallsOf(app.db, names)) + files + emailsAndTexts;
+    const freed = (await freeCallsOf(app.db, names)) + files + emailsAndTexts + pushes;
     app.logger.warn('The claims of a dead process were released', { processes: names.length, freed });
     await afterwards();
   };

@@ -42,9 +42,6 @@ async function whatToServe(app: App, server: Server): Promise<Served> {
   return { ...unwrapped, pages: { app: pages(app, build), endpointAt: pageEndpoints(build) }, files };
 }
 
-/** Max time for a statement of a request, in milliseconds. */
-const timeouts = { statementMs: 15_000, idleInTransactionMs: 30_000 };
-
 /** How often views of listings are written; what a process that dies has counted since then is lost. */
 const writeViewsEveryMs = 20_000;
 
@@ -86,7 +83,7 @@ stopOnSignal(logger, 5_500, async () => {
 
 // Loads the bundle while the database connects, so that both are ready together.
 if (config.mode === 'production' && arePagesBuilt()) loadBuiltPages().catch(() => {});
-const opening = openApp(config, { timeouts, pools: config.pools.web, logger });
+const opening = openApp(config, { pools: config.pools.web, logger });
 const making = opening.then(makeListener);
 const listening = whileStarting(making.then(({ listener }) => listener));
 // With one process, listen early and hold requests. With several, the others on the port answer meanwhile.

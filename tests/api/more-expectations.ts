@@ -97,6 +97,21 @@ export const favouriteExpectations = {
     ...{ about: null, own: 400, address: () => '/account/sizes' },
     body: () => new URLSearchParams({ sizes: 'none' }),
   },
+  'GET /account/notifications': { about: null, own: 200, address: () => '/account/notifications' },
+  'POST /account/notifications': {
+    ...{ about: null, own: 400, address: () => '/account/notifications' },
+    body: () => new URLSearchParams({ operation: 'none' }),
+  },
+  'GET /account/notifications/browsers': { about: null, own: 405, address: () => '/account/notifications/browsers' },
+  'POST /account/notifications/browsers': {
+    ...{ about: null, own: 400, address: () => '/account/notifications/browsers' },
+    body: () => new URLSearchParams({ endpoint: 'https://elsewhere.example', publicKey: 'a', authSecret: 'b' }),
+  },
+  'GET /notifications/unsubscribe': { about: null, own: 200, address: () => '/notifications/unsubscribe' },
+  'POST /notifications/unsubscribe': {
+    ...{ about: null, own: 409, address: () => '/notifications/unsubscribe' },
+    body: () => new URLSearchParams(),
+  },
   'GET /saved-searches': { about: null, own: 200, address: () => '/saved-searches' },
   'POST /saved-searches': {
     ...{ about: null, own: 400, address: () => '/saved-searches' },

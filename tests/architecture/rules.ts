@@ -106,6 +106,7 @@ export const launcher = 'src/server/launch/';
 
 /** These files read responses, to their own requests or of this process, never what a client sends. */
 export const readAnswers = [
+  'src/features/notifications/push-browser.ts',
   'src/features/documents/document-link.tsx',
   'src/features/checkout/payment/pay.ts',
   'src/features/cards/add-card/setup-calls.ts',

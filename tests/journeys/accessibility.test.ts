@@ -149,7 +149,7 @@ const settings = {
   'the profile and the password': ['/profile-settings', '/account/contact-details', '/account/change-password'],
   'security': ['/account/security', '/account/security?change=add&from=%2Fconsole', '/account/connections'],
   'payment methods and referral': ['/account/payment-methods', '/account/referral', '/notifications'],
-  'the payout details': ['/account/payments'],
+  'the payout details and notifications': ['/account/payments', '/account/notifications'],
   'the identity check and the deletion': ['/account/id-check', '/account/delete'],
 };
 

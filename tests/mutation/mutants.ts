@@ -4,6 +4,7 @@ import { availability } from './areas/availability.ts';
 import { bookkeeping } from './areas/bookkeeping.ts';
 import { calendars } from './areas/calendars.ts';
 import { cartArea } from './areas/cart.ts';
+import { channels } from './areas/channels.ts';
 import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
 import { drafts } from './areas/drafts.ts';
@@ -49,6 +50,6 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('maps', maps),
   ...mutantsOf('near', near),
   ...mutantsOf('places', places),
-  ...mutantsOf('texts', texts),
+  ...mutantsOf('texts', [...texts, ...channels]),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),
 ];

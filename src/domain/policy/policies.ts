@@ -99,6 +99,8 @@ export const policies = {
   'account.change-second-factor': { who: 'person', changes: true },
   /** The name, the bio and the avatar. */
   'account.change-profile': { who: 'person', changes: true },
+  /** Which notifications reach one, and where. */
+  'account.change-notifications': { who: 'person', changes: true },
   /** The saved cards. */
   'account.change-cards': { who: 'person', changes: true },
   /** The bank account that what one earns is paid into, and the details that go with it. */
@@ -129,6 +131,8 @@ export const policies = {
   /** One's own only: another's is not found. */
   'notification.read': { who: 'person', limited: true },
   'notification.mark-seen': { who: 'person', changes: true },
+  /** To end the emails of a group, by the link in them, which mail clients follow too. */
+  'notification.unsubscribe': { who: 'anybody', changes: true },
   'transaction.read': { who: 'party', limited: true },
   'transaction.mark-seen': { who: 'party', changes: true },
   'transaction.write': { who: 'party', changes: true },

@@ -41,7 +41,7 @@ import { keepUntil } from './reasons.ts';
  * `deletionReasons` is open.
  */
 export async function deleteAccount(
-  app: Pick<App, 'config' | 'db' | 'clock' | 'email' | 'jobs' | 'sms'>,
+  app: Pick<App, 'config' | 'db' | 'clock' | 'email' | 'jobs' | 'push' | 'sms'>,
   viewer: Viewer,
   { currentPassword }: { readonly currentPassword: string },
 ): Promise<readonly string[]> {
@@ -74,10 +74,11 @@ async function lockAll(tx: Tx, app: Pick<App, 'jobs'>, { id, role }: Viewer, pas
   return lockForDeletion(tx, id, passwordHash);
 }
 
-async function erase(tx: Tx, app: Pick<App, 'email' | 'sms'>, userId: string): Promise<void> {
+async function erase(tx: Tx, app: Pick<App, 'email' | 'push' | 'sms'>, userId: string): Promise<void> {
   await eraseNotifications(tx, app, userId, deletedUserName);
   await app.email.forget(tx, [userId]);
   await app.sms.forget(tx, userId);
+  await app.push.forget(tx, userId);
   await eraseExports(tx, userId);
   await eraseImports(tx, userId);
   await eraseAddressesOf(tx, userId);

@@ -3,6 +3,8 @@ import type { SiteLink } from '#src/links.ts';
 /** Codes and passkeys: reached from the page of the password, and no tab. */
 export const securityPath = '/account/security';
 
+export const notificationSettingsPath = '/account/notifications';
+
 /** A page of the settings; `parts` are the pages that are reached from it. */
 export type SettingsPage = SiteLink & { readonly parts?: readonly string[] };
 
@@ -16,6 +18,7 @@ export const settingsTabs: readonly SettingsPage[] = [
     parts: ['/account/payments/success', '/account/payments/failure'],
   },
   { to: '/account/payment-methods', words: 'cards.title' },
+  { to: notificationSettingsPath, words: 'preferences.title' },
 ];
 
 /** After the tabs: what the menus have too. */

@@ -146,9 +146,13 @@ export async function isEmailVerified(reader: Reader, userId: string): Promise<b
 
 /** Where a user gets emails, and what decides whether they do; null for an unknown id. */
 export async function emailRecipient(reader: Reader, id: string) {
-  const { email, banned, deletedAt, privateData } = users;
-  const [row] = await reader.select({ email, banned, deletedAt, privateData }).from(users).where(eq(users.id, id));
+  const { email, banned, deletedAt, privateData, phoneNumber, phoneVerifiedAt } = users;
+  const [row] = await reader
+    .select({ email, banned, deletedAt, privateData, phoneNumber, phoneVerifiedAt })
+    .from(users)
+    .where(eq(users.id, id));
   if (row === undefined) return null;
   const state = row.deletedAt !== null ? 'deleted' : row.banned ? 'banned' : 'active';
-  return { email: row.email, state, privateData: row.privateData } as const;
+  const verified = row.phoneVerifiedAt === null ? null : row.phoneNumber;
+  return { email: row.email, phoneNumber: verified, state, privateData: row.privateData } as const;
 }

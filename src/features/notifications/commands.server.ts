@@ -1,7 +1,11 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
+import { changePrivateData } from '#src/features/accounts/private-data.server.ts';
 import type { App } from '#src/platform/app.ts';
+import type { Subscription } from '#src/platform/push/push.ts';
+import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { toStored, type Preferences } from './preferences.ts';
 
 type Marker = Asker & { readonly id: string };
 
@@ -34,4 +38,31 @@ async function markWhere(app: Pick<App, 'db'>, viewer: Marker, which: SQL | unde
     .update(notificationEvents)
     .set({ seenAt: sql`rotation_now()` })
     .where(and(eq(notificationEvents.recipientId, viewer.id), isNull(notificationEvents.seenAt), which));
+}
+
+/** Keeps what reaches the viewer, and when. */
+export async function savePreferences(app: Pick<App, 'db'>, viewer: Marker, preferences: Preferences): Promise<void> {
+  requireAllowed('account.change-notifications', viewer);
+  await app.db.transaction((tx) => changePrivateData(tx, viewer.id, () => toStored(preferences)));
+}
+
+const browserLimit = { bucket: 'push browsers', max: 30, seconds: 3600 };
+
+/** The viewer's browser, in this session, shows notifications from now on. Refuses what `push.subscribe` does, and `too-many-requests`. */
+export async function addBrowser(
+  app: Pick<App, 'config' | 'db' | 'push'>,
+  viewer: Marker & { readonly sessionId: string },
+  subscription: Subscription,
+): Promise<void> {
+  requireAllowed('account.change-notifications', viewer);
+  await app.db.transaction(async (tx) => {
+    await countHitIn(app, tx, [{ ...browserLimit, key: viewer.id }], 'too-many-requests');
+    await app.push.subscribe(tx, { userId: viewer.id, sessionId: viewer.sessionId }, subscription);
+  });
+}
+
+/** Another user's browser stays as it is. */
+export async function removeBrowser(app: Pick<App, 'db' | 'push'>, viewer: Marker, id: string): Promise<void> {
+  requireAllowed('account.change-notifications', viewer);
+  await app.db.transaction((tx) => app.push.unsubscribe(tx, viewer.id, id));
 }

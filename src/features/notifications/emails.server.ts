@@ -1,18 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
-import { deletedAmong } from '#src/features/accounts/delete-account.server.ts';
-import { deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { emailRecipient } from '#src/features/accounts/users.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Email } from '#src/platform/email/email.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { ruleOf } from './catalogue.ts';
-import { otherNames, type EmailListing } from './kind-rule.ts';
-import { wantsEmail } from './preferences.ts';
+import { addToDigest } from './digest.server.ts';
+import type { EmailContent, EmailListing, KindRule } from './kind-rule.ts';
+import { emailPace, endOfQuiet, preferenceGroups, preferencesIn } from './preferences.ts';
+import { presentFacts, type StoredEvent } from './present-facts.server.ts';
+import { optionalGroups, unsubscribePath } from './unsubscribe.server.ts';
 
-type StoredEvent = typeof notificationEvents.$inferSelect;
-
+const { timeZone } = marketplace;
 /** As many as the delivery of an email: about a day and a half. */
 const maxFailures = 14;
 /** By the marketplace's clock. No email time: there is none, or it was made. */
@@ -50,42 +51,45 @@ async function queueEmail(tx: Tx, app: App, eventId: string): Promise<void> {
     .where(and(eq(notificationEvents.id, eventId), isDue))
     .for('update', { skipLocked: true });
   if (event === undefined) return;
-  const email = await emailOf(tx, app, event);
-  if (email !== null) await app.email.queue(tx, email);
-  await tx.update(notificationEvents).set({ emailAt: null }).where(eq(notificationEvents.id, eventId));
+  await tx
+    .update(notificationEvents)
+    .set({ emailAt: await makeEmail(tx, app, event) })
+    .where(eq(notificationEvents.id, eventId));
 }
 
-/** Null when the recipient has seen the event meanwhile, has gone, or does not want such emails, or none for this event. */
-async function emailOf(tx: Tx, app: App, event: StoredEvent): Promise<Email | null> {
+/**
+ * Queues the email, or adds the event to the email of the day. Nothing when the recipient has seen the event meanwhile,
+ * has gone, does not want such emails, or there is none for this event. Returns when to ask again: after quiet hours.
+ */
+async function makeEmail(tx: Tx, app: App, event: StoredEvent): Promise<Date | null> {
   const rule = ruleOf(event.kind);
-  if (rule.email === null) return null;
   if (rule.emailIfUnseenAfterMinutes !== undefined && event.seenAt !== null) return null;
   const recipient = await emailRecipient(tx, event.recipientId);
-  if (recipient === null || !wantsEmail(recipient, rule.group)) return null;
+  const pace = recipient === null ? 'never' : emailPace(recipient, rule.group);
+  if (recipient === null || rule.email === null || pace === 'never') return null;
+  const now = await app.clock.now(tx);
+  const quietUntil = isOptional(rule) ? endOfQuiet(preferencesIn(recipient.privateData).quiet, now, timeZone) : null;
+  const isDaily = pace === 'daily' && rule.bell !== null;
+  if (quietUntil !== null && !isDaily) return quietUntil;
   const content = rule.email(rule.facts.parse(await presentFacts(tx, event)));
   if (content === null) return null;
+  if (isDaily) await addToDigest(tx, event, now);
+  else await app.email.queue(tx, emailOf(app, event, recipient.email, content));
+  return null;
+}
+
+const isOptional = ({ group }: KindRule<unknown>) => preferenceGroups[group] === 'optional';
+
+function emailOf(app: App, event: StoredEvent, to: string, content: EmailContent): Email {
   const { button, listing, ...texts } = content;
+  const group = optionalGroups.find((one) => one === ruleOf(event.kind).group);
   return {
+    ...(group && { unsubscribePath: unsubscribePath(app, event.recipientId, group) }),
     ...texts,
-    to: recipient.email,
-    recipientId: event.recipientId,
-    kind: event.kind,
-    onceKey: event.onceKey,
+    ...{ to, recipientId: event.recipientId, kind: event.kind, onceKey: event.onceKey },
     buttons: [{ label: button, path: event.detailPage }],
     ...(listing && { listing: listingOf(app, listing) }),
   };
-}
-
-/** Of a party who was deleted while the event was written, the name is not told. */
-async function presentFacts(tx: Tx, { facts, recipientId }: StoredEvent): Promise<unknown> {
-  const known = facts as Readonly<Record<string, unknown>>;
-  const parties = ['customerId', 'providerId', 'senderId'].flatMap((name) => {
-    const id = known[name];
-    return typeof id === 'string' && id !== recipientId ? id : [];
-  });
-  if ((await deletedAmong(tx, parties)).size === 0) return facts;
-  const names = otherNames.filter((name) => Object.hasOwn(known, name));
-  return { ...known, ...Object.fromEntries(names.map((name) => [name, deletedUserName])) };
 }
 
 function listingOf(app: App, { title, designer, details, imageId }: EmailListing): NonNullable<Email['listing']> {

@@ -44,6 +44,8 @@ export type KindRule<Facts> = {
   readonly email: ((facts: Facts) => EmailContent | null) | null;
   /** The email waits for so long, and is not sent when the event was seen meanwhile. Without it, it is sent at once. */
   readonly emailIfUnseenAfterMinutes?: number;
+  /** As long do devices and text messages wait, and are not told when the event was seen meanwhile. */
+  readonly alertIfUnseenAfterSeconds?: number;
   /**
    * While an event about the same transaction is unseen, the next one is added to it: one row and one email until the
    * recipient has looked.

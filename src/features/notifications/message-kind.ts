@@ -56,4 +56,6 @@ export const messageKind = defineKind<MessageFacts>({
     listing: { ...facts.listing, details: [] },
   }),
   emailIfUnseenAfterMinutes: 10,
+  // In an open conversation it is read at once.
+  alertIfUnseenAfterSeconds: 20,
 });

@@ -3,7 +3,9 @@ import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
 import { ruleOf, type FactsOf, type Kind } from './catalogue.ts';
+import { prepareAlert } from './alerts.server.ts';
 import type { EventColumns, KindRule } from './kind-rule.ts';
+import { wasPruned } from './prune.server.ts';
 
 /**
  * Writes an event, in the caller's unit of work. The bell row is in place with it; the email is made from the stored
@@ -18,6 +20,7 @@ export async function notify<K extends Kind>(
   const rule = ruleOf(kind);
   const columns = rule.columns(facts);
   if (await addToUnseen(tx, rule, { kind, columns, facts })) return;
+  if (await wasPruned(tx, columns.onceKey)) return;
   const [event] = await tx
     .insert(notificationEvents)
     .values({
@@ -29,8 +32,10 @@ export async function notify<K extends Kind>(
     })
     .onConflictDoNothing()
     .returning({ id: notificationEvents.id });
+  if (event === undefined) return;
   const emailIsDue = rule.email !== null && rule.emailIfUnseenAfterMinutes === undefined;
-  if (event !== undefined && emailIsDue) await app.jobs.send(tx, 'email-notification', { eventId: event.id });
+  if (emailIsDue) await app.jobs.send(tx, 'email-notification', { eventId: event.id });
+  if (rule.bell !== null) await prepareAlert(tx, app, rule, { id: event.id, recipientId: columns.recipientId });
 }
 
 /** One that does not wait is due whatever becomes of the marketplace's clock, which the demo's user can set back. */

@@ -3,10 +3,10 @@ import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { isAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
-import type { App } from '#src/platform/app.ts';
 import { emailRecipient } from '#src/features/accounts/users.server.ts';
+import type { App } from '#src/platform/app.ts';
 import { privateKinds, ruleOf } from './catalogue.ts';
-import { wantsEmail, type PreferenceGroup } from './preferences.ts';
+import { emailPace, preferencesIn, type PreferenceGroup } from './preferences.ts';
 
 /** Those of the given transactions that have an unseen bell notification for the user. */
 export async function unseenTransactions(
@@ -121,7 +121,7 @@ export async function detailPageOf(app: Pick<App, 'db'>, viewer: BellViewer, eve
 /** Whether emails of a group reach the user, by their own choice. */
 export async function getsEmails(app: Pick<App, 'db'>, userId: string, group: PreferenceGroup): Promise<boolean> {
   const recipient = await emailRecipient(app.db, userId);
-  return recipient !== null && wantsEmail(recipient, group);
+  return recipient !== null && emailPace(recipient, group) !== 'never';
 }
 
 function isOlderThan(viewerId: string, eventId: string) {
@@ -149,4 +149,24 @@ function bellRow(app: Pick<App, 'logger'>, event: Event, actors: ReadonlyMap<str
     app.logger.error(error, { eventId: event.id, kind: event.kind });
     return null;
   }
+}
+
+/** What reaches the viewer, and where; for the page of the settings. */
+export async function notificationSettings(
+  app: Pick<App, 'db' | 'push'>,
+  viewer: { readonly id: string; readonly sessionId: string },
+) {
+  const [recipient, browsers] = await Promise.all([
+    emailRecipient(app.db, viewer.id),
+    app.push.browsersOf(app.db, viewer.id),
+  ]);
+  return {
+    preferences: preferencesIn(recipient?.privateData),
+    hasPhone: recipient !== null && recipient.phoneNumber !== null,
+    browsers: browsers.map(({ id, sessionId, createdAt }) => ({
+      id,
+      createdAt,
+      isHere: sessionId === viewer.sessionId,
+    })),
+  };
 }

@@ -51,6 +51,7 @@ import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
 import { savedSearchMessages } from './saved-searches.ts';
 import { shellMessages } from './shell.ts';
+import { preferencesMessages } from './preferences.ts';
 import { sizesMessages } from './sizes.ts';
 
 /** The texts of the site in French. A missing id does not compile, nor does one that English does not have. */
@@ -60,6 +61,7 @@ export const french = {
   ...optionMessages,
   ...searchMessages,
   ...sizesMessages,
+  ...preferencesMessages,
   ...savedSearchMessages,
   ...payoutsMessages,
   ...placesMessages,

@@ -5,6 +5,8 @@ export type JobMap = {
   'deliver-email': { readonly emailId: string };
   'email-notification': { readonly eventId: string };
   'deliver-text': { readonly id: string };
+  'deliver-push': { readonly id: string };
+  'alert-notification': { readonly eventId: string };
   'handle-payment-event': { readonly eventId: string };
   'deliver-payment-call': { readonly callId: string };
   'detach-card': { readonly cardId: string };
@@ -26,6 +28,8 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'deliver-email': true,
   'email-notification': true,
   'deliver-text': true,
+  'deliver-push': true,
+  'alert-notification': true,
   'handle-payment-event': true,
   'deliver-payment-call': true,
   'detach-card': true,

@@ -1,7 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { pushMessages, pushSubscriptions } from '#src/database/schema/notifications.ts';
 import { emails, textMessages } from '#src/database/schema/system.ts';
+import { users } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
+import type { PushContent } from '#src/platform/push/push.ts';
 import { policy } from '#src/platform/web/content-policy.ts';
 import { csrfTokenFor } from '../site/csrf.ts';
 import { plainPage } from '../site/pages/plain-page.ts';
@@ -64,9 +67,23 @@ function durationOf(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-async function newest({ db }: App): Promise<MailboxEntry[]> {
+/** Empty once it was sent to a push service. */
+function textOfPush(content: string, root: string): string {
+  if (content === '') return '';
+  const { body, path } = JSON.parse(content) as PushContent;
+  return `${body} ${root}${path}`;
+}
+
+async function newest({ db, config }: Pick<App, 'config' | 'db'>): Promise<MailboxEntry[]> {
   const mails = await db.select().from(emails).orderBy(desc(emails.createdAt)).limit(maxShown);
   const texts = await db.select().from(textMessages).orderBy(desc(textMessages.createdAt)).limit(maxShown);
+  const pushes = await db
+    .select({ message: pushMessages, recipient: users.email })
+    .from(pushMessages)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .orderBy(desc(pushMessages.createdAt))
+    .limit(maxShown);
   const all: MailboxEntry[] = [
     ...mails.map(({ id, recipient, subject, text, sentAt, createdAt }) => ({
       emailId: id,
@@ -83,6 +100,10 @@ async function newest({ db }: App): Promise<MailboxEntry[]> {
       text: content,
       sentAt,
       createdAt,
+    })),
+    ...pushes.map(({ recipient, message: { content, sentAt, createdAt } }) => ({
+      ...{ emailId: null, recipient, subject: 'Notification on a device', sentAt, createdAt },
+      text: textOfPush(content, config.canonicalRootUrl),
     })),
   ];
   return all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, maxShown);

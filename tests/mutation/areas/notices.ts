@@ -92,13 +92,13 @@ export const notices: readonly MutatedFile[] = [
       ],
       [
         'a purged email is made again',
-        'await tx.update(notificationEvents).set({ emailAt: null }).where(eq(notificationEvents.id, eventId));',
-        '',
+        '.set({ emailAt: await makeEmail(tx, app, event) })',
+        '.set({ emailAt: (await makeEmail(tx, app, event)) ?? event.emailAt })',
       ],
       [
         'emails go to users who do not want them',
-        'if (recipient === null || !wantsEmail(recipient, rule.group)) return null;',
-        'if (recipient === null) return null;',
+        "if (recipient === null || rule.email === null || pace === 'never') return null;",
+        'if (recipient === null || rule.email === null) return null;',
       ],
       ['a text that throws is never tried again', 'then ${next} end', 'then null end'],
       ['a text that throws is tried for ever', 'case when ${failures} < ${maxFailures} then', 'case when true then'],

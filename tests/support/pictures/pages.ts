@@ -65,6 +65,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'payment-methods-add', path: '/account/payment-methods?add=true' },
     { name: 'referral', path: '/account/referral' },
     { name: 'own-sizes', path: '/account/sizes' },
+    { name: 'notification-settings', path: '/account/notifications' },
     { name: 'delete-account', path: '/account/delete' },
     { name: 'notifications', path: '/notifications' },
     { name: 'notifications-drawer', path: '/rotate-item?notifications=open' },

@@ -22,6 +22,7 @@ export async function* entriesOf({ config, db, files }: Context, userId: string)
   yield jsonEntry('notifications.json', () => person.notifications(db, userId));
   yield jsonEntry('emails.json', () => person.emails(db, userId));
   yield jsonEntry('text-messages.json', () => person.texts(db, userId));
+  yield jsonEntry('browsers.json', () => person.pushBrowsers(db, userId));
   yield jsonEntry('listings.json', () => person.listings(db, userId));
   yield jsonEntry('imports.json', () => person.imports(db, userId));
   yield jsonEntry('listing-views.json', () => person.views(db, userId));

@@ -91,6 +91,15 @@ export function texts(db: Database, userId: string) {
   );
 }
 
+/** Browsers that show notifications: not their addresses, by which they could be written to. */
+export function pushBrowsers(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, substring(endpoint from '^https?://[^/]+') as "service", created_at as "at"
+    from push_subscriptions where user_id = ${userId}`,
+  );
+}
+
 export function listings(db: Database, userId: string) {
   return batches(
     db,

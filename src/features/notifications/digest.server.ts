@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Tx } from '#src/database/database.server.ts';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { notificationDeliveries } from '#src/database/schema/notifications.ts';
+import { emailRecipient } from '#src/features/accounts/users.server.ts';
+import { emailTexts, text } from '#src/i18n/text.ts';
+import type { App } from '#src/platform/app.ts';
+import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
+import { bell } from './bell-link.ts';
+import { ruleOf } from './catalogue.ts';
+import { emailPace, nextHour, type Recipient } from './preferences.ts';
+import { presentFacts, type StoredEvent } from './present-facts.server.ts';
+import { unsubscribePath } from './unsubscribe.server.ts';
+
+const maxLines = 20;
+const { eventId, recipientId, channel, dueAt } = notificationDeliveries;
+const isDue = and(eq(channel, 'digest'), sql`${dueAt} <= rotation_now()`);
+
+/** The event becomes a line of the recipient's next email of the day. */
+export async function addToDigest(tx: Tx, event: Pick<StoredEvent, 'id' | 'recipientId'>, now: Date): Promise<void> {
+  const at = nextHour(marketplace.notifications.digestHour, now, marketplace.timeZone);
+  await tx
+    .insert(notificationDeliveries)
+    .values({ eventId: event.id, recipientId: event.recipientId, channel: 'digest', dueAt: at })
+    .onConflictDoNothing();
+}
+
+/** Makes the emails of the day that are due; one that fails is logged and tried again an hour later. */
+export async function sendDueDigests(app: App, limit: number): Promise<void> {
+  const due = await app.db
+    .select({ userId: recipientId })
+    .from(notificationDeliveries)
+    .where(isDue)
+    .groupBy(recipientId)
+    .orderBy(sql`min(${dueAt})`)
+    .limit(limit);
+  for (const { userId } of due) {
+    try {
+      await app.db.transaction((tx) => sendDigest(tx, app, userId));
+    } catch (error) {
+      if (isConnectionError(error)) throw error;
+      app.logger.error(error, { recipientId: userId });
+      await app.db
+        .update(notificationDeliveries)
+        .set({ dueAt: sql`rotation_now() + interval '1 hour'`, failures: sql`failures + 1` })
+        .where(and(isDue, eq(recipientId, userId)));
+    }
+  }
+}
+
+async function sendDigest(tx: Tx, app: App, userId: string): Promise<void> {
+  const taken = await tx
+    .select({ eventId })
+    .from(notificationDeliveries)
+    .where(and(isDue, eq(recipientId, userId)))
+    .orderBy(eventId)
+    .for('update');
+  if (taken.length === 0) return;
+  const ids = taken.map((one) => one.eventId);
+  await tx.delete(notificationDeliveries).where(and(eq(channel, 'digest'), inArray(eventId, ids)));
+  const recipient = await emailRecipient(tx, userId);
+  const events = await tx
+    .select()
+    .from(notificationEvents)
+    .where(inArray(notificationEvents.id, ids))
+    .orderBy(asc(notificationEvents.createdAt), asc(notificationEvents.id));
+  const [first] = events;
+  const lines = recipient === null ? [] : await linesOf(tx, app, events, recipient);
+  if (recipient === null || first === undefined || lines.length === 0) return;
+  const more = lines.length - maxLines;
+  const texts = emailTexts('notice.digest', { count: lines.length });
+  await app.email.queue(tx, {
+    ...texts,
+    paragraphs: [...lines.slice(0, maxLines), ...(more > 0 ? [text('notice.digest.more', { count: more })] : [])],
+    ...{ to: recipient.email, recipientId: userId, kind: 'digest' },
+    // Each event is in one email of the day at most, so its first one names it.
+    onceKey: `digest:${first.id}`,
+    buttons: [{ label: text('notice.digest.button'), path: bell.to }],
+    unsubscribePath: unsubscribePath(app, userId, 'digest'),
+  });
+}
+
+/** The sentences of those that were not seen meanwhile, and that the recipient still wants. */
+async function linesOf(tx: Tx, app: App, events: readonly StoredEvent[], recipient: Recipient): Promise<string[]> {
+  const lines: string[] = [];
+  for (const event of events) {
+    if (event.seenAt !== null) continue;
+    try {
+      const rule = ruleOf(event.kind);
+      if (rule.bell === null || emailPace(recipient, rule.group) === 'never') continue;
+      lines.push(rule.bell(rule.facts.parse(await presentFacts(tx, event))));
+    } catch (error) {
+      if (isConnectionError(error)) throw error;
+      app.logger.error(error, { eventId: event.id, kind: event.kind });
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,40 @@
+import { refuse } from '#src/domain/refusal.ts';
+import { allGroups, paces, preferenceGroups, type Preferences, type QuietHours } from './preferences.ts';
+
+/** The field of a group's emails. */
+export const paceField = (group: string) => `emails-${group}`;
+
+export const preferenceFields = [...allGroups.map(paceField), 'push', 'texts', 'quietFrom', 'quietUntil'];
+
+type Posted = Pick<FormData, 'get' | 'getAll'> | Pick<URLSearchParams, 'get' | 'getAll'>;
+
+/**
+ * The settings as they were chosen. Refuses `validation-invalid-value` of `quiet` for hours of which one is missing or
+ * which are the same, and `validation-invalid-params` for what the page does not offer.
+ */
+export function readPreferences(form: Posted): Preferences {
+  const emails = allGroups.map((group) => {
+    const pace = preferenceGroups[group] === 'always' ? 'at-once' : form.get(paceField(group));
+    return [group, paces.find((one) => one === pace) ?? refuse('validation-invalid-params', { field: 'emails' })];
+  });
+  return {
+    emails: Object.fromEntries(emails) as Preferences['emails'],
+    push: groupsIn(form, 'push'),
+    texts: groupsIn(form, 'texts'),
+    quiet: quietIn(String(form.get('quietFrom') ?? ''), String(form.get('quietUntil') ?? '')),
+  };
+}
+
+function groupsIn(form: Posted, field: 'push' | 'texts') {
+  return form.getAll(field).map((name) => {
+    return allGroups.find((group) => group === name) ?? refuse('validation-invalid-params', { field });
+  });
+}
+
+function quietIn(from: string, until: string): QuietHours | null {
+  if (from === '' && until === '') return null;
+  if (from === until || !isHour(from) || !isHour(until)) refuse('validation-invalid-value', { field: 'quiet' });
+  return { from: Number(from), until: Number(until) };
+}
+
+const isHour = (text: string) => /^(\d|1\d|2[0-3])$/.test(text);

@@ -1,0 +1,100 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** What reaches users besides the bell, and when: by email of the day, to devices, by text message. */
+export const channels: readonly MutatedFile[] = [
+  {
+    file: 'src/features/notifications/alerts.server.ts',
+    tests: ['src/features/notifications/alerts'],
+    mutants: [
+      [
+        'a device is told of what was seen',
+        'event === undefined || event.seenAt !== null ? null',
+        'event === undefined ? null',
+      ],
+      ['quiet hours hold nothing back', 'if (quietUntil !== null) return quietUntil;', ''],
+      ['a limit of text messages stops the device too', 'if (!isRefusal(error)) throw error;', 'throw error;'],
+      [
+        'an alert is made again',
+        'if (waitUntil === null) await tx.delete(notificationDeliveries).where(isIt);',
+        'if (waitUntil === null) await Promise.resolve();',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/preferences.ts',
+    tests: ['src/features/notifications/'],
+    mutants: [
+      ['a number that was not verified gets text messages', 'phoneNumber !== null && texts', 'texts'],
+      ['the operator’s switch of emails has no effect', "state === 'active' && email ?", "state === 'active' ?"],
+      [
+        'quiet hours over midnight are none',
+        'present >= from || present < until',
+        'present >= from && present < until',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/digest.server.ts',
+    tests: ['src/features/notifications/digest'],
+    mutants: [
+      ['the email of the day tells what was seen', 'if (event.seenAt !== null) continue;', ''],
+      [
+        'the email of the day comes again',
+        ".where(and(eq(channel, 'digest'), inArray(eventId, ids)));",
+        '.where(sql`false`);',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/unsubscribe.server.ts',
+    tests: ['src/features/notifications/digest'],
+    mutants: [
+      [
+        'any link ends the emails of any user',
+        'return a.length === b.length && timingSafeEqual(a, b) ? { userId, what } : null;',
+        'return a.length === b.length || timingSafeEqual(a, a) ? { userId, what } : null;',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/prune.server.ts',
+    tests: ['src/features/notifications/prune'],
+    mutants: [
+      [
+        'what was removed with age is told again',
+        "select sha256(convert_to(once_key, 'UTF8')) from gone on conflict",
+        "select sha256(convert_to(once_key, 'UTF8')) from gone where false on conflict",
+      ],
+    ],
+  },
+  {
+    file: 'src/platform/push/services.ts',
+    tests: ['src/platform/push/'],
+    mutants: [
+      [
+        'any host may be a push service',
+        "return protocol === 'https:' && port === '' && isKnown;",
+        "return protocol === 'https:' && port === '';",
+      ],
+    ],
+  },
+  {
+    file: 'src/platform/push/transport.server.ts',
+    tests: ['src/features/notifications/alerts'],
+    mutants: [
+      ['a redirect is followed', "redirect: 'manual' }", "redirect: 'follow' }"],
+      ['a browser that is gone is asked again', "return 'gone';", "return 'later';"],
+    ],
+  },
+  {
+    file: 'src/server/open-app.ts',
+    tests: ['src/server/open-app'],
+    mutants: [
+      [
+        'a worker’s statement may take for ever',
+        'makeApp(config, { ...options, timeouts })',
+        'makeApp(config, options)',
+      ],
+    ],
+  },
+];

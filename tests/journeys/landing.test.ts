@@ -30,6 +30,14 @@ test('the landing page finds by occasion and size, counts while choosing, and le
   await visit(page, '/');
   const finder = page.getByRole('search', { name: 'Find something to wear' });
   const show = finder.getByRole('button', { name: /^Show / });
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(show).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Rotate an item' }).last()).toBeInViewport({ ratio: 1 });
+  }
   const all = await show.innerText();
   await finder.getByLabel('Occasion').selectOption('Wedding guest');
   await expect(show).not.toHaveText(all);

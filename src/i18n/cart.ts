@@ -41,7 +41,7 @@ export const cartMessages = {
   'cart.remove': 'Remove',
   'cart.remove-named': 'Remove {title}',
   'cart.save-for-later': 'Save for later',
-  'cart.save-for-later-named': 'Save {title} for later',
+  'cart.save-for-later-named': 'Save for later: {title}',
   'cart.removed': 'Removed from your bag.',
   'cart.saved': 'Moved to your <link>favourites</link>.',
   'cart.undo': 'Undo',

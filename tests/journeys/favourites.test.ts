@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './steps/accessibility.ts';
+import { daysFrom } from './steps/days.ts';
 import { listingOf } from './steps/listings.ts';
 import { newcomer, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
@@ -58,6 +59,23 @@ test('a visitor’s heart leads to sign-up, and is saved; hearts change at once,
   await item(page, other.title).getByRole('button', { name: 'Undo' }).click();
   await expect(heartOf(page, other.title)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Removed from your favourites.')).toHaveCount(0);
+
+  // The Luna dress is booked from the fourth to the seventh day.
+  const taken = daysFrom(5, 3);
+  await item(page, other.title)
+    .getByRole('link', { name: /^Tell me when taken days are free/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell me when days become free' })).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Tell me' }).click();
+  await expect(main.getByText('Choose a day.').first()).toBeVisible();
+  await main.getByLabel('First day').fill(taken.first);
+  await main.getByLabel('Last day').fill(taken.last);
+  await main.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page).toHaveURL('/favListings');
+  await expect(item(page, other.title)).toContainText('We’ll tell you if');
+  await item(page, other.title).getByRole('button', { name: /^Stop/ }).click();
+  await expect(item(page, other.title)).not.toContainText('We’ll tell you if');
 });
 
 test.describe('without JavaScript', () => {

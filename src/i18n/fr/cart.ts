@@ -42,7 +42,7 @@ export const cartMessages = {
   'cart.remove': 'Retirer',
   'cart.remove-named': 'Retirer {title}',
   'cart.save-for-later': 'Garder pour plus tard',
-  'cart.save-for-later-named': 'Garder {title} pour plus tard',
+  'cart.save-for-later-named': 'Garder pour plus tard : {title}',
   'cart.removed': 'Retiré de votre panier.',
   'cart.saved': 'Déplacé dans vos <link>favoris</link>.',
   'cart.undo': 'Annuler',

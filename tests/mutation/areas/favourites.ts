@@ -43,7 +43,7 @@ export const favouritesArea: readonly MutatedFile[] = [
         'if (refused === undefined) refuse',
       ],
       ['a draft is waited for', "eq(listings.kind, 'rent'), isViewable)", "eq(listings.kind, 'rent'))"],
-      ['two at once collide', '    await lockCaller(tx, caller.id);\n', ''],
+      ['a deleted user is given a wish', '    await lockCaller(tx, caller.id);\n', ''],
     ],
   },
   {

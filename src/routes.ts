@@ -62,6 +62,8 @@ const addresses: readonly Address[] = [
   page('saved-searches/unsubscribe', 'pages/saved-searches/unsubscribe.tsx', 'site.read', 'saved-search.unsubscribe'),
   page('l/:id/bag', 'pages/cart/add.tsx', 'site.read', 'cart.change'),
   page('shopping-cart', 'pages/cart/cart.tsx', 'cart.read', 'cart.change'),
+  page('shopping-cart/checkout', 'pages/cart/checkout.tsx', 'order.read'),
+  call('shopping-cart/request', 'pages/cart/request.ts', 'site.read', 'order.request'),
   page('l/:id/report', 'pages/report/report.tsx', 'site.read', 'listing.report'),
   call('l/:id/similar', 'pages/listing/similar.ts', 'listing.read'),
   call('l/:id/line-items', 'pages/listing/line-items.ts', 'order.price'),

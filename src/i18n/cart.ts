@@ -63,7 +63,8 @@ export const cartMessages = {
   'cart.sum-left-out':
     '{count, plural, one {# item that can’t be booked now isn’t counted.} other {# items that can’t be booked now aren’t counted.}}',
   'cart.sum-none': 'Nothing in your bag can be booked as it is. Change or remove what is marked.',
-  'cart.each-by-itself': 'Each item is requested and paid for by itself, with its own delivery and fee.',
+  'cart.check-out': '{count, plural, one {Check out} other {Check out # items}}',
+  'cart.together': 'One payment, one fee, and one delivery charge: that of the item that costs most to send.',
   'cart.not-held': 'Days and items in your bag aren’t held for you. A request holds them.',
   'cart.empty': 'Your bag is empty',
   'cart.empty-line': 'Choose your days on anything you like, then add it to your bag.',

@@ -163,6 +163,13 @@ export const cartExpectations = {
     ...{ about: null, own: 400, address: () => '/shopping-cart' },
     body: () => new URLSearchParams({ operation: 'none' }),
   },
+  // An empty bag.
+  'GET /shopping-cart/checkout': { about: null, own: 302, address: () => '/shopping-cart/checkout' },
+  'GET /shopping-cart/request': { about: null, own: 405, address: () => '/shopping-cart/request' },
+  'POST /shopping-cart/request': {
+    ...{ about: null, own: 409, address: () => '/shopping-cart/request' },
+    body: () => new URLSearchParams({ listings: noListing.listingId }),
+  },
   'POST /api/cart/merge': {
     ...{ about: null, own: 200, address: () => '/api/cart/merge' },
     body: () => ({ entries: [noListing] }),

@@ -9,6 +9,9 @@ export const freeCancellationHours = 336;
 /** After the acceptance of a sale. */
 export const freeSaleHours = 48;
 
+/** After an acceptance that left other items of the same payment out. */
+export const freePartHours = 24;
+
 /** `release`: nothing was captured, the hold on the card is released. `full`: everything paid is refunded. */
 export type Cancellation = { readonly refund: 'release' | 'full' };
 
@@ -19,6 +22,8 @@ export type CancellationInput = {
   readonly displayStart: Day | null;
   /** When the acceptance was settled; null before. */
   readonly acceptedAt: Date | null;
+  /** Other items of the same payment were left out of the acceptance. */
+  readonly isPart?: boolean;
   readonly now: Date;
   readonly timeZone: string;
   readonly freeHours?: number;
@@ -28,9 +33,19 @@ const hourMs = 3_600_000;
 
 /**
  * The time until which an accepted order can be cancelled with a full refund: hours before its first day begins for a
- * rental, hours after its acceptance for a sale. Page, emails and rule all use this figure.
+ * rental, hours after its acceptance for a sale; a part of what was requested together is free for some hours too, unless
+ * its first day begins before. Page, emails and rule all use this figure.
  */
 export function freeUntil(input: Omit<CancellationInput, 'stage' | 'now'>): Date {
+  const { displayStart, acceptedAt, isPart = false, timeZone } = input;
+  const alone = freeAlone(input);
+  if (!isPart || acceptedAt === null) return alone;
+  const start = displayStart === null ? Infinity : startOfDay(displayStart, timeZone).getTime();
+  const ofPart = Math.min(acceptedAt.getTime() + freePartHours * hourMs, start);
+  return new Date(Math.max(alone.getTime(), ofPart));
+}
+
+function freeAlone(input: Omit<CancellationInput, 'stage' | 'now'>): Date {
   const { kind, displayStart, acceptedAt, timeZone, freeHours = freeCancellationHours } = input;
   if (kind === 'sale') {
     if (acceptedAt === null) throw new Error('A sale that nobody has accepted');

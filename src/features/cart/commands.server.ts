@@ -79,11 +79,16 @@ export async function markPriceSeen(
   await app.db.update(cartEntries).set({ seenAmount: amount }).where(ownEntry(caller.id, listingId));
 }
 
-/** Takes what a transaction is about out of its customer's bag, once it was requested: the same listing and days. */
+/**
+ * Takes what a transaction, and those that are paid with it, are about out of their customer's bag, once they were requested:
+ * the same listings and days.
+ */
 export async function removeRequested(app: Pick<App, 'db'>, customerId: string, transactionId: string): Promise<void> {
   await app.db.delete(cartEntries).where(sql`(user_id, listing_id) in (
     select t.customer_id, t.listing_id from transactions t left join bookings b on b.transaction_id = t.id
-    where t.id = ${transactionId} and t.customer_id = ${customerId}
+    where t.id in (select ${transactionId}::uuid union select other.transaction_id from payment_shares own
+        join payment_shares other on other.payment_id = own.payment_id where own.transaction_id = ${transactionId})
+      and t.customer_id = ${customerId}
       and (t.kind = 'sale' or (b.display_start = start_day and b.display_end = end_day)))`);
 }
 

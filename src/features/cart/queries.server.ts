@@ -9,6 +9,7 @@ import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
+import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
 import { orderQuery } from '#src/features/checkout/order-text.ts';
 import { isViewable } from '#src/features/favourites/viewable.server.ts';
 import { cardColumns } from '#src/features/listings/card-rows.server.ts';
@@ -16,6 +17,7 @@ import { listingPath } from '#src/features/listings/listing-path.ts';
 import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { priceOrder } from '#src/features/transactions/price-order.server.ts';
+import { unpaidTogether } from '#src/features/transactions/shared-payment.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -48,6 +50,16 @@ export async function storedEntries({ db }: Pick<App, 'db'>, userId: string) {
     .innerJoin(listings, eq(listings.id, cartEntries.listingId))
     .where(eq(cartEntries.userId, userId))
     .orderBy(asc(cartEntries.createdAt), asc(cartEntries.listingId));
+}
+
+/** The orders of these entries as they are in the bag now, in this order; what is not in it is left out. */
+export async function ordersOf(app: Pick<App, 'db'>, { id }: Caller, listingIds: readonly string[]): Promise<Order[]> {
+  const entries = await storedEntries(app, id);
+  return listingIds.flatMap((listingId) => {
+    const entry = entries.find((one) => one.listingId === listingId);
+    const order = entry === undefined ? null : orderOf(entry.kind, entry);
+    return order === null ? [] : [order];
+  });
 }
 
 const entryColumns = {
@@ -144,7 +156,10 @@ function refusedOrder({ code, details }: Refusal): EntryProblem {
 async function ownOrder(tx: Tx, customerId: string, order: Order, title: string): Promise<OwnOrder | null> {
   const sent = await liveRequest(tx, customerId, order);
   if (sent !== null) return { state: 'sent', path: `/order/${sent.id}/details` };
-  if ((await liveHold(tx, customerId, order)) === null) return null;
+  const hold = await liveHold(tx, customerId, order);
+  if (hold === null) return null;
+  const together = await unpaidTogether(tx, customerId, hold.id);
+  if (together !== null) return { state: 'unpaid', path: cartCheckoutPath(together[0].id) };
   const path = listingPath({ id: order.listingId, slug: slugOf(title) });
   return { state: 'unpaid', path: `${path}/checkout?${orderQuery(order)}` };
 }

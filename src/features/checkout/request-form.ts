@@ -1,4 +1,5 @@
-import type { Order } from '#src/features/transactions/order.ts';
+import { deliveryOf, type Order } from '#src/features/transactions/order.ts';
+import type { CartCheckoutPage } from './cart-page.ts';
 import type { Typed } from './payment/form-state.ts';
 import { againParam } from './order-text.ts';
 
@@ -10,6 +11,21 @@ type Page = {
 };
 
 const addressNames = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'] as const;
+
+/** Form data of a request for several orders: which listings of the bag they are about, in their order. */
+export function cartFormOf({ items, quote, clientKey }: CartCheckoutPage, typed: Typed): FormData {
+  const orders = items.map(({ order }) => order);
+  const delivery = deliveryOf(orders);
+  const form = new FormData();
+  const fields = { delivery, quote, clientKey, note: typed.note, terms: typed.terms ? 'on' : '' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set(listingsField, orders.map(({ listingId }) => listingId).join(','));
+  if (delivery === 'post') for (const name of addressNames) form.set(`address.${name}`, typed[name]);
+  return form;
+}
+
+/** The listings of a request for several orders. */
+export const listingsField = 'listings';
 
 /** Form data of a request: the order and the address. No amount, and no card data. */
 export function requestFormOf({ order, quote, clientKey, again }: Page, typed: Typed): FormData {

@@ -17,6 +17,11 @@ export function isSameOrder(a: Order, b: Order): boolean {
     : b.kind === 'sale' && a.quantity === b.quantity;
 }
 
+/** Whether an address is needed: one order by post is enough. */
+export function deliveryOf(orders: readonly Pick<Order, 'delivery'>[]): Delivery {
+  return orders.some(({ delivery }) => delivery === 'post') ? 'post' : 'pick-up';
+}
+
 export function orderInput(order: Wanted & { readonly delivery: Delivery }): OrderInput {
   const { delivery } = order;
   return order.kind === 'sale'

@@ -6,7 +6,7 @@ import type { Ordered } from './engine/context.ts';
 import type { Order } from './order.ts';
 import { withCredit } from './order-credit.server.ts';
 import { endedToPay, orderedAgain, paidAgainBy } from './pay-again.server.ts';
-import { priceOrder, type Priced } from './price-order.server.ts';
+import { priceCart, priceOrder, type Priced } from './price-order.server.ts';
 import { signQuote } from './quote-token.server.ts';
 
 /**
@@ -19,6 +19,19 @@ export async function quote(app: App, customerId: string | null, order: Order): 
       const priced = await priceOrder(tx, order, { customerId, now: await app.clock.now(tx), lock: false });
       const [credited] = await withCredit(tx, [{ order, priced }], customerId);
       return credited.priced;
+    },
+    { accessMode: 'read only' },
+  );
+}
+
+/** `quote` of the orders of one payment, the leader first. Refusals: those of `priceCart`. */
+export async function quoteCart(app: App, customerId: string, orders: readonly Order[]): Promise<Ordered[]> {
+  return app.db.transaction(
+    async (tx) => {
+      const priced = await priceCart(tx, orders, { customerId, now: await app.clock.now(tx), lock: false });
+      const [leader, ...others] = priced;
+      if (leader === undefined) refuse('validation-invalid-params', { field: 'orders' });
+      return withCredit(tx, [leader, ...others], customerId);
     },
     { accessMode: 'read only' },
   );

@@ -16,6 +16,15 @@ const hourMs = 3_600_000;
 /** Upper bound of the time that a payment takes. */
 const paymentMs = hourMs / 2;
 
+/** The least time of several orders that are answered together. */
+export function earliestAnswer(orders: readonly Wanted[], now: Date): TimeToAnswer {
+  const [first, ...others] = orders.map((order) => timeToAnswer(order, now));
+  if (first === undefined) throw new Error('Nobody answers no order');
+  const end = (answer: TimeToAnswer) =>
+    'until' in answer ? answer.until.getTime() : now.getTime() + answer.hours * hourMs;
+  return others.reduce((least, answer) => (end(answer) < end(least) ? answer : least), first);
+}
+
 export function timeToAnswer(order: Wanted, now: Date): TimeToAnswer {
   const paidAt = (enteredAt: Date) =>
     dueAt(currentProcess, {

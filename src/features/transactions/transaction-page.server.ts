@@ -19,10 +19,11 @@ import type { PaidCard } from '#src/platform/payments/payments.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { transactionFor, type TransactionAccess } from './access.server.ts';
-import { isPayableAgain, paidAgainBy } from './pay-again.server.ts';
+import { againFor, type Again } from './again-for.server.ts';
+import { sharedFacts } from './shared-payment.server.ts';
+import type { TogetherItem } from './together.ts';
 import {
   cancellationFacts,
-  isHidden,
   processOf,
   rentalDaysOf,
   stageOfTransaction,
@@ -86,6 +87,8 @@ export type TransactionPage = {
   readonly dueTransition: TransitionName | null;
   readonly dueAt: Date | null;
   readonly again: Again;
+  /** All that were requested and are paid together, this one among them; none where it is paid by itself. */
+  readonly together: readonly TogetherItem[];
   /** End of free cancellation of an accepted order. */
   readonly freeUntil: Date | null;
   /** Day plan of a rental: posted, arrives, goes back. Null for a failed one, because nothing is sent. */
@@ -99,16 +102,6 @@ export type TransactionPage = {
   readonly now: Date;
 };
 
-/** Transactions that pay one again: ids, null where there is none. */
-export type Again = {
-  /** The ended one that this one pays again. */
-  readonly of: string | null;
-  /** The one that pays this one again. */
-  readonly by: string | null;
-  /** The viewer may pay this one again. */
-  readonly offered: boolean;
-};
-
 /** All data of one side's transaction page. Refuses `not-found` to a user who is not a party. */
 export async function transactionPage(
   app: App,
@@ -117,7 +110,7 @@ export async function transactionPage(
 ): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [users, rentalDays, lines, originals, moneyFacts, history, waitingFor, pickUp, deadline, again, now] =
+  const [users, rentalDays, lines, originals, moneyFacts, history, waitingFor, pickUp, deadline, again, shared, now] =
     await Promise.all([
       usersById(app.db, [otherId]),
       rentalDaysOf(app.db, id),
@@ -129,14 +122,16 @@ export async function transactionPage(
       pickUpFor(app, { transaction, role }),
       deadlineOf(app.db, transaction),
       againFor(app, viewer, { transaction, role }),
+      sharedFacts(app.db, id, role),
       app.clock.now(),
     ]);
+  const { together, isPart } = shared;
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const stage = stageOfTransaction(transaction);
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
-    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, pickUp, again, now },
+    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, pickUp, again, together, now },
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? deadline,
     card: cardFor({ transaction, role }),
@@ -144,21 +139,11 @@ export async function transactionPage(
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     ...moneyFacts,
-    offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, deadline, now }) : [],
+    offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, deadline, isPart, now }) : [],
     waitingFor,
-    freeUntil: stage === 'agreed' ? freeUntil(cancellationFacts(transaction, rentalDays)) : null,
+    freeUntil: stage === 'agreed' ? freeUntil(cancellationFacts(transaction, rentalDays, isPart)) : null,
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
     shippingAddress: addressFor({ transaction, role }, history, now),
-  };
-}
-
-async function againFor(app: App, viewer: Asker, { transaction, role }: TransactionAccess): Promise<Again> {
-  const by = await paidAgainBy(app.db, transaction.id);
-  const mayPay = role === 'customer' && isAllowed('order.request', viewer);
-  return {
-    of: transaction.againOf,
-    by: by === null || isHidden({ ...transaction, state: by.state }) ? null : by.id,
-    offered: mayPay && by === null && isPayableAgain(transaction),
   };
 }
 
@@ -231,6 +216,7 @@ type ActionFacts = {
   readonly other: Person;
   readonly rentalDays: RentalDays | null;
   readonly deadline: Date | null;
+  readonly isPart: boolean;
   readonly now: Date;
 };
 
@@ -246,12 +232,12 @@ function offeredTo({ transaction, role }: TransactionAccess, facts: ActionFacts)
 function blockedBy(
   { guards = [] }: Transition,
   transaction: Transaction,
-  { other, rentalDays, deadline, now }: ActionFacts,
+  { other, rentalDays, deadline, isPart, now }: ActionFacts,
 ): Offered['blocked'] {
   if (guards.includes('customer-not-banned') && other.state !== 'active') return 'counterparty-banned';
   if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';
   if (!guards.includes('cancel-window')) return null;
-  const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays), now });
+  const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
   return 'code' in rule ? 'cancel-too-late' : null;
 }
 

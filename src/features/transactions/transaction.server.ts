@@ -75,10 +75,10 @@ export function isHidden(transaction: Pick<Transaction, 'processName' | 'process
 type CancellationSource = Pick<Transaction, 'processName' | 'processVersion' | 'kind' | 'state' | 'acceptedAt'>;
 
 /** Input of the cancellation rule. */
-export function cancellationFacts(transaction: CancellationSource, rentalDays: RentalDays | null) {
+export function cancellationFacts(transaction: CancellationSource, rentalDays: RentalDays | null, isPart: boolean) {
   const { kind, acceptedAt } = transaction;
   const stage = stageOfTransaction(transaction);
-  return { stage, kind, acceptedAt, displayStart: rentalDays?.first ?? null, timeZone: marketplace.timeZone };
+  return { stage, kind, acceptedAt, isPart, displayStart: rentalDays?.first ?? null, timeZone: marketplace.timeZone };
 }
 
 /** Whether a blocking call of one of its payments is open: no other transition may then run. */

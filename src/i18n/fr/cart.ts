@@ -65,7 +65,9 @@ export const cartMessages = {
   'cart.sum-left-out':
     '{count, plural, one {# article impossible à réserver maintenant n’est pas compté.} other {# articles impossibles à réserver maintenant ne sont pas comptés.}}',
   'cart.sum-none': 'Rien ne peut être réservé tel quel. Modifiez ou retirez ce qui est signalé.',
-  'cart.each-by-itself': 'Chaque article est demandé et payé séparément, avec sa livraison et ses frais.',
+  'cart.check-out': '{count, plural, one {Commander} other {Commander # articles}}',
+  'cart.together':
+    'Un seul paiement, des frais uniques et une seule livraison : celle de l’article le plus cher à envoyer.',
   'cart.not-held': 'Les jours et les articles de votre panier ne sont pas bloqués. Une demande les bloque.',
   'cart.empty': 'Votre panier est vide',
   'cart.empty-line': 'Choisissez vos jours pour ce qui vous plaît, puis ajoutez-le à votre panier.',

@@ -228,4 +228,12 @@ export const transactionMessages = {
   'transaction.failed-sale': 'Cette demande ne s’est pas chargée',
   'transaction.failed-line': 'Rien n’a changé. Recharger la page suffit en général.',
   'transaction.reload': 'Recharger',
+
+  'transaction.together': '{count, plural, other {Une demande pour # articles}}',
+  'transaction.together-here': '{title} (cet article)',
+  'transaction.together-provider':
+    'Vous acceptez les {count} à la fois et êtes payée pour ce que vous acceptez. Pour en écarter un, ouvrez-le et refusez-le d’abord ; les autres restent.',
+  'transaction.together-customer':
+    'Une seule réponse vaut pour les {count}. Des articles peuvent être écartés, et vous ne payez que ce qui est accepté.',
+  'transaction.accept-all': 'Accepter les {count}',
 } as const;

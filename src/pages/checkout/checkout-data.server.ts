@@ -12,7 +12,10 @@ import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { pendingPayments } from '#src/features/checkout/pending-payments.server.ts';
 import { offered } from '#src/features/checkout/booking.server.ts';
 import { deliveryFrom, orderFrom, orderQuery, type OrderText } from '#src/features/checkout/order-text.ts';
+import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
+import { leaderOfCart } from '#src/features/checkout/cart-checkout.server.ts';
 import { checkoutFor, sentRequest } from '#src/features/checkout/queries.server.ts';
+import { rememberedAddress } from '#src/features/checkout/remembered-address.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { timeToAnswer } from '#src/features/transactions/time-to-answer.ts';
@@ -38,6 +41,8 @@ export async function checkoutData(
     throw redirect((await toSent(app, viewer, order, 'listing-closed')) ?? backTo(listing, text));
   const pending = await pendingPayments(app, viewer, listing.id);
   const own = pending.find((request) => orderQuery(request.order) === orderQuery(order));
+  const together = own === undefined ? null : await leaderOfCart(app, viewer, own.transactionId);
+  if (together !== null) throw redirect(cartCheckoutPath(together));
   try {
     const { lines, totals, quote, clientKey, isInstant } = await checkoutFor(app, viewer, order, again);
     const mayRequest = isAllowed('order.request', viewer);
@@ -53,7 +58,7 @@ export async function checkoutData(
       maySaveCard: mayRequest && cards.length < maxSavedCards,
       price: breakdownFor(lines, 'customer'),
       total: totals.payin,
-      address: own?.address ?? null,
+      address: own === undefined ? await rememberedAddress(app, viewer) : own.address,
       fullName: `${account.firstName} ${account.lastName}`,
       answer: timeToAnswer(order, now),
       freeUntil: freeUntilOf(order, now),

@@ -1,17 +1,17 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
-import { requestForm, type RequestForm } from '#src/features/checkout/forms.ts';
-import { againParam, orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
+import type { RequestForm } from '#src/features/checkout/forms.ts';
+import { orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { sentRequest } from '#src/features/checkout/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
-import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { Route } from './+types/request';
 import { answered, paymentOnWire } from './answer.server.ts';
+import { requestFrom } from './request-from.server.ts';
 
 /** Places the hold on the listing and prepares its payment. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
@@ -40,25 +40,4 @@ async function beginOrFindSent(app: App, viewer: Viewer, order: Order, form: Req
 /** GET has no effect: a link or an image on another site must not place a hold. */
 export function loader(): Response {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
-
-const addressFields = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'];
-
-function requestFrom(form: SubmittedForm): RequestForm {
-  const text = (name: string) => form.get(name) ?? undefined;
-  const address = Object.fromEntries(addressFields.map((name) => [name, text(`address.${name}`)]));
-  const delivery = text('delivery');
-  const read = requestForm.safeParse({
-    ...{
-      delivery,
-      clientKey: text('clientKey'),
-      again: text(againParam),
-      quote: text('quote'),
-      terms: text('terms'),
-      note: text('note'),
-    },
-    ...(delivery === 'post' ? { address } : {}),
-  });
-  if (read.success) return read.data;
-  return refuse('validation-invalid-params', { field: read.error.issues[0]?.path.join('.') ?? null });
 }

@@ -5,6 +5,8 @@ import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { accountOf, publicProfile } from '#src/features/accounts/queries.server.ts';
+import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
+import { leaderOfCart } from '#src/features/checkout/cart-checkout.server.ts';
 import { againParam, orderQuery } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { thread } from '#src/features/conversations/queries.server.ts';
@@ -43,7 +45,7 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
     rating,
     place: profile.place,
     sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
-    payAt: payAtOf(transaction),
+    payAt: payAtOf(transaction, await leaderOfCart(app, viewer, transaction.id)),
     viewerName: `${own.firstName} ${own.lastName}`,
     whyNotWrite: whyNotWriteIn(transaction, viewer)?.code ?? null,
   };
@@ -76,20 +78,13 @@ async function messagesOrNull(app: App, viewer: Viewer, transactionId: string) {
 }
 
 /** The checkout of this very order, while its payment is open, or may be paid again. */
-function payAtOf({
-  id,
-  again,
-  role,
-  stage,
-  kind,
-  rentalDays,
-  quantity,
-  delivery,
-  listing,
-  waitingFor,
-}: TransactionPage): string | null {
+function payAtOf(
+  { id, again, role, stage, kind, rentalDays, quantity, delivery, listing, waitingFor }: TransactionPage,
+  leaderId: string | null,
+): string | null {
   const isOpen = stage === 'paying' && waitingFor === null;
   if (role !== 'customer' || !(isOpen || again.offered)) return null;
+  if (leaderId !== null) return cartCheckoutPath(leaderId);
   const path = `${listingPath({ id: listing.id, slug: slugOf(listing.title) })}/checkout`;
   const more = again.offered ? `&${new URLSearchParams({ [againParam]: id })}` : '';
   if (kind === 'sale') return `${path}?${orderQuery({ listingId: listing.id, delivery, kind, quantity })}${more}`;

@@ -24,6 +24,7 @@ import { TransactionEnd } from '#src/features/transactions/components/actions/tr
 import { TransactionSteps } from '#src/features/transactions/components/transaction-steps.tsx';
 import { TransactionSummary } from '#src/features/transactions/components/transaction-summary.tsx';
 import { TransactionTitle } from '#src/features/transactions/components/transaction-title.tsx';
+import { RequestedTogether } from '#src/features/transactions/components/requested-together.tsx';
 import { OtherParty } from '#src/features/transactions/components/other-party.tsx';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { isDocumentOpened } from '#src/platform/web/opening.ts';
@@ -130,6 +131,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
         <div className="grid gap-6 print:block">
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
           <TransactionSummary transaction={transaction} />
+          <RequestedTogether transaction={transaction} />
           <OtherParty transaction={transaction} place={place} sinceYear={sinceYear}>
             {rating !== null && <SellerRating rating={rating} />}
           </OtherParty>

@@ -272,7 +272,7 @@ export const bookkeeping: readonly MutatedFile[] = [
     mutants: [
       [
         'the delivery of the form is not that of the order',
-        "if (form.delivery !== order.delivery) refuse('validation-invalid-params', { delivery: form.delivery });",
+        "if (form.delivery !== deliveryOf(orders)) refuse('validation-invalid-params', { delivery: form.delivery });",
         '',
       ],
       [

@@ -3,6 +3,45 @@ import type { MutatedFile } from '../mutant.ts';
 /** One wardrobe at a time, ten entries, and prices that are never the cart's own. */
 export const cartArea: readonly MutatedFile[] = [
   {
+    file: 'src/pages/cart/request.ts',
+    tests: ['tests/api/permissions'],
+    mutants: [
+      [
+        'a bag that has changed is requested as it is',
+        "if (orders.length < listingIds.length) refuse('listing-price-changed', { amount: null, currency: null });",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/pages/cart/checkout-data.server.ts',
+    tests: ['src/pages/cart/checkout'],
+    mutants: [
+      ['one item is paid as a cart', 'if (more.length === 0) throw redirect(alone(only));', ''],
+      ['what is held already is offered again', 'throw redirect(unpaid?.path ?? cartPath)', 'throw redirect(cartPath)'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/shared-payment.server.ts',
+    tests: ['src/pages/cart/checkout'],
+    mutants: [
+      ['another’s hold is shown', 'transaction?.customerId !== customerId || ', ''],
+      ['an acceptance in part is one as a whole', 'captured === 0);', 'captured < 0);'],
+    ],
+  },
+  {
+    file: 'src/features/checkout/remembered-address.server.ts',
+    tests: ['src/pages/cart/checkout'],
+    mutants: [['an operator sees an address', "if (!isAllowed('order.request', viewer)) return null;", '']],
+  },
+  {
+    file: 'src/domain/process/cancellation.ts',
+    tests: ['src/pages/cart/checkout'],
+    mutants: [
+      ['an acceptance in part frees nothing', 'if (!isPart || acceptedAt === null) return alone;', 'return alone;'],
+    ],
+  },
+  {
     file: 'src/features/cart/rules.ts',
     tests: ['src/features/cart/'],
     mutants: [
@@ -39,6 +78,11 @@ export const cartArea: readonly MutatedFile[] = [
     mutants: [
       ['clearing keeps the other wardrobe', 'if (replace && !all.every(isKept)) await eraseCart(tx, caller.id);', ''],
       ['other days of an entry that is gone', "=== 0) refuse('not-found');", "< 0) refuse('not-found');"],
+      [
+        'only the leader of a request leaves the bag',
+        'select ${transactionId}::uuid union select other.transaction_id',
+        'select ${transactionId}::uuid union select own.transaction_id',
+      ],
       ['another’s order leaves the bag', 'and t.customer_id = ${customerId}', ''],
       ['other days leave the bag with an order', 'b.display_start = start_day and b.display_end = end_day', 'true'],
     ],

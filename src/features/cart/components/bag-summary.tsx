@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
 import { Breakdown } from '#src/ui/data/breakdown.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
+import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { CartSum } from '../sum.ts';
 
 type BagSummaryProps = {
@@ -32,7 +34,7 @@ export function BagSummary({ sum, count }: BagSummaryProps) {
             ...(sum.shipping.amount === 0
               ? []
               : [{ label: intl.formatMessage({ id: 'price.courier' }), amount: formatMoney(sum.shipping) }]),
-            { label: intl.formatMessage({ id: 'price.fee' }), amount: formatMoney(sum.fees) },
+            { label: intl.formatMessage({ id: 'price.fee' }), amount: formatMoney(sum.fee) },
           ]}
           total={{
             label: intl.formatMessage({ id: 'price.total' }, { currency: sum.total.currency }),
@@ -45,12 +47,26 @@ export function BagSummary({ sum, count }: BagSummaryProps) {
           <FormattedMessage id="cart.sum-left-out" values={{ count: leftOut }} />
         </p>
       )}
-      <p className="small muted">
-        <FormattedMessage id="cart.each-by-itself" />
-      </p>
+      {sum !== null && <CheckOut count={sum.count} />}
       <p className="small muted">
         <FormattedMessage id="cart.not-held" />
       </p>
     </aside>
+  );
+}
+
+/** One payment for all of them; one item goes on to the checkout of its own. */
+function CheckOut({ count }: Pick<CartSum, 'count'>) {
+  return (
+    <>
+      <LinkButton to={cartCheckoutPath()} full>
+        <FormattedMessage id="cart.check-out" values={{ count }} />
+      </LinkButton>
+      {count > 1 && (
+        <p className="small muted">
+          <FormattedMessage id="cart.together" />
+        </p>
+      )}
+    </>
   );
 }

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
-import { DocumentLink } from '#src/features/documents/document-link.tsx';
-import { callName } from '#src/features/listings/seller.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
-import { formatDay } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
@@ -13,8 +10,15 @@ import type { CheckoutPage } from '../checkout-page.ts';
 import type { Need } from '../payment/form-state.ts';
 import { mayPay, type Flow } from '../payment/payment-flow.ts';
 
+export type PayPage = Pick<CheckoutPage, 'isInstant' | 'total' | 'answer' | 'mayRequest'> & {
+  /** The lender's. */
+  readonly name: string;
+  /** Several at once where it is neither. */
+  readonly kind: 'rent' | 'sale' | 'several';
+};
+
 type PaySectionProps = {
-  readonly page: CheckoutPage;
+  readonly page: PayPage;
   readonly flow: Flow;
   readonly needs: readonly Need[];
   readonly busy: boolean;
@@ -22,6 +26,7 @@ type PaySectionProps = {
     readonly checked: boolean;
     readonly error: string | undefined;
     readonly onTick: (ticked: boolean) => void;
+    readonly words: ReactNode;
   };
   /** Error of the last attempt. */
   readonly children: ReactNode;
@@ -30,7 +35,7 @@ type PaySectionProps = {
 /** The terms, the pay button with the total, and what happens next. */
 export function PaySection({ page, flow, needs, busy, terms, children }: PaySectionProps) {
   const intl = useIntl();
-  const name = callName(page.listing.author.displayName);
+  const { name } = page;
   const list = intl.formatList(needs.map((need) => intl.formatMessage({ id: `checkout.need-${need}` })));
   const { phase } = flow;
   const gone = phase === 'idle' && !mayPay(flow);
@@ -43,7 +48,7 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
         disabled={busy}
         required
       >
-        <Terms page={page} />
+        {terms.words}
       </CheckBox>
       {children}
       {!gone && (
@@ -58,7 +63,7 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
           >
             <FormattedMessage
               id={page.isInstant ? 'checkout.pay-instant' : 'checkout.pay'}
-              values={{ total: formatMoney(page.total), kind: page.order.kind }}
+              values={{ total: formatMoney(page.total), kind: page.kind }}
             />
           </Button>
           <p id="pay-state" role="status" className="small muted text-center text-balance empty:hidden">
@@ -81,15 +86,4 @@ function answerValues(answer: TimeToAnswer) {
   return 'until' in answer
     ? { until: formatDeadline(answer.until, marketplace.timeZone), hours: 0 }
     : { until: 'none', hours: answer.hours };
-}
-
-function Terms({ page: { order, plan } }: { readonly page: CheckoutPage }) {
-  const terms = (words: ReactNode[]) => (
-    <DocumentLink key="terms" to="/terms-of-service">
-      {words}
-    </DocumentLink>
-  );
-  if (order.kind === 'sale' || plan === null) return <FormattedMessage id="checkout.terms-sale" values={{ terms }} />;
-  const id = order.delivery === 'pick-up' ? 'checkout.terms-pick-up' : 'checkout.terms-rent';
-  return <FormattedMessage id={id} values={{ terms, day: formatDay(plan.returnBy) }} />;
 }

@@ -3,9 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import type { Money } from '#src/domain/money/money.ts';
 import { loginPath } from '#src/features/accounts/rules.ts';
-import { listingPath } from '#src/features/listings/listing-path.ts';
-import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { moneyMessage } from '#src/features/payments/money-words.ts';
+import type { MessageId } from '#src/i18n/messages.ts';
 import { cardErrorMessage } from '#src/i18n/card-errors.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -16,7 +15,10 @@ import type { FlowError } from '../payment/payment-flow.ts';
 
 type PaymentErrorBannerProps = {
   readonly error: FlowError;
-  readonly listing: ListingPageData;
+  /** The lender's. */
+  readonly name: string;
+  /** Where other days, or another item, are chosen. */
+  readonly back: { readonly to: string; readonly label: MessageId };
   /** The total currently displayed. */
   readonly total: Money;
   readonly onRestart: () => void;
@@ -72,11 +74,11 @@ function WithAction({ action, onAction, children }: WithActionProps) {
 /** Reason why the hold has ended, and the state of a card that was held for it. */
 function Expired({
   error: { paid, abandoned },
-  listing,
+  name,
   total,
 }: PaymentErrorBannerProps & { readonly error: Extract<FlowError, { kind: 'expired' }> }) {
   const intl = useIntl();
-  const values = { amount: formatMoney(total), name: listing.author.displayName };
+  const values = { amount: formatMoney(total), name };
   const money = moneyMessage(intl, paid ?? 'never-charged', 'customer', values);
   const why = abandoned ? 'checkout.abandoned' : paid === null ? 'checkout.expired' : 'checkout.expired-paid';
   return intl.formatMessage({ id: why }, { money });
@@ -91,7 +93,7 @@ const unavailableCodes = [
 
 function Refused({
   error: { code, details },
-  listing,
+  back,
   total,
 }: PaymentErrorBannerProps & { readonly error: Extract<FlowError, { kind: 'refused' }> }) {
   const intl = useIntl();
@@ -123,8 +125,8 @@ function Refused({
         errorMessageFor(code, details)
       )}{' '}
       {goesBack && (
-        <TextLink to={`${listingPath(listing)}?book=true`}>
-          <FormattedMessage id={listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-listing'} />
+        <TextLink to={back.to}>
+          <FormattedMessage id={back.label} />
         </TextLink>
       )}
     </Banner>

@@ -98,7 +98,7 @@ const addressLines: readonly AddressLine[] = [
   { field: 'postalCode', fill: 'postal-code', label: 'checkout.postal-code', digits: true },
 ];
 
-function AddressFields({ bind }: { readonly bind: Bind }) {
+export function AddressFields({ bind }: { readonly bind: Bind }) {
   const intl = useIntl();
   return (
     <div className="two-columns">
@@ -145,8 +145,6 @@ function Held({
   typed,
   onChange,
 }: Pick<WhereToProps, 'listing' | 'delivery' | 'typed' | 'onChange'>) {
-  const { name, street, apt, city, state, postalCode } = typed;
-  const lines = [name, [street, apt].filter(Boolean).join(', '), [city, state, postalCode].filter(Boolean).join(' ')];
   return (
     <div className="mt-6 flex items-start justify-between gap-4">
       <div>
@@ -158,13 +156,7 @@ function Held({
             <PickUpDetail listing={listing} />
           </p>
         ) : (
-          <address className="mid wrap-anywhere not-italic">
-            {lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <AddressLines typed={typed} />
         )}
         {onChange !== null && (
           <p className="small muted mt-2">
@@ -178,5 +170,20 @@ function Held({
         </TextButton>
       )}
     </div>
+  );
+}
+
+/** The address of a hold. */
+export function AddressLines({ typed }: Pick<WhereToProps, 'typed'>) {
+  const { name, street, apt, city, state, postalCode } = typed;
+  const lines = [name, [street, apt].filter(Boolean).join(', '), [city, state, postalCode].filter(Boolean).join(' ')];
+  return (
+    <address className="mid wrap-anywhere not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
   );
 }

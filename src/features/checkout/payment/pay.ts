@@ -23,16 +23,17 @@ type PayInput = {
 };
 
 type Page = {
-  readonly listingId: string;
+  /** Address of the request that takes the hold. */
+  readonly beginAt: string;
   /** The hold at page load, and a mark that changes on every reload of the data. */
   readonly payment: PaymentOnWire | null;
   readonly readMark: string;
 };
 
 /** Payment from the first click to the order page; a failed attempt is resumed where it stopped. */
-export function usePayment({ listingId, payment, readMark }: Page) {
+export function usePayment({ beginAt, payment, readMark }: Page) {
   const [flow, dispatch] = useReducer(nextFlow, payment, flowFrom);
-  const calls = paymentCalls(listingId, useCsrfToken());
+  const calls = paymentCalls(beginAt, useCsrfToken());
   const revalidator = useRevalidator();
   const openOrder = useOpenOrder();
   const running = useRef(false);
@@ -253,10 +254,10 @@ function cardError({ type, code, decline_code: declineCode, message }: PaymentEr
 /** Timeout in milliseconds, long because `begin` waits for a blocking call to Stripe. */
 const timeoutMs = 30_000;
 
-export function paymentCalls(listingId: string, csrf: string): PaymentCalls {
+export function paymentCalls(beginAt: string, csrf: string): PaymentCalls {
   const payment = (id: string) => `/checkout/${id}/payment`;
   return {
-    begin: (form) => call(`/l/${listingId}/request`, csrf, form),
+    begin: (form) => call(beginAt, csrf, form),
     read: (id) => call(payment(id), csrf),
     confirm: (id, note) => call(payment(id), csrf, formOf({ operation: 'confirm', note })),
     abandon: (id) => call(payment(id), csrf, formOf({ operation: 'give-up' })),

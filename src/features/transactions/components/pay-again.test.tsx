@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
-import type { Again, TransactionPage } from '../transaction-page.server.ts';
+import type { Again } from '../again-for.server.ts';
+import type { TransactionPage } from '../transaction-page.server.ts';
 import { TransactionActions } from './actions/transaction-actions.tsx';
 import { TransactionFeed } from './transaction-feed.tsx';
 
@@ -18,6 +19,7 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
       money: 'released',
       kept: null,
       borne: null,
+      together: [],
       partIfCancelled: null,
       history: [],
       offered: [],

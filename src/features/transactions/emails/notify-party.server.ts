@@ -19,6 +19,7 @@ import {
   type Transaction,
   type RentalDays,
 } from '../transaction.server.ts';
+import { isAcceptedInPart } from '../shared-payment.server.ts';
 import { emailRows } from './email-rows.server.ts';
 
 type Moved = {
@@ -59,7 +60,7 @@ export async function notifyParty(
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',
     plan: planOf(transaction, rentalDays, moved),
-    freeUntil: freeUntilOf(transaction, rentalDays, moved),
+    freeUntil: freeUntilOf(transaction, rentalDays, { ...moved, isPart: await isAcceptedInPart(tx, id) }),
     deadline: moved.dueAt?.toISOString() ?? null,
     rows: await emailRows(tx, transaction, notice.email, notice.to),
   };
@@ -78,10 +79,13 @@ function planOf(transaction: Transaction, rentalDays: RentalDays | null, { at }:
   return dayPlan(rentalDays, transaction.listing.turnaroundDays, dayInZone(at, marketplace.timeZone));
 }
 
+type Freed = Pick<Moved, 'state' | 'at'> & { readonly isPart: boolean };
+
 /** End of free cancellation. Null before acceptance, where cancelling is always free, and once the time has passed. */
-function freeUntilOf(transaction: Transaction, rentalDays: RentalDays | null, { state, at }: Moved): string | null {
+function freeUntilOf(transaction: Transaction, rentalDays: RentalDays | null, freed: Freed): string | null {
+  const { state, at, isPart } = freed;
   const moved = { ...transaction, state, acceptedAt: transaction.acceptedAt ?? at };
   if (stageOfTransaction(moved) !== 'agreed') return null;
-  const until = freeUntil(cancellationFacts(moved, rentalDays));
+  const until = freeUntil(cancellationFacts(moved, rentalDays, isPart));
   return at < until ? until.toISOString() : null;
 }

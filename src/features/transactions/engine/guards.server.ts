@@ -10,6 +10,7 @@ import { roundsRefusal, turnRefusal } from '#src/features/offers/rules.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import { agreedOffer } from '../agreed-offer.server.ts';
 import { cancellationFacts, rentalDaysOf } from '../transaction.server.ts';
+import { isAcceptedInPart } from '../shared-payment.server.ts';
 import type { TransitionContext } from './context.ts';
 import { earliestDue, togetherWith } from './due.server.ts';
 
@@ -83,6 +84,7 @@ async function beforeDeadline({ tx, transaction, group, now }: TransitionContext
 
 async function cancelWindow({ tx, transaction, now }: TransitionContext): Promise<Refusal | null> {
   const rentalDays = await rentalDaysOf(tx, transaction.id);
-  const answer = cancellationRule({ ...cancellationFacts(transaction, rentalDays), now });
+  const isPart = await isAcceptedInPart(tx, transaction.id);
+  const answer = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
   return 'code' in answer ? answer : null;
 }

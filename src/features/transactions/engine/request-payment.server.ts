@@ -21,7 +21,7 @@ import { openAttempt, type Attempt, runBlockingCall } from './blocking-call.serv
 import type { TransitionContext, Ordered } from './context.ts';
 import { runActions } from './process-actions.server.ts';
 import { orderOf } from '../agreed-price.server.ts';
-import { isSameOrder } from '../order.ts';
+import { isSameOrder, type Order } from '../order.ts';
 import { withCredit } from '../order-credit.server.ts';
 import { endedToPay, orderedAgain, paidAgainBy } from '../pay-again.server.ts';
 import { priceCart, priceOrder } from '../price-order.server.ts';
@@ -195,7 +195,7 @@ async function orderedNew(
         ...(index === 0 ? { clientKey, requestDigest: digest } : { clientKey: `${clientKey}/${index}` }),
         listing: priced.listing,
         order,
-        ...agreedIn(input),
+        ...agreedIn(input, order.delivery),
         paymentRequestedAt: now,
         againOf: ended?.id ?? null,
       }),
@@ -232,7 +232,7 @@ async function orderedExisting(
     .update(transactions)
     .set({
       ...(input.kind === 'payment-request' && orderColumns(ordered.priced.listing, ordered.order)),
-      ...agreementColumns(agreedIn(input)),
+      ...agreementColumns(agreedIn(input, ordered.order.delivery)),
       paymentRequestedAt: now,
     })
     .where(eq(transactions.id, transaction.id))
@@ -272,6 +272,10 @@ function agree(app: App, customerId: string, ordered: readonly Ordered[], agreem
     refuse('validation-invalid-params', { field: 'shippingAddress' });
 }
 
-function agreedIn({ shippingAddress, termsVersion }: InputOf<'payment-request' | 'agreed-payment'>) {
-  return { shippingAddress, termsVersion };
+/** An item that is picked up needs no address, whatever is posted with it. */
+function agreedIn(
+  { shippingAddress, termsVersion }: InputOf<'payment-request' | 'agreed-payment'>,
+  delivery: Order['delivery'],
+) {
+  return { shippingAddress: delivery === 'post' ? shippingAddress : null, termsVersion };
 }

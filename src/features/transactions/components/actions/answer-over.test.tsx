@@ -21,6 +21,7 @@ function request(blocked: Offered['blocked']): TransactionPage {
       money: 'held',
       partIfCancelled: null,
       borne: null,
+      together: [],
       payin: amount,
     },
     ...{ history: [], rentalDays: null, plan: null, freeUntil: null, waitingFor: null, dueAt: null, now: new Date(0) },

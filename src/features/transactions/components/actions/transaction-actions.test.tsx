@@ -17,6 +17,7 @@ function rental(today: string, facts: Partial<TransactionPage> = {}): Transactio
       offered: [],
       freeUntil: null,
       partIfCancelled: null,
+      together: [],
     },
     rentalDays: { first: '2026-12-10' as Day, last: '2026-12-13' as Day },
     now: new Date(`${today}T12:00:00+13:00`),

@@ -17,6 +17,11 @@ export function needsConfirmation(action: UserAction): action is ConfirmedAction
   return transitionNamed(currentProcess, action)?.button?.confirm === true;
 }
 
+/** Its capture is for all transactions of the payment. */
+export function isForAll(action: UserAction): boolean {
+  return transitionNamed(currentProcess, action)?.payment === 'capture';
+}
+
 /** Whether the action is free until a moment that stands beside its button. */
 export function hasCancelWindow(action: UserAction): boolean {
   return transitionNamed(currentProcess, action)?.guards?.includes('cancel-window') === true;

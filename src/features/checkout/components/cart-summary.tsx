@@ -1,0 +1,85 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { imageOf } from '#src/features/listings/listing-image.ts';
+import { callName } from '#src/features/listings/seller.ts';
+import { Breakdown } from '#src/ui/data/breakdown.tsx';
+import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { Thumb } from '#src/ui/data/image.tsx';
+import type { CartCheckoutPage, ShownCartItem } from '../cart-page.ts';
+
+/** What is ordered together, what it costs, and that the lender may accept a part of it. */
+export function CartSummary({ page }: { readonly page: CartCheckoutPage }) {
+  const intl = useIntl();
+  const { items, price, lender, isInstant } = page;
+  const name = callName(lender.displayName);
+  const { shipping, fee, credit, total } = price;
+  return (
+    <aside className="soft grid gap-5" aria-label={intl.formatMessage({ id: 'checkout.summary' })}>
+      <ul className="grid gap-4">
+        {items.map((item) => (
+          <Item key={item.order.listingId} item={item} />
+        ))}
+      </ul>
+      <Breakdown
+        rows={[
+          {
+            label: intl.formatMessage({ id: 'cart.sum-items' }, { count: items.length }),
+            amount: formatMoney(price.items),
+          },
+          ...(shipping.amount === 0
+            ? []
+            : [{ label: intl.formatMessage({ id: 'price.courier' }), amount: formatMoney(shipping) }]),
+          { label: intl.formatMessage({ id: 'price.fee' }), amount: formatMoney(fee) },
+          ...(credit.amount === 0
+            ? []
+            : [
+                {
+                  label: intl.formatMessage({ id: 'price.referral-discount' }),
+                  amount: formatMoney(credit),
+                  tone: 'discount' as const,
+                },
+              ]),
+        ]}
+        total={{
+          label: intl.formatMessage({ id: 'price.total' }, { currency: total.currency }),
+          amount: formatMoney(total),
+        }}
+      />
+      {!isInstant && (
+        <p className="small muted">
+          <FormattedMessage id="checkout.part" values={{ name }} />
+        </p>
+      )}
+      <p className="small muted">
+        <FormattedMessage id="checkout.free-several" values={{ name }} />
+      </p>
+    </aside>
+  );
+}
+
+function Item({ item: { order, title, designer, imageId, price, returnBy } }: { readonly item: ShownCartItem }) {
+  const intl = useIntl();
+  const delivery = intl.formatMessage({ id: order.delivery === 'post' ? 'booking.post' : 'booking.pick-up' });
+  const what =
+    order.kind === 'rent'
+      ? formatRentalDays(order.first, order.last)
+      : intl.formatMessage({ id: 'cart.units' }, { count: order.quantity });
+  return (
+    <li className="flex gap-4">
+      <Thumb file={imageOf(imageId === null ? undefined : { id: imageId, alt: title })} width={64} />
+      <div className="grid min-w-0 flex-1 content-start gap-1 wrap-anywhere">
+        <p className="flex justify-between gap-3">
+          <span className="medium">{title}</span>
+          <span className="whitespace-nowrap">{formatMoney(price)}</span>
+        </p>
+        {designer !== null && <p className="small mid">{designer}</p>}
+        <p className="small muted">{`${what} · ${delivery}`}</p>
+        {returnBy !== null && (
+          <p className="small muted">
+            <FormattedMessage id="checkout.return-by" values={{ day: formatDay(returnBy) }} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useRef } from 'react';
+import { useNavigation } from 'react-router';
+import type { Delivery } from '#src/domain/pricing/price.ts';
+import type { CardForm } from '#src/features/cards/card-form.ts';
+import type { CheckoutPage } from '../checkout-page.ts';
+import { checkTyped, type FieldName, type Typed } from './form-state.ts';
+import { usePayment } from './pay.ts';
+import { mayPay } from './payment-flow.ts';
+import { usePaymentChoice } from './use-payment-choice.ts';
+import { useTyped } from './use-typed.ts';
+
+type Page = Pick<
+  CheckoutPage,
+  'payment' | 'clientKey' | 'address' | 'fullName' | 'cards' | 'publishableKey' | 'sandboxUrl' | 'mayRequest'
+>;
+
+type Requested = {
+  readonly delivery: Delivery;
+  /** Address of the request. */
+  readonly beginAt: string;
+  /** What it is asked with: the order, and what was typed. */
+  readonly formOf: (typed: Typed) => FormData;
+};
+
+/** State of a checkout: input, card form and payment flow. */
+export function useCheckout(page: Page, { delivery, beginAt, formOf }: Requested) {
+  const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const choice = usePaymentChoice(page);
+  const { typed, set, bind, markSubmitted, submitted } = useTyped(page);
+  const payment = usePayment({ beginAt, payment: page.payment, readMark: page.clientKey });
+  const { flow } = payment;
+  const held = flow.hold !== null;
+  const { errors, needs } = checkTyped(typed, {
+    ...{ delivery, held, cardComplete: choice.cardComplete, savedCard: choice.saved !== null },
+  });
+  const busy = payment.busy || navigation.state !== 'idle';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    markSubmitted();
+    if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? choice.cardForm : null);
+    if (busy || !choice.isReady || !page.mayRequest || !mayPay(flow)) return;
+    const { cardholder, billingPostalCode, country, note } = typed;
+    const billing = { name: cardholder.trim(), address: { postal_code: billingPostalCode.trim(), country } };
+    void payment.pay({ form: () => formOf(typed), note, means: () => choice.means(billing) });
+  };
+
+  return {
+    ...{ form, flow, held, delivery, typed, set, needs, submitted, busy, submit, choice },
+    bind: (name: FieldName) => bind(name, errors),
+    ended: payment.ended,
+    release: () => void payment.release(),
+    confirmAgain: () => void payment.confirmAgain(typed.note),
+  };
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;
+
+/** Focuses the first field with an error, after the errors are rendered. */
+function focusFirst(form: HTMLFormElement | null, cardForm: CardForm | null): void {
+  if (cardForm !== null) return cardForm.card.focus();
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,74 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { paymentShares } from '#src/database/schema/payments.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { lastPaymentOf, livePaymentOf } from '#src/features/payments/payments.server.ts';
+import { labelOf } from '#src/processes/feed.ts';
+import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
+import type { TogetherItem } from './together.ts';
+import {
+  isHidden,
+  stageOfTransaction,
+  transactionById,
+  transactionsUnder,
+  type Transaction,
+} from './transaction.server.ts';
+
+/** What a page says of the others that are paid with a transaction. */
+export async function sharedFacts(reader: Reader, transactionId: string, role: Party) {
+  const [together, isPart] = await Promise.all([
+    togetherOf(reader, transactionId, role),
+    isAcceptedInPart(reader, transactionId),
+  ]);
+  return { together, isPart };
+}
+
+/** All transactions of the last payment of this one, the leader first, for a party; none where it is paid by itself. */
+async function togetherOf(reader: Reader, transactionId: string, role: Party): Promise<TogetherItem[]> {
+  const payment = await lastPaymentOf(reader, transactionId);
+  if (payment === null) return [];
+  const rows = await reader
+    .select({ transaction: transactions })
+    .from(paymentShares)
+    .innerJoin(transactions, eq(transactions.id, paymentShares.transactionId))
+    .where(eq(paymentShares.paymentId, payment.id))
+    .orderBy(asc(paymentShares.position));
+  const shown = rows.filter(({ transaction }) => !isHidden(transaction));
+  return shown.length < 2 ? [] : shown.map(({ transaction }) => itemOf(transaction, role));
+}
+
+function itemOf(transaction: Transaction, role: Party): TogetherItem {
+  const { id, listing } = transaction;
+  const state = transaction.state as State;
+  const lastTransition = transaction.lastTransition as TransitionName | null;
+  const label = labelOf({ state, lastTransition }, role);
+  return { id, title: listing.title, imageId: listing.imageId, label, stage: stageOfTransaction(transaction) };
+}
+
+/** Whether others of its payment were left out when it was accepted. */
+export async function isAcceptedInPart(reader: Reader, transactionId: string): Promise<boolean> {
+  const payment = await livePaymentOf(reader, transactionId);
+  if (payment === null || payment.capturedAmount === 0) return false;
+  const shares = await reader
+    .select({ captured: paymentShares.capturedAmount })
+    .from(paymentShares)
+    .where(eq(paymentShares.paymentId, payment.id));
+  return shares.some(({ captured }) => captured === 0);
+}
+
+/**
+ * The transactions that a customer has not paid yet, and pays together with this one, the leader first; null when it is paid by
+ * itself, was sent already, or is another customer's.
+ */
+export async function unpaidTogether(
+  reader: Reader,
+  customerId: string,
+  transactionId: string,
+): Promise<readonly [Transaction, ...Transaction[]] | null> {
+  const transaction = await transactionById(reader, transactionId);
+  if (transaction?.customerId !== customerId || stageOfTransaction(transaction) !== 'paying') return null;
+  const payment = await livePaymentOf(reader, transactionId);
+  const [leader, ...others] = payment === null ? [] : await transactionsUnder(reader, payment.id);
+  return leader === undefined || others.length === 0 ? null : [leader, ...others];
+}

@@ -1,0 +1,31 @@
+import { refuse } from '#src/domain/refusal.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { ordersOf } from '#src/features/cart/queries.server.ts';
+import { requestTogether } from '#src/features/checkout/commands.server.ts';
+import { listingsField } from '#src/features/checkout/request-form.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { answered, paymentOnWire } from '../checkout/answer.server.ts';
+import { requestFrom } from '../checkout/request-from.server.ts';
+import type { Route } from './+types/request';
+
+/**
+ * Holds what the customer has seen of the bag, all at once or nothing, and prepares its payment. What another tab has changed
+ * meanwhile has another price, which is shown first.
+ */
+export async function action({ context }: Route.ActionArgs): Promise<Response> {
+  const app = context.get(appContext);
+  return answered(async () => {
+    const viewer = viewerIn(context);
+    const form = submittedForm(context);
+    const listingIds = (form.get(listingsField) ?? '').split(',');
+    const orders = await ordersOf(app, viewer, listingIds);
+    if (orders.length < listingIds.length) refuse('listing-price-changed', { amount: null, currency: null });
+    const { transactionId } = await requestTogether(app, viewer, orders, requestFrom(form));
+    return paymentOnWire(app, viewer, transactionId);
+  });
+}
+
+/** GET has no effect: a link or an image on another site must not place a hold. */
+export function loader(): Response {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}

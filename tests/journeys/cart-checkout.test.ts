@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './steps/accessibility.ts';
+import { agree, cards, orderOn, payButton, typeAddress, typeCard } from './steps/checkout.ts';
+import { daysFrom } from './steps/days.ts';
+import { listingOf, type Listing } from './steps/listings.ts';
+import { asLender, heading } from './steps/transactions.ts';
+import { signUp } from './steps/users.ts';
+import { visit } from './steps/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const days = daysFrom(100, 4);
+
+async function add(page: Page, { path, title }: Listing): Promise<void> {
+  await visit(page, `${path}?start=${days.first}&end=${days.last}`);
+  await page.getByRole('main').getByRole('button', { name: 'Add to bag' }).filter({ visible: true }).click();
+  await expect(page.getByText(`${title} is in your bag.`)).toBeVisible();
+}
+
+const together = (page: Page) => page.getByRole('region', { name: 'One request for 3 items' });
+
+test('a bag of three is paid at once, accepted in part, and what is left can be cancelled', async ({
+  page,
+  another,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 402/);
+  const listings = [
+    await listingOf(page, 'hale-blazer'),
+    await listingOf(page, 'margot-blouse'),
+    await listingOf(page, 'camel-wrap-coat'),
+  ] as const;
+  const [blazer, blouse, coat] = listings;
+  await signUp(page);
+  for (const listing of listings) await add(page, listing);
+  await visit(page, '/shopping-cart');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Check out 3 items' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Request 3 items' })).toBeVisible();
+  const summary = page.getByRole('complementary', { name: 'Your request' });
+  for (const { title } of listings) await expect(summary.getByText(title)).toBeVisible();
+  await expect(summary.getByText(/You pay only for what Ngaire accepts/)).toBeVisible();
+  await expectAccessible(page);
+  const total = await payButton(page).textContent();
+
+  await typeAddress(page);
+  await typeCard(page, cards.declined);
+  await agree(page);
+  await payButton(page).click();
+  await expect(page.getByText(/Your items are held for/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/declined/)
+      .first(),
+  ).toBeVisible();
+  // The same orders are held after a reload, also when they are looked for in the bag.
+  await visit(page, '/shopping-cart');
+  await page.getByRole('link', { name: 'Finish paying' }).first().click();
+  await expect(page.getByText(/Your items are held for/)).toBeVisible();
+  await expect(page.getByText('4 Tidal Road')).toBeVisible();
+  expect(await payButton(page).textContent()).toBe(total);
+  await typeCard(page, cards.good);
+  await agree(page);
+  await payButton(page).dblclick();
+  const order = await orderOn(page);
+  await expect(heading(page)).toBeFocused();
+  await expect(together(page).getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await visit(page, '/shopping-cart');
+  await expect(page.getByText('Your bag is empty')).toBeVisible();
+
+  const lender = await another();
+  await asLender(lender, blazer, order);
+  await together(lender).getByRole('link', { name: coat.title }).click();
+  await expect(heading(lender)).toContainText(coat.title);
+  await lender.getByRole('link', { name: 'Decline' }).filter({ visible: true }).click();
+  await lender.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(heading(lender)).toContainText('You declined');
+  await together(lender).getByRole('link', { name: blouse.title }).click();
+  await expectAccessible(lender);
+  await lender.getByRole('button', { name: 'Accept all 2' }).filter({ visible: true }).click();
+  await expect(heading(lender)).toHaveText(/^You are lending /);
+  await expect(together(lender).getByText('Accepted')).toHaveCount(2);
+
+  await visit(page, `/order/${order}/details`);
+  await expect(heading(page)).toHaveText(/^You booked Hale double-breasted blazer for/);
+  await together(page).getByRole('link', { name: blouse.title }).click();
+  await page
+    .getByRole('link', { name: /^Cancel & get/ })
+    .filter({ visible: true })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel & get/ })
+    .click();
+  await expect(heading(page)).toContainText('You cancelled your order');
+  await expect(together(page).getByText('Accepted')).toHaveCount(1);
+});

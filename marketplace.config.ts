@@ -35,6 +35,9 @@ export const marketplace = {
     firstDayOfWeek: 0,
     /** Open payments one account may hold at a time. */
     maximumOpenHolds: 3,
+    /** Paid requests that wait for an answer, of one account; and of one that has completed nothing yet. */
+    maximumOpenRequests: 10,
+    maximumFirstRequests: 3,
   },
 
   search: {

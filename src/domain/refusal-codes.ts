@@ -67,6 +67,7 @@ const statusByCode = {
   'transaction-booking-time-not-available': 409,
   'transaction-missing-stripe-account': 409,
   'transaction-too-many-holds': 409,
+  'transaction-too-many-requests': 409,
   'transaction-counterparty-banned': 409,
   'transaction-unpaid': 409,
   'transaction-messages-closed': 409,

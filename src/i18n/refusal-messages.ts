@@ -46,6 +46,8 @@ export const refusalMessages = {
     'The lender hasn’t finished setting up payments, so this item can’t be booked yet.',
   'refusal.transaction-too-many-holds':
     'You already have {max} unfinished payments. Finish one of them first, or wait until it expires.',
+  'refusal.transaction-too-many-requests':
+    '{max, plural, one {A request of yours is} other {# requests of yours are}} waiting for an answer, the most you can have at a time. Cancel one, or wait for an answer.',
   'refusal.transaction-counterparty-banned': 'The other account has been closed, so this can’t continue.',
   'refusal.transaction-unpaid': 'This request isn’t paid yet, so it hasn’t been sent. Finish paying first.',
   'refusal.transaction-messages-closed': 'This ended more than 30 days ago, so the messages are closed.',

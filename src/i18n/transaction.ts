@@ -77,7 +77,7 @@ export const transactionMessages = {
     '{voice, select, provider {{name} sent a request. {stage, select, requested {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {stage, select, requested {{paid}} other {{payin} was held on your card.}}}}',
   'transaction.feed.expire-payment': `{voice, select, provider {{name} did not finish paying in time.} other {The payment was not finished within ${minutesToPay} minutes. {paid}}}`,
   'transaction.feed.abandon':
-    '{voice, select, you {You cancelled the payment. {paid}} other {{name} cancelled the payment.}}',
+    '{voice, select, you {You cancelled the payment. {paid}} system {The card was refused too many times, so the payment was cancelled. {paid}} other {{name} cancelled the payment.}}',
   'transaction.feed.accept':
     '{voice, select, you {You accepted. {name} paid {payin}.} system {The price was agreed, so this was accepted automatically. {payin} was paid.} other {{name} accepted. You paid {payin}.}}',
   'transaction.feed.decline':

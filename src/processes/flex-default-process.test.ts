@@ -92,7 +92,7 @@ test('each party has its buttons', () => {
 
 test('timers and the webhook have transitions of their own', () => {
   const system = (state: State) => transitionsOpenTo(transaction, state, 'system').map(({ name }) => name);
-  expect(system('pending-payment')).toEqual(['confirm-payment', 'expire-payment']);
+  expect(system('pending-payment')).toEqual(['confirm-payment', 'expire-payment', 'abandon']);
   expect(system('preauthorized')).toEqual(['accept', 'decline', 'expire']);
   expect(system('accepted')).toEqual(['cancel', 'complete']);
 });

@@ -85,9 +85,10 @@ export const transactionTransitions = [
     reads: 'unless-authorised',
   },
   {
+    // The system gives up a payment whose card was refused too often.
     name: 'abandon',
     ...giveUpPayment,
-    by: ['customer'],
+    by: ['customer', 'system'],
     availableNow: true,
     feed: 'actor',
     button: { look: 'outline' },

@@ -40,6 +40,14 @@ function isLive({ config }: App): boolean {
   return /^[a-z]+_live_/.test(config.payments.secretKey);
 }
 
+/** How often a card was refused for an intent, by the events that said so. */
+export async function refusalsOf(app: App, intentId: string): Promise<number> {
+  const ofIntent = eq(paymentEvents.intentId, intentId);
+  return app.db.$count(paymentEvents, and(ofIntent, eq(paymentEvents.type, cardRefused)));
+}
+
+export const cardRefused = 'payment_intent.payment_failed';
+
 /** Null when it is handled, given up or not due yet. */
 export async function openEvent(app: App, id: string): Promise<ReceivedEvent | null> {
   const [event] = await app.db

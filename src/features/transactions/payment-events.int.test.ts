@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cases, notificationEvents, payments, paymentEvents, transactions } from '#src/database/schema/schema.ts';
+import {
+  cases,
+  notificationEvents,
+  payments,
+  paymentEvents,
+  transactions,
+  transactionTransitions,
+} from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { purgeOldEvents, receiveEvent } from '#src/features/payments/events.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import type { PaymentEvent } from '#src/platform/payments/payments.ts';
-import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { disputeThere } from '#tests/support/dispute-there.ts';
 import { handleDueEvents } from './payment-events.server.ts';
@@ -209,4 +216,38 @@ test('events settled for ninety days are purged; open and newer ones stay', asyn
   await purgeOldEvents(context.app);
   const remaining = await Promise.all(rows.map(({ id }) => eventOf(id)));
   expect(remaining.map((event) => event?.id ?? null)).toEqual([null, 'evt_old_open', 'evt_young_handled']);
+});
+
+test('a payment whose card was refused five times ends, with its request and its hold', async () => {
+  const fixture = await flow.rentalFixture();
+  const order = await flow.rentalOrder(fixture.listingId);
+  const { transactionId: id } = await flow.request(fixture.customerId, order);
+  const intentId = await intentOf(id);
+  const refused = () => receive({ type: 'payment_intent.payment_failed', objectId: intentId, intentId });
+  for (let count = 0; count < 4; count++) await refused();
+  expect(await stateOf(context, id)).toBe('pending-payment');
+  await refused();
+  expect(await stateOf(context, id)).toBe('payment-expired');
+  await deliverAll(context);
+  expect(await context.app.payments.readIntent(intentId)).toMatchObject({ value: { status: 'canceled' } });
+  const [last] = await context.app.db
+    .select()
+    .from(transactionTransitions)
+    .where(eq(transactionTransitions.transactionId, id))
+    .orderBy(desc(transactionTransitions.sequence))
+    .limit(1);
+  expect(last).toMatchObject({ transition: 'abandon', by: 'system' });
+  // Its days are free, also for the same customer.
+  expect(await flow.request(fixture.customerId, order)).toMatchObject({ kind: 'taken' });
+  await expectInvariants(context);
+});
+
+test('a card that is held by then is not given up, however often one was refused before', async () => {
+  const fixture = await flow.rentalFixture();
+  const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+  const intentId = await intentOf(id);
+  await flow.holdCard(fixture.customerId, id);
+  for (let count = 0; count < 6; count++)
+    await receive({ type: 'payment_intent.payment_failed', objectId: intentId, intentId });
+  expect(await stateOf(context, id)).toBe('preauthorized');
 });

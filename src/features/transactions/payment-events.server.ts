@@ -1,12 +1,15 @@
+import { givingUpOf } from '#src/domain/process/process.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { followCardEvent, isCardEvent } from '#src/features/cards/card-events.server.ts';
 import { hasOpenCall } from '#src/features/payments/calls.server.ts';
 import { followDispute } from '#src/features/payments/disputes.server.ts';
 import {
+  cardRefused,
   closeEvent,
   dueEvents,
   openEvent,
   putOffEvent,
+  refusalsOf,
   type ReceivedEvent,
 } from '#src/features/payments/events.server.ts';
 import { followFraudWarning } from '#src/features/payments/fraud-warnings.server.ts';
@@ -18,7 +21,7 @@ import type { App } from '#src/platform/app.ts';
 import { executeAuthorised, readPaymentIntent } from './execute.server.ts';
 import { executeInOneUnit } from './engine/move.server.ts';
 import { onDisputeOpened } from './dispute-opened.server.ts';
-import { hasOpenAttemptOf, processOf, system, transactionsUnder } from './transaction.server.ts';
+import { hasOpenAttemptOf, processOf, stageOfTransaction, system, transactionsUnder } from './transaction.server.ts';
 
 /**
  * Handles a webhook event by reading the current state from Stripe. Idempotent: the result is the same whatever the
@@ -52,7 +55,23 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
   if (event.type.startsWith('charge.dispute.')) return followDispute(app, event.objectId, onDisputeOpened(app));
   if (event.type === 'radar.early_fraud_warning.created') return followFraudWarning(app, event.objectId);
   if (/^(charge\.)?refund\./.test(event.type)) return followRefund(app, event.objectId);
-  return (await hasOpenAttemptOf(app.db, payment.id)) ? 'attempt-under-way' : followPayment(app, payment);
+  if (await hasOpenAttemptOf(app.db, payment.id)) return 'attempt-under-way';
+  if (event.type === cardRefused && (await refusalsOf(app, event.intentId)) >= maxRefusals) return giveUp(app, payment);
+  return followPayment(app, payment);
+}
+
+/** A payment whose card was refused so often is for guessing cards, or will not be paid: nothing waits for it any more. */
+const maxRefusals = 5;
+
+/** Ends the request, unless a card is held for it by now. */
+async function giveUp(app: App, payment: Payment): Promise<null> {
+  const [leader] = await transactionsUnder(app.db, payment.id);
+  if (leader === undefined || stageOfTransaction(leader) !== 'paying') return followPayment(app, payment);
+  const reading = await readPaymentIntent(app, payment);
+  if (reading.verdict === 'authorised' || reading.verdict === 'processing') return followPayment(app, payment);
+  if (reading.verdict === 'unknown') refuse('payments-unreachable');
+  await executeInOneUnit(app, leader.id, givingUpOf(processOf(leader)).name, system);
+  return null;
 }
 
 /**

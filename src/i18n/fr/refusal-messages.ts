@@ -46,6 +46,8 @@ export const refusalMessages = {
     'Le propriétaire n’a pas fini de configurer ses paiements, cet article ne peut donc pas encore être réservé.',
   'refusal.transaction-too-many-holds':
     'Vous avez déjà {max} paiements inachevés. Terminez-en un d’abord, ou attendez qu’il expire.',
+  'refusal.transaction-too-many-requests':
+    '{max, plural, one {Une de vos demandes attend} other {# de vos demandes attendent}} une réponse : c’est le maximum à la fois. Annulez-en une ou attendez une réponse.',
   'refusal.transaction-counterparty-banned': 'L’autre compte a été fermé, il est donc impossible de continuer.',
   'refusal.transaction-unpaid':
     'Cette demande n’est pas encore payée, elle n’a donc pas été envoyée. Terminez d’abord le paiement.',

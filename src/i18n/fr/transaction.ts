@@ -75,7 +75,7 @@ export const transactionMessages = {
     '{voice, select, provider {{name} a envoyé une demande. {stage, select, requested {{paid}} other {Le paiement a été bloqué sur la carte de {name}.}}} other {Vous avez envoyé la demande. {stage, select, requested {{paid}} other {{payin} ont été bloqués sur votre carte.}}}}',
   'transaction.feed.expire-payment': `{voice, select, provider {{name} n’a pas terminé le paiement à temps.} other {Le paiement n’a pas été terminé en ${minutesToPay} minutes. {paid}}}`,
   'transaction.feed.abandon':
-    '{voice, select, you {Vous avez annulé le paiement. {paid}} other {{name} a annulé le paiement.}}',
+    '{voice, select, you {Vous avez annulé le paiement. {paid}} system {La carte a été refusée trop souvent, le paiement a donc été annulé. {paid}} other {{name} a annulé le paiement.}}',
   'transaction.feed.accept':
     '{voice, select, you {Vous avez accepté. {name} a payé {payin}.} system {Le prix était convenu, la demande a donc été acceptée automatiquement. {payin} ont été payés.} other {{name} a accepté. Vous avez payé {payin}.}}',
   'transaction.feed.decline':

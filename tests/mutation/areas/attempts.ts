@@ -167,12 +167,6 @@ export const attempts: readonly MutatedFile[] = [
       'src/features/transactions/transactions',
     ],
     mutants: [
-      [
-        'a customer has unlimited holds',
-        "if ((row?.count ?? 0) >= max) refuse('transaction-too-many-holds', { max });",
-        '',
-      ],
-      ['one hold more than allowed', '(row?.count ?? 0) >= max', '(row?.count ?? 0) > max'],
       ['two tabs hold concurrently', 'await lockCustomer(tx, requester.customerId);', ''],
       ['a payment request takes nothing', 'await runActions(context, transition.actions ?? []);', 'void context;'],
       [
@@ -184,6 +178,24 @@ export const attempts: readonly MutatedFile[] = [
         'the customer is charged the payout',
         'map(({ id, payinAmount }) => ({ transactionId: id, amount: money(payinAmount, currency)',
         'map(({ id, payoutAmount }) => ({ transactionId: id, amount: money(payoutAmount, currency)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/open-limits.server.ts',
+    tests: ['src/features/transactions/engine/open-limits', 'src/features/transactions/engine/races'],
+    mutants: [
+      ['one hold more than allowed', "'paying')) >= maximumOpenHolds", "'paying')) > maximumOpenHolds"],
+      ['requests are unlimited', "if (open >= max) refuse('transaction-too-many-requests', { max });", ''],
+      [
+        'a new account may request as many as any',
+        '? maximumOpenRequests : maximumFirstRequests',
+        '? maximumOpenRequests : maximumOpenRequests',
+      ],
+      [
+        'an old account may request as few as a new one',
+        'isNotNull(transactions.deliveredAt)',
+        'isNull(transactions.deliveredAt)',
       ],
       [
         'a payment that has ended counts as a hold',

@@ -132,7 +132,17 @@ export const transitions: readonly MutatedFile[] = [
         "if (payment === null) return 'unknown-intent';",
         'if (payment === null) return null;',
       ],
-      ['an event during an attempt is closed', "? 'attempt-under-way' : followPayment", '? null : followPayment'],
+      [
+        'an event during an attempt is closed',
+        "if (await hasOpenAttemptOf(app.db, payment.id)) return 'attempt-under-way';",
+        'if (await hasOpenAttemptOf(app.db, payment.id)) return null;',
+      ],
+      ['cards are guessed without end', '>= maxRefusals', '>= maxRefusals * 1000'],
+      [
+        'a card that is held is given up',
+        "if (reading.verdict === 'authorised' || reading.verdict === 'processing') return followPayment(app, payment);",
+        '',
+      ],
       [
         'a dispute opens no case',
         "if (event.type.startsWith('charge.dispute.'))",

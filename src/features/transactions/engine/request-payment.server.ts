@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
-import { paymentShares } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import type { Transition } from '#src/domain/process/process.ts';
@@ -13,7 +12,7 @@ import { spendCredit } from '#src/features/referrals/credits.server.ts';
 import { stripeCustomerFor } from '#src/features/payments/customers.server.ts';
 import { openPayment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { allStatesIn, hiddenStates } from '#src/processes/registry.ts';
+import { hiddenStates } from '#src/processes/registry.ts';
 import { lockCustomer, liveHoldOfAll, requestByKey, type ExistingRequest } from '../existing-request.server.ts';
 import { type TransitionInput, expectInput, type InputOf } from '../inputs.ts';
 import { paymentDeadline, type Actor, type Transaction } from '../transaction.server.ts';
@@ -30,6 +29,7 @@ import { requestDigest } from '../request-digest.ts';
 import { agreedOrder } from './agreed-order.server.ts';
 import { agreementColumns, insertTransaction, orderColumns } from './create.server.ts';
 import { lockTransaction } from './group.server.ts';
+import { refuseTooMany } from './open-limits.server.ts';
 import { check } from './move.server.ts';
 
 export type PaymentRequest = {
@@ -79,23 +79,12 @@ async function writeRequest(tx: Tx, app: App, request: PaymentRequest, requester
     'clientKey' in of
       ? await orderedNew(tx, app, { ...request, clientKey: of.clientKey, now })
       : await orderedExisting(tx, app, { ...request, transactionId: of.transactionId, now });
-  await refuseTooManyHolds(tx, requester.customerId);
+  await refuseTooMany(tx, requester.customerId);
   for (const context of contexts) await runActions(context, transition.actions ?? []);
   const attempt = await writeAttempt(tx, request, requester, await requested(tx, contexts));
   const creditId = contexts[0]?.ordered?.priced.creditId;
   if (creditId !== undefined) await spendCredit(tx, creditId, attempt.paymentId);
   return attempt;
-}
-
-/** The limit counts payments: those of a cart hold several listings at once. */
-async function refuseTooManyHolds(tx: Tx, customerId: string): Promise<void> {
-  const [row] = await tx
-    .select({ count: sql<number>`count(distinct ${paymentShares.paymentId})::int` })
-    .from(transactions)
-    .innerJoin(paymentShares, and(eq(paymentShares.transactionId, transactions.id), isNull(paymentShares.endedAt)))
-    .where(and(eq(transactions.customerId, customerId), inArray(transactions.state, allStatesIn('paying'))));
-  const max = marketplace.booking.maximumOpenHolds;
-  if ((row?.count ?? 0) >= max) refuse('transaction-too-many-holds', { max });
 }
 
 /** The rows as the actions left them, the leader first. */

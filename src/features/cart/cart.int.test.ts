@@ -12,6 +12,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { makeLender, preauthorised, rentalOrder, request, saleOrder } from '#tests/support/test-context.ts';
 import {
   addToCart,
@@ -75,6 +76,17 @@ describe('adding', () => {
     expect(await addToCart(app, viewer, next, { replace: true })).toBe('added');
     expect(await held()).toEqual([next.listingId]);
     expect(await Promise.all(winning.map((order) => add(order)))).toEqual(Array(4).fill('cart-other-provider'));
+  });
+
+  test('of one tab waits for that of another', async () => {
+    const order = await orderOf();
+    const { adding } = await db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, viewer.id)).for('no key update');
+      const later = add(order);
+      await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+      return { adding: later };
+    });
+    expect(await adding).toBe('done');
   });
 
   test('clearing the bag for an item that is refused clears nothing', async () => {

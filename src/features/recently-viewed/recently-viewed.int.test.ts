@@ -63,6 +63,7 @@ test('drafts, one’s own, unknown ids and other text are left out; what is clos
   const unknown = '00000000-0000-4000-8000-000000000001';
   await rememberViews(app, viewer, [draft, own, unknown, '', '<script>', closing, three]);
   expect(await shown(viewer)).toEqual([closing, three]);
+  expect(await db.$count(viewedListings, eq(viewedListings.userId, viewer.id))).toBe(2);
   await db.update(listings).set({ state: 'closed' }).where(eq(listings.id, closing));
   expect(await shown(viewer)).toEqual([three]);
 });

@@ -63,10 +63,12 @@ describe('adding', () => {
   });
 
   test('an item of another wardrobe is refused, also in two tabs at once, until the bag is cleared for it', async () => {
-    const own = await Promise.all([0, 1, 2, 3].map(async () => orderOf()));
-    const others = await Promise.all([0, 1, 2, 3].map(async () => orderOf(otherLenderId)));
-    const codes = await Promise.all([...own, ...others].map((order) => add(order)));
-    expect(codes.toSorted()).toEqual([...Array(4).fill('cart-other-provider'), ...Array(4).fill('done')]);
+    const own = await Promise.all([0, 1, 2, 3, 4].map(async () => orderOf()));
+    const others = await Promise.all([0, 1, 2, 3, 4].map(async () => orderOf(otherLenderId)));
+    // Fifty at once.
+    const tabs = Array.from({ length: 5 }, () => own.flatMap((order, at) => [order, others[at] ?? order])).flat();
+    const codes = await Promise.all(tabs.map((order) => add(order)));
+    expect(codes.toSorted()).toEqual([...Array(25).fill('cart-other-provider'), ...Array(25).fill('done')]);
     const inBag = await held();
     const wardrobes = [own, others].map((orders) => orders.map(({ listingId }) => listingId).toSorted());
     expect(wardrobes).toContainEqual(inBag.toSorted());
@@ -75,7 +77,7 @@ describe('adding', () => {
     if (next === undefined) throw new Error('There are four');
     expect(await addToCart(app, viewer, next, { replace: true })).toBe('added');
     expect(await held()).toEqual([next.listingId]);
-    expect(await Promise.all(winning.map((order) => add(order)))).toEqual(Array(4).fill('cart-other-provider'));
+    expect(await Promise.all(winning.map((order) => add(order)))).toEqual(Array(5).fill('cart-other-provider'));
   });
 
   test('of one tab waits for that of another', async () => {

@@ -69,6 +69,6 @@ test.each([
   ['https://169.254.169.254/latest', false],
   [`https://fcm.googleapis.com/${'a'.repeat(1000)}`, false],
   ['nonsense', false],
-])('the push address %s is asked: %s', (address, expected) => {
+])('the push address %s is called: %s', (address, expected) => {
   expect(isPushAddress(address, ['http://127.0.0.1:4401'])).toBe(expected);
 });

@@ -92,6 +92,20 @@ test('a rule about two fields is checked also while another is wrong', () => {
   expect(issuesOf(range, { name: 'a', from: 3, to: 5 })).toEqual([]);
 });
 
+test('a rule about two fields reads no object that a client made up, and every other wrong value', () => {
+  const read: unknown[] = [];
+  const pair = together(fields({ name: line, note: optionalText({ max: 3, tooLong: 'checkout.note-long' }) }), [
+    [({ name, note }) => read.push([name, note]) > 0, ['note'], 'checkout.note-long'],
+  ]);
+  for (const wrong of [{ toString: [] }, ['a'], 7, 'abcd']) issuesOf(pair, { name: wrong, note: 'ab' });
+  expect(read).toEqual([
+    [undefined, 'ab'],
+    [undefined, 'ab'],
+    [7, 'ab'],
+    ['abcd', 'ab'],
+  ]);
+});
+
 test('the fields of an unknown form are not guessed', () => {
   const form = oneOf('kind', [
     fields({ kind: exactly('rent', 'form.malformed') }),

@@ -152,20 +152,33 @@ type RuleTogether<Entered> = readonly [
   error: TextKey,
 ];
 
-/** Rules about several fields at once, which are checked also while other fields are wrong: all errors show together. */
+/**
+ * Rules about several fields at once, which are checked also while other fields are wrong: all errors show together. A wrong
+ * field that holds an object is missing to them, because an object that a client made up may throw where it is compared.
+ */
 export function together<Schema extends z.ZodType>(
   schema: Schema,
   rules: readonly RuleTogether<z.output<Schema>>[],
 ): Schema {
+  const readable = new WeakMap<object, Partial<z.output<Schema>>>();
   return rules.reduce<Schema>(
     (before, [isMet, path, error]) =>
-      before.refine((entered) => isMet(entered as Partial<z.output<Schema>>), {
+      before.refine((entered) => isMet(readable.get(entered as object) ?? {}), {
         path: [...path],
         error,
-        when: ({ value: entered }) => typeof entered === 'object' && entered !== null,
+        when({ value: entered, issues }) {
+          if (typeof entered !== 'object' || entered === null) return false;
+          readable.set(entered, withoutObjects(entered, new Set(issues.map((issue) => String(issue.path?.[0])))));
+          return true;
+        },
       }),
     schema,
   );
+}
+
+function withoutObjects<Entered extends object>(entered: object, wrong: ReadonlySet<string>): Partial<Entered> {
+  const entries = Object.entries(entered).filter(([name, held]) => typeof held !== 'object' || !wrong.has(name));
+  return Object.fromEntries(entries) as Partial<Entered>;
 }
 
 /** One error at most: that of the first rule that is not met. */

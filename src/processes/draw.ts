@@ -124,10 +124,11 @@ const anchors: Readonly<Record<Timer['from'], string>> = {
   'delivered': 'from delivery',
 };
 
-function delayOf({ after, from, orBefore = [], atLeast }: Timer): string {
+function delayOf({ after, from, orBefore = [], atLeast, pauses }: Timer): string {
   const sooner = orBefore.map(({ by, of }) => `, or ${lengthOf(by)} before ${bounds[of]} if that is earlier`);
   const minimum = atLeast === undefined ? '' : `, but at least ${lengthOf(atLeast)} from the last transition`;
-  return `${lengthOf(after)} ${anchors[from]}${sooner.join('')}${minimum}`;
+  const pause = pauses === true ? ', not counting what a case takes' : '';
+  return `${lengthOf(after)} ${anchors[from]}${sooner.join('')}${minimum}${pause}`;
 }
 
 const bounds = { 'booking-start': 'the first rental day', 'hold-end': 'the card authorisation expires' } as const;

@@ -65,17 +65,11 @@ test('the process is valid', () => {
   expect(issuesOf(transaction)).toEqual([]);
 });
 
-test('all but the reviews can be taken', () => {
+test('all can be taken, but what is executed with another', () => {
   const later = transaction.transitions.filter(({ availableNow }) => availableNow === undefined);
-  expect(later.map(({ name }) => name).toSorted()).toEqual(
-    [
-      ...['review-1-by-customer', 'review-1-by-provider', 'review-2-by-customer', 'review-2-by-provider'],
-      ...['expire-review-period', 'expire-provider-review-period', 'expire-customer-review-period'],
-      // Executed with the confirmation of a cart, never by itself.
-      'multi-vendor-payment',
-    ].toSorted(),
-  );
-  expect(mayTransition(transaction, 'delivered', 'review-1-by-customer', 'customer')?.code).toBe('not-available-yet');
+  // With the confirmation of a cart, never by itself.
+  expect(later.map(({ name }) => name)).toEqual(['multi-vendor-payment']);
+  expect(mayTransition(transaction, 'initial', 'multi-vendor-payment', 'system')?.code).toBe('not-available-yet');
 });
 
 test('each party has its buttons', () => {
@@ -88,6 +82,17 @@ test('each party has its buttons', () => {
   expect(names('preauthorized', 'provider')).toEqual(['accept', 'decline']);
   expect(names('accepted', 'provider')).toEqual([]);
   expect(names('accepted', 'operator')).toEqual(['cancel']);
+  expect([names('delivered', 'customer'), names('delivered', 'provider')]).toEqual([
+    ['review-1-by-customer'],
+    ['review-1-by-provider'],
+  ]);
+  expect([names('reviewed-by-customer', 'customer'), names('reviewed-by-customer', 'provider')]).toEqual([
+    [],
+    ['review-2-by-provider'],
+  ]);
+  expect([names('reviewed', 'customer'), names('reviewed', 'provider'), names('delivered', 'operator')]).toEqual([
+    ...[[], [], []],
+  ]);
 });
 
 test('timers and the webhook have transitions of their own', () => {
@@ -220,22 +225,25 @@ describe('timers', () => {
   });
 
   test('do not exist in other states, nor for unavailable transitions', () => {
-    for (const state of ['enquiry', 'reviewed', 'canceled', 'delivered', 'no-such-state']) {
+    for (const state of ['enquiry', 'reviewed', 'canceled', 'no-such-state']) {
       expect(due({ state })).toBeNull();
     }
   });
 
-  test('exist for offers and reviews once these are available', () => {
-    const released = {
-      ...transaction,
-      transitions: transaction.transitions.map((each) => ({ ...each, availableNow: true as const })),
-    };
-    const at = (state: State) =>
-      dueAt(released, { ...timed, state, deliveredAt: new Date('2026-09-01T00:00:00Z') })?.at;
-    for (const state of ['initial-offer', 'offer-pending', 'offer-accepted'] as const) {
-      expect(at(state)).toEqual(new Date(timed.enteredAt.getTime() + 259_200_000));
+  test('allow three days to answer an offer, and to pay what was agreed', () => {
+    for (const state of ['initial-offer', 'offer-pending', 'offer-accepted'] as const)
+      expect(dueAt(transaction, { ...timed, state })?.at).toEqual(new Date(timed.enteredAt.getTime() + 259_200_000));
+  });
+
+  test('allow fourteen days to review, from the delivery on, and longer by what a case has taken', () => {
+    const deliveredAt = new Date('2026-09-01T00:00:00Z');
+    for (const state of ['delivered', 'reviewed-by-customer', 'reviewed-by-provider'] as const) {
+      expect(dueAt(transaction, { ...timed, state, deliveredAt })?.at).toEqual(new Date('2026-09-15T00:00:00Z'));
+      const paused = dueAt(transaction, { ...timed, state, deliveredAt, pausedMs: 86_400_000 });
+      expect(paused?.at).toEqual(new Date('2026-09-16T00:00:00Z'));
     }
-    expect(at('reviewed-by-customer')).toEqual(new Date('2026-09-15T00:00:00Z'));
+    // Other timers do not wait for a case.
+    expect(due({ pausedMs: 86_400_000 })).toBe('expire 2026-09-23T10:00:00.000Z');
   });
 
   test('cannot complete a rental without a last day', () => {

@@ -1,4 +1,4 @@
-import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+import { daysToAnswer, daysToReview, minutesToPay } from '#src/domain/process/durations.ts';
 import { defineProcess } from '#src/domain/process/process.ts';
 import { transactionTransitions } from './transaction-transitions.ts';
 import { offerTransitions } from './offer-transitions.ts';
@@ -19,7 +19,8 @@ const requestExpiry = {
   ...threeDays,
   orBefore: [beforeFirstDay, { by: { days: 1 }, of: 'hold-end' }],
 } as const;
-const reviewPeriod = { days: 14 };
+/** Counts from the delivery, whatever came between; not while a case is open. */
+const reviewPeriod = { after: { days: daysToReview }, from: 'delivered', pauses: true } as const;
 const completed = { stage: 'completed', label: 'delivered' } as const;
 
 export const flexDefaultProcess = defineProcess({
@@ -68,15 +69,15 @@ export const flexDefaultProcess = defineProcess({
     'canceled': { stage: 'failed', label: 'canceled' },
     'delivered': {
       ...completed,
-      timers: [{ transition: 'expire-review-period', after: reviewPeriod, from: 'delivered' }],
+      timers: [{ transition: 'expire-review-period', ...reviewPeriod }],
     },
     'reviewed-by-customer': {
       ...completed,
-      timers: [{ transition: 'expire-provider-review-period', after: reviewPeriod, from: 'delivered' }],
+      timers: [{ transition: 'expire-provider-review-period', ...reviewPeriod }],
     },
     'reviewed-by-provider': {
       ...completed,
-      timers: [{ transition: 'expire-customer-review-period', after: reviewPeriod, from: 'delivered' }],
+      timers: [{ transition: 'expire-customer-review-period', ...reviewPeriod }],
     },
     'reviewed': completed,
   },

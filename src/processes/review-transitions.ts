@@ -1,5 +1,19 @@
 import type { Transition } from '#src/domain/process/process.ts';
 
+const write = {
+  input: 'review',
+  guards: ['no-open-case', 'before-deadline'],
+  feed: 'actor',
+  availableNow: true,
+} as const;
+
+const periodOver = {
+  to: 'reviewed',
+  by: ['system'],
+  guards: ['no-open-case', 'after-deadline'],
+  availableNow: true,
+} as const;
+
 const publish = {
   to: 'reviewed',
   notifies: [
@@ -8,48 +22,51 @@ const publish = {
   ],
 } as const;
 
-/** Double-blind reviews: both are published when both are written, or when the period has ended. */
+/**
+ * Double-blind reviews: both are published when both are written, or when the period has ended. While a case is open
+ * nothing is written, and the period does not run.
+ */
 export const reviewTransitions = [
   {
     name: 'review-1-by-customer',
     from: ['delivered'],
     to: 'reviewed-by-customer',
     by: ['customer'],
+    ...write,
     actions: ['post-review'],
     notifies: [{ to: 'provider', email: 'review-received' }],
-    feed: 'actor',
   },
   {
     name: 'review-1-by-provider',
     from: ['delivered'],
     to: 'reviewed-by-provider',
     by: ['provider'],
+    ...write,
     actions: ['post-review'],
     notifies: [{ to: 'customer', email: 'review-received' }],
-    feed: 'actor',
   },
   {
     name: 'review-2-by-provider',
     from: ['reviewed-by-customer'],
     ...publish,
     by: ['provider'],
+    ...write,
     actions: ['post-review', 'publish-reviews'],
-    feed: 'actor',
   },
   {
     name: 'review-2-by-customer',
     from: ['reviewed-by-provider'],
     ...publish,
     by: ['customer'],
+    ...write,
     actions: ['post-review', 'publish-reviews'],
-    feed: 'actor',
   },
-  { name: 'expire-review-period', from: ['delivered'], to: 'reviewed', by: ['system'], feed: 'hidden' },
+  { name: 'expire-review-period', from: ['delivered'], ...periodOver, feed: 'hidden' },
   {
     name: 'expire-provider-review-period',
     from: ['reviewed-by-customer'],
     ...publish,
-    by: ['system'],
+    ...periodOver,
     actions: ['publish-reviews'],
     feed: 'role',
   },
@@ -57,7 +74,7 @@ export const reviewTransitions = [
     name: 'expire-customer-review-period',
     from: ['reviewed-by-provider'],
     ...publish,
-    by: ['system'],
+    ...periodOver,
     actions: ['publish-reviews'],
     feed: 'role',
   },

@@ -37,6 +37,7 @@ export const featureOrder = [
   'messages',
   'offers',
   'referrals',
+  'reviews',
   'payouts',
   'transactions',
   'checkout',

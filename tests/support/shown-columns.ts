@@ -34,6 +34,7 @@ export const shownColumns: Readonly<Record<string, Columns>> = {
   reviews: {
     ...{ listing_id: 'null', author_id: 'subject_id', subject_id: 'author_id', type: "'ofCustomer'" },
     ...{ state: "'hidden'", rating: '1', content: "'Other'", created_at: "'2020-01-01'" },
+    ...{ fit: "'small'", usual_size: "'12'", height_cm: '190', reply: "'Other'" },
   },
   transactions: { delivered_at: "'2020-01-01'" },
   payout_accounts: { transfers_active: 'false', past_due: "'{other}'", disabled_reason: "'other'" },
@@ -71,7 +72,12 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     state: "'accepted'",
     changed_at: "'2020-01-01'",
   },
-  reviews: { transaction_id: 'null' },
+  reviews: {
+    transaction_id: 'null',
+    replied_at: "'2020-01-01'",
+    // Only of one that is hidden, which the row of the test is not.
+    hidden_because: "case when state = 'hidden' then 'other' end",
+  },
   transactions: {
     ...{ process_name: "'other'", process_version: "'other'", state: "'other'", last_transition: "'other'" },
     ...{ last_transitioned_at: "'2020-01-01'", listing: `'{"title": "Other"}'`, kind: "'sale'", quantity: '9' },

@@ -25,7 +25,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    /** Null only for imported reviews (the demo's wardrobes). */
+    /** Null only for reviews that were imported. */
     transactionId: uuid('transaction_id').references(() => transactions.id),
     listingId: uuid('listing_id').references(() => listings.id),
     authorId: uuid('author_id')
@@ -38,6 +38,15 @@ export const reviews = pgTable(
     state: text('state', { enum: ['pending', 'public', 'hidden'] }).notNull(),
     rating: smallint('rating').notNull(),
     content: text('content').notNull(),
+    /** How the item fits, of a customer who says so, with the size that she usually wears and her height. */
+    fit: text('fit', { enum: ['small', 'true', 'large'] }),
+    usualSize: text('usual_size'),
+    heightCm: smallint('height_cm'),
+    /** The one answer of the person that it is about. */
+    reply: text('reply'),
+    repliedAt: moment('replied_at'),
+    /** The operator's reason, of one that is hidden. */
+    hiddenBecause: text('hidden_because'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -45,6 +54,12 @@ export const reviews = pgTable(
     index('reviews_listing').on(t.listingId, t.createdAt.desc()),
     index('reviews_subject').on(t.subjectId, t.createdAt.desc()),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
+    check('reviews_hidden', sql`${t.hiddenBecause} is null or ${t.state} = 'hidden'`),
+    check('reviews_reply', sql`(${t.reply} is null) = (${t.repliedAt} is null)`),
+    check(
+      'reviews_fit',
+      sql`${t.type} = 'ofProvider' or (${t.fit} is null and ${t.usualSize} is null and ${t.heightCm} is null)`,
+    ),
   ],
 );
 

@@ -21,6 +21,8 @@ export type Timed = {
   readonly paymentRequestedAt?: Date;
   /** When the transaction was delivered; defaults to the last transition. */
   readonly deliveredAt?: Date;
+  /** For how long timers that pause have not run, since the delivery. */
+  readonly pausedMs?: number;
 };
 
 export type Due = { readonly transition: string; readonly at: Date };
@@ -55,7 +57,8 @@ function isTheSystems(process: AnyProcess, name: string): boolean {
 }
 
 function dueOf(timer: Timer, timed: Timed): Date {
-  const usual = after(anchorOf(timer, timed), timer.after).getTime();
+  const pausedMs = timer.pauses === true ? (timed.pausedMs ?? 0) : 0;
+  const usual = after(anchorOf(timer, timed), timer.after).getTime() + pausedMs;
   const sooner = (timer.orBefore ?? []).flatMap(({ by, of }) => {
     const moment = of === 'booking-start' ? startOf(timed) : timed.heldUntil;
     return moment === null ? [] : moment.getTime() - lengthOf(by);

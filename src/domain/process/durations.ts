@@ -3,3 +3,6 @@ export const minutesToPay = 15;
 
 /** For an answer to a request or an offer, and for paying an accepted offer. */
 export const daysToAnswer = 3;
+
+/** For a review, from the delivery on. */
+export const daysToReview = 14;

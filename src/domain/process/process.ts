@@ -20,6 +20,8 @@ export type Timer<Name extends string = string> = {
   readonly atLeast?: Duration;
   /** Only for transactions of this kind. */
   readonly kind?: Kind;
+  /** Does not run while a case about the transaction is open. */
+  readonly pauses?: true;
 };
 
 /**

@@ -18,9 +18,10 @@ export type OutboxCall = 'cancel-intent' | 'refund' | 'release-payment' | 'trans
 /**
  * What a transition has to be given; the Zod schema of each is in `features/transactions/inputs.ts`. `first-message`: a listing
  * and a first message. `payment-request`: orders, with the agreed quote. `agreed-payment`: the quote of an order whose
- * price an offer has agreed. `first-offer`: an order and a price for it. `offer`: another price.
+ * price an offer has agreed. `first-offer`: an order and a price for it. `offer`: another price. `review`: a rating with
+ * its text.
  */
-export type Input = 'first-message' | 'payment-request' | 'agreed-payment' | 'first-offer' | 'offer';
+export type Input = 'first-message' | 'payment-request' | 'agreed-payment' | 'first-offer' | 'offer' | 'review';
 
 /**
  * Conditions beyond actor and state. Those of a new order are checked where it is priced (`priceOrder`), for the page
@@ -31,6 +32,7 @@ export type Guard =
   | 'customer-not-banned'
   | 'cancel-window'
   | 'before-deadline'
+  | 'after-deadline'
   | 'not-closed-for-cause'
   | 'no-open-case'
   | 'offer-of-other-party'

@@ -62,6 +62,17 @@ export async function hasOpenCase(reader: Reader, transactionId: string): Promis
   return rows.length > 0;
 }
 
+/** For how long cases about the transaction's money have been open since then, one that is open until now included. */
+export async function openForMs(reader: Reader, transactionId: string, since: Date): Promise<number> {
+  const open = sql`tstzrange(greatest(${cases.createdAt}, ${since.toISOString()}),
+    greatest(coalesce(${cases.resolvedAt}, rotation_now()), ${cases.createdAt}, ${since.toISOString()}))`;
+  const { rows } = await reader.execute<{ ms: number }>(sql`
+    select coalesce(sum(extract(epoch from upper(period) - lower(period))), 0)::float8 * 1000 as ms
+    from (select unnest(range_agg(${open})) as period from ${cases}
+      where ${and(eq(cases.transactionId, transactionId), notInArray(cases.reason, [...blockNothing]))}) as periods`);
+  return rows[0]?.ms ?? 0;
+}
+
 /** Whether a bank has taken money of the payment and not decided yet: Stripe refuses refunds meanwhile. */
 export async function isChargeDisputed(reader: Reader, paymentId: string): Promise<boolean> {
   const rows = await reader

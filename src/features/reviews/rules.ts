@@ -1,4 +1,5 @@
 import { marketplace } from '#marketplace';
+import { refusal, type Refusal } from '#src/domain/refusal.ts';
 
 /** `average` is between 1 and 5, and 0 without reviews. */
 export type RatingSummary = { readonly average: number; readonly count: number };
@@ -14,4 +15,42 @@ export function sellerTag(rating: RatingSummary, rule: TagRule = marketplace.rev
   if (count === 0 || average <= 0) return { kind: 'none', average: 0, count: 0 };
   const excellent = average >= rule.sellerTagAverage && count >= rule.sellerTagCount;
   return { kind: excellent ? 'excellent' : 'rated', average, count };
+}
+
+/** How an item fits: smaller than its label, as it says, or larger. */
+export const fits = ['small', 'true', 'large'] as const;
+export type Fit = (typeof fits)[number];
+
+/** Heights that can be entered, in centimetres. */
+export const heights = { min: 120, max: 220 } as const;
+
+export const ratings = [1, 2, 3, 4, 5] as const;
+
+/** In characters: code points, as people count them. */
+export const maxReview = 2000;
+export const maxReply = 1000;
+
+/** No characters that hide or turn around what stands beside them. */
+export function isReadable(written: string): boolean {
+  return !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
+}
+
+/**
+ * Normalises what was written for storage: line ends become one character, and surrounding white space is trimmed. Refusal:
+ * `validation-invalid-value` with the name of the field.
+ */
+export function reviewText(typed: string, field: string, max: number): string | Refusal {
+  const text = typed.replace(/\r\n?/g, '\n').trim().toWellFormed();
+  const fitsIn = text !== '' && [...text].length <= max && isReadable(text);
+  return fitsIn ? text : refusal('validation-invalid-value', { field, longest: max });
+}
+
+export type FitCounts = Readonly<Record<Fit, number>>;
+
+/** How many say what of the fit; null when nobody does. */
+export function fitCounts(reviews: readonly { readonly fit: Fit | null }[]): FitCounts | null {
+  const counted = reviews.flatMap(({ fit }) => fit ?? []);
+  if (counted.length === 0) return null;
+  const of = (fit: Fit) => counted.filter((each) => each === fit).length;
+  return { small: of('small'), true: of('true'), large: of('large') };
 }

@@ -15,6 +15,7 @@ import { type AttemptShare, transactions } from '#src/database/schema/transactio
 import { nextSequence, writeCall } from '#src/features/payments/calls.server.ts';
 import { openAttempt, type Attempt, runBlockingCall, type BlockingCallResult } from './engine/blocking-call.server.ts';
 import { togetherWith } from './engine/due.server.ts';
+import { transitionRefusal } from './engine/may-transition.server.ts';
 import { noInput } from './engine/context.ts';
 import { lockTransaction, type LockedTransaction } from './engine/group.server.ts';
 import { eq } from 'drizzle-orm';
@@ -78,7 +79,7 @@ async function executeOn(
   if (!transition.by.includes(actor.role)) refuse('forbidden', { transition: transition.name });
   // What is impossible anyway is refused before its input is looked at; a repeated request is not.
   if (transition.input !== undefined && transaction.state !== transition.to) {
-    const refused = mayTransition(processOf(transaction), transaction.state, transition.name, actor.role);
+    const refused = await transitionRefusal(app.db, transaction, transition.name, actor);
     if (refused !== null) refuse(refused.code, refused.details);
   }
   const input = inputFor(transition, given);

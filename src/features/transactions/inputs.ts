@@ -3,6 +3,8 @@ import { marketplace } from '#marketplace';
 import { parseDay } from '#src/domain/dates/day.ts';
 import type { Transition } from '#src/domain/process/process.ts';
 import type { Input } from '#src/domain/process/words.ts';
+import { sizes } from '#src/features/listings/sizes.ts';
+import { fits, heights } from '#src/features/reviews/rules.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { termsVersion } from './terms.ts';
 
@@ -55,6 +57,13 @@ export const inputSchemas = {
   'agreed-payment': z.strictObject(payment),
   'first-offer': z.strictObject({ order, amount }),
   'offer': z.strictObject({ amount }),
+  'review': z.strictObject({
+    reviewRating: z.int().min(1).max(5),
+    reviewContent: z.string().max(10_000),
+    fit: z.enum(fits).optional(),
+    usualSize: z.enum(sizes).optional(),
+    heightCm: z.int().min(heights.min).max(heights.max).optional(),
+  }),
 } as const satisfies Record<Input, z.ZodType>;
 
 export type InputOf<Kind extends Input> = {

@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { dueAt, type Due } from '#src/domain/process/due.ts';
+import { openForMs } from '#src/features/payments/cases.server.ts';
 import { livePaymentOf, type Payment } from '#src/features/payments/payments.server.ts';
 import { processOf, rentalDaysOf, transactionsUnder, type Transaction } from '../transaction.server.ts';
 
@@ -22,10 +23,13 @@ export type Entered = Pick<
 export async function dueOf(reader: Reader, transaction: Entered, payment: Payment | null): Promise<Due | null> {
   const { state, lastTransitionedAt, kind, createdAt, paymentRequestedAt, deliveredAt } = transaction;
   const rentalDays = await rentalDaysOf(reader, transaction.id);
+  const pauses = processOf(transaction).states[state]?.timers?.some((timer) => timer.pauses === true) === true;
+  const pausedMs = pauses && deliveredAt !== null ? await openForMs(reader, transaction.id, deliveredAt) : 0;
   return dueAt(processOf(transaction), {
     ...{ state, enteredAt: lastTransitionedAt, createdAt, kind },
     ...(paymentRequestedAt === null ? {} : { paymentRequestedAt }),
     ...(deliveredAt === null ? {} : { deliveredAt }),
+    pausedMs,
     firstRentalDay: rentalDays?.first ?? null,
     lastRentalDay: rentalDays?.last ?? null,
     heldUntil: payment?.captureBefore ?? null,

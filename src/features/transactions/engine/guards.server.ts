@@ -24,6 +24,7 @@ const checks: Record<Guard, GuardCheck> = {
   'not-closed-for-cause': notClosedForCause,
   'cancel-window': cancelWindow,
   'before-deadline': beforeDeadline,
+  'after-deadline': afterDeadline,
   'no-open-case': async ({ tx, transaction }) =>
     (await hasOpenCase(tx, transaction.id)) ? refusal('transaction-locked') : null,
   'verified-email': verifiedEmail,
@@ -80,6 +81,14 @@ async function beforeDeadline({ tx, transaction, group, now }: TransitionContext
   const together = togetherWith(transaction, group.transactions);
   const deadline = (await earliestDue(tx, together, group.payment))?.at ?? null;
   return deadline === null || now < deadline ? null : refusal('transaction-deadline-passed');
+}
+
+/** The timer on the row knows nothing of a case that has paused the period meanwhile: it fires again when it is over. */
+async function afterDeadline({ tx, transaction, group, now }: TransitionContext): Promise<Refusal | null> {
+  const deadline = (await earliestDue(tx, [transaction], group.payment))?.at ?? null;
+  if (deadline === null || now >= deadline) return null;
+  const retryAfter = Math.ceil((deadline.getTime() - now.getTime()) / 1000);
+  return refusal('transaction-locked', { retryAfter });
 }
 
 async function cancelWindow({ tx, transaction, now }: TransitionContext): Promise<Refusal | null> {

@@ -1,14 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
-import {
-  isFinal,
-  mayTransition,
-  transitionNamed,
-  type AnyProcess,
-  type Transition,
-  stageOf,
-} from '#src/domain/process/process.ts';
+import { isFinal, transitionNamed, type AnyProcess, type Transition, stageOf } from '#src/domain/process/process.ts';
 import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -21,6 +14,7 @@ import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
 import { firstRefusal } from './guards.server.ts';
 import { priceWithout } from './leave-out.server.ts';
 import { keptFacts, keptShare } from './kept-share.ts';
+import { transitionRefusal } from './may-transition.server.ts';
 import { moveCharges } from './move-charges.server.ts';
 import { planTimers, type PlannedTimer } from './plan-timers.server.ts';
 import { removeRequest } from './remove-request.server.ts';
@@ -37,7 +31,7 @@ import { runActions } from './process-actions.server.ts';
 export async function check(context: TransitionContext, name: string): Promise<Transition> {
   const { tx, transaction, group, actor } = context;
   const process = processOf(transaction);
-  const refused = mayTransition(process, transaction.state, name, actor.role);
+  const refused = await transitionRefusal(tx, transaction, name, actor);
   if (refused !== null) refuse(refused.code, refused.details);
   if (group.payment !== null && (await hasOpenAttempt(tx, transaction.id))) refuse('transaction-in-progress');
   const synonym = transitionOf(process, name).insteadIn?.[transaction.state];

@@ -19,6 +19,7 @@ import { writeMessage } from '#src/features/messages/messages.server.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { addOffer } from '#src/features/offers/offers.server.ts';
 import { amountRefusal } from '#src/features/offers/rules.ts';
+import { postReview, publishReviews } from '#src/features/reviews/reviews.server.ts';
 import { rewardReferrer } from '#src/features/referrals/referrals.server.ts';
 import { expectInput } from '../inputs.ts';
 import { listedSubtotal } from '../agreed-price.server.ts';
@@ -27,8 +28,6 @@ import type { Ordered, TransitionContext } from './context.ts';
 import { addCreditLine, addLines, linesOf, removeCreditLine, removeLines } from './lines.server.ts';
 
 type RunAction = (context: TransitionContext) => Promise<void>;
-
-const notAvailableYet: RunAction = async () => refuse('not-available-yet');
 
 export const actionsByName: Readonly<Record<Action, RunAction>> = {
   'set-line-items': writeLines,
@@ -43,8 +42,8 @@ export const actionsByName: Readonly<Record<Action, RunAction>> = {
   'propose-days': proposeOrderedDays,
   'store-offer': storeOffer,
   'store-message': storeMessage,
-  'post-review': notAvailableYet,
-  'publish-reviews': notAvailableYet,
+  'post-review': storeReview,
+  'publish-reviews': ({ tx, transaction }) => publishReviews(tx, transaction.id),
 };
 
 /** Runs the actions of a transition on our own records, in the order of the process. */
@@ -124,6 +123,10 @@ async function storeMessage(context: TransitionContext): Promise<void> {
   if (typeof content !== 'string') refuse(content.code, { ...content.details, field: 'message' });
   if (actor.userId === null) throw new Error('A message without a sender');
   await writeMessage(tx, { transactionId: transaction.id, senderId: actor.userId, content });
+}
+
+async function storeReview({ tx, transaction, actor, input }: TransitionContext): Promise<void> {
+  await postReview(tx, transaction, actor.role as Party, expectInput(input, 'review'));
 }
 
 async function release(tx: Tx, transaction: Transaction, as: 'declined' | 'cancelled'): Promise<void> {

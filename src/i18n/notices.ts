@@ -137,6 +137,25 @@ export const noticeMessages = {
     'The {kind, select, rent {rental} other {sale}} of {listing} is complete. {payout} goes to your bank account.',
   'notice.completed.provider.button': '{kind, select, rent {See the booking} other {See the sale}}',
 
+  'notice.completed.review': 'How was it with {otherName}? You can write a review until {deadline}.',
+
+  'notice.review-due.bell': 'How was it with {otherName}? There’s time for a review until {deadline}',
+  'notice.review-due.subject': 'How was it with {otherName}?',
+  'notice.review-due.preview': 'There’s time for a review until {deadline}.',
+  'notice.review-due.heading': 'How was it with {otherName}?',
+  'notice.review-due.line':
+    '{to, select, customer {Tell others how {listing} was, and how {otherName} was to deal with.} other {Tell others how {otherName} was to deal with.}} {waits, select, true {{otherName} has written a review already: both are shown once yours is sent.} other {A few words are enough.}}',
+  'notice.review-due.deadline': 'You can write until {deadline}.',
+  'notice.review-due.button': 'Write a review',
+
+  'notice.review-replied.bell': '{replierName} answered your review',
+  'notice.review-replied.subject': '{replierName} answered your review',
+  'notice.review-replied.preview': '{excerpt}',
+  'notice.review-replied.heading': '{replierName} answered your review',
+  'notice.review-replied.line': '“{excerpt}”',
+  'notice.review-replied.line-2': 'The answer stands below your review of {listing}, where everyone can read it.',
+  'notice.review-replied.button': 'Read it',
+
   'notice.review-received.bell': '{otherName} has reviewed you',
   'notice.review-received.subject': '{otherName} has reviewed you',
   'notice.review-received.preview': 'You can read it once you have written yours.',

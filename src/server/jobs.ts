@@ -35,6 +35,7 @@ import { continueAttempts } from '#src/features/transactions/continue.server.ts'
 import { onDisputeOpened } from '#src/features/transactions/dispute-opened.server.ts';
 import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { handleDueEvents, handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
+import { remindOfReviews } from '#src/features/transactions/remind-of-reviews.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
 import { executeDuePaymentTimers, executeDueTimers } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -113,6 +114,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'newsletter-requests', everyMs: 10_000, run: () => answerLeftNewsletterRequests(app) },
     { name: 'newsletter', everyMs: 3_600_000, run: () => forgetUnconfirmed(app) },
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
+    { name: 'review-reminders', everyMs: 60_000, run: () => remindOfReviews(app) },
     { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
     { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },
     { name: 'saved-searches', everyMs: 5_000, run: () => tellNewListings(app) },

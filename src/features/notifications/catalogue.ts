@@ -10,6 +10,7 @@ import { listingKind } from './listing-kind.ts';
 import { messageKind } from './message-kind.ts';
 import { bankPayoutKind, payoutDueKind } from './payout-kinds.ts';
 import { priceFallenKind } from './price-kind.ts';
+import { replyKind, reviewDueKind } from './review-kinds.ts';
 import { searchEndedKind, searchFoundKind } from './search-kinds.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
@@ -31,6 +32,8 @@ export const catalogue = {
   'item-listed': itemListedKind,
   'price-fallen': priceFallenKind,
   'days-freed': daysFreedKind,
+  'review-replied': replyKind,
+  'review-due': reviewDueKind,
   'search-found': searchFoundKind,
   'search-ended': searchEndedKind,
 };

@@ -137,6 +137,27 @@ export const noticeMessages = {
     'La {kind, select, rent {location} other {vente}} de {listing} est terminée. {payout} partent vers votre compte bancaire.',
   'notice.completed.provider.button': '{kind, select, rent {Voir la réservation} other {Voir la vente}}',
 
+  'notice.completed.review':
+    'Comment cela s’est-il passé avec {otherName} ? Vous pouvez écrire un avis jusqu’au {deadline}.',
+
+  'notice.review-due.bell':
+    'Comment cela s’est-il passé avec {otherName} ? Vous pouvez écrire un avis jusqu’au {deadline}',
+  'notice.review-due.subject': 'Comment cela s’est-il passé avec {otherName} ?',
+  'notice.review-due.preview': 'Vous pouvez écrire un avis jusqu’au {deadline}.',
+  'notice.review-due.heading': 'Comment cela s’est-il passé avec {otherName} ?',
+  'notice.review-due.line':
+    '{to, select, customer {Dites aux autres comment était {listing}, et comment s’est passé l’échange avec {otherName}.} other {Dites aux autres comment s’est passé l’échange avec {otherName}.}} {waits, select, true {{otherName} a déjà écrit un avis : les deux s’affichent dès que le vôtre est envoyé.} other {Quelques mots suffisent.}}',
+  'notice.review-due.deadline': 'Vous pouvez écrire jusqu’au {deadline}.',
+  'notice.review-due.button': 'Écrire un avis',
+
+  'notice.review-replied.bell': '{replierName} a répondu à votre avis',
+  'notice.review-replied.subject': '{replierName} a répondu à votre avis',
+  'notice.review-replied.preview': '{excerpt}',
+  'notice.review-replied.heading': '{replierName} a répondu à votre avis',
+  'notice.review-replied.line': '« {excerpt} »',
+  'notice.review-replied.line-2': 'La réponse figure sous votre avis sur {listing}, où tout le monde peut la lire.',
+  'notice.review-replied.button': 'La lire',
+
   'notice.review-received.bell': '{otherName} a donné son avis sur vous',
   'notice.review-received.subject': '{otherName} a donné son avis sur vous',
   'notice.review-received.preview': 'Vous pourrez le lire une fois le vôtre écrit.',

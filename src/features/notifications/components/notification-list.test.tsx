@@ -74,6 +74,22 @@ const told: readonly (readonly [string, unknown])[] = [
       ...{ byEmail: true, unsubscribe: '/saved-searches/unsubscribe?t=1' },
     },
   ],
+  [
+    'review-replied',
+    {
+      ...{ reviewId: ids.message, transactionId: ids.transaction, to: 'customer', recipientId: ids.customer },
+      ...{ replierId: ids.provider, replierName: 'Isobel', excerpt: 'Thank you.' },
+      listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
+    },
+  ],
+  [
+    'review-due',
+    {
+      ...{ transactionId: ids.transaction, to: 'provider', recipientId: ids.provider, otherId: ids.customer },
+      ...{ otherName: 'Mei', kind: 'rent', othersWaits: true, deadline: '2026-12-29T03:10:00.000Z' },
+      listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
+    },
+  ],
   ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
   [
     'bank-payout',

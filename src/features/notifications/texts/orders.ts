@@ -2,7 +2,7 @@ import { text } from '#src/i18n/text.ts';
 import type { EmailTexts } from '../kind-rule.ts';
 import type { TransactionTexts } from '../transaction-texts.ts';
 import type { TransactionWords } from '../transaction-words.ts';
-import { bellOf, emailOf, writtenEmail } from './notice-texts.ts';
+import { bellOf, emailOf, type NoticeName, valuesOf, writtenEmail } from './notice-texts.ts';
 
 /** The end of a payment, an order, a booking or a sale. */
 export const orderTexts = {
@@ -19,9 +19,18 @@ export const orderTexts = {
   'transaction-completed': {
     group: 'orders',
     bell: { customer: bellOf('notice.completed.customer'), provider: bellOf('notice.completed.provider') },
-    email: { customer: emailOf('notice.completed.customer'), provider: emailOf('notice.completed.provider') },
+    email: { customer: completed('notice.completed.customer'), provider: completed('notice.completed.provider') },
   },
 } as const satisfies Partial<TransactionTexts>;
+
+/** With the invitation to review, until the time for that. */
+function completed(name: NoticeName): (words: TransactionWords) => EmailTexts {
+  return (words) => {
+    const email = writtenEmail(name, words);
+    const review = words.deadline === null ? [] : [text('notice.completed.review', valuesOf(words))];
+    return { ...email, paragraphs: [...email.paragraphs, ...review] };
+  };
+}
 
 function cancelledBell(words: TransactionWords): string {
   return text('notice.cancelled.bell', { ...words, by: whoCancelled(words) });

@@ -1,0 +1,71 @@
+import { and, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { transitionsOpenTo } from '#src/domain/process/process.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { contactsById } from '#src/features/accounts/users.server.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
+import { hasOpenCase } from '#src/features/payments/cases.server.ts';
+import { hasReviewed } from '#src/features/reviews/reviews.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { currentProcess } from '#src/processes/registry.ts';
+import { lockRow } from './transaction.server.ts';
+
+/** Days before the end of the period. */
+const daysBefore = 4;
+const batchSize = 50;
+
+/** The states in which the party may write a review. */
+function statesOpenTo(party: Party): string[] {
+  return Object.keys(currentProcess.states).filter((state) =>
+    transitionsOpenTo(currentProcess, state as keyof typeof currentProcess.states, party).some(
+      ({ actions }) => actions?.includes('post-review') === true,
+    ),
+  );
+}
+
+/** Reminds each party that has not written a review, once, a few days before the time for it is over. */
+export async function remindOfReviews(app: App): Promise<void> {
+  for (const party of ['customer', 'provider'] as const)
+    for (const id of await toRemind(app, party)) await remind(app, id, party);
+}
+
+async function toRemind(app: App, party: Party): Promise<string[]> {
+  const told = app.db
+    .select({ one: sql`1` })
+    .from(notificationEvents)
+    .where(eq(notificationEvents.onceKey, sql`'review-due:' || ${transactions.id} || ${`:${party}`}`));
+  const rows = await app.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        inArray(transactions.state, statesOpenTo(party)),
+        gt(transactions.dueAt, sql`rotation_now()`),
+        lte(transactions.dueAt, sql`rotation_now() + make_interval(days => ${daysBefore})`),
+        notExists(told),
+      ),
+    )
+    .orderBy(transactions.dueAt)
+    .limit(batchSize);
+  return rows.map(({ id }) => id);
+}
+
+/** Looks again under the row lock: the review may have been written meanwhile. */
+async function remind(app: App, id: string, to: Party): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const transaction = await lockRow(tx, id);
+    if (transaction?.dueAt == null || !statesOpenTo(to).includes(transaction.state)) return;
+    if (await hasOpenCase(tx, id)) return;
+    const { customerId, providerId, listingId, listing, kind, dueAt } = transaction;
+    const [recipientId, otherId] = to === 'customer' ? [customerId, providerId] : [providerId, customerId];
+    const other = (await contactsById(tx, [otherId])).get(otherId);
+    if (other === undefined) throw new Error(`The user ${otherId} does not exist`);
+    await notify(tx, app, 'review-due', {
+      ...{ transactionId: id, to, recipientId, otherId, otherName: other.firstName, kind },
+      othersWaits: await hasReviewed(tx, id, to === 'customer' ? 'provider' : 'customer'),
+      deadline: dueAt.toISOString(),
+      listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+    });
+  });
+}

@@ -22,6 +22,7 @@ import { wantedDaysForm } from '#src/features/favourites/forms.ts';
 import { brandForm } from '#src/features/listings/brand-forms.ts';
 import { itemFields } from '#src/features/listings/item-fields.ts';
 import { reportDecisionForm, reportForm } from '#src/features/listing-reports/forms.ts';
+import { replyForm, reviewForm } from '#src/features/reviews/forms.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { preferenceFields } from '#src/features/notifications/preferences-form.ts';
 import { calendarForm } from '#src/features/outside-calendars/forms.ts';
@@ -33,7 +34,7 @@ import { requestLimits } from '#src/platform/web/requests/limits.ts';
 /** The text of an order (`features/checkout/order-text.ts`). */
 const orderNames = ['start', 'end', 'quantity', 'delivery'];
 const longText = { maxBytes: requestLimits.maxLongTextBytes };
-const transaction = defineForm(['operation', 'content'], longText);
+const transaction = defineForm(['operation', 'content', ...fieldsOf(reviewForm), ...fieldsOf(replyForm)], longText);
 
 /**
  * The form schemas of the site, by the id of the route whose action accepts the form. A POST with an unknown field, an

@@ -12,6 +12,7 @@ import { cardErrorMessages } from './card-error-messages.ts';
 import { cardsMessages } from './cards.ts';
 import { cartMessages } from './cart.ts';
 import { checkoutMessages } from './checkout.ts';
+import { reviewMessages } from './reviews.ts';
 import { transactionMessages } from './transaction.ts';
 import { identitiesMessages } from './identities.ts';
 import { favouritesMessages } from './favourites.ts';
@@ -84,6 +85,7 @@ export const english = {
   ...cardsMessages,
   ...moneyMessages,
   ...planMessages,
+  ...reviewMessages,
   ...transactionMessages,
   ...inboxMessages,
   ...accountsMessages,

@@ -67,8 +67,10 @@ export const listingMessages = {
   'listing.seller-none': 'No reviews yet',
 
   'listing.reviews': 'Reviews',
-  'listing.reviews-sum': '{average} from {count}',
+  'listing.reviews-sum': '{average} · {count, plural, one {# review} other {# reviews}}',
   'listing.reviews-none': 'No reviews yet',
+  'listing.reviews-none-of-item':
+    'Nobody has reviewed this item yet. What others say about {name} ({average} · {count, plural, one {# review} other {# reviews}}):',
   'listing.reviews-failed': 'Loading reviews failed.',
   'listing.reviews-more': 'Show all {count}',
   'listing.more-from': 'More from {name}’s wardrobe',

@@ -55,5 +55,7 @@ test('the newest review of a listing comes first, and a banned author’s name i
 
 test('a listing without reviews has no average', async () => {
   const unreviewed = await makeRental(fresh.db, { authorId: provider });
-  expect(await reviewsOfListing(appOn(fresh.db), unreviewed)).toEqual({ average: 0, count: 0, latest: [] });
+  expect(await reviewsOfListing(appOn(fresh.db), unreviewed)).toEqual({
+    ...{ average: 0, count: 0, fit: null, latest: [] },
+  });
 });

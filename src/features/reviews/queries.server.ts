@@ -5,41 +5,65 @@ import { reviews } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/users.ts';
 import { userColumns, personFrom, type Person } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
-import type { RatingSummary } from './rules.ts';
+import { fitCounts, type RatingSummary } from './rules.ts';
+import { fitWords, fitLineOf } from './fit-line.server.ts';
+
+/** Which side of a transaction a review is about. */
+export type ReviewType = (typeof reviews.$inferSelect)['type'];
 
 export type Review = {
   readonly id: string;
+  readonly type: ReviewType;
   /** 1 to 5. */
   readonly rating: number;
   readonly content: string;
+  /** "True to size · usually wears 10", as far as the reviewer says so. */
+  readonly fitLine: string | null;
+  /** The answer of the person that it is about. */
+  readonly reply: string | null;
   readonly createdAt: Date;
   readonly author: Person;
 };
 
-export type Reviews = RatingSummary & { readonly latest: readonly Review[] };
+export type Reviews = RatingSummary & {
+  readonly latest: readonly Review[];
+  /** "Of 7 who say how it fits: 1 small, 6 true to size"; null where nobody does. */
+  readonly fit: string | null;
+};
 
 const maxReviews = 100;
 
 /** Public reviews of a listing, newest first. */
 export async function reviewsOfListing(app: Pick<App, 'db'>, listingId: string): Promise<Reviews> {
-  return reviewsFrom(await readReviewsOfListing(app.db).execute({ listingId }));
+  return reviewsFrom(await readReviewsOfListing(app.db).execute({ listingId, limit: maxReviews }));
 }
 
-/** Which side of a transaction a review is about. */
-export type ReviewType = (typeof reviews.$inferSelect)['type'];
-
 /** Public reviews of a user as a lender or as a customer, newest first. */
-export async function reviewsOfUser(app: Pick<App, 'db'>, userId: string, type: ReviewType): Promise<Reviews> {
-  return reviewsFrom(await readReviewsOfUser(app.db).execute({ userId, type }));
+export async function reviewsOfUser(
+  app: Pick<App, 'db'>,
+  userId: string,
+  type: ReviewType,
+  limit: number = maxReviews,
+): Promise<Reviews> {
+  const { fit: _, ...found } = reviewsFrom(await readReviewsOfUser(app.db).execute({ userId, type, limit }));
+  // What is said of several items says nothing about one.
+  return { ...found, fit: null };
 }
 
 function reviewsFrom(rows: readonly ReviewRow[]): Reviews {
   const { average, count } = rows[0] ?? noRating;
-  return { average, count, latest: rows.map(({ review, author }) => ({ ...review, author: personFrom(author) })) };
+  const counts = fitCounts(rows.map(({ fitFacts }) => fitFacts));
+  const latest = rows.map(({ review, fitFacts, author }) => ({
+    ...review,
+    fitLine: fitLineOf(fitFacts),
+    author: personFrom(author),
+  }));
+  return { average, count, fit: counts === null ? null : fitWords(counts), latest };
 }
 
 type ReviewRow = RatingSummary & {
-  readonly review: Omit<Review, 'author'>;
+  readonly review: Omit<Review, 'author' | 'fitLine'>;
+  readonly fitFacts: Parameters<typeof fitLineOf>[0];
   readonly author: Parameters<typeof personFrom>[0];
 };
 
@@ -70,12 +94,25 @@ const ofUser = and(
 const readReviewsOfListing = preparedOn((db) => selectReviews(db, ofListing));
 const readReviewsOfUser = preparedOn((db) => selectReviews(db, ofUser));
 
+/** Of one review, as pages show it. */
+export const reviewColumns = {
+  review: {
+    id: reviews.id,
+    type: reviews.type,
+    rating: reviews.rating,
+    content: reviews.content,
+    reply: reviews.reply,
+    createdAt: reviews.createdAt,
+  },
+  fitFacts: { fit: reviews.fit, usualSize: reviews.usualSize, heightCm: reviews.heightCm },
+  author: userColumns,
+};
+
 /** Each row carries average and count over all reviews, also those beyond the limit. */
 function selectReviews(db: Reader, where: SQL | undefined) {
   return db
     .select({
-      review: { id: reviews.id, rating: reviews.rating, content: reviews.content, createdAt: reviews.createdAt },
-      author: userColumns,
+      ...reviewColumns,
       average: sql<number>`(avg(${reviews.rating}) over ())::float8`,
       count: sql<number>`(count(*) over ())::int`,
     })
@@ -83,7 +120,7 @@ function selectReviews(db: Reader, where: SQL | undefined) {
     .innerJoin(users, eq(users.id, reviews.authorId))
     .where(where)
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(maxReviews);
+    .limit(sql.placeholder('limit'));
 }
 
 const readRating = preparedOn((db) =>

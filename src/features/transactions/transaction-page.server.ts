@@ -10,9 +10,10 @@ import { cancellationRule, freeUntil } from '#src/domain/process/cancellation.ts
 import { isFinal, transitionsOpenTo, type Stage, type Transition } from '#src/domain/process/process.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
-import { pickUpOf, type PickUp } from '#src/features/listings/listing-for-transaction.server.ts';
+import type { PickUp } from '#src/features/listings/listing-for-transaction.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
+import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { PaidCard } from '#src/platform/payments/payments.ts';
@@ -30,6 +31,7 @@ import {
   type Transaction,
   type RentalDays,
 } from './transaction.server.ts';
+import { addressFor, cardFor, pickUpFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { linesOf } from './engine/lines.server.ts';
 import { borneOf, keptPartOf, partIfCancelled } from './kept-part.server.ts';
@@ -41,7 +43,9 @@ export type Happened = FeedLine & { readonly at: Date };
 /** A transition that the viewer may execute now; `blocked` says why its button is disabled or hidden. */
 export type Offered = {
   readonly transition: TransitionName;
-  readonly blocked: 'cancel-too-late' | 'counterparty-banned' | 'deadline-passed' | null;
+  readonly blocked: 'cancel-too-late' | 'counterparty-banned' | 'deadline-passed' | 'case-open' | null;
+  /** It takes a review, by a form of its own. */
+  readonly isReview?: true;
 };
 
 export type HistoryEntry = {
@@ -110,7 +114,7 @@ export async function transactionPage(
 ): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [users, rentalDays, lines, originals, moneyFacts, history, waitingFor, pickUp, deadline, again, shared, now] =
+  const [users, rentalDays, lines, originals, moneyFacts, history, waitingFor, pickUp, limits, again, shared, now] =
     await Promise.all([
       usersById(app.db, [otherId]),
       rentalDaysOf(app.db, id),
@@ -120,7 +124,7 @@ export async function transactionPage(
       historyOf(app, transaction),
       waitingTransition(app, id),
       pickUpFor(app, { transaction, role }),
-      deadlineOf(app.db, transaction),
+      limitsOf(app, transaction),
       againFor(app, viewer, { transaction, role }),
       sharedFacts(app.db, id, role),
       app.clock.now(),
@@ -133,18 +137,24 @@ export async function transactionPage(
   return {
     ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, pickUp, again, together, now },
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
-    dueAt: transaction.dueAt ?? deadline,
+    dueAt: transaction.dueAt ?? limits.deadline,
     card: cardFor({ transaction, role }),
     feed: feedOf(history, role),
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     ...moneyFacts,
-    offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, deadline, isPart, now }) : [],
+    offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, now }) : [],
     waitingFor,
     freeUntil: stage === 'agreed' ? freeUntil(cancellationFacts(transaction, rentalDays, isPart)) : null,
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
     shippingAddress: addressFor({ transaction, role }, history, now),
   };
+}
+
+/** What else than its state limits what may be done. */
+async function limitsOf({ db }: App, transaction: Transaction) {
+  const [deadline, caseIsOpen] = await Promise.all([deadlineOf(db, transaction), hasOpenCase(db, transaction.id)]);
+  return { deadline, caseIsOpen };
 }
 
 async function moneyOf(app: App, { transaction, role }: TransactionAccess) {
@@ -217,6 +227,7 @@ type ActionFacts = {
   readonly rentalDays: RentalDays | null;
   readonly deadline: Date | null;
   readonly isPart: boolean;
+  readonly caseIsOpen: boolean;
   readonly now: Date;
 };
 
@@ -225,6 +236,7 @@ function offeredTo({ transaction, role }: TransactionAccess, facts: ActionFacts)
   return open.map((transition) => ({
     transition: transition.name as TransitionName,
     blocked: blockedBy(transition, transaction, facts),
+    ...(transition.actions?.includes('post-review') === true && { isReview: true }),
   }));
 }
 
@@ -232,8 +244,9 @@ function offeredTo({ transaction, role }: TransactionAccess, facts: ActionFacts)
 function blockedBy(
   { guards = [] }: Transition,
   transaction: Transaction,
-  { other, rentalDays, deadline, isPart, now }: ActionFacts,
+  { other, rentalDays, deadline, caseIsOpen, isPart, now }: ActionFacts,
 ): Offered['blocked'] {
+  if (guards.includes('no-open-case') && caseIsOpen) return 'case-open';
   if (guards.includes('customer-not-banned') && other.state !== 'active') return 'counterparty-banned';
   if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';
   if (!guards.includes('cancel-window')) return null;
@@ -245,33 +258,4 @@ function blockedBy(
 function acceptanceDay(history: TransactionPage['history'], now: Date): Day {
   const accepted = history.find(({ stage }) => stage === 'agreed')?.at;
   return dayInZone(accepted ?? now, marketplace.timeZone);
-}
-
-/** Addresses of the parties are shown from acceptance on. */
-function isAddressVisible(transaction: Transaction): boolean {
-  const stage = stageOfTransaction(transaction);
-  return stage === 'agreed' || stage === 'completed';
-}
-
-const addressDays = 30;
-
-function addressFor(
-  { transaction, role }: TransactionAccess,
-  history: TransactionPage['history'],
-  now: Date,
-): Address | null {
-  const mayPost = role === 'provider' && transaction.delivery === 'post' && isAddressVisible(transaction);
-  if (!mayPost) return null;
-  const deliveredAt = history.find(({ stage }) => stage === 'completed')?.at;
-  if (deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() > addressDays * 86_400_000) return null;
-  return (transaction.protectedData['shippingAddress'] as Address | undefined) ?? null;
-}
-
-function cardFor({ transaction, role }: TransactionAccess): PaidCard | null {
-  return role === 'customer' ? ((transaction.protectedData['card'] as PaidCard | undefined) ?? null) : null;
-}
-
-async function pickUpFor(app: App, { transaction, role }: TransactionAccess): Promise<PickUp | null> {
-  const mayPickUp = role === 'customer' && transaction.delivery === 'pick-up' && isAddressVisible(transaction);
-  return mayPickUp ? pickUpOf(app.db, transaction.listingId) : null;
 }

@@ -70,8 +70,10 @@ export const listingMessages = {
   'listing.seller-none': 'Aucun avis',
 
   'listing.reviews': 'Avis',
-  'listing.reviews-sum': '{average} sur {count}',
+  'listing.reviews-sum': '{average} · {count} avis',
   'listing.reviews-none': 'Aucun avis',
+  'listing.reviews-none-of-item':
+    'Cet article n’a pas encore d’avis. Ce que d’autres disent de {name} ({average} · {count} avis) :',
   'listing.reviews-failed': 'Le chargement des avis a échoué.',
   'listing.reviews-more': 'Afficher les {count}',
   'listing.more-from': 'Aussi dans le dressing de {name}',

@@ -76,9 +76,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (variant !== null && variant !== url.pathname) throw redirect(variant + url.search);
   if (!isExact && variant === null) throw redirect(path + url.search, 301);
   const order = orderTextOf(url.searchParams);
-  const [seller, reviews, more, similar, booking] = await Promise.all([
+  const [seller, { reviews, ofLender }, more, similar, booking] = await Promise.all([
     sellerOf(app, listing, viewer),
-    reviewsOrNull(app, listing.id),
+    reviewsOrNull(app, listing),
     moreFrom(app, listing, viewer),
     similarTo(app, listing, viewer, order),
     bookingFor(app, listing, viewer, order),
@@ -89,6 +89,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     words: wordsOf(listing),
     ...seller,
     reviews,
+    ofLender,
     more,
     similar,
     saved,
@@ -105,7 +106,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { listing, words, reviews, more, similar, saved, booking, address } = loaderData;
+  const { listing, words, reviews, ofLender, more, similar, saved, booking, address } = loaderData;
   useViewCall(listing.id);
   const images = listing.images.flatMap((image) => imageOf(image) ?? []);
   const { title, designer, author } = listing;
@@ -128,7 +129,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
               {isPublic(listing) && <ShareRow listing={listing} address={address} />}
             </section>
             <Lender data={loaderData} />
-            <ReviewList reviews={reviews} />
+            <ReviewList reviews={reviews} instead={ofLender} />
           </div>
         </div>
         <MoreFrom

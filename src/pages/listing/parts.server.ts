@@ -3,18 +3,20 @@ import { parseRentalDays, rentalDays, yearInZone } from '#src/domain/dates/day.t
 import type { OrderText } from '#src/features/checkout/order-text.ts';
 import { isFollowing } from '#src/features/following/queries.server.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { callName } from '#src/features/listings/seller.ts';
 import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
 import { type CardModel, cardModel } from '#src/features/listings/components/listing-card.tsx';
 import type { Seller } from '#src/features/listings/components/seller-card.tsx';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
 import { staticMapPath } from '#src/features/map/static-map.server.ts';
-import { reviewsOfListing, ratingOfProvider } from '#src/features/reviews/queries.server.ts';
+import { ratingOfProvider, reviewsOfListing, reviewsOfUser } from '#src/features/reviews/queries.server.ts';
 import { similarListings } from '#src/features/search/similar.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
 const maxMore = 4;
 const maxSimilar = 4;
+const maxOfLender = 3;
 
 /** The lender for the card beside the listing, with their rating, and whether the viewer follows them. */
 export async function sellerOf(app: App, { author }: ListingPageData, viewer: Viewer | null) {
@@ -38,11 +40,15 @@ export async function sellerOf(app: App, { author }: ListingPageData, viewer: Vi
 }
 
 /**
- * Degrades gracefully: when the reviews cannot be read, returns null and logs the error, and the listing is displayed
- * without them.
+ * The reviews of the item; where it has none, some of its lender's. Degrades gracefully: when they cannot be read, returns null
+ * and logs the error, and the listing is displayed without them.
  */
-export async function reviewsOrNull(app: App, listingId: string) {
-  return await orNull(app, { listingId }, reviewsOfListing(app, listingId));
+export async function reviewsOrNull(app: App, { id, author }: ListingPageData) {
+  const reviews = await orNull(app, { listingId: id }, reviewsOfListing(app, id));
+  if (reviews?.count !== 0) return { reviews, ofLender: null };
+  const found = await orNull(app, { listingId: id }, reviewsOfUser(app, author.id, 'ofProvider', maxOfLender));
+  const isAny = found !== null && found.count > 0;
+  return { reviews, ofLender: isAny ? { name: callName(author.displayName), reviews: found } : null };
 }
 
 async function orNull<Value>(

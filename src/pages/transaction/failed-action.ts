@@ -2,9 +2,14 @@ import type { MessageError } from '#src/features/conversations/composer.tsx';
 import type { ActionError } from '#src/features/transactions/components/actions/action-error.tsx';
 import { isUserAction } from '#src/features/transactions/components/actions/user-actions.ts';
 import { sentForm } from '#src/ui/browser/sent-form.ts';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 
-/** What the page's action answers when nothing was done: to a button, or to a message. */
-export type FailedAction = { readonly action: ActionError } | { readonly message: MessageError };
+/** What the page's action answers when nothing was done: to a button, a message, a review, or the answer to one. */
+export type FailedAction =
+  | { readonly action: ActionError }
+  | { readonly message: MessageError }
+  | { readonly review: FormAnswer }
+  | { readonly reply: FormAnswer };
 
 /** Makes the answer in place of one that never came from the page, from a sentence; null for a form of no action. */
 export async function lostActionOf(request: Request): Promise<((sentence: string) => FailedAction) | null> {
@@ -12,10 +17,14 @@ export async function lostActionOf(request: Request): Promise<((sentence: string
   const action = String(form.get('operation') ?? '');
   const content = String(form.get('content') ?? '');
   if (action === 'message') return (sentence) => ({ message: { content, code: 'lost', sentence } });
+  if (action === 'review') return (refused) => ({ review: { result: null, refused } });
+  if (action === 'reply') return (refused) => ({ reply: { result: null, refused } });
   return isUserAction(action) ? (sentence) => ({ action: { action, code: 'lost', sentence } }) : null;
 }
 
 export function isLost(answer: FailedAction | undefined): boolean {
   if (answer === undefined) return false;
+  if ('review' in answer) return answer.review.result === null;
+  if ('reply' in answer) return answer.reply.result === null;
   return ('message' in answer ? answer.message : answer.action).code === 'lost';
 }

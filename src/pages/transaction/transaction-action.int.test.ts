@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import {
@@ -31,7 +32,7 @@ const viewer = (userId: string, limited = false) => ({ id: userId, limited }) as
 async function post(who: Viewer, fields: Record<string, string>, transactionId = id) {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return runUserAction(context.app, who, transactionId, form, page);
+  return runUserAction(context.app, who, transactionId, form as unknown as SubmittedForm, page);
 }
 
 const stateOf = async (transactionId: string) =>

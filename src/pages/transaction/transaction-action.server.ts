@@ -1,20 +1,25 @@
 import { data, redirect } from 'react-router';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { replyForm, reviewForm, writtenIn } from '#src/features/reviews/forms.ts';
 import { isUserAction } from '#src/features/transactions/components/actions/user-actions.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
+import { leaveReview, replyToReview } from '#src/features/transactions/leave-review.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { FailedAction } from './failed-action.ts';
-
-type Fields = { readonly get: (name: string) => string | null };
 
 /**
  * Runs the action of the page's form and redirects to `to`; a refusal is returned in place, with its status. Responds
  * 404 for another user's transaction.
  */
-export async function runUserAction(app: App, viewer: Viewer, id: string, form: Fields, to: string) {
+export async function runUserAction(app: App, viewer: Viewer, id: string, form: SubmittedForm, to: string) {
   const action = form.get('operation') ?? '';
+  if (action === 'review' || action === 'reply') return runReviewForm(app, viewer, id, form, to, action);
   const content = form.get('content') ?? '';
   if (action !== 'message' && !isUserAction(action)) throw data(null, { status: 400 });
   try {
@@ -28,4 +33,33 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
     return data(body, init);
   }
   return redirect(to, 303);
+}
+
+/** The forms of the kit: a review, and the answer to one. */
+async function runReviewForm(
+  app: App,
+  viewer: Viewer,
+  id: string,
+  form: SubmittedForm,
+  to: string,
+  operation: 'review' | 'reply',
+) {
+  const review = operation === 'review' ? submissionOf(form, reviewForm) : null;
+  const reply = operation === 'reply' ? submissionOf(form, replyForm) : null;
+  const submission = review ?? reply;
+  if (submission === null) throw new Error(`No form for ${operation}`);
+  if (submission.status !== 'success') return failedReview(operation, wrongForm<unknown>(submission, {}));
+  try {
+    if (review?.status === 'success') await leaveReview(app, viewer, id, writtenIn(review.value));
+    if (reply?.status === 'success') await replyToReview(app, viewer, id, reply.value.reply);
+  } catch (thrown) {
+    if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
+    return failedReview(operation, refusedForm<unknown>(submission, thrown, {}));
+  }
+  return redirect(to, 303);
+}
+
+function failedReview(operation: 'review' | 'reply', { data: answer, init }: ReturnType<typeof wrongForm>) {
+  const failed: FailedAction = operation === 'review' ? { review: answer } : { reply: answer };
+  return data(failed, init ?? {});
 }

@@ -12,6 +12,8 @@ import { listingPath } from '#src/features/listings/listing-path.ts';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { mayWrite } from '#src/features/conversations/rules.ts';
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
+import type { ReviewStage } from '#src/features/reviews/components/transaction-reviews.tsx';
+import { reviewsOfTransaction } from '#src/features/reviews/of-transaction.server.ts';
 import { ratingOfProvider } from '#src/features/reviews/queries.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { isKnownState } from '#src/features/transactions/components/words.ts';
@@ -25,12 +27,13 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
   // First, so that what changes while the rest is read counts as a change.
   const version = await transactionVersion(app, viewer, id);
   const transaction = await transactionPage(app, viewer, id);
-  const [messages, profile, rating, own, unseen] = await Promise.all([
+  const [messages, profile, rating, own, unseen, reviews] = await Promise.all([
     messagesOrNull(app, viewer, transaction.id),
     publicProfile(app, transaction.other.id),
     transaction.role === 'customer' ? ratingOfProvider(app, transaction.other.id) : null,
     accountOf(app, viewer.id),
     unseenTransactions(app, viewer.id, [transaction.id]),
+    transaction.stage === 'completed' ? reviewsOfTransaction(app, transaction.id, transaction.role) : null,
   ]);
   if (!isKnownState(transaction.state))
     app.logger.warn('A transaction is in a state that its page does not know', {
@@ -42,12 +45,25 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
     version,
     unseen: isAllowed('transaction.mark-seen', viewer) && unseen.has(transaction.id),
     messages,
+    reviews,
+    reviewStage: reviewStageOf(transaction, viewer),
     rating,
     place: profile.place,
     sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
     payAt: payAtOf(transaction, await leaderOfCart(app, viewer, transaction.id)),
     viewerName: `${own.firstName} ${own.lastName}`,
     whyNotWrite: whyNotWriteIn(transaction, viewer)?.code ?? null,
+  };
+}
+
+/** Whether the viewer may write a review now, by the transitions that are open to them. */
+function reviewStageOf({ offered, role, state, dueAt }: TransactionPage, viewer: Viewer): ReviewStage {
+  const open = offered.find(({ isReview }) => isReview);
+  const writing = open === undefined || open.blocked === 'deadline-passed' ? 'over' : 'open';
+  return {
+    writing: open?.blocked === 'case-open' ? 'locked' : writing,
+    until: isFinal(flexDefaultProcess, state) ? null : dueAt,
+    mayReply: isAllowed('transaction.transition', viewer, role),
   };
 }
 

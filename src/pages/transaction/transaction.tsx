@@ -39,6 +39,7 @@ import { orLost } from '../or-lost.ts';
 import { Activity } from './activity.tsx';
 import { isLost, lostActionOf, type FailedAction } from './failed-action.ts';
 import { runUserAction } from './transaction-action.server.ts';
+import { Reviews, ReviewNotSent } from './reviews.tsx';
 import { transactionData } from './transaction-data.server.ts';
 import { sideOf } from './side-of.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
@@ -98,11 +99,15 @@ export function shouldRevalidate({
 }
 
 export default function Transaction({ loaderData, actionData }: Route.ComponentProps) {
-  const { transaction, payAt, rating, place, sinceYear } = loaderData;
+  const { transaction, payAt, rating, place, sinceYear, reviewStage } = loaderData;
   const to = transactionPath(transaction.role, transaction.id);
   const onEnd = useUpdates(loaderData);
   const actions = (
-    <TransactionActions transaction={transaction} to={to} payAt={payAt} mayWrite={loaderData.whyNotWrite === null} />
+    <TransactionActions
+      {...{ transaction, to, payAt }}
+      mayWrite={loaderData.whyNotWrite === null}
+      mayReview={reviewStage.writing === 'open'}
+    />
   );
   return (
     <div className="transaction-page wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
@@ -116,17 +121,15 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
             {actionData && 'action' in actionData && (
               <ActionErrorBanner error={actionData.action} transaction={transaction} />
             )}
+            <ReviewNotSent failed={actionData} />
             <TransactionBanner transaction={transaction} onEnd={onEnd} poll={<RefreshLink to={to} />} />
             <div className="empty:hidden lg:hidden">{actions}</div>
           </div>
           <div className="mt-10 empty:hidden print:hidden">
             <TransactionSteps transaction={transaction} />
           </div>
-          <Activity
-            page={loaderData}
-            to={to}
-            failed={actionData && 'message' in actionData ? actionData.message : null}
-          />
+          <Reviews page={loaderData} failed={actionData} />
+          <Activity page={loaderData} to={to} failed={failedMessage(actionData)} />
         </div>
         <div className="grid gap-6 print:block">
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
@@ -143,6 +146,10 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
       <ConfirmAction transaction={transaction} to={to} />
     </div>
   );
+}
+
+function failedMessage(failed: FailedAction | undefined) {
+  return failed && 'message' in failed ? failed.message : null;
 }
 
 /** Keeps the page up to date while it waits; returns what to call when its deadline has passed. */

@@ -16,7 +16,7 @@ test('the step of an accepted rental follows from its days', () => {
 });
 
 test('a sale has no return step', () => {
-  expect(sale('accepted')).toEqual({ steps: ['requested', 'accepted', 'delivered'], current: 1 });
+  expect(sale('accepted')).toEqual({ steps: ['requested', 'accepted', 'delivered', 'reviewed'], current: 1 });
 });
 
 test('a transaction that has not begun or has failed has no steps', () => {

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
+import { reviewSectionId } from '#src/features/reviews/review-section.ts';
 import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { visibleActions } from '#src/features/transactions/components/actions/user-actions.ts';
@@ -16,20 +17,27 @@ type TransactionActionsProps = {
   readonly payAt: string | null;
   /** The viewer may send messages to the other party. */
   readonly mayWrite: boolean;
+  /** The viewer may write a review now. */
+  readonly mayReview?: boolean;
 };
 
 /** Primary actions of this side. Low-emphasis actions are at the end of the page (`TransactionEnd`). */
-export function TransactionActions({ transaction, to, payAt, mayWrite }: TransactionActionsProps) {
+export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview = false }: TransactionActionsProps) {
   const shown = visibleActions(transaction.offered).filter(({ quiet }) => !quiet);
   const again = canTryAgain(transaction);
   const write = mayWrite && suggestsMessage(transaction);
-  if (payAt === null && shown.length === 0 && !again && !write) return null;
+  if (payAt === null && shown.length === 0 && !again && !write && !mayReview) return null;
   return (
     <div className="flex flex-wrap gap-2 *:min-w-[calc(50%-4px)] *:flex-1">
       {payAt !== null && (
         <LinkButton to={payAt}>
           <FormattedMessage id={transaction.again.offered ? 'transaction.pay-again' : 'transaction.finish-paying'} />
         </LinkButton>
+      )}
+      {mayReview && (
+        <a href={`#${reviewSectionId}`} className="button">
+          <FormattedMessage id="review.write" />
+        </a>
       )}
       {write && <WriteLink transaction={transaction} />}
       {again && (

@@ -40,7 +40,7 @@ export type VisibleAction = {
  */
 export function visibleActions(offered: readonly Offered[]): VisibleAction[] {
   return offered.flatMap(({ transition, blocked }) =>
-    isUserAction(transition) && blocked !== 'counterparty-banned' && blocked !== 'deadline-passed'
+    isUserAction(transition) && (blocked === null || blocked === 'cancel-too-late')
       ? [{ action: transition, tooLate: blocked === 'cancel-too-late', quiet: isQuiet(transition, offered) }]
       : [],
   );
@@ -52,7 +52,7 @@ function isQuiet(action: UserAction, offered: readonly Offered[]): boolean {
 
 /** The time to answer is over, but the request has not expired yet: it cannot be accepted any more. */
 export function isAnswerOver({ offered }: { readonly offered: readonly Offered[] }): boolean {
-  return offered.some(({ blocked }) => blocked === 'deadline-passed');
+  return offered.some(({ blocked, isReview }) => blocked === 'deadline-passed' && !isReview);
 }
 
 /** Query parameter of the transaction page that opens a confirmation dialog. */

@@ -1,0 +1,39 @@
+import { sizes } from '#src/features/listings/sizes.ts';
+import { count, fields, optionalChoice, optionalText, text, type Output } from '#src/ui/forms/kit/schema.ts';
+import { fits, heights, isReadable, maxReply, maxReview } from './rules.ts';
+import type { Written } from './reviews.server.ts';
+
+const isHeight = (typed: string) =>
+  typed === '' || (/^\d{3}$/.test(typed) && Number(typed) >= heights.min && Number(typed) <= heights.max);
+
+export const reviewForm = fields({
+  reviewRating: count({ min: 1, max: 5, missing: 'review.rating-missing', outOfRange: 'review.rating-missing' }),
+  reviewContent: text({
+    missing: 'review.content-missing',
+    max: maxReview,
+    tooLong: 'review.content-long',
+    rules: [[isReadable, 'review.characters']],
+  }),
+  fit: optionalChoice(fits, 'form.malformed'),
+  usualSize: optionalChoice(sizes, 'form.malformed'),
+  heightCm: optionalText({ max: 3, tooLong: 'review.height-wrong', rules: [[isHeight, 'review.height-wrong']] }),
+});
+
+/** What the form says, as the transition wants it. */
+export function writtenIn({ fit, usualSize, heightCm, ...rest }: Output<typeof reviewForm>): Written {
+  return {
+    ...rest,
+    ...(fit != null && { fit }),
+    ...(usualSize != null && { usualSize }),
+    ...(heightCm !== '' && { heightCm: Number(heightCm) }),
+  };
+}
+
+export const replyForm = fields({
+  reply: text({
+    missing: 'review.reply-missing',
+    max: maxReply,
+    tooLong: 'review.content-long',
+    rules: [[isReadable, 'review.characters']],
+  }),
+});

@@ -25,8 +25,9 @@ export const securityMessages = {
   'security.app-lede':
     'An app on your phone, such as Google Authenticator, 1Password or Aegis, shows a new code every 30 seconds. We’ll ask for it after your password.',
   'security.app-set-up': 'Set up the app',
-  'security.app-scan':
-    'Scan this with your authenticator app, or type the key into it. Then enter the code that the app shows.',
+  'security.app-scan': 'Scan this with your authenticator app, or type the key into it.',
+  'security.codes-before':
+    'Save these recovery codes too. Once the app is on, each logs you in once when you don’t have the app. Then enter the code that the app shows.',
   'security.app-qr': 'QR code for the authenticator app. The same key is written beside it.',
   'security.app-key': 'Key',
   'security.app-open': 'On this phone? <link>Open the app</link>',

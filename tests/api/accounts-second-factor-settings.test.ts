@@ -55,6 +55,30 @@ test('an app counts from its first right code on, which ends all other sessions'
   expect((await kindsTo(person.email)).at(-1)).toBe('authenticator-on');
 });
 
+test('the recovery codes are shown beside the secret, and count with the app although its answer is lost', async () => {
+  const { person, viewer } = await testContext.member();
+  await setUpAuthenticator(context, viewer, password);
+  const shown = await authenticatorOf(context, viewer);
+  const codes = shown.state === 'set-up' ? shown.codes : [];
+  expect(new Set(codes).size).toBe(10);
+  expect(await authenticatorOf(context, viewer)).toEqual(shown);
+  const stored = () => testContext.db.$count(recoveryCodes, eq(recoveryCodes.userId, viewer.id));
+  expect(await stored()).toBe(0);
+  // A double click without scripts: the browser drops the first answer and gets the second.
+  const click = () => confirmSetUp(context, viewer, appCode(shown.state === 'set-up' ? shown.secret : ''));
+  const answers = await Promise.allSettled([click(), click()]);
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+  expect(refused).toMatchObject([{ refusal: { code: 'second-factor-needed' } }]);
+  expect(await stored()).toBe(10);
+  const token = await steps.enterPassword(person);
+  expect(await steps.enterCode(token, codes[9] ?? '')).toHaveProperty('token');
+
+  const other = await testContext.member();
+  await setUpAuthenticator(context, other.viewer, password);
+  const others = await authenticatorOf(context, other.viewer);
+  expect(others.state === 'set-up' && others.codes.some((code) => codes.includes(code))).toBe(false);
+});
+
 test('the secret is encrypted, and shown only to the session that sets the app up, for half an hour', async () => {
   const { person, viewer } = await testContext.member();
   await setUpAuthenticator(context, viewer, password);

@@ -71,6 +71,34 @@ test('log-in and sign-up offer the provider, and the way through it ends where t
   expect(connections).toContain('This is your only way to log in.');
 });
 
+test('a known user is sent on by a page of ours, so that a heart pressed before counts as meant here', async () => {
+  const browser = openBrowser();
+  there.signIn({
+    sub: 'page-9',
+    email: 'page-9@example.nz',
+    email_verified: true,
+    given_name: 'Ana',
+    family_name: 'Ito',
+  });
+  const from = '/l/00000000-0000-4000-8000-000000000000/favourite';
+  const comeBack = async () => {
+    await browser.submit(`/login?from=${encodeURIComponent(from)}`, '/login/with/oidc', { from });
+    const leaving = await browser.open('/login/with/oidc');
+    const [, address = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/i.exec(leaving.html) ?? [];
+    const back = await followThere(decoded(address));
+    return await browser.open(back.pathname + back.search);
+  };
+  await comeBack();
+  const typed = { email: 'page-9@example.nz', fname: 'Ana', lname: 'Ito', terms: 'agreed' };
+  await browser.submit('/confirm', '/confirm', typed);
+  browser.cookies.delete('rotation_session');
+  const answered = await comeBack();
+  expect(answered).toMatchObject({ status: 200, location: null });
+  expect(answered.html).toContain(`<meta http-equiv="refresh" content="0;url=${from}"`);
+  expect(answered.html).toContain('You’re logged in');
+  expect([...browser.cookies.keys()]).toContain('rotation_session');
+});
+
 test('a user who declines is told so on the log-in page, with the way kept', async () => {
   const browser = openBrowser();
   there.signIn(null);

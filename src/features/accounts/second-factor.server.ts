@@ -21,7 +21,13 @@ import {
   startAuthenticator,
 } from './second-factor/authenticator.server.ts';
 import { readCode, spendCode } from './second-factor/codes.server.ts';
-import { dropRecoveryCodes, recoveryCodesLeft, replaceRecoveryCodes } from './second-factor/recovery-codes.server.ts';
+import {
+  dropRecoveryCodes,
+  newRecoveryCodes,
+  recoveryCodesLeft,
+  recoveryCodesOf,
+  replaceRecoveryCodes,
+} from './second-factor/recovery-codes.server.ts';
 import { endPendingLogInsOf } from './second-factor/pending-log-ins.server.ts';
 import { qrPath } from './second-factor/qr-code.ts';
 import { keyUri, toBase32 } from './second-factor/totp.ts';
@@ -34,8 +40,16 @@ type Context = Pick<App, 'config' | 'db' | 'email'>;
 
 export type AuthenticatorState =
   | { readonly state: 'off' }
-  /** `secret` in groups of four, `qr` as the path of an SVG image. */
-  | { readonly state: 'set-up'; readonly secret: string; readonly qr: ReturnType<typeof qrPath>; readonly uri: string }
+  | {
+      readonly state: 'set-up';
+      /** In groups of four. */
+      readonly secret: string;
+      /** The path of an SVG image. */
+      readonly qr: ReturnType<typeof qrPath>;
+      readonly uri: string;
+      /** They count with the app. */
+      readonly codes: readonly string[];
+    }
   | { readonly state: 'on'; readonly since: Date; readonly codesLeft: number };
 
 /** The viewer's authenticator app. Its secret is shown in the session that sets it up, until it counts. */
@@ -46,7 +60,8 @@ export async function authenticatorOf(app: Context, viewer: Viewer): Promise<Aut
   if (secret === null) return { state: 'off' };
   const { email } = await accountOf(app, viewer.id);
   const uri = keyUri({ secret, issuer: marketplace.name, account: email });
-  return { state: 'set-up', secret: toBase32(secret).replaceAll(/(.{4})(?=.)/g, '$1 '), qr: qrPath(uri), uri };
+  const key = toBase32(secret).replaceAll(/(.{4})(?=.)/g, '$1 ');
+  return { state: 'set-up', secret: key, qr: qrPath(uri), uri, codes: recoveryCodesOf(app, viewer.id, secret) };
 }
 
 /** Whether the account has a second factor and this session was made without it: then it changes none of them. */
@@ -106,7 +121,8 @@ export async function cancelSetUp(app: Context, viewer: Viewer): Promise<void> {
 type NewCodes = { readonly codes: readonly string[]; readonly setCookies: readonly string[] };
 
 /**
- * The app counts from its first right code on. Returns the recovery codes, which are shown once, and `Set-Cookie` lines:
+ * The app counts from its first right code on, and with it the recovery codes that were shown beside its secret: a client
+ * that never receives this answer, as after a double click without scripts, has them. Returns them and `Set-Cookie` lines:
  * all other sessions end, because they were made without a code. Refuses `second-factor-code-wrong`, and `conflict` when
  * the secret is no longer shown.
  */
@@ -115,6 +131,8 @@ export async function confirmSetUp(app: Context, viewer: Viewer, typed: string):
   const hits = await countCode(app, viewer);
   return await app.db.transaction(async (tx) => {
     const account = await lockForFactors(tx, viewer);
+    const secret = await secretBeingSetUp(app, tx, viewer.id, viewer.sessionId);
+    if (secret === null) refuse('conflict');
     const entry = { userId: viewer.id, sessionId: viewer.sessionId, code: readCode(typed) };
     const outcome = await confirmAuthenticator(app, tx, entry);
     if (outcome !== 'confirmed') refuse(outcome === 'wrong' ? 'second-factor-code-wrong' : 'conflict');
@@ -122,7 +140,7 @@ export async function confirmSetUp(app: Context, viewer: Viewer, typed: string):
     await endSessionsOf(tx, viewer.id, viewer.sessionId);
     const token = await strengthenSession(tx, viewer.sessionId, 'code');
     await app.email.queue(tx, authenticatorOnEmail(account));
-    const codes = await replaceRecoveryCodes(app, tx, viewer.id);
+    const codes = await replaceRecoveryCodes(app, tx, viewer.id, recoveryCodesOf(app, viewer.id, secret));
     return { codes, setCookies: [writeCookie(app, 'session', token)] };
   });
 }
@@ -136,7 +154,7 @@ export async function makeRecoveryCodes(
   return await changeByPassword(app, viewer, currentPassword, async (tx, account) => {
     if ((await authenticatorSince(tx, viewer.id)) === null) refuse('conflict');
     await app.email.queue(tx, newRecoveryCodesEmail(account));
-    return await replaceRecoveryCodes(app, tx, viewer.id);
+    return await replaceRecoveryCodes(app, tx, viewer.id, newRecoveryCodes());
   });
 }
 

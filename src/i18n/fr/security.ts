@@ -26,8 +26,9 @@ export const securityMessages = {
   'security.app-lede':
     'Une application sur votre téléphone, comme Google Authenticator, 1Password ou Aegis, affiche un nouveau code toutes les 30 secondes. Nous le demanderons après votre mot de passe.',
   'security.app-set-up': 'Configurer l’application',
-  'security.app-scan':
-    'Scannez ceci avec votre application d’authentification, ou saisissez-y la clé. Indiquez ensuite le code que l’application affiche.',
+  'security.app-scan': 'Scannez ceci avec votre application d’authentification, ou saisissez-y la clé.',
+  'security.codes-before':
+    'Conservez aussi ces codes de secours. Dès l’activation, chacun vous connecte une fois, quand vous n’avez pas l’application. Indiquez ensuite le code que l’application affiche.',
   'security.app-qr': 'Code QR pour l’application d’authentification. La même clé est écrite à côté.',
   'security.app-key': 'Clé',
   'security.app-open': 'Sur ce téléphone ? <link>Ouvrir l’application</link>',

@@ -7,10 +7,13 @@ export async function setUpApp(page: Page, password: string) {
   await page.getByRole('button', { name: 'Set up the app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim();
+  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const before = await list.allInnerTexts();
   await page.getByLabel('Code from the app').fill(appCode(key));
   await page.getByRole('button', { name: 'Turn it on' }).click();
-  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(list).toHaveCount(10);
+  await expect(page.getByText('The authenticator app is turned on.')).toBeVisible();
+  await expect(list).toHaveText(before);
+  expect(before).toHaveLength(10);
   return { key, codes: await list.allInnerTexts() };
 }
 

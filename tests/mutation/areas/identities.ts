@@ -55,4 +55,15 @@ export const identities: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/pages/accounts/take-answer.tsx',
+    tests: ['tests/api/identity-pages.test'],
+    mutants: [
+      [
+        'what was pressed before the log-in is dropped, as sent by another site',
+        'return data({ from }, { headers: cookieHeaders(signedIn.setCookies) });',
+        'throw redirect(from, { headers: cookieHeaders(signedIn.setCookies) });',
+      ],
+    ],
+  },
 ];

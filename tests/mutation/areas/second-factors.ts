@@ -88,4 +88,15 @@ export const secondFactors: readonly MutatedFile[] = [
     tests: ['src/features/accounts/strong-session'],
     mutants: [['a limited session has a second factor', '!limited && ', '']],
   },
+  {
+    file: 'src/features/accounts/second-factor.server.ts',
+    tests: ['tests/api/accounts-second-factor-settings.test'],
+    mutants: [
+      [
+        'a lost answer takes the recovery codes along',
+        'replaceRecoveryCodes(app, tx, viewer.id, recoveryCodesOf(app, viewer.id, secret))',
+        'replaceRecoveryCodes(app, tx, viewer.id, newRecoveryCodes())',
+      ],
+    ],
+  },
 ];

@@ -10,18 +10,51 @@ const length = 10;
 /** Without characters that are mistaken for others on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Replaces the codes of a user. They are shown once: only hashes are stored. */
-export async function replaceRecoveryCodes(app: Pick<App, 'config'>, tx: Tx, userId: string): Promise<string[]> {
-  await dropRecoveryCodes(tx, userId);
-  const codes = new Set<string>();
-  while (codes.size < count) codes.add(newCode());
-  const rows = [...codes].map((code) => ({ userId, codeHash: hashOf(app, userId, code) }));
-  await tx.insert(recoveryCodes).values(rows);
-  return [...codes].map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`);
+/** As many new codes as a user has. */
+export function newRecoveryCodes(): string[] {
+  return distinct(() => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''));
 }
 
-function newCode(): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+/**
+ * The codes that come with an authenticator app, derived from its secret: the page that shows the one shows the other, as
+ * often as it is loaded, before any of them is stored.
+ */
+export function recoveryCodesOf(app: Pick<App, 'config'>, userId: string, secret: Buffer): string[] {
+  let counter = 0;
+  return distinct(() => {
+    const bytes = Buffer.from(
+      keyedHash(app, 'recovery code of a secret', `${userId}\n${secret.toString('base64url')}\n${counter++}`),
+      'base64url',
+    );
+    // Without the bytes that would make the first characters of the alphabet likelier.
+    const fair = [...bytes].filter((byte) => byte < 256 - (256 % alphabet.length));
+    return fair
+      .slice(0, length)
+      .map((byte) => alphabet[byte % alphabet.length])
+      .join('');
+  });
+}
+
+function distinct(next: () => string): string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) {
+    const code = next();
+    if (code.length === length) codes.add(`${code.slice(0, length / 2)}-${code.slice(length / 2)}`);
+  }
+  return [...codes];
+}
+
+/** Replaces the codes of a user. Only hashes are stored. */
+export async function replaceRecoveryCodes(
+  app: Pick<App, 'config'>,
+  tx: Tx,
+  userId: string,
+  codes: readonly string[],
+): Promise<readonly string[]> {
+  await dropRecoveryCodes(tx, userId);
+  const rows = codes.map((code) => ({ userId, codeHash: hashOf(app, userId, code.replace('-', '')) }));
+  await tx.insert(recoveryCodes).values(rows);
+  return codes;
 }
 
 /** Keyed: 49 bits are tried by a reader of the table who has time. */

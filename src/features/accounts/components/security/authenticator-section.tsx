@@ -11,6 +11,7 @@ import { codeForm, turnOffForm } from '../../security-forms.ts';
 import type { AuthenticatorState } from '../../second-factor.server.ts';
 import { SettingsSection } from '../../settings-section.tsx';
 import { CancelLink, useSecurityAddress, type SecurityStep } from './cancel-link.tsx';
+import { CodeList } from './recovery-codes.tsx';
 import { PasswordForm, useIsSending } from './password-form.tsx';
 import { answerTo, type SecurityAnswer } from './security-answer.ts';
 
@@ -60,7 +61,7 @@ type SetUpProps = {
   readonly answer: FormAnswer | undefined;
 };
 
-function SetUp({ shown: { secret, qr, uri }, answer }: SetUpProps) {
+function SetUp({ shown: { secret, qr, uri, codes }, answer }: SetUpProps) {
   const intl = useIntl();
   const open = (words: ReactNode[]) => (
     <a key="open" href={uri} className="link">
@@ -93,6 +94,10 @@ function SetUp({ shown: { secret, qr, uri }, answer }: SetUpProps) {
           </p>
         </div>
       </div>
+      <p className="mid">
+        <FormattedMessage id="security.codes-before" />
+      </p>
+      <CodeList codes={codes} />
       <ConfirmForm answer={answer} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
@@ -12,15 +12,11 @@ type RecoveryCodesProps = {
   readonly isNew: boolean;
 };
 
-/** The codes, the only time that they are shown. */
+/** The codes, the last time that they are shown. */
 export function RecoveryCodes({ codes, isNew }: RecoveryCodesProps) {
-  const intl = useIntl();
-  const hydrated = useHydrated();
   const address = useSecurityAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const site = { site: marketplace.name };
-  const text = `${intl.formatMessage({ id: 'security.codes-heading' }, site)}\n\n${codes.join('\n')}\n`;
   return (
     <section aria-labelledby="codes" className="mt-6 grid gap-6">
       {isNew && (
@@ -34,6 +30,24 @@ export function RecoveryCodes({ codes, isNew }: RecoveryCodesProps) {
       <p>
         <FormattedMessage id="security.codes-lede" />
       </p>
+      <CodeList codes={codes}>
+        <LinkButton to={address()} replace>
+          <FormattedMessage id="security.codes-saved" />
+        </LinkButton>
+      </CodeList>
+    </section>
+  );
+}
+
+type CodeListProps = { readonly codes: readonly string[]; readonly children?: ReactNode };
+
+/** The codes with the ways to keep them; `children` follow those. */
+export function CodeList({ codes, children }: CodeListProps) {
+  const intl = useIntl();
+  const hydrated = useHydrated();
+  const text = `${intl.formatMessage({ id: 'security.codes-heading' }, { site: marketplace.name })}\n\n${codes.join('\n')}\n`;
+  return (
+    <>
       <ol aria-label={intl.formatMessage({ id: 'security.codes-list' })} className="soft recovery-codes p-5">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -52,10 +66,8 @@ export function RecoveryCodes({ codes, isNew }: RecoveryCodesProps) {
             <FormattedMessage id="security.codes-print" />
           </Button>
         )}
-        <LinkButton to={address()} replace>
-          <FormattedMessage id="security.codes-saved" />
-        </LinkButton>
+        {children}
       </div>
-    </section>
+    </>
   );
 }

@@ -102,6 +102,18 @@ test('another browser can be logged out from the settings', async ({ page, anoth
   await expect(elsewhere).toHaveURL(/\/signup/);
 });
 
+test('on narrow screens the row of settings is scrolled to the current one', async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/account/delete');
+  const nav = page.getByRole('navigation', { name: 'Settings' });
+  await expect(nav.getByRole('link', { name: 'Your data' })).toBeInViewport({ ratio: 1 });
+  await nav.getByRole('link', { name: 'Payment methods' }).click();
+  await expect(page).toHaveURL('/account/payment-methods');
+  await expect(nav.getByRole('link', { name: 'Payment methods' })).toBeInViewport({ ratio: 1 });
+  await expect(nav.getByRole('link', { name: 'Your data' })).not.toBeInViewport();
+});
+
 test('the email is changed by a link to the new one, and taken back by a link to the old one', async ({
   page,
   another: otherBrowser,

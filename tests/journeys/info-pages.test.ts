@@ -31,6 +31,31 @@ for (const [button, cookie] of [
     expect(kept?.expires).toBeGreaterThan(soon + 86_400);
   });
 
+test('the notice about cookies covers neither title, price nor form, at any scroll', async ({ page }) => {
+  const { path } = await listingOf(page, 'luna-slip');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ['/', '/s', path, '/signup']) {
+      await visit(page, address);
+      await expect(notice(page)).toBeVisible();
+      const covered = () =>
+        notice(page).evaluate((bar) => {
+          const { top, bottom, left, right } = bar.getBoundingClientRect();
+          const isUnder = (box: DOMRect) =>
+            box.width > 0 && box.bottom > top && box.top < bottom && box.right > left && box.left < right;
+          const others = document.querySelectorAll(
+            'header a, h1, .price, form:not(aside form) :is(input, select, button)',
+          );
+          return [...others].filter((one) => isUnder(one.getBoundingClientRect())).map((one) => one.outerHTML);
+        });
+      expect(await covered(), `${address} at ${width}`).toEqual([]);
+      await page.mouse.wheel(0, 300);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await covered(), `${address} at ${width}, scrolled`).toEqual([]);
+    }
+  }
+});
+
 test('the choice about cookies is changed on the page that the notice links to', async ({ page }) => {
   await visit(page, '/');
   await notice(page).getByRole('link', { name: 'About cookies' }).click();

@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { emails } from '#src/database/schema/system.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { callerFor, type ClientTokens } from '#tests/support/web-process.ts';
+import { startPageServer, type PageServer } from './page-client.ts';
+
+let server: PageServer;
+beforeAll(async () => {
+  server = await startPageServer();
+});
+afterAll(() => server.close());
+
+const open = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(server.web.url + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
+
+const send = (
+  path: string,
+  { cookie, token }: ClientTokens,
+  fields: URLSearchParams,
+  headers: Readonly<Record<string, string>> = {},
+) => {
+  fields.set('csrf', token);
+  return fetch(server.web.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: fields,
+    headers: { accept: 'text/html', cookie, ...headers },
+  });
+};
+
+const db = () => server.context.app.db;
+
+test.each([
+  'https://evil.example',
+  'null',
+  'https://localhost.evil.example',
+  'https://evil.localhost',
+  'http://localhost',
+])('no answer may be read by pages of %s', async (origin) => {
+  const member = await server.member();
+  for (const path of [
+    '/',
+    '/account/contact-details',
+    '/api/current-user',
+    '/api/listings',
+    '/api/check-referral-code',
+  ]) {
+    for (const method of ['GET', 'OPTIONS']) {
+      const answer = await fetch(server.web.url + path, {
+        method,
+        headers: { origin, 'cookie': member.cookie, 'access-control-request-method': 'POST' },
+      });
+      expect(
+        [...answer.headers.keys()].filter((name) => name.startsWith('access-control-')),
+        `${method} ${path}`,
+      ).toEqual([]);
+    }
+  }
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/%09/evil.example',
+  '\t//evil.example',
+  '/..//evil.example',
+])('nobody is sent to %j after signing in', async (from) => {
+  const member = await server.member();
+  const answer = await open(`/login?from=${encodeURIComponent(from)}`, { cookie: member.cookie });
+  const target = new URL(answer.headers.get('location') ?? '/', server.web.url);
+  expect([answer.status, target.origin]).toEqual([302, new URL(server.web.url).origin]);
+  const html = await (await open(`/signup?from=${encodeURIComponent(from)}`)).text();
+  expect(html).not.toMatch(/(?:href|action|value)="(?:https?:)?\/\/evil|(?:href|action)="javascript:/);
+});
+
+test('the links of a verification email are those of the settings, whatever host the request names', async () => {
+  const visitor = await server.visitor();
+  const email = 'host-poisoning@example.org';
+  const fields = new URLSearchParams({
+    email,
+    fname: 'Ana',
+    lname: 'Bell',
+    password: 'a long password 1',
+    terms: 'agreed',
+  });
+  const headers = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'forwarded': 'host=evil.example',
+  };
+  expect((await send('/signup', visitor, fields, headers)).status).toBe(303);
+  const written = await db().select().from(emails).where(eq(emails.recipient, email));
+  expect(written.length).toBeGreaterThan(0);
+  for (const { text, html } of written) expect(text + html).not.toContain('evil.example');
+});
+
+test('a page of one person has no address that a shared cache would keep', async () => {
+  const member = await server.member();
+  for (const path of [
+    '/account/x.css',
+    '/account/contact-details.css',
+    '/account/contact-details/x.js',
+    '/notifications/x.png',
+  ]) {
+    const answer = await open(path, { cookie: member.cookie });
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(answer.headers.get('cache-control'), path).toMatch(/no-store|private/);
+    expect(await answer.text(), path).not.toContain('Contact details');
+  }
+});
+
+describe('the calls of the specification that would send for anybody', () => {
+  test.each([
+    [
+      '/api/sendgrid-email',
+      { to: 'victim@example.org', from: 'us@example.org', subject: 'Hi', text: 'x', email: 'v@example.org' },
+    ],
+    ['/api/send-sms', { phoneNumber: '+64211234567', messageText: 'x' }],
+    [
+      '/api/send-notification',
+      { destinationUserId: 'x', newNotification: { message: 'x', image: 'https://evil.example/i' } },
+    ],
+    ['/api/send-notifications-to-followers', { currentUserId: 'x', newNotification: { message: 'x' } }],
+    ['/api/save-referral-data', { newUserId: 'x', senderUser: 'y', newUserName: 'z' }],
+    ['/api/azure-upload', { image: 'x' }],
+  ])('%s sends nothing and gives nothing', async (path, body) => {
+    const counted = async () => {
+      const { rows } = await db().execute<{ n: number }>(
+        sql`select (select count(*) from emails) + (select count(*) from text_messages) + (select count(*) from ${notificationEvents}) + (select count(*) from credits) as n`,
+      );
+      return Number(rows[0]?.n);
+    };
+    const before = await counted();
+    const caller = await callerFor(server.context, await makeUser(db()));
+    for (const headers of [{ 'content-type': 'application/json' }, caller.headers]) {
+      const answer = await fetch(server.web.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect([403, 404, 405]).toContain(answer.status);
+    }
+    expect(await counted()).toBe(before);
+  });
+});

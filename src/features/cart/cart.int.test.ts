@@ -263,6 +263,16 @@ describe('the bag', () => {
         .values({ userId: outsider.id, listingId: rest.listingId, startDay: rest.first, endDay: rest.last });
     expect((await cartOf(app, outsider)).entries[0]?.problem?.reason).toBe('order');
     await removeRequested(app, outsider.id, transactionId);
+    expect(await held()).toEqual([order.listingId, rest.listingId]);
+    const later = await rentalOrder(context, rest.listingId, 60);
+    await add(later);
+    await removeRequested(app, viewer.id, transactionId);
+    expect(await held()).toEqual([order.listingId, rest.listingId]);
+    if (rest.kind === 'rent')
+      await db
+        .update(cartEntries)
+        .set({ startDay: rest.first, endDay: rest.last })
+        .where(and(eq(cartEntries.userId, viewer.id), eq(cartEntries.listingId, rest.listingId)));
     await removeRequested(app, viewer.id, transactionId);
     expect(await held()).toEqual([order.listingId]);
     expect((await cartOf(app, outsider)).entries).toHaveLength(1);

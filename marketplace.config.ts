@@ -19,6 +19,8 @@ export const marketplace = {
     customerMajor: 5,
     /** Of the day, extra-day and unit lines; 1000 is 10 %. */
     providerBasisPoints: 1000,
+    /** The days of a rental that is taken as a back-up of a dearer one, in major units of the currency. */
+    backUpMajor: 20,
   },
 
   booking: {

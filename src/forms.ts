@@ -12,7 +12,7 @@ import {
 } from '#src/features/accounts/forms.ts';
 import { daysForm, weekForm } from '#src/features/availability/forms.ts';
 import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
-import { listingsField } from '#src/features/checkout/request-form.ts';
+import { backUpsField, listingsField } from '#src/features/checkout/request-form.ts';
 import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
@@ -84,7 +84,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/availability/days': defineForm(fieldsOf(daysForm)),
   'pages/cart/add': defineForm(['operation', ...orderNames]),
   'pages/cart/cart': defineForm(['operation', 'listingId', 'amount', 'place', ...orderNames]),
-  'pages/cart/request': defineForm([...fieldsOf(requestForm), listingsField], longText),
+  'pages/cart/request': defineForm([...fieldsOf(requestForm), listingsField, backUpsField], longText),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'pages/manage-listings/manage-listings': defineForm(['operation', 'confirmed', ...itemFields]),

@@ -88,4 +88,12 @@ export const cartMessages = {
   'cart.outcome-full': 'your bag has ten items, the most it can hold',
   'cart.outcome-own': 'it is your own item',
   'cart.outcome-gone': 'it is no longer available',
+
+  'cart.can-back-up': 'Not sure that {main} fits? Take this as a back-up on the same days for {price}.',
+  'cart.is-back-up':
+    'A back-up of {main}: its days cost {price}. If {main} is declined or cancelled, this goes with it.',
+  'cart.back-up': 'Take as a back-up',
+  'cart.back-up-named': 'Take as a back-up: {title}',
+  'cart.full-price': 'Rent at the full price',
+  'cart.full-price-named': 'Rent at the full price: {title}',
 } as const;

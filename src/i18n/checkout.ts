@@ -127,4 +127,8 @@ export const checkoutMessages = {
   'checkout.terms-several': 'I accept the <terms>Terms</terms> and will send each item back by its day.',
   'checkout.terms-several-sale': 'I accept the <terms>Terms</terms> and want to buy these items.',
   'checkout.back-to-bag': 'Back to your bag',
+
+  'checkout.back-up': 'Back-up',
+  'checkout.back-up-rule':
+    'A back-up is rented only together with the item it is for: if that one is declined or cancelled, the back-up goes with it.',
 } as const;

@@ -237,4 +237,6 @@ export const transactionMessages = {
   'transaction.together-customer':
     'One answer is for all {count}. Items may be left out, and you pay only for what is accepted.',
   'transaction.accept-all': 'Accept all {count}',
+
+  'transaction.together-back-up': 'Back-up of {title}: it goes if that one is declined or cancelled.',
 } as const;

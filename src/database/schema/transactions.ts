@@ -43,6 +43,8 @@ export type ListingSnapshot = {
   readonly isInstant?: boolean | undefined;
   /** May be a back-up style; absent in older transactions. */
   readonly canBackUp?: boolean | undefined;
+  /** The listing that this one is a back-up of; only in a back-up. */
+  readonly backUpOf?: string | undefined;
   /** What a customer gets back who cancels after the free time; absent in older transactions: nothing. */
   readonly lateCancellation?: 'none' | 'half' | undefined;
 };

@@ -14,6 +14,14 @@ export type EntryProblem = {
 /** The user's own order of exactly this: sent, or begun and waiting to be paid. */
 export type OwnOrder = { readonly state: 'sent' | 'unpaid'; readonly path: string };
 
+export type EntryBackUp = {
+  readonly isChosen: boolean;
+  /** The item that it is a back-up of. */
+  readonly of: string;
+  /** What its days cost as a back-up. */
+  readonly price: Money;
+};
+
 export type CartEntry = {
   readonly listingId: string;
   readonly slug: string;
@@ -31,6 +39,8 @@ export type CartEntry = {
   /** The total that the user has seen, where it is another one now. */
   readonly before: Money | null;
   readonly problem: EntryProblem | null;
+  /** Whether it can be a back-up of a dearer item of the bag, and is; null where it cannot. */
+  readonly backUp: EntryBackUp | null;
   readonly ownOrder: OwnOrder | null;
 };
 

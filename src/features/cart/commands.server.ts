@@ -57,6 +57,16 @@ export async function changeEntry(app: Known, caller: Caller, order: Order): Pro
   });
 }
 
+/** Whether an entry is to be a back-up, where it can be one when it is requested. Idempotent. */
+export async function setBackUp(
+  app: Pick<App, 'db'>,
+  caller: Caller,
+  { listingId, backUp }: { readonly listingId: string; readonly backUp: boolean },
+): Promise<void> {
+  requireAllowed('cart.change', caller);
+  if (isUuid(listingId)) await app.db.update(cartEntries).set({ backUp }).where(ownEntry(caller.id, listingId));
+}
+
 /** Idempotent, also for a listing that does not exist. */
 export async function removeFromCart(app: Pick<App, 'db'>, caller: Caller, listingId: string): Promise<void> {
   requireAllowed('cart.change', caller);

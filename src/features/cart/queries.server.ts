@@ -5,7 +5,9 @@ import { listings } from '#src/database/schema/listings.ts';
 import { cartEntries } from '#src/database/schema/shopping.ts';
 import { users } from '#src/database/schema/users.ts';
 import { money } from '#src/domain/money/money.ts';
+import { backUpLines, mainOf } from '#src/domain/pricing/back-up.ts';
 import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
+import type { LineItem } from '#src/domain/pricing/line-item.ts';
 import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
@@ -14,9 +16,10 @@ import { orderQuery } from '#src/features/checkout/order-text.ts';
 import { isViewable } from '#src/features/favourites/viewable.server.ts';
 import { cardColumns } from '#src/features/listings/card-rows.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
+import { backUpPrice } from '#src/features/listings/pricing.ts';
 import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { priceOrder } from '#src/features/transactions/price-order.server.ts';
+import { backUpFacts, priceOrder } from '#src/features/transactions/price-order.server.ts';
 import { unpaidTogether } from '#src/features/transactions/shared-payment.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
@@ -32,9 +35,9 @@ export async function cartOf(app: Pick<App, 'db' | 'clock'>, { id: customerId }:
     async (tx) => {
       const rows = await rowsOf(tx, customerId);
       const now = await app.clock.now(tx);
-      const entries: CartEntry[] = [];
+      const entries: PricedEntry[] = [];
       for (const row of rows) entries.push(await entryOf(tx, row, { customerId, now }));
-      return { lender: lenderOf(rows[0]), entries };
+      return { lender: lenderOf(rows[0]), entries: withBackUps(entries) };
     },
     { accessMode: 'read only' },
   );
@@ -52,13 +55,22 @@ export async function storedEntries({ db }: Pick<App, 'db'>, userId: string) {
     .orderBy(asc(cartEntries.createdAt), asc(cartEntries.listingId));
 }
 
-/** The orders of these entries as they are in the bag now, in this order; what is not in it is left out. */
-export async function ordersOf(app: Pick<App, 'db'>, { id }: Caller, listingIds: readonly string[]): Promise<Order[]> {
+/**
+ * The orders of these entries as they are in the bag now, in this order, some of them as back-ups; what is not in it is left
+ * out.
+ */
+export async function ordersOf(
+  app: Pick<App, 'db'>,
+  { id }: Caller,
+  listingIds: readonly string[],
+  backUps: readonly string[] = [],
+): Promise<Order[]> {
   const entries = await storedEntries(app, id);
   return listingIds.flatMap((listingId) => {
     const entry = entries.find((one) => one.listingId === listingId);
     const order = entry === undefined ? null : orderOf(entry.kind, entry);
-    return order === null ? [] : [order];
+    if (order === null) return [];
+    return backUps.includes(listingId) ? [{ ...order, backUp: true }] : [order];
   });
 }
 
@@ -75,10 +87,11 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 function rowsOf(reader: Reader, userId: string) {
   return reader
     .select({
-      entry: { ...entryColumns, seenAmount: cartEntries.seenAmount },
+      entry: { ...entryColumns, seenAmount: cartEntries.seenAmount, backUp: cartEntries.backUp },
       card: cardColumns,
       state: listings.state,
       isInstant: listings.isInstant,
+      canBackUp: listings.canBackUp,
       isViewable: sql<boolean>`${isViewable}`,
       author: userColumns,
       authorPlace: users.place,
@@ -98,16 +111,16 @@ function lenderOf(row: Row | undefined): CartPage['lender'] {
 
 type Context = { readonly customerId: string; readonly now: Date };
 
-async function entryOf(tx: Tx, row: Row, context: Context): Promise<CartEntry> {
+async function entryOf(tx: Tx, row: Row, context: Context): Promise<PricedEntry> {
   const { entry, card, isInstant } = row;
   const { id: listingId, title, designer, sizes, kind } = card;
   const order = orderOf(kind, entry);
-  const { price, problem } = await priceOf(tx, row, order, context);
+  const { price, lines, problem } = await priceOf(tx, row, order, context);
   const own =
     problem?.reason === 'order' && order !== null ? await ownOrder(tx, context.customerId, order, title) : null;
   const isChanged = price !== null && entry.seenAmount !== null && entry.seenAmount !== price.total.amount;
-  return {
-    ...{ listingId, title, designer, sizes, kind, isInstant, order, price },
+  const shown = {
+    ...{ listingId, title, designer, sizes, kind, isInstant, order, price, backUp: null },
     slug: slugOf(title),
     isViewable: row.isViewable,
     // The photo of a listing that is gone is not shown either.
@@ -116,23 +129,53 @@ async function entryOf(tx: Tx, row: Row, context: Context): Promise<CartEntry> {
     problem: own === null ? problem : null,
     ownOrder: own,
   };
+  return { entry: shown, lines, canBackUp: row.canBackUp, isBackUp: entry.backUp };
 }
 
-type PricedEntry = { readonly price: Breakdown | null; readonly problem: EntryProblem | null };
+type EntryPrice = {
+  readonly price: Breakdown | null;
+  readonly lines: readonly LineItem[];
+  readonly problem: EntryProblem | null;
+};
 
-async function priceOf(tx: Tx, row: Row, order: Order | null, context: Context): Promise<PricedEntry> {
+async function priceOf(tx: Tx, row: Row, order: Order | null, context: Context): Promise<EntryPrice> {
   const problem = listingProblem(row, context.customerId);
-  if (problem !== null) return { price: null, problem };
-  if (order === null) return { price: null, problem: refusedOrder({ code: 'validation-invalid-params', details: {} }) };
+  const none = { price: null, lines: [] };
+  if (problem !== null) return { ...none, problem };
+  if (order === null) return { ...none, problem: refusedOrder({ code: 'validation-invalid-params', details: {} }) };
   try {
     const { lines } = await priceOrder(tx, order, { ...context, lock: false });
     const price = breakdownFor(lines, 'customer');
     if ('malformed' in price) throw new Error(`The price of ${order.listingId} is malformed: ${price.malformed}`);
-    return { price, problem: null };
+    return { price, lines, problem: null };
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    return { price: null, problem: refusedOrder(thrown.refusal) };
+    return { ...none, problem: refusedOrder(thrown.refusal) };
   }
+}
+
+type PricedEntry = {
+  readonly entry: CartEntry;
+  readonly lines: readonly LineItem[];
+  readonly canBackUp: boolean;
+  readonly isBackUp: boolean;
+};
+
+/** What can be a back-up of a dearer item says so, and what is one has its price. */
+function withBackUps(priced: readonly PricedEntry[]): CartEntry[] {
+  const price = backUpPrice(marketplace.currency);
+  const facts = priced.flatMap(({ entry: { order }, lines, canBackUp }) =>
+    order === null || lines.length === 0 ? [] : [backUpFacts(order, canBackUp, lines)],
+  );
+  return priced.map(({ entry, lines, isBackUp }) => {
+    const main = mainOf(facts, entry.listingId, price);
+    const of = priced.find((one) => one.entry.listingId === main)?.entry.title;
+    if (of === undefined || entry.order === null) return entry;
+    const backUp = { isChosen: isBackUp, of, price };
+    const lower = isBackUp ? breakdownFor(backUpLines(lines, price), 'customer') : entry.price;
+    if (lower === null || 'malformed' in lower) throw new Error(`The back-up price of ${entry.listingId} is malformed`);
+    return { ...entry, backUp, price: lower, order: isBackUp ? { ...entry.order, backUp: true } : entry.order };
+  });
 }
 
 /** What is wrong with the listing, whatever the order. */

@@ -1,4 +1,5 @@
 import { sum, type Money } from '#src/domain/money/money.ts';
+import { isItemLine } from '#src/domain/pricing/back-up.ts';
 import type { LineItem } from '#src/domain/pricing/line-item.ts';
 import type { CartPrice } from './cart-page.ts';
 
@@ -10,7 +11,7 @@ export function cartPriceOf(lines: readonly LineItem[]): CartPrice {
       lines,
     );
   return {
-    items: of(isItem),
+    items: of((code) => isItemLine({ code })),
     shipping: of((code) => code === 'line-item/shipping'),
     fee: of((code) => code === 'line-item/customer-commission'),
     credit: of((code) => code === 'line-item/referral-discount'),
@@ -19,10 +20,6 @@ export function cartPriceOf(lines: readonly LineItem[]): CartPrice {
       lines,
     ),
   };
-}
-
-function isItem(code: LineItem['code']): boolean {
-  return code === 'line-item/day' || code === 'line-item/extra-day' || code === 'line-item/units';
 }
 
 function sumOf(lines: readonly LineItem[], all: readonly LineItem[]): Money {

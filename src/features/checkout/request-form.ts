@@ -20,12 +20,16 @@ export function cartFormOf({ items, quote, clientKey }: CartCheckoutPage, typed:
   const fields = { delivery, quote, clientKey, note: typed.note, terms: typed.terms ? 'on' : '' };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set(listingsField, orders.map(({ listingId }) => listingId).join(','));
+  const backUps = orders.filter(({ backUp }) => backUp === true);
+  form.set(backUpsField, backUps.map(({ listingId }) => listingId).join(','));
   if (delivery === 'post') for (const name of addressNames) form.set(`address.${name}`, typed[name]);
   return form;
 }
 
 /** The listings of a request for several orders. */
 export const listingsField = 'listings';
+/** Those of them that are back-ups. */
+export const backUpsField = 'backUps';
 
 /** Form data of a request: the order and the address. No amount, and no card data. */
 export function requestFormOf({ order, quote, clientKey, again }: Page, typed: Typed): FormData {

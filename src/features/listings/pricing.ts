@@ -1,6 +1,6 @@
 import { marketplace } from '#marketplace';
 import type { Currency, Money } from '#src/domain/money/money.ts';
-import { isCurrency, money } from '#src/domain/money/money.ts';
+import { fromMajor, isCurrency, isMoney, money } from '#src/domain/money/money.ts';
 import type { ListingPricing, PricingRules } from '#src/domain/pricing/price.ts';
 import { customerFee, displayPriceOf } from '#src/domain/pricing/price.ts';
 
@@ -20,6 +20,13 @@ export function pricingRules(minimumDays: number = marketplace.booking.minimumDa
     customerFeeMajor: marketplace.fees.customerMajor,
     providerCommissionBasisPoints: marketplace.fees.providerBasisPoints,
   };
+}
+
+/** What the days of a back-up cost. Throws an Error when the currency cannot express it. */
+export function backUpPrice(currency: Currency): Money {
+  const price = fromMajor(String(marketplace.fees.backUpMajor), currency);
+  if (!isMoney(price)) throw new Error(`The back-up price is no amount of ${currency}`);
+  return price;
 }
 
 /** Null for a draft without a price. */

@@ -13,7 +13,8 @@ export async function orderOf(reader: Reader, transaction: Transaction): Promise
   if (kind === 'sale') return { listingId, delivery, kind, quantity };
   const rentalDays = await rentalDaysOf(reader, id);
   if (rentalDays === null) throw new Error(`${id} has no days`);
-  return { listingId, delivery, kind, ...rentalDays };
+  const backUp = transaction.listing.backUpOf === undefined ? {} : { backUp: true };
+  return { listingId, delivery, kind, ...backUp, ...rentalDays };
 }
 
 /**

@@ -44,7 +44,13 @@ export async function liveHoldOfAll(
   const [paymentId] = paymentIds;
   if (paymentId === undefined || paymentIds.size > 1) return null;
   const [leader, ...others] = await transactionsUnder(tx, paymentId);
-  return leader !== undefined && others.length + 1 === orders.length ? leader : null;
+  if (leader === undefined || others.length + 1 !== orders.length) return null;
+  // One that was held at the other price is another request.
+  const isSame = [leader, ...others].every(({ listingId, listing }) => {
+    const order = orders.find((one) => one.listingId === listingId);
+    return (order?.backUp === true) === (listing.backUpOf !== undefined);
+  });
+  return isSame ? leader : null;
 }
 
 /** SQL condition on a transaction joined to its booking. */

@@ -17,7 +17,7 @@ const day = z.string().transform((text, context) => {
 
 const ordered = { listingId: z.uuid(), delivery: z.enum(['post', 'pick-up']) };
 const order = z.discriminatedUnion('kind', [
-  z.strictObject({ ...ordered, kind: z.literal('rent'), first: day, last: day }),
+  z.strictObject({ ...ordered, kind: z.literal('rent'), first: day, last: day, backUp: z.boolean().optional() }),
   z.strictObject({ ...ordered, kind: z.literal('sale'), quantity: z.int().min(1) }),
 ]);
 

@@ -3,7 +3,12 @@ import { daysFromRental, lengthInDays } from '#src/domain/dates/day.ts';
 import type { Delivery, OrderInput } from '#src/domain/pricing/price.ts';
 
 /** The customer's order: dates or a quantity, never an amount. */
-export type Order = { readonly listingId: string; readonly delivery: Delivery } & Wanted;
+export type Order = {
+  readonly listingId: string;
+  readonly delivery: Delivery;
+  /** A back-up of the dearest rental of the same days in its cart, at the back-up price. */
+  readonly backUp?: boolean | undefined;
+} & Wanted;
 
 export type Wanted =
   | { readonly kind: 'rent'; readonly first: Day; readonly last: Day }

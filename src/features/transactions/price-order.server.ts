@@ -1,6 +1,8 @@
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { daysFromRental } from '#src/domain/dates/day.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { backUpLines, isItemLine, mainOf, type BackUpFacts } from '#src/domain/pricing/back-up.ts';
 import { cartLines } from '#src/domain/pricing/cart.ts';
 import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor } from '#src/domain/pricing/price.ts';
@@ -12,7 +14,7 @@ import {
   listingForTransaction,
   type ListingForTransaction,
 } from '#src/features/listings/listing-for-transaction.server.ts';
-import { pricingRules } from '#src/features/listings/pricing.ts';
+import { backUpPrice, pricingRules } from '#src/features/listings/pricing.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import { orderInput, type Order } from './order.ts';
 import { payable } from './payable.ts';
@@ -54,6 +56,8 @@ export async function priceCart(tx: Tx, orders: readonly Order[], context: Order
   }
   const lenders = new Set([...byListing.values()].map(({ listing }) => listing.authorId));
   if (lenders.size > 1) refuse('validation-invalid-params', { field: 'orders' });
+  for (const [listingId, mainId] of mainsOf(orders, byListing))
+    byListing.set(listingId, asBackUp(byListing, listingId, mainId));
   // One acceptance is for all of a payment.
   const isInstant = [...byListing.values()].every((priced) => priced.isInstant);
   const alone = orders.flatMap((order) => {
@@ -66,6 +70,39 @@ export async function priceCart(tx: Tx, orders: readonly Order[], context: Order
     const lines = together[index] ?? [];
     return { order, priced: { listing, lines, totals: payable(totals(lines)), isInstant } };
   });
+}
+
+/** The orders that are wanted as back-ups, with what they are a back-up of. Refuses one that cannot be. */
+function mainsOf(orders: readonly Order[], priced: ReadonlyMap<string, Priced>): [string, string][] {
+  const facts = orders.flatMap((order): BackUpFacts[] => {
+    const one = priced.get(order.listingId);
+    return one === undefined ? [] : [backUpFacts(order, one.listing.snapshot.canBackUp === true, one.lines)];
+  });
+  return orders
+    .filter(({ backUp }) => backUp === true)
+    .map(({ listingId }) => {
+      const main = mainOf(facts, listingId, backUpPrice(marketplace.currency));
+      return main === null ? refuse('validation-invalid-params', { field: 'backUp' }) : [listingId, main];
+    });
+}
+
+/** What decides whether an order can be a back-up. */
+export function backUpFacts(order: Order, canBackUp: boolean, lines: readonly LineItem[]): BackUpFacts {
+  const items = lines.filter(isItemLine).map(({ lineTotal }) => lineTotal);
+  return {
+    id: order.listingId,
+    days: order.kind === 'rent' ? { first: order.first, last: order.last } : null,
+    subtotal: sum(marketplace.currency, items),
+    canBackUp,
+  };
+}
+
+function asBackUp(priced: ReadonlyMap<string, Priced>, listingId: string, backUpOf: string): Priced {
+  const alone = priced.get(listingId);
+  if (alone === undefined) throw new Error(`${listingId} has no price`);
+  const lines = backUpLines(alone.lines, backUpPrice(marketplace.currency));
+  const listing = { ...alone.listing, snapshot: { ...alone.listing.snapshot, backUpOf } };
+  return { ...alone, listing, lines, totals: totals(lines) };
 }
 
 /** The listing of an order that is possible now, whatever its price. */

@@ -35,15 +35,24 @@ async function togetherOf(reader: Reader, transactionId: string, role: Party): P
     .where(eq(paymentShares.paymentId, payment.id))
     .orderBy(asc(paymentShares.position));
   const shown = rows.filter(({ transaction }) => !isHidden(transaction));
-  return shown.length < 2 ? [] : shown.map(({ transaction }) => itemOf(transaction, role));
+  return shown.length < 2 ? [] : shown.map(({ transaction }) => itemOf(transaction, role, rows));
 }
 
-function itemOf(transaction: Transaction, role: Party): TogetherItem {
+function itemOf(
+  transaction: Transaction,
+  role: Party,
+  all: readonly { readonly transaction: Transaction }[],
+): TogetherItem {
   const { id, listing } = transaction;
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
   const label = labelOf({ state, lastTransition }, role);
-  return { id, title: listing.title, imageId: listing.imageId, label, stage: stageOfTransaction(transaction) };
+  const main = all.find((one) => one.transaction.listingId === listing.backUpOf)?.transaction;
+  return {
+    ...{ id, title: listing.title, imageId: listing.imageId, label },
+    stage: stageOfTransaction(transaction),
+    backUpOf: main?.listing.title ?? null,
+  };
 }
 
 /** Whether others of its payment were left out when it was accepted. */

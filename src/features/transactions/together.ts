@@ -7,4 +7,6 @@ export type TogetherItem = {
   readonly imageId: string | null;
   readonly label: Label | null;
   readonly stage: Stage | null;
+  /** The item that it is a back-up of. */
+  readonly backUpOf: string | null;
 };

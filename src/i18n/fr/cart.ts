@@ -91,4 +91,12 @@ export const cartMessages = {
   'cart.outcome-full': 'votre panier contient dix articles, le maximum',
   'cart.outcome-own': 'c’est votre propre article',
   'cart.outcome-gone': 'il n’est plus disponible',
+
+  'cart.can-back-up': 'Pas sûre que {main} aille ? Prenez cet article en secours, aux mêmes dates, pour {price}.',
+  'cart.is-back-up':
+    'En secours de {main} : ses jours coûtent {price}. Si {main} est refusé ou annulé, cet article l’est aussi.',
+  'cart.back-up': 'Prendre en secours',
+  'cart.back-up-named': 'Prendre en secours : {title}',
+  'cart.full-price': 'Louer au prix normal',
+  'cart.full-price-named': 'Louer au prix normal : {title}',
 } as const;

@@ -131,4 +131,8 @@ export const checkoutMessages = {
     'J’accepte les <terms>conditions</terms> et renverrai chaque article au plus tard à sa date.',
   'checkout.terms-several-sale': 'J’accepte les <terms>conditions</terms> et souhaite acheter ces articles.',
   'checkout.back-to-bag': 'Retour au panier',
+
+  'checkout.back-up': 'En secours',
+  'checkout.back-up-rule':
+    'Un article en secours n’est loué qu’avec celui qu’il accompagne : si celui-ci est refusé ou annulé, l’article en secours l’est aussi.',
 } as const;

@@ -236,4 +236,6 @@ export const transactionMessages = {
   'transaction.together-customer':
     'Une seule réponse vaut pour les {count}. Des articles peuvent être écartés, et vous ne payez que ce qui est accepté.',
   'transaction.accept-all': 'Accepter les {count}',
+
+  'transaction.together-back-up': 'En secours de {title} : il part si celui-ci est refusé ou annulé.',
 } as const;

@@ -2,7 +2,13 @@ import { data, redirect } from 'react-router';
 import { refuse } from '#src/domain/refusal.ts';
 import { addFavourite } from '#src/features/favourites/commands.server.ts';
 import { bagPath, cartPath, removedPath } from '#src/features/cart/cart-path.ts';
-import { changeEntry, clearCart, markPriceSeen, removeFromCart } from '#src/features/cart/commands.server.ts';
+import {
+  changeEntry,
+  clearCart,
+  markPriceSeen,
+  removeFromCart,
+  setBackUp,
+} from '#src/features/cart/commands.server.ts';
 import { mergeCart } from '#src/features/cart/merge.server.ts';
 import { orderOf } from '#src/features/cart/order-of.ts';
 import { storedEntries } from '#src/features/cart/queries.server.ts';
@@ -36,6 +42,12 @@ async function operate(app: App, viewer: Viewer, form: Form): Promise<string> {
       return saveForLater(app, viewer, listingId);
     case 'restore':
       return restore(app, viewer, listingId, form);
+    case 'back-up':
+      await setBackUp(app, viewer, { listingId, backUp: true });
+      return cartPath;
+    case 'full-price':
+      await setBackUp(app, viewer, { listingId, backUp: false });
+      return cartPath;
     case 'price-seen':
       await markPriceSeen(app, viewer, { listingId, amount: amountOf(form.get('amount')) });
       return cartPath;

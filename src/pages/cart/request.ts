@@ -2,7 +2,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { ordersOf } from '#src/features/cart/queries.server.ts';
 import { requestTogether } from '#src/features/checkout/commands.server.ts';
-import { listingsField } from '#src/features/checkout/request-form.ts';
+import { backUpsField, listingsField } from '#src/features/checkout/request-form.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { answered, paymentOnWire } from '../checkout/answer.server.ts';
 import { requestFrom } from '../checkout/request-from.server.ts';
@@ -18,7 +18,8 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
     const viewer = viewerIn(context);
     const form = submittedForm(context);
     const listingIds = (form.get(listingsField) ?? '').split(',');
-    const orders = await ordersOf(app, viewer, listingIds);
+    const backUps = (form.get(backUpsField) ?? '').split(',');
+    const orders = await ordersOf(app, viewer, listingIds, backUps);
     if (orders.length < listingIds.length) refuse('listing-price-changed', { amount: null, currency: null });
     const { transactionId } = await requestTogether(app, viewer, orders, requestFrom(form));
     return paymentOnWire(app, viewer, transactionId);

@@ -3,6 +3,43 @@ import type { MutatedFile } from '../mutant.ts';
 /** What the transactions of one payment cost together, and what moves when one leaves them. */
 export const cartPrices: readonly MutatedFile[] = [
   {
+    file: 'src/domain/pricing/back-up.ts',
+    tests: ['src/features/transactions/engine/back-ups'],
+    mutants: [
+      ['what its lender does not offer is a back-up', 'wanted?.canBackUp !== true', 'wanted?.canBackUp === undefined'],
+      ['other days have a back-up', 'days?.first === first && days.last === last', 'days !== null'],
+      ['a back-up costs more than its days', 'wanted.subtotal.amount <= price.amount', 'wanted.subtotal.amount < 0'],
+      [
+        'the commission stays that of the full price',
+        'unitPrice: price, lineTotal: negate(share(price, basisPoints))',
+        'unitPrice: price',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/back-ups.server.ts',
+    tests: ['src/features/transactions/engine/back-ups'],
+    mutants: [
+      [
+        'back-ups stay at their price without the dearest',
+        'listing.backUpOf === transaction.listingId',
+        "listing.backUpOf === ''",
+      ],
+      ['a back-up leaves again', '&& state === transaction.state', '&& state !== transaction.state'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/existing-request.server.ts',
+    tests: ['src/features/transactions/engine/back-ups'],
+    mutants: [
+      [
+        'a hold at the full price is taken for one with back-ups',
+        'return isSame ? leader : null;',
+        'return isSame ? leader : leader;',
+      ],
+    ],
+  },
+  {
     file: 'src/features/transactions/engine/leave-out.server.ts',
     tests: ['src/features/transactions/engine/cart-prices'],
     mutants: [

@@ -30,7 +30,7 @@ export const carts: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/engine/move.server.ts',
+    file: 'src/features/transactions/engine/followers.ts',
     tests: ['src/features/transactions/engine/cart', 'src/features/transactions/engine/offers'],
     mutants: [
       [
@@ -48,6 +48,12 @@ export const carts: readonly MutatedFile[] = [
         'isAlone ? [transaction] : togetherWith(transaction, group.transactions)',
         'isAlone ? [transaction] : group.transactions',
       ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/move.server.ts',
+    tests: ['src/features/transactions/engine/cart', 'src/features/transactions/engine/offers'],
+    mutants: [
       ['the others of a cart are not confirmed', '...waiting.map((member)', '...waiting.slice(99).map((member)'],
       ['the others of a cart outlive its end', 'for (const waiting of removed) await removeRequest(tx, waiting);', ''],
       ['a cart keeps its price when one leaves it', 'await priceThoseLeft(tx, group, moving, staying);', 'moving;'],

@@ -120,7 +120,7 @@ export const threads: readonly MutatedFile[] = [
     tests: ['src/features/transactions/engine/request-keys', 'src/features/transactions/transactions'],
     mutants: [
       ['a key answers with any request', "keyed.requestDigest === digest ? keyed : refuse('conflict')", 'keyed'],
-      ['a part of a cart is its hold', 'others.length + 1 === orders.length', 'others.length + 1 >= orders.length'],
+      ['a part of a cart is its hold', 'others.length + 1 !== orders.length', 'others.length + 1 < orders.length'],
       ['a cart with one item more is held', 'if (hold === null) return null;', 'if (hold === null) continue;'],
       ['two payments are one hold', ' || paymentIds.size > 1', ''],
     ],

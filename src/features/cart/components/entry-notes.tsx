@@ -15,11 +15,12 @@ type EntryNotesProps = {
 
 /** What is to be known about an entry: it was ordered, it cannot be requested as it is, or its price has changed. */
 export function EntryNotes({ entry, name }: EntryNotesProps) {
-  const { problem, ownOrder, before, price } = entry;
+  const { problem, ownOrder, before, price, backUp } = entry;
   return (
     <>
       {ownOrder !== null && <Ordered ownOrder={ownOrder} />}
       {problem !== null && <Problem problem={problem} name={name} />}
+      {backUp !== null && <BackUp entry={entry} backUp={backUp} />}
       {before !== null && price !== null && <NewPrice entry={entry} before={before} now={price.total} />}
     </>
   );
@@ -51,6 +52,32 @@ function Problem({ problem, name }: { readonly problem: EntryProblem; readonly n
         <FormattedMessage id={`cart.problem-${problem.reason}`} values={{ name }} />
       )}
     </Banner>
+  );
+}
+
+type BackUpProps = Pick<EntryNotesProps, 'entry'> & { readonly backUp: NonNullable<CartEntry['backUp']> };
+
+/** The choice to take an item as a back-up of a dearer one, in case that does not fit. */
+function BackUp({ entry: { listingId, title }, backUp: { isChosen, of, price } }: BackUpProps) {
+  const intl = useIntl();
+  const values = { title, main: of, price: formatMoney(price) };
+  return (
+    <Form method="post" action={cartPath} preventScrollReset className="small mt-2 grid justify-items-start gap-1">
+      <CsrfField />
+      <input type="hidden" name="listingId" value={listingId} />
+      <span className="muted">
+        <FormattedMessage id={isChosen ? 'cart.is-back-up' : 'cart.can-back-up'} values={values} />
+      </span>
+      <button
+        type="submit"
+        name="operation"
+        value={isChosen ? 'full-price' : 'back-up'}
+        className="link py-1"
+        aria-label={intl.formatMessage({ id: isChosen ? 'cart.full-price-named' : 'cart.back-up-named' }, values)}
+      >
+        <FormattedMessage id={isChosen ? 'cart.full-price' : 'cart.back-up'} values={values} />
+      </button>
+    </Form>
   );
 }
 

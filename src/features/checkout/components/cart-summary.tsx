@@ -10,7 +10,7 @@ import type { CartCheckoutPage, ShownCartItem } from '../cart-page.ts';
 /** What is ordered together, what it costs, and that the lender may accept a part of it. */
 export function CartSummary({ page }: { readonly page: CartCheckoutPage }) {
   const intl = useIntl();
-  const { items, price, lender, isInstant } = page;
+  const { items, price, lender } = page;
   const name = callName(lender.displayName);
   const { shipping, fee, credit, total } = price;
   return (
@@ -45,16 +45,24 @@ export function CartSummary({ page }: { readonly page: CartCheckoutPage }) {
           amount: formatMoney(total),
         }}
       />
-      {!isInstant && (
-        <p className="small muted">
-          <FormattedMessage id="checkout.part" values={{ name }} />
-        </p>
-      )}
-      <p className="small muted">
-        <FormattedMessage id="checkout.free-several" values={{ name }} />
-      </p>
+      <Rules page={page} name={name} />
     </aside>
   );
+}
+
+/** That the lender may leave items out, what becomes of back-ups then, and until when cancelling is free. */
+function Rules({ page: { items, isInstant }, name }: { readonly page: CartCheckoutPage; readonly name: string }) {
+  const hasBackUp = items.some(({ order }) => order.backUp === true);
+  const rules = [
+    ...(isInstant ? [] : (['checkout.part'] as const)),
+    ...(hasBackUp ? (['checkout.back-up-rule'] as const) : []),
+    'checkout.free-several' as const,
+  ];
+  return rules.map((id) => (
+    <p key={id} className="small muted">
+      <FormattedMessage id={id} values={{ name }} />
+    </p>
+  ));
 }
 
 function Item({ item: { order, title, designer, imageId, price, returnBy } }: { readonly item: ShownCartItem }) {
@@ -74,6 +82,11 @@ function Item({ item: { order, title, designer, imageId, price, returnBy } }: { 
         </p>
         {designer !== null && <p className="small mid">{designer}</p>}
         <p className="small muted">{`${what} · ${delivery}`}</p>
+        {order.backUp === true && (
+          <p className="small medium">
+            <FormattedMessage id="checkout.back-up" />
+          </p>
+        )}
         {returnBy !== null && (
           <p className="small muted">
             <FormattedMessage id="checkout.return-by" values={{ day: formatDay(returnBy) }} />

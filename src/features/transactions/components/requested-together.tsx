@@ -33,7 +33,7 @@ export function RequestedTogether({ transaction }: { readonly transaction: Trans
 
 type ItemProps = { readonly item: TogetherItem; readonly to: string; readonly isHere: boolean };
 
-function Item({ item: { title, imageId, label }, to, isHere }: ItemProps) {
+function Item({ item: { title, imageId, label, backUpOf }, to, isHere }: ItemProps) {
   const intl = useIntl();
   return (
     <li className="flex items-center gap-3">
@@ -45,6 +45,11 @@ function Item({ item: { title, imageId, label }, to, isHere }: ItemProps) {
           <Link to={to} className="hover:underline">
             {title}
           </Link>
+        )}
+        {backUpOf !== null && (
+          <span className="small muted">
+            {intl.formatMessage({ id: 'transaction.together-back-up' }, { title: backUpOf })}
+          </span>
         )}
         <StateBadge label={label} left={null} />
       </span>

@@ -9,7 +9,9 @@ import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from 
 import type { TransitionInput } from '../inputs.ts';
 import type { TransitionContext } from './context.ts';
 import { agreedOrder } from './agreed-order.server.ts';
-import { isShared, togetherWith } from './due.server.ts';
+import { leavingBefore } from './back-ups.server.ts';
+import { isShared } from './due.server.ts';
+import { followers } from './followers.ts';
 import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
 import { firstRefusal } from './guards.server.ts';
 import { priceWithout } from './leave-out.server.ts';
@@ -47,12 +49,6 @@ export async function checkGuards(context: TransitionContext, transition: Transi
     const guarded = await firstRefusal({ ...context, transaction: member }, guards);
     if (guarded !== null) refuse(guarded.code, guarded.details);
   }
-}
-
-/** The transactions that the transition moves: one, or all that are in the state together with it. */
-function followers({ transaction, group, actor }: TransitionContext, transition: Transition): readonly Transaction[] {
-  const isAlone = transition.alone?.includes(actor.role) === true;
-  return isAlone ? [transaction] : togetherWith(transaction, group.transactions);
 }
 
 type Step = TransitionContext & { readonly transition: Transition };
@@ -159,18 +155,26 @@ export async function executeInOneUnit(
   actor: Actor,
   input: TransitionInput = { kind: 'none' },
 ): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    const locked = await lockTransaction(tx, transactionId);
-    if (locked === null) refuse('not-found');
-    const { transaction } = locked;
-    const now = await app.clock.now(tx);
-    const context: TransitionContext = { tx, app, ...locked, actor, now, input, ordered: null };
-    const transition = await check(context, name);
-    if (transition.payment !== undefined)
-      refuse('transaction-invalid-transition', { transition: name, state: transaction.state });
-    const ordered = transition.needsOrder === true ? await agreedOrder(tx, transaction, now) : null;
-    await moveTogether({ ...context, ordered }, transition);
-  });
+  await app.db.transaction((tx) => executeIn(tx, app, transactionId, { name, actor, input }));
+}
+
+type Named = { readonly name: string; readonly actor: Actor; readonly input: TransitionInput };
+
+async function executeIn(tx: Tx, app: App, transactionId: string, named: Named): Promise<void> {
+  const { name, actor, input } = named;
+  const locked = await lockTransaction(tx, transactionId);
+  if (locked === null) refuse('not-found');
+  const { transaction } = locked;
+  const now = await app.clock.now(tx);
+  const context: TransitionContext = { tx, app, ...locked, actor, now, input, ordered: null };
+  const transition = await check(context, name);
+  if (transition.payment !== undefined)
+    refuse('transaction-invalid-transition', { transition: name, state: transaction.state });
+  const backUps = leavingBefore(context, transition);
+  for (const { id } of backUps) await executeIn(tx, app, id, named);
+  if (backUps.length > 0) return executeIn(tx, app, transactionId, named);
+  const ordered = transition.needsOrder === true ? await agreedOrder(tx, transaction, now) : null;
+  await moveTogether({ ...context, ordered }, transition);
 }
 
 export function transitionOf(process: AnyProcess, name: string): Transition {

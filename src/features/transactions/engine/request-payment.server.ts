@@ -244,7 +244,8 @@ async function orderOfInput(
   now: Date,
 ): Promise<Ordered> {
   const [order, ...more] = orders;
-  if (order?.listingId !== listingId || more.length > 0) refuse('validation-invalid-params', { field: 'orders' });
+  if (order?.listingId !== listingId || more.length > 0 || (order.kind === 'rent' && order.backUp === true))
+    refuse('validation-invalid-params', { field: 'orders' });
   return { order, priced: await priceOrder(tx, order, { customerId, now, lock: true }) };
 }
 

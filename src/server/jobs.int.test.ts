@@ -34,6 +34,7 @@ import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { oldIdPhoto } from '#tests/support/id-checks.ts';
 import * as lost from '#tests/support/lost-work.ts';
+import { dueReviews } from '#tests/support/due-reviews.ts';
 import { dueCalendar } from '#tests/support/outside-calendars.ts';
 import { dueNotifications, isSentPush, isSentText } from '#tests/support/due-notifications.ts';
 import { paidAtAgreedPrice } from '#tests/support/threads.ts';
@@ -157,10 +158,8 @@ const due: Readonly<Record<string, Due>> = {
     await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - hourMs) });
     return async () => !(await isThere(sessions, eq(sessions.userId, userId)));
   },
-  'exports': async () => {
-    const id = await lost.lostExport(db);
-    return () => isThere(dataExports, and(eq(dataExports.id, id), eq(dataExports.state, 'ready')));
-  },
+  'review-reminders': () => dueReviews(context),
+  'exports': async () => exportMade(await lost.lostExport(db)),
   'old-exports': () => lost.oldExport(db),
   'saved-searches': () => lost.newForSavedSearch(db),
   'freed-days': () => lost.freedDays(db),
@@ -223,6 +222,9 @@ async function notification(): Promise<{ readonly id: string; readonly onceKey: 
 const importDone = (id: string) => () =>
   isThere(listingImports, and(eq(listingImports.id, id), eq(listingImports.state, 'done')));
 
+const exportMade = (id: string) => () =>
+  isThere(dataExports, and(eq(dataExports.id, id), eq(dataExports.state, 'ready')));
+
 const callDone = (id: string) => () =>
   isThere(paymentCalls, and(eq(paymentCalls.id, id), eq(paymentCalls.state, 'done')));
 
@@ -278,10 +280,7 @@ test('each job does its work immediately, without the sweeps', async () => {
     ],
     'answer-newsletter-request': [{ requestId: newsletterId }, isAnswered(newsletterId)],
     'finish-sign-up': [{ signUpId }, async () => !(await isThere(signUps, eq(signUps.id, signUpId)))],
-    'make-export': [
-      { exportId },
-      () => isThere(dataExports, and(eq(dataExports.id, exportId), eq(dataExports.state, 'ready'))),
-    ],
+    'make-export': [{ exportId }, exportMade(exportId)],
     'import-listings': [{ importId }, importDone(importId)],
     'tell-price-fall': [{ listingId: cheaper.listingId }, cheaper.isTold],
     'tell-followers': [{ listingId: followed.listingId }, followed.isTold],

@@ -9,7 +9,7 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
     ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'old-id-photos': 60, 'lost-id-files': 86_400 },
     ...{ 'accounts': 3_600, 'identity-sign-ins': 3_600, 'email-requests': 10, 'follow-ups': 1 },
-    ...{ 'deleted-accounts': 3_600, 'exports': 10, 'old-exports': 3_600 },
+    ...{ 'deleted-accounts': 3_600, 'review-reminders': 60, 'exports': 10, 'old-exports': 3_600 },
     ...{ 'newsletter-requests': 10, 'newsletter': 3_600, 'old-listing-views': 86_400 },
     ...{
       'card-setups': 10,

@@ -23,6 +23,7 @@ import { maps } from './areas/maps.ts';
 import { near } from './areas/near.ts';
 import { places } from './areas/places.ts';
 import { pricing } from './areas/pricing.ts';
+import { reviewsArea } from './areas/reviews.ts';
 import { savedSearchesArea } from './areas/saved-searches.ts';
 import { searchOptions } from './areas/search-options.ts';
 import { searchTotals } from './areas/search-totals.ts';
@@ -47,6 +48,7 @@ export const mutants: readonly Mutant[] = [
     ...savedSearchesArea,
   ]),
   ...mutantsOf('cart', cartArea),
+  ...mutantsOf('reviews', reviewsArea),
   ...mutantsOf('maps', maps),
   ...mutantsOf('near', near),
   ...mutantsOf('places', places),

@@ -4,13 +4,16 @@ import { notificationEvents, reviews } from '#src/database/schema/conversations.
 import { cases } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { resolveCases } from '#src/features/payments/cases.server.ts';
+import { reviews as exportedReviews } from '#src/features/data-export/contents/transactions.server.ts';
 import { ratingOf, reviewsOfListing } from '#src/features/reviews/queries.server.ts';
+import { reviewsOfTransaction } from '#src/features/reviews/of-transaction.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { executeTransition } from './execute.server.ts';
-import { leaveReview } from './leave-review.server.ts';
+import { leaveReview, replyToReview } from './leave-review.server.ts';
+import { remindOfReviews } from './remind-of-reviews.server.ts';
 import { executeDue, executeDueOf } from './timers.server.ts';
 import { transactionById } from './transaction.server.ts';
 
@@ -148,6 +151,73 @@ describe('a review is refused', () => {
   });
 });
 
+describe('the answer to a review', () => {
+  const reply = (userId: string, id: string, text = 'Thank you.') =>
+    codeAfter(() => replyToReview(app, { id: userId }, id, text));
+  const answerOf = async (id: string) => (await reviewsOfTransaction(app, id, 'customer')).own?.reply;
+
+  test('is one, by the person that it is about, once it is public', async () => {
+    const id = await delivered();
+    await byCustomer(id);
+    expect(await reply(fixture.lenderId, id)).toBe('not-found');
+    await byLender(id);
+    expect(await reply(await makeUser(db), id)).toBe('not-found');
+    expect(await codeAfter(() => replyToReview(app, { id: fixture.lenderId, limited: true }, id, 'x'))).toBe(
+      'forbidden',
+    );
+    for (const text of ['', '  ', 'x'.repeat(1001), 'a\u202Eb'])
+      expect(await reply(fixture.lenderId, id, text)).toBe('validation-invalid-value');
+    const answers = await Promise.all(['One.', 'Two.'].map((text) => reply(fixture.lenderId, id, text)));
+    expect(answers.toSorted()).toEqual(['conflict', 'done']);
+    expect(await answerOf(id)).toBe(answers[0] === 'done' ? 'One.' : 'Two.');
+    expect((await toldOf(id)).at(-1)).toBe('review-replied to the customer');
+  });
+
+  test('is refused of a review that is hidden, which its author alone still reads', async () => {
+    const id = await delivered();
+    await byCustomer(id);
+    await byLender(id);
+    await db
+      .update(reviews)
+      .set({ state: 'hidden', hiddenBecause: 'An insult.' })
+      .where(sql`${reviews.transactionId} = ${id} and type = 'ofProvider'`);
+    expect(await reply(fixture.lenderId, id)).toBe('not-found');
+    expect((await reviewsOfTransaction(app, id, 'provider')).others).toBeNull();
+    expect((await reviewsOfTransaction(app, id, 'customer')).own?.hiddenBecause).toBe('An insult.');
+  });
+});
+
+describe('a reminder', () => {
+  test('is sent once, four days before the end, to those who have not written, and not while a case is open', async () => {
+    const id = await delivered();
+    await byCustomer(id);
+    await remindOfReviews(app);
+    expect(await toldOf(id)).not.toContain('review-due to the lender');
+    await app.clock.advance(10 * 86_400 + 60);
+    const [opened] = await db
+      .insert(cases)
+      .values({ transactionId: id, reason: 'complaint', reference: `c_${id}` })
+      .returning({ id: cases.id });
+    await remindOfReviews(app);
+    expect(await toldOf(id)).not.toContain('review-due to the lender');
+    await db.transaction((tx) => resolveCases(tx, [opened?.id ?? '']));
+    await Promise.all([remindOfReviews(app), remindOfReviews(app)]);
+    await remindOfReviews(app);
+    expect((await toldOf(id)).filter((told) => told.startsWith('review-due'))).toEqual(['review-due to the lender']);
+  });
+});
+
+describe('what nobody has published', () => {
+  test('is in neither party’s page, nor in the export of the other', async () => {
+    const id = await delivered();
+    await byCustomer(id, { reviewContent: 'A secret word.' });
+    expect(await reviewsOfTransaction(app, id, 'provider')).toEqual({ own: null, others: null, othersWaits: true });
+    const exported: unknown[] = [];
+    for await (const row of exportedReviews(db, fixture.lenderId)) exported.push(row);
+    expect(JSON.stringify(exported)).not.toContain('A secret word.');
+  });
+});
+
 describe('the fourteen days', () => {
   test('count from the completion, whoever writes meanwhile, and then publish what there is', async () => {
     const id = await delivered();
@@ -189,7 +259,7 @@ describe('the fourteen days', () => {
     expect(await codeAfter(() => executeDueOf(app, id))).toBe('transaction-locked');
     await executeDue(app);
     expect(await stateOf(id)).toBe('delivered');
-    await resolveCases(db as never, [opened?.id ?? '']);
+    await db.transaction((tx) => resolveCases(tx, [opened?.id ?? '']));
     // Twelve of the fourteen days are left.
     await flow.untilDue(id);
     await executeDue(app);

@@ -130,7 +130,7 @@ export const carts: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/transaction-page.server.ts',
     tests: ['src/features/transactions/engine/cart-bounds'],
-    mutants: [['a follower of a cart shows no deadline', 'transaction.dueAt ?? deadline', 'transaction.dueAt']],
+    mutants: [['a follower of a cart shows no deadline', 'transaction.dueAt ?? limits.deadline', 'transaction.dueAt']],
   },
   {
     file: 'src/features/transactions/execute.server.ts',

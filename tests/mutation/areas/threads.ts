@@ -88,7 +88,7 @@ export const threads: readonly MutatedFile[] = [
         "'agreed-payment': z.object(payment)",
       ],
       ['an enquiry is given more than it takes', "'first-message': z.strictObject(", "'first-message': z.object("],
-      ['a first message has any length', 'z.string().max(10_000)', 'z.string()'],
+      ['a first message has any length', 'message: z.string().max(10_000)', 'message: z.string()'],
       ['a cart is one listing', 'const maxListings = 10;', 'const maxListings = 1;'],
       [
         'an input is not checked',

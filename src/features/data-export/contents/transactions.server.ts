@@ -88,7 +88,8 @@ export function reviews(db: Database, userId: string) {
   return batches(
     db,
     sql`select id::text as key, case when author_id = ${userId} then 'by-you' else 'about-you' end as "kind",
-      type, rating, content, transaction_id as "transactionId", listing_id as "listingId", created_at as "at"
+      type, rating, content, fit, usual_size as "usualSize", height_cm as "heightCm", reply as "answer",
+      replied_at as "answeredAt", state, hidden_because as "hiddenBecause", transaction_id as "transactionId", listing_id as "listingId", created_at as "at"
     from reviews where author_id = ${userId} or (subject_id = ${userId} and state = 'public')`,
   );
 }

@@ -1,0 +1,52 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Reviews: who writes which, when both are read, and when the time for them is over. */
+export const reviewsArea: readonly MutatedFile[] = [
+  {
+    file: 'src/features/reviews/reviews.server.ts',
+    tests: ['src/features/transactions/reviews'],
+    mutants: [
+      ['a review is public at once', "state: 'pending' });", "state: 'public' });"],
+      ['only the first review is published', "eq(reviews.state, 'pending'))", "eq(reviews.type, 'ofProvider'))"],
+      ['a lender says how the item fits her', "by === 'provider' && Object", 'false && Object'],
+      ['a review is answered twice', '.where(and(aboutParty, isNull(reviews.reply)))', '.where(aboutParty)'],
+      ['a hidden review is answered', "    eq(reviews.state, 'public'),\n", ''],
+    ],
+  },
+  {
+    file: 'src/features/reviews/of-transaction.server.ts',
+    tests: ['src/features/transactions/reviews'],
+    mutants: [
+      ['the other party reads a review before it is public', "others?.state === 'public' ? others : null", 'others'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/leave-review.server.ts',
+    tests: ['src/features/transactions/reviews'],
+    mutants: [
+      [
+        'of two reviews at the same moment one is refused',
+        "thrown.refusal.code !== 'transaction-invalid-transition') throw thrown;",
+        'true) throw thrown;',
+      ],
+    ],
+  },
+  {
+    file: 'src/processes/review-transitions.ts',
+    tests: ['src/features/transactions/reviews'],
+    mutants: [
+      ['a review comes after its time', "guards: ['no-open-case', 'before-deadline'],", "guards: ['no-open-case'],"],
+      [
+        'the time is over while a case is open',
+        "guards: ['no-open-case', 'after-deadline'],",
+        "guards: ['after-deadline'],",
+      ],
+      ['a case takes the time for reviews', "guards: ['no-open-case', 'after-deadline'],", "guards: ['no-open-case'],"],
+    ],
+  },
+  {
+    file: 'src/features/transactions/remind-of-reviews.server.ts',
+    tests: ['src/features/transactions/reviews'],
+    mutants: [['reminders go out while a case is open', '    if (await hasOpenCase(tx, id)) return;\n', '']],
+  },
+];

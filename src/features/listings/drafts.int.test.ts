@@ -116,6 +116,46 @@ describe('a draft', () => {
   });
 });
 
+test('items of one address share one public point, whose middle would tell it', async () => {
+  const authorId = await makeUser(db);
+  const point = { latitude: -36.8512, longitude: 174.7411 };
+  const placed = async (at = point) => {
+    const id = await newDraft(authorId);
+    await save(id, 'pricing', { region: 'auckland', place: 'Ponsonby', point: at }, { authorId });
+    return id;
+  };
+  const first = await placed();
+  await db.update(listings).set({ deletedAt: new Date() }).where(eq(listings.id, first));
+  const others = [await placed(), await placed()];
+  others.push(await duplicateListing(app, { listingId: others[0] ?? '', authorId }));
+  await save(others[1] ?? '', 'pricing', { point: null }, { authorId });
+  await save(others[1] ?? '', 'pricing', { point }, { authorId });
+  const { latitude, longitude } = (await rowOf(first)) ?? {};
+  expect(latitude).not.toBeNull();
+  for (const id of others) expect(await rowOf(id)).toMatchObject({ latitude, longitude });
+  expect(await rowOf(await placed({ ...point, latitude: -36.86 }))).not.toMatchObject({ latitude });
+  const neighbours = await newDraft();
+  await save(neighbours, 'pricing', { point });
+  expect(await rowOf(neighbours)).not.toMatchObject({ latitude });
+});
+
+test('a draft of the wizard begins where the last item is, and no other does', async () => {
+  const authorId = await makeUser(db);
+  const draft = async (isPlaced: boolean) =>
+    (await own(await createDraft(app, { authorId, clientKey: randomUUID(), kind: 'rent', isPlaced }), authorId)).fields;
+  const nowhere = { region: null, place: '', address: '', building: '', point: null };
+  expect(await draft(true)).toMatchObject(nowhere);
+  const where = {
+    ...{ region: 'otago', place: 'Roslyn', address: '4 Highgate', building: 'Flat 2' },
+    point: { latitude: -45.865, longitude: 170.485 },
+  };
+  await makeSale(db, { authorId, ...where });
+  const gone = await makeSale(db, { authorId, place: 'Elsewhere' });
+  await db.update(listings).set({ deletedAt: new Date() }).where(eq(listings.id, gone));
+  expect(await draft(true)).toMatchObject({ ...where, price: null, title: '', stock: null });
+  expect(await draft(false)).toMatchObject(nowhere);
+});
+
 describe('the kind', () => {
   test('is switched with its own fields cleared, and a first item in stock', async () => {
     const id = await makeRental(db, { authorId: lender, state: 'draft' });

@@ -13,6 +13,7 @@ import { refuseClosedForCause } from './close-for-cause.server.ts';
 import { ownListing, type OwnListing } from './own-listing.server.ts';
 import { emptyListing, keepable, panelFields, panelIssues, withKind, type OwnFields, type Panel } from './panels.ts';
 import { columnsOf, panelColumns, placeColumns } from './publishing/columns.server.ts';
+import { lastPlaced, publicPointFor } from './publishing/whereabouts.server.ts';
 
 type Own = { readonly listingId: string; readonly authorId: string };
 
@@ -28,16 +29,20 @@ type NewDraft = {
   readonly kind: Kind;
   /** False where what makes drafts has a limit of its own. */
   readonly isCounted?: boolean;
+  /** Begins with the place of the author's last item. */
+  readonly isPlaced?: boolean;
 };
 
-/** Creates an empty draft, once for each key, and returns its id. Refuses `too-many-requests`. */
+/** Creates a draft in which nothing is said yet, once for each key, and returns its id. Refuses `too-many-requests`. */
 export async function createDraft(
   app: App,
-  { authorId, clientKey, kind, isCounted = true }: NewDraft,
+  { authorId, clientKey, kind, isCounted = true, isPlaced = false }: NewDraft,
 ): Promise<string> {
   const id = draftIdFor(authorId, clientKey);
   return await app.db.transaction(async (tx) => {
-    const columns = columnsOf({ ...emptyListing(kind), authorId, state: 'draft' });
+    const where = isPlaced ? await placeOfTheLast(tx, authorId) : null;
+    const publicPoint = await publicPointFor(tx, authorId, where?.point ?? null);
+    const columns = columnsOf({ ...emptyListing(kind), ...where, authorId, state: 'draft' }, publicPoint);
     const created = await tx
       .insert(listings)
       .values({ ...columns, id })
@@ -48,6 +53,14 @@ export async function createDraft(
     if (kind === 'sale') await supply(tx, id, 1);
     return id;
   });
+}
+
+async function placeOfTheLast(tx: Tx, authorId: string) {
+  const id = await lastPlaced(tx, authorId);
+  const last = id === null ? null : await ownListing(tx, authorId, id);
+  if (last === null) return null;
+  const { region, place, address, building, point } = last.fields;
+  return { region, place, address, building, point };
 }
 
 /** Of the author and the key, so that a repeated request finds what the first one made, and no other author's. */
@@ -90,7 +103,7 @@ export async function updateListing(app: App, update: Update, isFree: IsFree): P
       if (issue !== undefined) refuse('validation-invalid-value', issue);
     }
     if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
-    await write(tx, before, fields, { panel, state });
+    await write(tx, before, fields, { panel, state, authorId });
     if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'tell-price-fall', { listingId });
     const listing = await ownListing(tx, authorId, listingId);
     if (listing === null) throw new Error(`Listing ${listingId} is gone`);
@@ -115,15 +128,16 @@ function inputOf({ panel, fields }: Update, base: OwnFields): Partial<OwnFields>
   return isRecategorised ? { ...input, length: null } : input;
 }
 
-type Write = { readonly panel: Panel; readonly state: OwnListing['state'] };
+type Write = { readonly panel: Panel; readonly state: OwnListing['state']; readonly authorId: string };
 
-async function write(tx: Tx, before: OwnListing, fields: OwnFields, { panel, state }: Write): Promise<void> {
+async function write(tx: Tx, before: OwnListing, fields: OwnFields, { panel, state, authorId }: Write): Promise<void> {
   const isSwitch = fields.kind !== before.fields.kind;
   const designer = panel === 'description' ? await settledDesigner(tx, fields.designer) : fields.designer;
+  const publicPoint = panel === 'pricing' ? await publicPointFor(tx, authorId, fields.point) : null;
   const set = {
     ...((panel === 'description' || isSwitch) && panelColumns.description({ ...fields, designer })),
     ...((panel === 'pricing' || isSwitch) && panelColumns.pricing(fields)),
-    ...(panel === 'pricing' && placeColumns(fields, before.fields)),
+    ...(panel === 'pricing' && placeColumns(fields, { before: before.fields, publicPoint })),
     ...(panel === 'availability' && panelColumns.availability(fields)),
   };
   await tx
@@ -148,7 +162,8 @@ export async function duplicateListing(app: App, { listingId, authorId }: Own): 
     const { fields, foreignCurrency } = source;
     const prices = foreignCurrency === null ? {} : { price: null, extraDayPrice: null, shipping: null, rrp: null };
     const stock = fields.kind === 'sale' ? Math.max(1, fields.stock ?? 1) : null;
-    const columns = columnsOf({ ...fields, ...prices, stock, authorId, state: 'draft' });
+    const publicPoint = await publicPointFor(tx, authorId, fields.point);
+    const columns = columnsOf({ ...fields, ...prices, stock, authorId, state: 'draft' }, publicPoint);
     const [created] = await tx.insert(listings).values(columns).returning({ id: listings.id });
     if (created === undefined) throw new Error('The insert returned no listing');
     const images = fields.images.map((image, position) => ({ ...image, listingId: created.id, position }));

@@ -84,7 +84,8 @@ type Save = {
 async function save({ context }: SaveArgs, { panel, before, read, version, clientKey }: Save): Promise<Updated> {
   const app = context.get(appContext);
   const { id: authorId } = viewerIn(context);
-  const listingId = before?.id ?? (await createDraft(app, { authorId, clientKey: keyOf(clientKey), kind: 'rent' }));
+  const draft = { authorId, clientKey: keyOf(clientKey), kind: 'rent', isPlaced: true } as const;
+  const listingId = before?.id ?? (await createDraft(app, draft));
   const update = { listingId, authorId, panel, fields: read.fields, version };
   return await updateListing(app, update, (tx, id) => isListingFree(tx, id));
 }

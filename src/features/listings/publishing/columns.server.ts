@@ -21,7 +21,7 @@ export type NewListing = ListingFields & {
 };
 
 /** The row of a new listing; with `panelColumns` the only place that computes derived columns. */
-export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
+export function columnsOf(listing: NewListing, publicPoint: Point | null = null): PgInsertValue<typeof listings> {
   const { authorId, state } = listing;
   const own = { building: '', ...listing };
   return {
@@ -29,7 +29,7 @@ export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
     ...panelColumns.description(own),
     ...panelColumns.pricing(own),
     ...panelColumns.availability(own),
-    ...placeColumns(own, null),
+    ...placeColumns(own, { before: null, publicPoint }),
     publishedAt: isPublic(state) ? (listing.publishedAt ?? sql`rotation_now()`) : null,
     submittedAt: state === 'pendingApproval' ? sql`rotation_now()` : null,
   };
@@ -73,15 +73,21 @@ export const panelColumns = {
 
 type Whereabouts = { readonly address: string; readonly building: string; readonly point: Point | null };
 
+type Known = {
+  readonly before: Whereabouts | null;
+  /** What another item of the same author has for this exact point. */
+  readonly publicPoint: Point | null;
+};
+
 /**
  * Where the item is. The public point is drawn once for each exact point: many blurred points of one address would
  * reveal it.
  */
-export function placeColumns({ address, building, point }: Whereabouts, before: Whereabouts | null) {
+export function placeColumns({ address, building, point }: Whereabouts, { before, publicPoint }: Known) {
   const privateData = { address: address.trim(), building: building.trim(), point };
   const isSame = before !== null && samePoint(point, before.point);
-  const publicPoint = point === null ? { latitude: null, longitude: null } : blurred(point);
-  return { privateData, ...(isSame ? {} : publicPoint) };
+  const drawn = point === null ? { latitude: null, longitude: null } : (publicPoint ?? blurred(point));
+  return { privateData, ...(isSame ? {} : drawn) };
 }
 
 function samePoint(a: Point | null, b: Point | null): boolean {

@@ -126,6 +126,42 @@ test('a draft saves itself, names what is missing, waits for payout details, and
   await goAway();
 });
 
+test('a wrong price says so when its field is left, and a chosen place puts its errors right', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 400/);
+  await signUp(page);
+  await visit(page, '/l/new');
+  await describeRental(page, unique('Amber column'));
+  await next(page, 'pricing').click();
+  await expectTab(page, 'Set your price');
+  const price = page.getByLabel('Price for a day', { exact: true });
+  await price.fill('10.999');
+  await page.keyboard.press('Tab');
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await expect(price).toHaveValue('10.999');
+  await price.fill('68');
+  await expect(price).not.toHaveAttribute('aria-invalid', 'true');
+  await next(page, 'photos').click();
+  await expect(page.getByText('Enter the suburb or town.')).toBeVisible();
+  await expect(page.getByText('Choose a region.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Suburb or town' }).pressSequentially('Ponson');
+  await page.getByRole('option', { name: /^Ponsonby/ }).click();
+  await expect(page.getByText('Enter the suburb or town.')).toHaveCount(0);
+  await expect(page.getByText('Choose a region.')).toHaveCount(0);
+  await next(page, 'photos').click();
+  await expectTab(page, 'Show it well');
+
+  // The next item begins at the same place.
+  await visit(page, '/l/new');
+  await describeRental(page, unique('Opal column'));
+  await next(page, 'pricing').click();
+  await expectTab(page, 'Set your price');
+  await expect(page.getByRole('combobox', { name: 'Suburb or town' })).toHaveValue('Ponsonby');
+  await expect(page.getByLabel('Region')).toHaveValue('auckland');
+});
+
 test('a change in another window is told, and replaced only by a click', async ({ page, browserErrors }) => {
   browserErrors.expect(/status of 409/);
   await signUp(page);

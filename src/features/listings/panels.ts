@@ -80,7 +80,7 @@ function privateIssues({ address, building }: OwnFields): readonly FormIssue[] {
 export const maxAddress = 120;
 
 /** `sizes.0` is an error of `sizes`. */
-function rootOf(field: string): string {
+export function rootOf(field: string): string {
   return field.split('.')[0] ?? field;
 }
 

@@ -22,11 +22,14 @@ type PanelPageProps = {
   /** Something in the form keeps it from being sent. */
   readonly isBlocked?: boolean;
   readonly aside?: ReactNode;
+  /** Reads the fields again, after any of them has changed. */
+  readonly onFields: () => void;
   readonly children: ReactNode;
 };
 
 /** A tab with one form: it saves itself while the listing is a draft, and leads on by its button. */
-export function PanelPage({ frame, answer, version, clientKey, isBlocked = false, aside, children }: PanelPageProps) {
+export function PanelPage(props: PanelPageProps) {
+  const { frame, answer, version, clientKey, isBlocked = false, aside, onFields, children } = props;
   const savesItself = frame.type !== 'edit';
   const { form, onChange, onSubmit, blocker, saveState, inBackground } = usePanelForm({ savesItself, answer });
   // Of the page as it was opened: what another window saves since then is a conflict. The same element in each render,
@@ -39,6 +42,11 @@ export function PanelPage({ frame, answer, version, clientKey, isBlocked = false
   );
   const isConflict = answer?.conflict === true || inBackground?.conflict === true;
   useFocusOnError(answer);
+  const onScript = () => {
+    onChange();
+    // Later, because React writes into other fields what belongs to the chosen one.
+    setTimeout(onFields);
+  };
   return (
     <WizardFrame
       frame={frame}
@@ -54,7 +62,10 @@ export function PanelPage({ frame, answer, version, clientKey, isBlocked = false
         method="post"
         noValidate
         className="wizard-form"
-        onChange={onChange}
+        onChange={() => {
+          onChange();
+          onFields();
+        }}
         onSubmit={onSubmit}
         preventScrollReset
       >
@@ -62,7 +73,7 @@ export function PanelPage({ frame, answer, version, clientKey, isBlocked = false
         <EnterButton isBlocked={isBlocked} />
         {hidden}
         <Notes answer={answer} isConflict={isConflict} />
-        <FormChanged value={onChange}>{children}</FormChanged>
+        <FormChanged value={onScript}>{children}</FormChanged>
       </Form>
       <LeaveModal blocker={blocker} />
     </WizardFrame>

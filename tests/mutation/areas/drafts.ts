@@ -113,7 +113,34 @@ export const drafts: readonly MutatedFile[] = [
   {
     file: 'src/features/listings/publishing/columns.server.ts',
     tests: ['src/features/listings/drafts.int'],
-    mutants: [['each save draws another public point', '...(isSame ? {} : publicPoint)', '...publicPoint']],
+    mutants: [
+      ['each save draws another public point', '...(isSame ? {} : drawn)', '...drawn'],
+      ['each item of one address has a public point of its own', '(publicPoint ?? blurred(point))', 'blurred(point)'],
+    ],
+  },
+  {
+    file: 'src/features/listings/publishing/whereabouts.server.ts',
+    tests: ['src/features/listings/drafts.int'],
+    mutants: [
+      [
+        'a lender gets the public point of a neighbour',
+        'eq(listings.authorId, authorId), isNotNull(latitude)',
+        'isNotNull(latitude)',
+      ],
+      ['a draft begins at the place of a deleted item', '        isNull(listings.deletedAt),\n', ''],
+    ],
+  },
+  {
+    file: 'src/pages/listing-wizard/use-live-fields.ts',
+    tests: ['src/pages/listing-wizard/use-live-fields'],
+    mutants: [
+      [
+        'an error stays though its field was put right',
+        'return issues.filter(',
+        'return [...answered, ...issues].filter(',
+      ],
+      ['an empty field is an error as soon as it is left', " && !error.endsWith('-missing')", ''],
+    ],
   },
   {
     file: 'src/features/listings/own-listing.server.ts',

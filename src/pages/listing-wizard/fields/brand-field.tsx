@@ -13,7 +13,7 @@ type BrandFieldProps = { readonly defaultValue: string; readonly error: string |
 export function BrandField({ defaultValue, error }: BrandFieldProps) {
   const intl = useIntl();
   const changed = use(FormChanged);
-  const { found, lookUp, stop } = useBrands();
+  const { found, lookUp, stop } = useBrands(defaultValue);
   const isUnknown = found !== null && found.length === 0;
   const notFound = isUnknown ? intl.formatMessage({ id: 'wizard.brand-not-found' }) : undefined;
   const count = found?.length ?? 0;
@@ -37,8 +37,8 @@ export function BrandField({ defaultValue, error }: BrandFieldProps) {
   );
 }
 
-/** Brands for what was typed, once typing pauses; null before. */
-function useBrands() {
+/** Brands for what was typed, once typing pauses; null before, and while it is what the listing says already. */
+function useBrands(before: string) {
   const accepted = use(AcceptedBrands);
   const [found, setFound] = useState<readonly string[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,7 +49,7 @@ function useBrands() {
   };
   const lookUp = (text: string) => {
     clearTimeout(timer.current);
-    if (text.trim() === '') return setFound(null);
+    if (text.trim() === '' || text === before) return setFound(null);
     timer.current = setTimeout(() => setFound(brandSuggestions(text, accepted)), debounceMs);
   };
   return { found, lookUp, stop };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
 import { readDescription, typedDescription, type Typed } from '#src/features/listings/panel-forms.ts';
@@ -24,6 +24,7 @@ import { lostPanel } from '../panel-answer.ts';
 import { PanelPage } from '../panel-form.tsx';
 import { newPath, noId } from '../paths.ts';
 import { savePanel } from '../save-panel.server.ts';
+import { useLiveFields } from '../use-live-fields.ts';
 import type { Route } from './+types/description';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -95,37 +96,33 @@ type DescriptionProps = {
 function Description({ page, answer }: DescriptionProps) {
   const { frame, kind, version, clientKey, checks } = page;
   const [typed] = useState(answer?.typed ?? page.typed);
-  const fields = useRef<HTMLDivElement>(null);
-  const [live, setLive] = useState({
-    missing: page.missing,
-    counts: countsOf(typed),
-    clears: page.clears,
-    shown: shownOf(typed),
-  });
   const { maximumSizes, maximumColours } = marketplace.listings;
-  const onChange = () => {
-    const form = fields.current?.closest('form');
-    if (form === null || form === undefined) return;
-    const { fields: entered, typed: now } = readDescription(new FormData(form), kind);
-    const listing = { ...emptyListing(kind), ...entered };
-    const clears = page.clears || losesByKind(listing, kind === 'rent' ? 'sale' : 'rent');
-    setLive({ missing: panelIssues(listing, 'description'), counts: countsOf(now), clears, shown: shownOf(now) });
-  };
-  const isBlocked = live.counts.sizes > maximumSizes || live.counts.colours > maximumColours;
+  const [atFirst] = useState(checks);
+  const { fields, onFields, onBlur, shown, errors } = useLiveFields({
+    read: (form) => {
+      const { fields: entered, typed: now } = readDescription(form, kind);
+      const listing = { ...emptyListing(kind), ...entered };
+      const issues = panelIssues(listing, 'description');
+      const clears = page.clears || losesByKind(listing, kind === 'rent' ? 'sale' : 'rent');
+      return { shown: { missing: issues, counts: countsOf(now), clears, card: shownOf(now) }, issues };
+    },
+    first: { missing: page.missing, counts: countsOf(typed), clears: page.clears, card: shownOf(typed) },
+    answered: answer?.errors ?? atFirst,
+  });
+  const { missing, counts, clears, card } = shown;
+  const isBlocked = counts.sizes > maximumSizes || counts.colours > maximumColours;
   return (
     <PanelPage
-      {...{ frame, answer, version, clientKey, isBlocked }}
-      aside={
-        <PreviewCard listing={{ ...live.shown, ...page.listing }} price={page.price} to={frame.close ?? newPath} />
-      }
+      {...{ frame, answer, version, clientKey, isBlocked, onFields }}
+      aside={<PreviewCard listing={{ ...card, ...page.listing }} price={page.price} to={frame.close ?? newPath} />}
     >
-      <KindSwitch kind={kind} clears={live.clears} unpublishes={frame.type === 'edit'} />
-      <div ref={fields} className="wizard-form" onChange={onChange}>
+      <KindSwitch kind={kind} clears={clears} unpublishes={frame.type === 'edit'} />
+      <div ref={fields} className="wizard-form" onBlur={onBlur}>
         <AcceptedBrands value={page.brands}>
-          <DescriptionFields kind={kind} typed={typed} errors={answer?.errors ?? checks} counts={live.counts} />
+          <DescriptionFields kind={kind} typed={typed} errors={errors} counts={counts} />
         </AcceptedBrands>
       </div>
-      <MissingLine issues={live.missing} />
+      <MissingLine issues={missing} />
     </PanelPage>
   );
 }

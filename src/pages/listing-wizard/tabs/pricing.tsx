@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { readPricing, typedPricing } from '#src/features/listings/panel-forms.ts';
-import { panelIssues } from '#src/features/listings/panels.ts';
+import { panelIssues, type OwnFields } from '#src/features/listings/panels.ts';
 import { similarPrices } from '#src/features/listings/similar-prices.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
@@ -18,6 +18,7 @@ import { orLost } from '../../or-lost.ts';
 import { lostPanel } from '../panel-answer.ts';
 import { PanelPage } from '../panel-form.tsx';
 import { savePanel } from '../save-panel.server.ts';
+import { useLiveFields } from '../use-live-fields.ts';
 import type { Route } from './+types/pricing';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -68,17 +69,21 @@ function Pricing({ page, answer }: PricingProps) {
   const { frame, version, clientKey, checks, similar } = page;
   const { kind } = page.fields;
   const [typed] = useState(answer?.typed ?? page.typed);
-  const [live, setLive] = useState(page.fields);
-  const fields = useRef<HTMLDivElement>(null);
-  const onChange = () => {
-    const form = fields.current?.closest('form');
-    if (form != null) setLive({ ...page.fields, ...readPricing(new FormData(form), kind).fields });
-  };
-  const earnings = <EarningsBox listing={live} similar={similar} />;
+  const [atFirst] = useState(checks);
+  const { fields, onFields, onBlur, shown, errors } = useLiveFields<OwnFields>({
+    read: (form) => {
+      const { fields: entered, issues } = readPricing(form, kind);
+      const listing = { ...page.fields, ...entered };
+      return { shown: listing, issues: [...issues, ...panelIssues(listing, 'pricing')] };
+    },
+    first: page.fields,
+    answered: answer?.errors ?? atFirst,
+  });
+  const earnings = <EarningsBox listing={shown} similar={similar} />;
   return (
-    <PanelPage {...{ frame, answer, version, clientKey }} aside={earnings}>
-      <div ref={fields} className="wizard-form" onChange={onChange}>
-        <PricingFields kind={kind} typed={typed} errors={answer?.errors ?? checks} earnings={earnings} />
+    <PanelPage {...{ frame, answer, version, clientKey, onFields }} aside={earnings}>
+      <div ref={fields} className="wizard-form" onBlur={onBlur}>
+        <PricingFields kind={kind} typed={typed} errors={errors} earnings={earnings} />
       </div>
     </PanelPage>
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { availabilityExceptions } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { installation } from '#src/database/schema/system.ts';
+import { acceptedBrands, undecidedBrands } from '#src/features/listings/brands.server.ts';
 import { categories } from '#src/features/listings/options.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { choiceName, offeredChoices } from '#src/features/search/offered-choices.ts';
@@ -141,6 +142,14 @@ describe('the demo, once it is loaded,', () => {
       select title as wrong from listings l where kind = 'sale'
         and stock <> (select sum(quantity) from stock_adjustments where listing_id = l.id)`);
     expect(stocked).toEqual([]);
+  });
+
+  test('has brands that the operator has accepted, and one that waits for a decision', async () => {
+    const { app } = context;
+    const waiting = (await undecidedBrands(app.db)).map(({ name }) => name);
+    expect(waiting).toEqual(['Paloma Rue']);
+    const typed = new Set(catalogue.listings.map(({ designer }) => designer));
+    expect(await acceptedBrands(app.db)).toEqual([...typed].filter((name) => !waiting.includes(name)).toSorted());
   });
 
   test('has an avatar for every lender', async () => {

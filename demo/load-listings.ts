@@ -3,6 +3,7 @@ import { addDays, dayInZone } from '#src/domain/dates/day.ts';
 import { money, type Money } from '#src/domain/money/money.ts';
 import { blockDays } from '#src/features/availability/exceptions.server.ts';
 import { decideListing } from '#src/features/listing-approval/decide.server.ts';
+import { decideBrand } from '#src/features/listings/decide-brand.server.ts';
 import { createDraft, updateListing } from '#src/features/listings/drafts.server.ts';
 import type { FieldsOf } from '#src/features/listings/panels.ts';
 import { addPhoto } from '#src/features/listings/photo-commands.server.ts';
@@ -32,7 +33,8 @@ export type Listings = ReadonlyMap<string, string>;
 
 /**
  * Lists all items, the oldest first, by the commands of the lender's wizard: each is written, priced, photographed and
- * published with the marketplace's clock set to that day. Then the days that their owners keep are blocked.
+ * published with the marketplace's clock set to that day. Then the days that their owners keep are blocked, and
+ * brands accepted.
  */
 export async function loadListings(tx: Tx, app: App, catalogue: DemoCatalogue, context: Context): Promise<Listings> {
   const listings = new Map<string, string>();
@@ -45,6 +47,7 @@ export async function loadListings(tx: Tx, app: App, catalogue: DemoCatalogue, c
   }
   await setOffset(app, offset);
   await blockAll(app, catalogue, listings, context);
+  await acceptBrands(app, catalogue, context.operatorId);
   return listings;
 }
 
@@ -131,6 +134,16 @@ async function blockAll(
     for (const { from, to } of listing.transaction === 'rent' ? listing.blockedDays : []) {
       await blockDays(app, { ...own, days: { start: addDays(today, from), end: addDays(today, to + 1) } });
     }
+  }
+}
+
+/** Accepts brands of several items as designers, as the operator would; the others wait in the console. */
+async function acceptBrands(app: App, { listings }: DemoCatalogue, operatorId: string): Promise<void> {
+  const brands = new Set(listings.map(({ designer }) => designer));
+  for (const brand of brands) {
+    if (listings.filter(({ designer }) => designer === brand).length < 3) continue;
+    const decision = { verdict: 'added', brand, spelling: brand, into: '' } as const;
+    await decideBrand(app, { id: operatorId, role: 'operator' }, null, decision);
   }
 }
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './steps/accessibility.ts';
 import { sendId } from './steps/id-photos.ts';
 import { emailsTo } from './steps/mailbox.ts';
 import { setUpApp, turnAppOff } from './steps/security.ts';
-import { logIn, newcomer, signUp } from './steps/users.ts';
+import { fromDemo, logIn, newcomer, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -62,6 +62,45 @@ test('an operator finds the way to the console and approves an ID, and its owner
   await expect.poll(() => emailsTo(page, person.email)).toContain('Your ID has been checked');
 
   // The account of the operator is as before, for another run on the same site.
+  await visit(operator, '/account/security');
+  await turnAppOff(operator, demoPassword, codes[0] ?? '');
+});
+
+test('an operator accepts a brand that a lender typed, and it is offered to lenders', async ({ page, another }) => {
+  const brand = `Atelier ${someLastName()}`;
+  await logIn(page, fromDemo('kiri'));
+  await visit(page, '/listings?state=published');
+  const edit = page.locator('.managed').first();
+  await edit.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const field = page.getByRole('combobox', { name: 'Brand' });
+  const typed = await field.inputValue();
+  await field.fill(brand.toUpperCase());
+  await page.getByRole('button', { name: 'Save changes' }).last().click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+
+  const operator = await another();
+  await logIn(operator, { email: demoAccounts.operator, password: demoPassword, firstName: '', lastName: '' });
+  await visit(operator, '/account/security');
+  const { codes } = await setUpApp(operator, demoPassword);
+  await visit(operator, '/console/brands');
+  await expectAccessible(operator);
+  await operator.getByRole('link', { name: `Decide on ${brand.toUpperCase()}` }).click();
+  await operator.getByRole('radio', { name: /^Accept it as a designer/ }).check();
+  await operator.getByLabel('Spelling').fill(brand);
+  await expectAccessible(operator);
+  await operator.getByRole('button', { name: 'Save the decision' }).click();
+  await expect(operator.getByText('The brand is accepted. Its listings and the suggestions follow.')).toBeVisible();
+  await expect(operator.getByText(brand.toUpperCase())).toHaveCount(0);
+
+  await page.reload();
+  await expect(field).toHaveValue(brand);
+  await field.fill('');
+  await field.pressSequentially(brand.slice(8, 12));
+  await expect(page.getByRole('option', { name: brand })).toBeVisible();
+  await field.fill(typed);
+  await page.getByRole('button', { name: 'Save changes' }).last().click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await visit(operator, '/account/security');
   await turnAppOff(operator, demoPassword, codes[0] ?? '');
 });

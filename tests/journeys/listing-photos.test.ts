@@ -73,6 +73,67 @@ test('a crop takes the photo’s place', async ({ page }) => {
   expect((await order(page)).slice(1)).toEqual(before.slice(1));
 });
 
+test('a photo is dragged to another place, and Escape gives it back', async ({ page }) => {
+  // So high that all photos and their grips are on the screen.
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await visit(page, `${await duplicateOf(page)}/photos`);
+  const before = await order(page);
+  const grip = page.getByRole('button', { name: /^Move photo 1 of/ });
+  const drag = async () => {
+    const target = await slots(page).nth(2).boundingBox();
+    const from = await grip.boundingBox();
+    if (target === null || from === null) throw new Error('There is nothing to drag');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+    await expect.poll(async () => (await order(page))[2]).toBe(before[0]);
+  };
+  await drag();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect.poll(() => order(page)).toEqual(before);
+  await drag();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/photos') && answer.status() === 200);
+  await page.mouse.up();
+  await saved;
+  await page.reload();
+  expect(await order(page)).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
+});
+
+test('files that are dropped on the photos are added, and nothing else that is dropped', async ({ page }) => {
+  await visit(page, `${await duplicateOf(page)}/photos`);
+  const before = await order(page);
+  const bytes = [...(await photo(900, 1350))];
+  const drop = async (what: readonly number[] | null) => {
+    const dropped = await page.evaluateHandle((data) => {
+      const transfer = new DataTransfer();
+      if (data === null) transfer.setData('text/plain', 'a dress');
+      else transfer.items.add(new File([new Uint8Array(data)], 'back.jpg', { type: 'image/jpeg' }));
+      return transfer;
+    }, what);
+    await page.locator('.photos').dispatchEvent('drop', { dataTransfer: dropped });
+  };
+  await drop(null);
+  await drop(bytes);
+  await expect(slots(page)).toHaveCount(before.length + 1);
+  expect((await order(page)).slice(0, -1)).toEqual(before);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the camera adds what it takes', async ({ page }) => {
+    await visit(page, `${await duplicateOf(page)}/photos`);
+    const before = await order(page);
+    await expect(page.getByText('Take a photo')).toBeVisible();
+    const camera = page.locator('input[capture]');
+    await expect(camera).toHaveAttribute('accept', 'image/jpeg');
+    const buffer = await photo(900, 1350);
+    await camera.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(slots(page)).toHaveCount(before.length + 1);
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -51,3 +51,38 @@ test('a listing is closed and opened, a draft is deleted, and one with open orde
   await expect(ordered.getByText('It has open orders.')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('several listings are closed and opened together, and a holiday closes and opens the rest', async ({ page }) => {
+  await logIn(page, fromDemo('hana'));
+  const tab = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} \\d`) });
+  const count = async (name: string) => Number(/\d+/.exec((await tab(name).textContent()) ?? '')?.[0]);
+  const counts = async () => [await count('Published'), await count('Closed')];
+  await visit(page, '/listings?state=published');
+  const published = await count('Published');
+  const closed = await count('Closed');
+  await page.getByRole('link', { name: 'Select several' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expectAccessible(page);
+  const names = await Promise.all([0, 2].map((at) => boxes.nth(at).getAttribute('aria-label')));
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('2 listings are closed.')).toBeVisible();
+  await expect.poll(() => count('Published')).toBe(published - 2);
+
+  await page.goto('/listings?state=closed&select=true');
+  for (const name of names) await page.getByRole('checkbox', { name: name ?? '', exact: true }).check();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText('2 listings are open again.')).toBeVisible();
+  await expect.poll(counts).toEqual([published, closed]);
+
+  await visit(page, '/listings');
+  await page.getByRole('link', { name: 'Holiday mode' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close them for now' }).click();
+  await expect(page.getByRole('button', { name: 'Open them again' })).toBeVisible();
+  await expect.poll(counts).toEqual([0, closed + published]);
+  await page.getByRole('button', { name: 'Open them again' }).click();
+  await expect(page.getByRole('button', { name: 'Open them again' })).toHaveCount(0);
+  await expect.poll(counts).toEqual([published, closed]);
+});

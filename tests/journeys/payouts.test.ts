@@ -110,6 +110,16 @@ test('the token is made after a pause, and anything typed takes it back', async 
   await expect(field(page, 'Account number')).toHaveValue('');
 });
 
+test('nothing is said to be checked before it is known who is paid', async ({ page }) => {
+  await signUp(page);
+  await visit(page, '/account/payments');
+  await enter(page, { 'Account number': '1100000000000010' });
+  await expect(field(page, 'Account number')).toHaveValue('1100000000000010');
+  await expect(page.getByText('Checking your account with Stripe')).toHaveCount(0);
+  await page.getByRole('radio', { name: /^Individual/ }).check();
+  await expect(page.getByText('Stripe recognises this account.')).toBeVisible();
+});
+
 test('an account that the provider does not know is an error that names the fields', async ({
   page,
   browserErrors,

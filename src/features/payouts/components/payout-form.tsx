@@ -104,7 +104,20 @@ function usePayoutForm({ keys, countries, initialCountry, account, refused }: Pa
     bank.reset();
     setSubmitted(false);
   };
-  return { form, accountType, setAccountType, country, chooseCountry, bank, token, submitted, isBusy, problem, submit };
+  return {
+    form,
+    accountType,
+    setAccountType,
+    country,
+    chooseCountry,
+    bank,
+    token,
+    isReady,
+    submitted,
+    isBusy,
+    problem,
+    submit,
+  };
 }
 
 /** Posts the tokens to the page's action. */
@@ -189,8 +202,9 @@ function Holder({ countries, state }: PartProps) {
   );
 }
 
-function Foot({ account, state: { isBusy, token, bank, country } }: PartProps) {
-  const isChecking = !isBusy && token.result === null && country !== null && isComplete(country.code, bank);
+function Foot({ account, state: { isBusy, token, isReady } }: PartProps) {
+  // Without an account type nothing has been asked.
+  const isChecking = !isBusy && isReady && token.result === null;
   return (
     <>
       {account === null && (

@@ -6,19 +6,30 @@ import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
 import { documentAt } from '#src/features/documents/documents.server.ts';
 import { verificationEmail } from '#src/features/accounts/emails/verification-email.ts';
+import { LogInForm } from '#src/features/accounts/components/log-in-form.tsx';
+import { RecoveryForm } from '#src/features/accounts/components/recovery-form.tsx';
+import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
 import { DayGrid } from '#src/features/availability/components/day-grid.tsx';
+import { ContactMessageForm } from '#src/features/contact/components/contact-message-form.tsx';
 import { spanAround } from '#src/features/master-calendar/rules.ts';
 import { idCheckKind } from '#src/features/notifications/id-check-kind.ts';
+import { NotificationList } from '#src/features/notifications/components/notification-list.tsx';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { splitMessages } from '#src/i18n/split.ts';
 import { renderEmail } from '#src/platform/email/render.ts';
 import { messagePage, retryButton } from '#src/server/site/pages/plain-page.ts';
 import { awayMessages } from '#src/server/site/error-handler.ts';
+import { CookieBar } from '#src/shell/cookie-bar.tsx';
+import { Footer } from '#src/shell/footer.tsx';
+import { PhoneMenu } from '#src/shell/top-bar/phone-menu.tsx';
 import { shareTags } from '#src/pages/head/share-tags.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDuration, formatRecent } from '#src/ui/data/format/times.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
+
+const sender = { name: '', email: '', orderReference: '' };
+const emptyBell = { rows: [], next: null, now: new Date(0), mayMark: true };
 
 const day = (written: string) => parseDay(written) as Day;
 /** Intl writes narrow no-break spaces. */
@@ -33,6 +44,23 @@ test('pages are rendered in French', () => {
     </>,
   );
   expect(plain(wordsOf(html))).toBe('Un soir à vous. Puis à d’autres.1 234 articlesAucun avis');
+});
+
+const noOne = { unseen: 0, waiting: 0, bag: 3 };
+
+test.each([
+  ['the footer', <Footer key="f" year={2026} signedIn={false} demo />, 'Toutes les marques'],
+  ['the menu of phones', <PhoneMenu key="m" viewer={null} attention={noOne} />, 'Louer par catégorie'],
+  ['the notice about cookies', <CookieBar key="c" answered={false} analytics={null} />, 'Seulement l’essentiel'],
+  ['sign-up', <SignUpForm key="s" answer={undefined} from="/" code="" />, 'Code de parrainage'],
+  ['log-in', <LogInForm key="l" answer={undefined} from="/" />, 'Mot de passe oublié'],
+  ['recovery', <RecoveryForm key="r" answer={undefined} from="/" />, 'E-mail'],
+  ['contact', <ContactMessageForm key="w" answer={undefined} initial={sender} />, 'Message'],
+  ['an empty bell', <NotificationList key="n" page={emptyBell} isFirst />, 'Rien pour l’instant'],
+])('no word of %s is English', (_, part, known) => {
+  const words = wordsOf(renderPart(part)).replaceAll(/&#x27;|&nbsp;/g, ' ');
+  expect(words).toContain(known);
+  expect(words).not.toMatch(/\b(?:the|your|you|we|and|with|password|sign|log|email|name|of|for|is|to)\b/i);
 });
 
 test('a log-in and a booking are refused in French', () => {

@@ -6,11 +6,17 @@ import { executeFollowUps } from '#src/features/transactions/follow-ups.server.t
 import { handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { requestAs } from '#tests/support/request.ts';
+import { requestAs, requestTogetherAs } from '#tests/support/request.ts';
 
 /** The action during which a crash target is killed. */
 export type FaultedAction =
   | { readonly kind: 'request'; readonly customerId: string; readonly order: Order; readonly clientKey: string }
+  | {
+      readonly kind: 'request-together';
+      readonly customerId: string;
+      readonly orders: readonly Order[];
+      readonly clientKey: string;
+    }
   | { readonly kind: 'begin'; readonly execution: Execution }
   | {
       readonly kind: 'take';
@@ -29,6 +35,9 @@ export async function executeAction(app: App, action: FaultedAction): Promise<vo
   switch (action.kind) {
     case 'request':
       await requestAs(app, action.customerId, action.order, action.clientKey);
+      return;
+    case 'request-together':
+      await requestTogetherAs(app, action.customerId, action.orders, action.clientKey);
       return;
     case 'take':
       await executeTransition(app, { id: action.userId }, action.transactionId, action.name, action.input);

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { transactions } from '#src/database/schema/schema.ts';
 import { execute } from '#src/features/transactions/execute.server.ts';
 import { system } from '#src/features/transactions/transaction.server.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
+import { requestTogetherAs } from '#tests/support/request.ts';
 import { executeAs, holdCard, rentalFixture, type TestContext } from '#tests/support/test-context.ts';
 import { requestCart, threeOrders } from '#tests/support/threads.ts';
 import { transactionOf, type Scenario } from './scenarios.ts';
@@ -16,6 +20,22 @@ type Faulted = { readonly userId: string; readonly transition: string; readonly 
 
 /** Transitions of one of three orders that are paid together. */
 export const carts: readonly Scenario[] = [
+  {
+    name: 'request three items that are paid together',
+    endStates: ['pending-payment'],
+    prepare: async (context) => {
+      const fixture = await rentalFixture(context);
+      const orders = await threeOrders(context, fixture, 100);
+      const clientKey = randomUUID();
+      const { customerId } = fixture;
+      return {
+        action: { kind: 'request-together', customerId, orders, clientKey },
+        // What is held by then has no price to be quoted, but the key.
+        retryAction: () => requestTogetherAs(context.app, customerId, orders, clientKey),
+        transactionId: () => leaderOf(context, customerId),
+      };
+    },
+  },
   cartScenario('accept a cart with one item left out', 20, 'accepted', async (context, { lenderId, ids }) => {
     await executeAs(context, lenderId, ids[1], 'decline');
     return { userId: lenderId, transition: 'accept' };
@@ -32,6 +52,12 @@ export const carts: readonly Scenario[] = [
   // What was too much of the payout is a debt then, with a reversal of the transfer.
   cartScenario('cancel those that were dearest to send after the leader was paid out', 80, 'canceled', paidOut, '20'),
 ];
+
+/** The transaction that has the key of the request. */
+async function leaderOf({ app }: TestContext, customerId: string): Promise<string> {
+  const rows = await app.db.select().from(transactions).where(eq(transactions.customerId, customerId));
+  return rows.find(({ clientKey }) => !clientKey.includes('/'))?.id ?? '';
+}
 
 /** The leader has its payout, with the delivery of an item that is cancelled next. */
 async function paidOut(context: TestContext, { customerId, lenderId, ids }: Cart): Promise<Faulted> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { requestPayment } from '#src/features/checkout/commands.server.ts';
+import { cartCheckoutFor } from '#src/features/checkout/cart-checkout.server.ts';
+import { requestPayment, requestTogether } from '#src/features/checkout/commands.server.ts';
 import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { TransitionResult } from '#src/features/transactions/execute.server.ts';
-import type { Order } from '#src/features/transactions/order.ts';
+import { deliveryOf, type Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
 
 const address = {
@@ -31,6 +32,17 @@ export async function requestAs(
 ): Promise<TransitionResult> {
   const { quote } = await checkoutFor(app, { id: customerId }, order);
   return requestPayment(app, { id: customerId }, order, formFor(order.delivery, quote, clientKey));
+}
+
+/** Submits the checkout of a bag in the same way. */
+export async function requestTogetherAs(
+  app: App,
+  customerId: string,
+  orders: readonly Order[],
+  clientKey: string = randomUUID(),
+): Promise<TransitionResult> {
+  const { quote } = await cartCheckoutFor(app, { id: customerId }, orders).catch(() => ({ quote: 'held' }));
+  return requestTogether(app, { id: customerId }, orders, formFor(deliveryOf(orders), quote, clientKey));
 }
 
 /** A completed checkout form, with the quote token that its page showed. */

@@ -64,22 +64,36 @@ function ofDesigner({ name, listings }: CatalogueName): Suggestion {
   return { kind: 'designer', text: name, detail, to: addressWith('designer', [name]) };
 }
 
-type Option = { readonly filter: ChoiceFilter; readonly label: string; readonly keys: readonly string[] };
+type Option = {
+  readonly filter: ChoiceFilter;
+  readonly label: string;
+  readonly words: readonly string[];
+  readonly keys: readonly string[];
+};
+
+const knownOptions = new Map<ChoiceFilter, readonly Option[]>();
+
+/** Labelled and taken apart once for each process: they are constants, and each letter that is typed asks for all. */
+function optionsOf(filter: ChoiceFilter): readonly Option[] {
+  const options = knownOptions.get(filter) ?? makeOptions(filter);
+  knownOptions.set(filter, options);
+  return options;
+}
 
 /** By label: renting and buying have different keys with one label. */
-function optionsOf(filter: ChoiceFilter): Option[] {
+function makeOptions(filter: ChoiceFilter): Option[] {
   const { options } = choiceFilters[filter];
-  const label = optionLabels(intl);
+  const labelOf = optionLabels(intl);
   const keys = new Map<string, string[]>();
   for (const key of keysOf(filter, null) ?? []) {
-    const words = options === null ? key : label(options, key);
-    keys.set(words, [...(keys.get(words) ?? []), key]);
+    const label = options === null ? key : labelOf(options, key);
+    keys.set(label, [...(keys.get(label) ?? []), key]);
   }
-  return [...keys].map(([words, of]) => ({ filter, label: words, keys: of }));
+  return [...keys].map(([label, of]) => ({ filter, label, words: searchWords(label), keys: of }));
 }
 
 async function choicesFor(app: App, typed: readonly string[]): Promise<Suggestion[]> {
-  const found = proposed.flatMap(optionsOf).filter(({ label }) => begins(typed, label));
+  const found = proposed.flatMap(optionsOf).filter(({ words }) => beginsWords(typed, words));
   if (found.length === 0) return [];
   const { empty } = await searchFacets(app);
   const isFound = ({ filter, keys }: Option) => offered(filter, keys).some((name) => !empty.includes(name));

@@ -6,7 +6,7 @@ export const reviewsArea: readonly MutatedFile[] = [
     file: 'src/features/reviews/reviews.server.ts',
     tests: ['src/features/transactions/reviews'],
     mutants: [
-      ['a review is public at once', "state: 'pending' });", "state: 'public' });"],
+      ['a review is public at once', "typeBy[by], state: 'pending'", "typeBy[by], state: 'public'"],
       ['only the first review is published', "eq(reviews.state, 'pending'))", "eq(reviews.type, 'ofProvider'))"],
       ['a lender says how the item fits her', "by === 'provider' && Object", 'false && Object'],
       ['a review is answered twice', '.where(and(aboutParty, isNull(reviews.reply)))', '.where(aboutParty)'],

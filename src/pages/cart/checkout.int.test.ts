@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listings, paymentShares, transactions } from '#src/database/schema/schema.ts';
 import { addToCart, removeRequested } from '#src/features/cart/commands.server.ts';
 import { cartOf, ordersOf, storedEntries } from '#src/features/cart/queries.server.ts';
 import { sumOf } from '#src/features/cart/sum.ts';
 import { cartCheckoutPath, type CartCheckoutPage } from '#src/features/checkout/cart-page.ts';
+import { cartFormOf } from '#src/features/checkout/request-form.ts';
 import { requestTogether } from '#src/features/checkout/commands.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
@@ -17,6 +18,7 @@ import { viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { formFor } from '#tests/support/request.ts';
 import { threeOrders } from '#tests/support/threads.ts';
+import { cartAction } from './cart-action.server.ts';
 import { cartCheckoutData } from './checkout-data.server.ts';
 
 const context = await contextOfFile();
@@ -187,3 +189,46 @@ test('the address of the last order is remembered, and an item that is picked up
   // Not to an operator who looks on the account owner's behalf.
   expect((await cartCheckoutData(app, { ...viewer, limited: true }, null)).address).toBeNull();
 });
+
+test('a back-up is chosen and given up by a form of the bag, and requested as what the page shows', async () => {
+  await db
+    .update(listings)
+    .set({ canBackUp: true })
+    .where(inArray(listings.id, idsOf(orders)));
+  await db.update(listings).set({ priceAmount: 9000 }).where(eq(listings.id, orders[0].listingId));
+  const [, second] = orders;
+  const operate = (operation: string, by = viewer) => {
+    const fields: Readonly<Record<string, string>> = { operation, listingId: second.listingId };
+    return cartAction(app, by, { get: (name) => fields[name] ?? null });
+  };
+  const chosen = async () => (await cartOf(app, viewer)).entries.map(({ backUp }) => backUp?.isChosen ?? null);
+  await operate('back-up', viewerFor(await makeUser(db)));
+  expect(await chosen()).toEqual([null, false, false]);
+  await operate('back-up');
+  expect(await chosen()).toEqual([null, true, false]);
+  const shown = await page();
+  const form = cartFormOf(shown, { ...typed, terms: true });
+  expect(form.get('backUps')).toBe(second.listingId);
+  const bag = await ordersOf(app, viewer, String(form.get('listings')).split(','), [String(form.get('backUps'))]);
+  // Without what was shown as a back-up the price is another one.
+  expect(await codeAfter(() => send(shown))).toBe('listing-price-changed');
+  const { transactionId } = await requestTogether(app, viewer, bag, formFor('post', shown.quote));
+  const held = await page(transactionId);
+  expect(held.price).toEqual(shown.price);
+  await flow.executeAs(viewer.id, transactionId, 'abandon');
+  await operate('full-price');
+  expect(await chosen()).toEqual([null, false, false]);
+});
+
+const typed = {
+  ...{
+    name: 'Mei Lin',
+    street: '1 Cuba Street',
+    apt: '',
+    city: 'Wellington',
+    state: '',
+    postalCode: '6011',
+    country: 'NZ',
+  },
+  ...{ cardholder: '', billingPostalCode: '', note: '' },
+};

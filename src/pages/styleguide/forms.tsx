@@ -10,6 +10,7 @@ import { CopiedField } from '#src/ui/forms/copied-field.tsx';
 import { BoundCheckBox, BoundTextArea, BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { BoundSelect } from '#src/ui/forms/kit/bound-select.tsx';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { RatingField } from '#src/ui/forms/rating-field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextArea } from '#src/ui/forms/text-area.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
@@ -44,6 +45,18 @@ export const fields: readonly ShownComponent[] = [
         Show: () => <CopiedField label="referrals.code" copy="referrals.copy-code" value="ROTATE5" />,
       },
       { slug: 'disabled', title: 'Disabled', Show: () => <TextField label="Code" disabled defaultValue="ROTATE5" /> },
+    ],
+  },
+  {
+    slug: 'rating-field',
+    title: 'Rating field',
+    examples: [
+      { slug: 'rest', title: 'Rest', Show: () => <RatingField legend="How was it?" name="rating" /> },
+      {
+        slug: 'error',
+        title: 'Error',
+        Show: () => <RatingField legend="How was it?" name="rating-wrong" error="Choose one to five stars." />,
+      },
     ],
   },
   {

@@ -52,7 +52,7 @@ test.each([
 /** Parts of another component, which shows them. */
 const parts: readonly string[] = [
   ...['CalendarFoot', 'Month', 'RangeCalendar', 'Carousel', 'CloseButton', 'Field', 'FieldNote', 'Hanger'],
-  ...['ImageElement', 'ListBoxField', 'OptionalMark', 'Suggestions', 'AttachedSuggestions'],
+  ...['ImageElement', 'ListBoxField', 'OptionalMark', 'Suggestions', 'AttachedSuggestions', 'StarIcon'],
 ];
 
 /** What nobody can see. */

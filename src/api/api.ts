@@ -15,6 +15,7 @@ import { lineItemsOf } from './line-items.ts';
 import { findListings, showListing } from './listings.ts';
 import { addViews, cardsOfIds, forgetViews, viewedBy } from './recently-viewed.ts';
 import { showTransaction } from './show-transaction.ts';
+import { transactionEvents } from './transaction-events.ts';
 import { transitionPrivileged } from './transition-privileged.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { readJson } from '#src/platform/web/requests/read-json.ts';
@@ -31,6 +32,7 @@ export const apiEndpoints = [
   { path: '/listings', methods: 'GET, HEAD', permission: 'site.read' },
   { path: '/listings/:id', methods: 'GET, HEAD', permission: 'listing.read' },
   { path: '/transactions/:id', methods: 'GET, HEAD', permission: 'transaction.read' },
+  { path: '/transactions/:id/events', methods: 'GET', permission: 'transaction.read' },
   { path: '/transaction-line-items', methods: 'POST', permission: 'order.price' },
   { path: '/initiate-privileged', methods: 'POST', permission: 'order.request' },
   { path: '/transition-privileged', methods: 'POST', permission: 'transaction.transition' },
@@ -75,6 +77,9 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   );
   api.get('/transactions/:id', async (c) =>
     answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
+  );
+  api.get('/transactions/:id/events', async (c) =>
+    transactionEvents(app, await signedIn(c), c.req.param('id'), c.req.raw),
   );
   accountCalls(app, api, answer);
   calendarCalls(app, api, answer);

@@ -15,6 +15,7 @@ import type { Places } from './places/places.ts';
 import type { Payments } from './payments/payments.ts';
 import type { DatabaseHealth } from './postgres/database-health.server.ts';
 import type { Logger } from './logger/logger.ts';
+import type { Live } from './live/live.ts';
 import type { Push } from './push/push.ts';
 import type { Sms } from './sms/sms.ts';
 
@@ -40,6 +41,8 @@ export type App = {
   readonly email: EmailSender;
   readonly sms: Sms;
   readonly push: Push;
+  /** Tells open pages that something has changed. */
+  readonly live: Live;
   /** Where users may sign in instead of by a password. */
   readonly identity: IdentityProviders;
   /** Finds towns, suburbs and addresses by what users type. */

@@ -24,6 +24,7 @@ import { fullPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { watchDatabase } from './postgres/database-health.server.ts';
 import type { Logger } from './logger/logger.ts';
 import { makeLogger } from './logger/logger.server.ts';
+import { makeLive } from './live/live.server.ts';
 import { makePush } from './push/push.server.ts';
 import { localTransport as localPushes, webPushTransport } from './push/transport.server.ts';
 import { makeSms } from './sms/sms.server.ts';
@@ -61,11 +62,11 @@ export async function makeApp(
   const searches = openDatabase(config.databaseUrl, { ...searching, max: pools.searches, connections });
   const databaseHealth = watchDatabase(config.databaseUrl, connections);
   const catalogue = makeCatalogue(config.databaseUrl);
+  const live = makeLive(config.databaseUrl, databaseHealth);
   const leases = makeLeases(config.databaseUrl);
   const imageLeases = makeLeases(config.databaseUrl, { name: 'rotation-image-leases' });
   const claimant = makeClaimant(config.databaseUrl);
-  const root = config.canonicalRootUrl;
-  const transport = emailTransport(config);
+  const [root, transport] = [config.canonicalRootUrl, emailTransport(config)];
   const texts = config.twilio === null ? localTexts : twilioTransport(config.twilio);
   const spool = openSpool(join(config.dataDir, 'spool'));
   const images = makeImages({ db, files, jobs, leases: imageLeases, spool, ...variantsOf(config) });
@@ -87,12 +88,12 @@ export async function makeApp(
     sms: makeSms({ db, jobs, logger, config, claimant, transport: texts }),
     push: makePush({ db, jobs, logger, claimant, ...pushTransport(config) }),
     identity: makeIdentityProviders(config),
-    ...{ images, places: makePlaces(config, logger), calendars: makeCalendars() },
+    ...{ images, live, places: makePlaces(config, logger), calendars: makeCalendars() },
     async close() {
       transport.close();
       images.close();
       databaseHealth.close();
-      const dedicated = [jobs, leases, imageLeases, claimant, catalogue];
+      const dedicated = [jobs, leases, imageLeases, claimant, catalogue, live];
       await Promise.allSettled(dedicated.map((one) => one.close()));
       await Promise.all([db.$client.end(), searches.$client.end()]);
     },

@@ -257,10 +257,9 @@ test('each job does its work immediately, without the sweeps', async () => {
   ];
   const [signUpId, requestId] = [await lost.lostSignUp(db, '0'), await lost.lostEmailRequest(db, '0')];
   const [newsletterId, told] = [await lost.lostNewsletterRequest(db, '0'), await notification()];
-  const cardId = await removedCard(context);
   const [pushId, alerted, exportId] = [await unsentPush(db), await waitingAlert(db), await lost.lostExport(db)];
   const [importId, cheaper] = [await lost.lostImport(db), await lost.cheaperFavourite(db)];
-  const followed = await lost.followedListing(db);
+  const [cardId, followed] = [await removedCard(context), await lost.followedListing(db)];
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],

@@ -76,6 +76,7 @@ async function makeListener(app: App): Promise<RunningListener> {
 const { logger, reporter } = makeReportingLogger(config, 'web');
 stopOnSignal(logger, 5_500, async () => {
   draining = true;
+  app?.live.end();
   await drain(server, 4_000);
   await running?.close();
   await Promise.all([app?.close(), reporter.close(1_000)]);

@@ -107,6 +107,12 @@ export const favouriteExpectations = {
     ...{ about: null, own: 400, address: () => '/account/notifications/browsers' },
     body: () => new URLSearchParams({ endpoint: 'https://elsewhere.example', publicKey: 'a', authSecret: 'b' }),
   },
+  // Not a client that takes a stream.
+  'GET /api/transactions/:id/events': {
+    about: 'transaction',
+    own: 400,
+    address: ({ transaction }: Ids) => `/api/transactions/${transaction}/events`,
+  },
   'GET /notifications/unsubscribe': { about: null, own: 200, address: () => '/notifications/unsubscribe' },
   'POST /notifications/unsubscribe': {
     ...{ about: null, own: 409, address: () => '/notifications/unsubscribe' },

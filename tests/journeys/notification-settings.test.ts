@@ -23,7 +23,9 @@ async function withPushService(page: Page): Promise<void> {
 
 test('what reaches a user is chosen by group and channel, and hours without an end are refused where they are', async ({
   page,
+  browserErrors,
 }) => {
+  browserErrors.expect(/400/);
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
   await visit(page, settings);
@@ -61,7 +63,7 @@ test.describe('without JavaScript', () => {
 
   test('the settings are saved, and devices say what they need', async ({ page }) => {
     await signUp(page);
-    await visit(page, settings);
+    await page.goto(settings);
     await group(page, 'Reviews').getByLabel('Emails').selectOption('never');
     await save(page);
     await expect(page.getByText('Your settings are saved.')).toBeVisible();

@@ -9,3 +9,8 @@ export function transactionPath(role: Party, id: string): string {
 export function updatesPath(id: string): string {
   return `/transaction/${id}/updates`;
 }
+
+/** The stream that tells the page when it has changed. */
+export function eventsPath(id: string): string {
+  return `/api/transactions/${id}/events`;
+}

@@ -44,6 +44,7 @@ import { transactionData } from './transaction-data.server.ts';
 import { sideOf } from './side-of.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { PrintReceipt, ReceiptFoot, ReceiptHead } from './receipt.tsx';
+import { useLive } from './use-live.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { usePolling } from './use-polling.ts';
 
@@ -153,11 +154,14 @@ function failedMessage(failed: FailedAction | undefined) {
 }
 
 /** Keeps the page up to date while it waits; returns what to call when its deadline has passed. */
-function useUpdates({ transaction, version, unseen }: Route.ComponentProps['loaderData']): () => void {
+function useUpdates({ transaction, version, unseen, whyNotWrite }: Route.ComponentProps['loaderData']): () => void {
   const { id, waitingFor } = transaction;
   const dueAt = transaction.dueAt?.getTime() ?? null;
   const [endedAt, setEndedAt] = useState<number | null>(null);
-  usePolling(waitingFor !== null || (endedAt !== null && endedAt === dueAt), id, version);
+  const isOpen = whyNotWrite === null;
+  const isLive = useLive(isOpen, id, version);
+  const isWaiting = waitingFor !== null || (endedAt !== null && endedAt === dueAt);
+  usePolling(isWaiting || (isOpen && !isLive), id, version);
   useMarkSeen(unseen, id);
   return () => setEndedAt(dueAt);
 }

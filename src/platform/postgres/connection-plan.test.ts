@@ -7,7 +7,7 @@ const server: ServerLimits = { maxConnections: 100, reserved: 3, ownLimit: null 
 function opened(total: number, webs: number, workers: number): number {
   const plan = planPools(total, { webs, workers });
   if (plan === null) throw new Error('They do not fit');
-  return 2 + webs * (6 + plan.web.db + plan.web.searches) + workers * (10 + plan.worker.db + plan.worker.searches);
+  return 2 + webs * (7 + plan.web.db + plan.web.searches) + workers * (10 + plan.worker.db + plan.worker.searches);
 }
 
 test('one web process and one worker have full pools', () => {
@@ -19,7 +19,7 @@ test('one web process and one worker have full pools', () => {
 });
 
 test('three web processes and a worker leave a tenth of a hundred connections free', () => {
-  expect(planPools(87, { webs: 3, workers: 1 })?.web).toEqual({ db: 9, searches: 6 });
+  expect(planPools(87, { webs: 3, workers: 1 })?.web).toEqual({ db: 8, searches: 5 });
   expect(opened(87, 3, 1)).toBeLessThanOrEqual(87);
 });
 
@@ -38,13 +38,13 @@ test('too few connections are refused with a sentence that says what to change',
     connectionBudget(wanted, { ...server, ...limits }, { webs, workers: 1 });
   expect(problem(undefined, {}, 6)).toEqual({
     problem:
-      '6 web processes and 1 worker need at least 115 database connections, and PostgreSQL lets Rotation open 97 ' +
+      '6 web processes and 1 worker need at least 121 database connections, and PostgreSQL lets Rotation open 97 ' +
       '(max_connections is 100, 3 of them reserved), of which 10 stay free for administration. Lower WEB_PROCESSES ' +
       'or WORKERS, or raise the limit.',
   });
   expect(problem(30, {}, 1)).toEqual({
     problem:
-      '1 web process and 1 worker need at least 35 database connections, and DATABASE_CONNECTIONS allows 30. ' +
+      '1 web process and 1 worker need at least 36 database connections, and DATABASE_CONNECTIONS allows 30. ' +
       'Lower WEB_PROCESSES or WORKERS, or raise the limit.',
   });
   expect(problem(98, {}, 1)).toMatchObject({

@@ -14,11 +14,11 @@ const minShare = 0.5;
 
 /**
  * Dedicated connections, for what must not wait for a pool. Each process: job sender, payment leases, image leases,
- * claimant and health check. A web process also reads the catalogue version; a worker has four for its jobs and one
+ * claimant and health check. A web process also reads the catalogue version, and listens for its open pages; a worker has four for its jobs and one
  * that listens for them, and one in its pool of searches, which it does not use. The supervisor has its own health check
  * and its probe.
  */
-const dedicated = { web: 6, worker: 11, supervisor: 2 } as const;
+const dedicated = { web: 7, worker: 11, supervisor: 2 } as const;
 
 /** Left free by default: administration, backups, and what a killed process has not given back yet. */
 const spare = 10;

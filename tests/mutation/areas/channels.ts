@@ -97,4 +97,23 @@ export const channels: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/platform/live/live.server.ts',
+    tests: ['tests/api/live-messages'],
+    mutants: [
+      ['a stream tells of what its reader knows', 'present === seen ? pulse', "present === '' ? pulse"],
+      ['a stream goes on after its session', 'if (present === null) return end();', 'if (present === null) return;'],
+      ['a user has any number of streams', '.length >= streamLimits.perUser;', '.length >= streamLimits.perProcess;'],
+      [
+        'a lost connection leaves streams deaf',
+        'client.end().catch(() => {}); onLost();',
+        'client.end().catch(() => {});',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/messages/messages.server.ts',
+    tests: ['tests/api/live-messages'],
+    mutants: [['a message waits for the next question', 'await tellReaders(tx, message.transactionId);', '']],
+  },
 ];

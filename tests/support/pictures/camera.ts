@@ -26,6 +26,8 @@ export async function openFor(browser: Browser, baseURL: string): Promise<Browse
     ...{ baseURL, locale: 'en-NZ', timezoneId: 'Pacific/Auckland', reducedMotion: 'reduce' },
     extraHTTPHeaders: { 'x-forwarded-for': '10.90.0.1' },
   });
+  // An open stream would never let the network be idle.
+  await context.route('**/api/transactions/*/events*', (route) => route.fulfill({ status: 429 }));
   await context.addCookies([{ name: 'euCookiesNecessary', value: '1', url: baseURL }]);
   return context;
 }

@@ -166,7 +166,7 @@ function Quiet({ from, until, error, mayChange }: QuietProps) {
           choices={hours('preferences.quiet-choose')}
         />
         {error !== null && (
-          <div className="sm:col-span-2" role="alert">
+          <div className="sm:col-span-2">
             <FieldNote id="quiet-error" message={error} />
           </div>
         )}

@@ -11,7 +11,7 @@ type Loaded = {
   readonly present: Date;
 };
 
-/** Inserts the reviews as rows without a transaction, because the site cannot write reviews yet. */
+/** Inserts reviews as rows without a transaction: their orders are older than the history, or there is none. */
 export async function loadReviews(tx: Tx, catalogueReviews: readonly DemoReview[], loaded: Loaded): Promise<void> {
   const { userIds, listingIds, present } = loaded;
   const owners = new Map(

@@ -1,4 +1,5 @@
 import type { Party } from '#src/domain/process/words.ts';
+import type { Written } from '#src/features/reviews/reviews.server.ts';
 import type { When } from './when.ts';
 
 /**
@@ -23,6 +24,7 @@ export type Story = {
 export type Step = { readonly at: When } & (
   | { readonly by: Party; readonly transition: 'accept' | 'decline' | 'abandon' | 'cancel-by-customer' }
   | { readonly by: Party; readonly message: string }
+  | { readonly by: Party; readonly review: Written }
   /** Events at the bank: the end of the hold on the card, or a dispute. */
   | { readonly by: 'bank'; readonly does: 'ends-hold' | 'opens-dispute' }
 );
@@ -41,3 +43,13 @@ export const abandons = (at: When): Step => ({ at, by: 'customer', transition: '
 export const renter = (at: When, message: string): Step => ({ at, by: 'customer', message });
 export const lender = (at: When, message: string): Step => ({ at, by: 'provider', message });
 export const bank = (at: When, does: 'ends-hold' | 'opens-dispute'): Step => ({ at, by: 'bank', does });
+
+/** The lender's review of the customer. */
+export const lenderReviews = (at: When, reviewRating: number, reviewContent: string): Step => ({
+  at,
+  by: 'provider',
+  review: { reviewRating, reviewContent },
+});
+
+/** The customer's review of the item and of its lender. */
+export const renterReviews = (at: When, review: Written): Step => ({ at, by: 'customer', review });

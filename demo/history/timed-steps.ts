@@ -9,6 +9,7 @@ import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
+import { leaveReview } from '#src/features/transactions/leave-review.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { addressOf } from './addresses.ts';
@@ -98,6 +99,10 @@ async function runStep(stage: Stage, started: StartedStory, step: Step): Promise
   if ('message' in step) {
     await sendMessage(app, actor, { transactionId, content: step.message });
     // Before the email about it is due.
+    return markSeen(app, started);
+  }
+  if ('review' in step) {
+    await leaveReview(app, actor, transactionId, step.review);
     return markSeen(app, started);
   }
   await executeTransition(app, actor, transactionId, step.transition).catch((error: unknown) => {

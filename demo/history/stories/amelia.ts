@@ -1,4 +1,4 @@
-import { accepts, cancels, lender, renter, story, type Story } from '../story.ts';
+import { accepts, cancels, lender, lenderReviews, renter, story, type Story } from '../story.ts';
 import { minutesAgo, on } from '../when.ts';
 
 /** Transactions of the demo's provider account: her rentals and sales, and three orders of her own. */
@@ -8,7 +8,10 @@ export const ameliasStories: readonly Story[] = [
     customer: 'charlotte',
     requestedAt: on(99, '9:30'),
     rentalDays: [-95, -92],
-    steps: [accepts(on(99, '11:15'))],
+    steps: [
+      accepts(on(99, '11:15')),
+      lenderReviews(on(88, '9:05'), 5, 'Came back folded better than I sent it. Welcome any time.'),
+    ],
   }),
   story({ listing: 'nova-sequin-mini', customer: 'freya', requestedAt: on(82, '23:10'), rentalDays: [-74, -72] }),
   story({
@@ -17,7 +20,10 @@ export const ameliasStories: readonly Story[] = [
     requestedAt: on(79, '17:20'),
     rentalDays: [-70, -67],
     delivery: 'pick-up',
-    steps: [accepts(on(78, '8:00'))],
+    steps: [
+      accepts(on(78, '8:00')),
+      lenderReviews(on(62, '9:10'), 5, 'On time for pick-up and for return, and a note in the box.'),
+    ],
   }),
   story({
     listing: 'noir-jumpsuit',

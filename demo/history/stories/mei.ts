@@ -1,4 +1,16 @@
-import { abandons, accepts, bank, cancels, declines, lender, renter, story, type Story } from '../story.ts';
+import {
+  lenderReviews,
+  renterReviews,
+  abandons,
+  accepts,
+  bank,
+  cancels,
+  declines,
+  lender,
+  renter,
+  story,
+  type Story,
+} from '../story.ts';
 import { minutesAgo, on } from '../when.ts';
 
 /** Transactions of the demo's customer account, with an order in every state. */
@@ -12,6 +24,7 @@ export const meisStories: readonly Story[] = [
       accepts(on(96, '8:02')),
       renter(on(96, '12:30'), 'Thank you! Is it very long? I am 164.'),
       lender(on(96, '12:41'), 'It needs a heel at your height, or I can pin up the hem for you.'),
+      lenderReviews(on(75, '8:40'), 5, 'Friendly, quick, and the dress came back ready to wear again.'),
     ],
   }),
   story({
@@ -104,6 +117,34 @@ export const meisStories: readonly Story[] = [
       declines(on(16, '8:10')),
       lender(on(16, '8:12'), 'Sorry, it came back with a stain and is still at the dry cleaner’s.'),
       renter(on(16, '9:30'), 'Fair enough! Another time.'),
+    ],
+  }),
+  story({
+    listing: 'luna-slip',
+    customer: 'mei',
+    requestedAt: on(22, '12:20'),
+    rentalDays: [-13, -11],
+    steps: [accepts(on(22, '18:35'))],
+  }),
+  story({
+    listing: 'emerald-cowl-maxi',
+    customer: 'mei',
+    requestedAt: on(20, '21:12'),
+    rentalDays: [-12, -10],
+    steps: [accepts(on(19, '7:50')), lenderReviews(on(5, '19:30'), 5, 'Her second time, and as easy as the first.')],
+  }),
+  story({
+    listing: 'nova-sequin-mini',
+    customer: 'mei',
+    requestedAt: on(18, '22:41'),
+    rentalDays: [-11, -9],
+    steps: [
+      accepts(on(17, '8:15')),
+      renterReviews(on(4, '20:50'), {
+        reviewRating: 4,
+        reviewContent: 'Every light in the room found it. It runs small: take one size up if you mean to sit down.',
+        ...{ fit: 'small', usualSize: '10', heightCm: 164 },
+      }),
     ],
   }),
   story({

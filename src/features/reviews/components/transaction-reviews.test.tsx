@@ -4,12 +4,15 @@ import type { ReviewOfTransaction } from '../of-transaction.server.ts';
 import { TransactionReviews, type ReviewStage } from './transaction-reviews.tsx';
 
 const until = new Date('2026-12-24T00:00:00Z');
-const author = {
-  ...{ id: 'x', state: 'active', displayName: 'Mei Z', initials: 'MZ', profilePath: '/u/x', imageId: null },
-} as const;
+const author: ReviewOfTransaction['author'] = {
+  ...{ id: 'x', displayName: 'Mei Z', initials: 'MZ', profilePath: '/u/x', imageId: null },
+  state: 'active',
+};
 const review = (more: Partial<ReviewOfTransaction> = {}): ReviewOfTransaction => ({
-  ...{ id: 'r', type: 'ofProvider', rating: 4, content: '<b>Lovely</b>', fitLine: null, reply: null },
-  ...{ createdAt: new Date('2026-12-12T00:00:00Z'), author, state: 'public', hiddenBecause: null },
+  ...{ id: 'r', rating: 4, content: '<b>Lovely</b>', fitLine: null, reply: null },
+  type: 'ofProvider',
+  ...{ createdAt: new Date('2026-12-12T00:00:00Z'), author, hiddenBecause: null },
+  state: 'public',
   ...more,
 });
 

@@ -1,5 +1,4 @@
-import { freePartHours } from '#src/domain/process/cancellation.ts';
-import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
+import { daysToAnswer, freePartHours, minutesToPay } from '#src/domain/process/durations.ts';
 import { daysInWords } from './days-in-words.ts';
 
 /** Checkout: from the order to a held card. */

@@ -1,4 +1,5 @@
 import { startOfDay, type Day } from '#src/domain/dates/day.ts';
+import { freePartHours } from './durations.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import type { Stage } from './process.ts';
 import type { Kind } from './words.ts';
@@ -8,9 +9,6 @@ export const freeCancellationHours = 336;
 
 /** After the acceptance of a sale. */
 export const freeSaleHours = 48;
-
-/** After an acceptance that left other items of the same payment out. */
-export const freePartHours = 24;
 
 /** `release`: nothing was captured, the hold on the card is released. `full`: everything paid is refunded. */
 export type Cancellation = { readonly refund: 'release' | 'full' };

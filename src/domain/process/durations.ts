@@ -6,3 +6,6 @@ export const daysToAnswer = 3;
 
 /** For a review, from the delivery on. */
 export const daysToReview = 14;
+
+/** Hours in which an item can be cancelled freely after an acceptance that left others of its payment out. */
+export const freePartHours = 24;

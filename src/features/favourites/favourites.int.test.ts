@@ -11,6 +11,7 @@ import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { addFavourite, eraseFavourites, maxFavourites, mergeFavourites, removeFavourite } from './commands.server.ts';
 import { favouriteIds, favouritesPage, favouritesPerPage, savedAmong } from './queries.server.ts';
 
@@ -63,6 +64,17 @@ describe('saving', () => {
     expect(await add(await makeRental(db, { authorId: viewer.id }))).toBe('listing-own');
     expect(await codeAfter(() => addFavourite(app, { ...viewer, limited: true }, gone))).toBe('forbidden');
     expect(await saved()).toEqual([]);
+  });
+
+  test('of one tab waits for that of another', async () => {
+    const id = await rental();
+    const { adding } = await db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, viewer.id)).for('no key update');
+      const later = add(id);
+      await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+      return { adding: later };
+    });
+    expect(await adding).toBe('done');
   });
 
   test('ends at 1,000, also for two at the same time', async () => {

@@ -76,7 +76,12 @@ async function loadListing(
 
 async function approve(app: App, operatorId: string, listingId: string): Promise<void> {
   const decision = { verdict: 'approved', reason: '', version: '' } as const;
-  await decideListing(app, { id: operatorId, role: 'operator' }, { listingId, requestId: null }, decision);
+  await decideListing(
+    app,
+    { id: operatorId, role: 'operator', signedInBy: 'code' },
+    { listingId, requestId: null },
+    decision,
+  );
 }
 
 type Panel = { readonly listingId: string; readonly authorId: string } & (

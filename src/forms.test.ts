@@ -36,7 +36,7 @@ test('the checkout sends no field that its endpoint does not accept', () => {
   const order = { listingId: 'l', kind: 'rent', first: '2026-12-10', last: '2026-12-12', delivery: 'post' } as never;
   const typed = { name: 'Mei', street: 's', apt: '', city: 'c', state: '', postalCode: '6011', country: 'NZ' };
   const more = { cardholder: '', billingPostalCode: '', note: 'n', terms: true };
-  const sent = requestFormOf({ order, quote: 'q', clientKey: 'k', again: null }, { ...typed, ...more });
+  const sent = requestFormOf({ order, quote: 'q', clientKey: 'k', again: null, offer: null }, { ...typed, ...more });
   const known = pageForms['pages/checkout/request']?.fields ?? new Set();
   expect([...sent.keys()].filter((name) => !known.has(name))).toEqual([]);
 });

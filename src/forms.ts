@@ -22,6 +22,8 @@ import { wantedDaysForm } from '#src/features/favourites/forms.ts';
 import { brandForm } from '#src/features/listings/brand-forms.ts';
 import { itemFields } from '#src/features/listings/item-fields.ts';
 import { reportDecisionForm, reportForm } from '#src/features/listing-reports/forms.ts';
+import { enquiryForm } from '#src/features/messages/forms.ts';
+import { amountField } from '#src/features/offers/amount.ts';
 import { replyForm, reviewForm } from '#src/features/reviews/forms.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { preferenceFields } from '#src/features/notifications/preferences-form.ts';
@@ -34,7 +36,10 @@ import { requestLimits } from '#src/platform/web/requests/limits.ts';
 /** The text of an order (`features/checkout/order-text.ts`). */
 const orderNames = ['start', 'end', 'quantity', 'delivery'];
 const longText = { maxBytes: requestLimits.maxLongTextBytes };
-const transaction = defineForm(['operation', 'content', ...fieldsOf(reviewForm), ...fieldsOf(replyForm)], longText);
+const transaction = defineForm(
+  ['operation', 'content', amountField, ...fieldsOf(reviewForm), ...fieldsOf(replyForm)],
+  longText,
+);
 
 /**
  * The form schemas of the site, by the id of the route whose action accepts the form. A POST with an unknown field, an
@@ -82,6 +87,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/listing-wizard/publish': defineForm([]),
   'pages/listing-wizard/payout-return': defineForm([]),
   'pages/availability/days': defineForm(fieldsOf(daysForm)),
+  'pages/enquiry/enquiry': defineForm(fieldsOf(enquiryForm), longText),
+  'pages/offer/offer': defineForm([amountField, 'clientKey', ...orderNames]),
   'pages/cart/add': defineForm(['operation', ...orderNames]),
   'pages/cart/cart': defineForm(['operation', 'listingId', 'amount', 'place', ...orderNames]),
   'pages/cart/request': defineForm([...fieldsOf(requestForm), listingsField, backUpsField], longText),

@@ -51,7 +51,7 @@ export async function initiatePrivileged(app: App, viewer: Viewer, input: unknow
 }
 
 async function speculative(app: App, viewer: Viewer, order: ReturnType<typeof orderOf>, again: string | undefined) {
-  const { lines, totals, quote } = await checkoutFor(app, viewer, order, again);
+  const { lines, totals, quote } = await checkoutFor(app, viewer, order, { again: again ?? null });
   return {
     id: randomUUID(),
     type: 'transaction' as const,

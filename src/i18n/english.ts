@@ -33,6 +33,7 @@ import { photosMessages } from './photos.ts';
 import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
+import { negotiationMessages } from './negotiation.ts';
 import { newsletterMessages } from './newsletter.ts';
 import { noticeMessages } from './notices.ts';
 import { notificationsMessages } from './notifications.ts';
@@ -99,6 +100,7 @@ export const english = {
   ...idCheckMessages,
   ...consoleMessages,
   ...referralMessages,
+  ...negotiationMessages,
   ...newsletterMessages,
   ...contactMessages,
   ...reminderMessages,

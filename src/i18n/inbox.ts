@@ -9,9 +9,11 @@ export const inboxMessages = {
   'inbox.list.sales': 'All requests',
   'inbox.list.sales-rent': 'My Rental Bookings',
   'inbox.list.sales-sale': 'My Sales',
+  'inbox.list.sales-offers': 'Offers I Received',
   'inbox.list.orders': 'All orders',
   'inbox.list.orders-rent': 'My Rotating Wardrobe',
   'inbox.list.orders-sale': 'My Forever Purchases',
+  'inbox.list.orders-offers': 'Offers I’ve Sent',
   'inbox.loading': 'Loading',
 
   'inbox.listing': '{listing}{what, select, none {} other {, {what}}}',
@@ -51,6 +53,9 @@ export const inboxMessages = {
   'inbox.empty.orders-rent': 'No rentals yet',
   'inbox.empty.orders-sale': 'No purchases yet',
   'inbox.empty.orders-line': 'Items you rent or buy appear here.',
+  'inbox.empty.offers': 'No offers yet',
+  'inbox.empty.offers-line':
+    '{side, select, orders {Make an offer on the page of an item, once you have chosen your days.} other {Offers for your items appear here.}}',
   'inbox.empty.find-rent': 'Find something to rent',
   'inbox.empty.find-sale': 'Find something to buy',
   'inbox.failed': 'Your messages did not load',

@@ -69,6 +69,37 @@ export const otherNoticeMessages = {
   'notice.offer-withdrawn.provider.line': 'The offer for your {listing} has ended. Nothing was charged.',
   'notice.offer-withdrawn.provider.button': 'See the offer',
 
+  'notice.offer-accepted-for-you.bell': '{otherName}’s offer for your {listing} was accepted for you',
+  'notice.offer-accepted-for-you.subject': '{otherName}’s offer for your {listing} was accepted for you',
+  'notice.offer-accepted-for-you.preview': '{otherName} has until {deadline} to pay.',
+  'notice.offer-accepted-for-you.heading': 'An offer was accepted for you',
+  'notice.offer-accepted-for-you.line':
+    '{otherName} offered {offer, select, null {a price} other {{offer}}} for your {listing}, {what}: as much as you accept without being asked. We’ll let you know when {otherName} has paid.',
+  'notice.offer-accepted-for-you.deadline': '{otherName} has until {deadline} to pay. After that the offer expires.',
+  'notice.offer-accepted-for-you.button': 'See the offer',
+  'notice.offer-declined-for-you.bell': '{otherName}’s offer for your {listing} was declined for you',
+  'notice.offer-declined-for-you.subject': '{otherName}’s offer for your {listing} was declined for you',
+  'notice.offer-declined-for-you.preview': 'There is nothing for you to do.',
+  'notice.offer-declined-for-you.heading': 'An offer was declined for you',
+  'notice.offer-declined-for-you.line':
+    '{otherName} offered {offer, select, null {a price} other {{offer}}} for your {listing}, {what}: less than you want to be asked about.',
+  'notice.offer-declined-for-you.button': 'See the offer',
+
+  'notice.offer-overtaken.customer.bell': 'Your offer for {listing} has ended: it went to another order',
+  'notice.offer-overtaken.customer.subject': 'Your offer for {listing} has ended: it went to another order',
+  'notice.offer-overtaken.customer.preview': 'Nothing was charged. There may be something like it.',
+  'notice.offer-overtaken.customer.heading': 'Somebody was faster',
+  'notice.offer-overtaken.customer.line':
+    '{kind, select, sale {The last of {listing} went to another order} other {Another order of {listing} for the same days was accepted}}, so your offer has ended. Nothing was charged.',
+  'notice.offer-overtaken.customer.button': 'See what else there is',
+  'notice.offer-overtaken.provider.bell': '{otherName}’s offer for your {listing} has ended',
+  'notice.offer-overtaken.provider.subject': '{otherName}’s offer for your {listing} has ended',
+  'notice.offer-overtaken.provider.preview': 'There is nothing for you to do.',
+  'notice.offer-overtaken.provider.heading': 'An offer has ended',
+  'notice.offer-overtaken.provider.line':
+    '{kind, select, sale {The last of your {listing} went to another order} other {Another order of your {listing} for the same days was accepted}}, so {otherName}’s offer has ended. {otherName} has been told.',
+  'notice.offer-overtaken.provider.button': 'See the offer',
+
   'notice.offer-expired.customer.bell': 'The offer for {listing} has expired',
   'notice.offer-expired.customer.subject': 'The offer for {listing} has expired',
   'notice.offer-expired.customer.preview': 'Nothing was charged.',

@@ -102,6 +102,8 @@ export const shellMessages = {
   'shell.bookings': 'My Rental Bookings',
   'shell.master-calendar': 'Dashboard',
   'shell.sales': 'My Sales',
+  'shell.offers-sent': 'Offers I’ve Sent',
+  'shell.offers-received': 'Offers I Received',
   'shell.foot-shop': 'Shop',
   'shell.foot-about': 'About',
   'shell.foot-help': 'Help',

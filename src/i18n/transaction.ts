@@ -21,7 +21,7 @@ export const transactionMessages = {
   'transaction.heading.customer.accepted':
     '{kind, select, sale {You bought {listing}} other {You booked {listing} for {days}}}',
   'transaction.heading.customer.canceled':
-    '{how, select, ranOut {The offer for {listing} expired} you {You cancelled your order for {listing}} operator {Your order for {listing} was cancelled} system {Your order for {listing} was cancelled} other {{name} cancelled your order for {listing}}}',
+    '{how, select, ranOut {The offer for {listing} expired} you {{about, select, offer {You withdrew your offer for {listing}} other {You cancelled your order for {listing}}}} operator {Your order for {listing} was cancelled} system {Your order for {listing} was cancelled} other {{about, select, offer {{name} withdrew the offer for {listing}} other {{name} cancelled your order for {listing}}}}}',
   'transaction.heading.customer.delivered':
     '{kind, select, sale {Your purchase of {listing} is complete} other {Your rental of {listing} is complete}}',
   'transaction.heading.customer.reviewed-by-customer': 'You have reviewed {listing}',
@@ -42,13 +42,25 @@ export const transactionMessages = {
   'transaction.heading.provider.accepted':
     '{kind, select, sale {You sold {name} your {listing}} other {You are lending {name} your {listing}, {days}}}',
   'transaction.heading.provider.canceled':
-    '{how, select, ranOut {The offer for your {listing} expired} you {You cancelled the order for your {listing}} operator {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} system {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} other {{name} cancelled the order for your {listing}}}',
+    '{how, select, ranOut {The offer for your {listing} expired} you {{about, select, offer {You withdrew your offer for {listing}} other {You cancelled the order for your {listing}}}} operator {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} system {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} other {{about, select, offer {{name} withdrew the offer for your {listing}} other {{name} cancelled the order for your {listing}}}}}',
   'transaction.heading.provider.delivered':
     '{kind, select, sale {The sale of your {listing} is complete} other {The rental of your {listing} is complete}}',
   'transaction.heading.provider.reviewed-by-customer': '{name} has reviewed you',
   'transaction.heading.provider.reviewed-by-provider': 'You have reviewed {name}',
   'transaction.heading.provider.reviewed': 'All done with your {listing}',
 
+  'transaction.next.customer.enquiry':
+    '{kind, select, sale {Buy it whenever you like} other {Choose your days whenever you like}}: this conversation goes on.',
+  'transaction.next.customer.initial-offer': 'Wait for the other party to accept or decline',
+  'transaction.next.customer.offer-pending':
+    '{turn, select, you {{name} offers {offer}. Accept, decline or name another price.} other {Wait for the other party to accept or decline}}',
+  'transaction.next.customer.offer-accepted': 'You agreed on {offer}. Pay to complete your order.',
+  'transaction.next.customer.offer-declined': 'Nothing was charged.',
+  'transaction.next.provider.enquiry': 'A quick reply helps {name} decide.',
+  'transaction.next.provider.initial-offer': '{name} offers {offer}. Accept, decline or name another price.',
+  'transaction.next.provider.offer-pending':
+    '{turn, select, you {{name} offers {offer}. Accept, decline or name another price.} other {Wait for the other party to accept or decline}}',
+  'transaction.next.provider.offer-accepted': 'Wait for the customer to make the payment',
   'transaction.next.customer.payment-expired': '{paid} The item is available to others again.',
   'transaction.next.customer.preauthorized': '{paid} You are charged only when {name} accepts.',
   'transaction.next.customer.declined': '{paid}{bankDays}',
@@ -92,15 +104,15 @@ export const transactionMessages = {
     '{kind, select, sale {The sale is complete.} other {The rental is complete.}} {voice, select, provider {Your money is on its way.} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {You made an offer.} other {{name} made an offer.}}',
   'transaction.feed.accept-offer-by-provider':
-    '{voice, select, you {You accepted the offer.} other {{name} accepted your offer.}}',
+    '{voice, select, you {You accepted the offer.} system {The offer was accepted for you, as your listing says.} other {{name} accepted your offer.}}',
   'transaction.feed.decline-offer-by-provider':
-    '{voice, select, you {You declined the offer.} other {{name} declined your offer.}}',
+    '{voice, select, you {You declined the offer.} system {The offer was declined for you, as your listing says.} other {{name} declined your offer.}}',
   'transaction.feed.counter-offer-by-provider':
     '{voice, select, you {You made a counter-offer.} other {{name} made a counter-offer.}}',
   'transaction.feed.accept-pending-offer-by-provider':
-    '{voice, select, you {You accepted the offer.} other {{name} accepted your offer.}}',
+    '{voice, select, you {You accepted the offer.} system {The offer was accepted for you, as your listing says.} other {{name} accepted your offer.}}',
   'transaction.feed.decline-pending-offer-by-provider':
-    '{voice, select, you {You declined the offer.} other {{name} declined your offer.}}',
+    '{voice, select, you {You declined the offer.} system {The offer was declined for you, as your listing says.} other {{name} declined your offer.}}',
   'transaction.feed.counter-pending-offer-by-provider':
     '{voice, select, you {You made a counter-offer.} other {{name} made a counter-offer.}}',
   'transaction.feed.accept-offer-by-customer':
@@ -113,6 +125,8 @@ export const transactionMessages = {
     '{voice, select, you {You withdrew your offer.} other {{name} withdrew the offer.}}',
   'transaction.feed.offer-auto-cancel': `The offer expired after ${daysInWords(daysToAnswer)} without an answer.`,
   'transaction.feed.expire-accepted-offer': `{voice, select, provider {{name} did not pay within ${daysInWords(daysToAnswer)}, so the offer expired.} other {The agreed price was not paid within ${daysInWords(daysToAnswer)}, so the offer expired.}}`,
+  'transaction.feed.offer-overtaken':
+    '{kind, select, sale {The last of it went to another order} other {Another order for these days was accepted}}, so the offer ended.',
   'transaction.feed.review-1-by-customer':
     '{voice, select, you {You wrote a review.} other {{name} wrote a review of you.}}',
   'transaction.feed.review-1-by-provider':

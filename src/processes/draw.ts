@@ -82,9 +82,9 @@ function effectTable({ transitions }: AnyProcess): string {
       (transition.actions ?? []).join(', '),
       callsOf(transition),
       (transition.notifies ?? []).map(noticeIn).join('<br/>'),
-      transition.followedBy === undefined
-        ? ''
-        : `\`${transition.followedBy.transition}\` by system, given ${transition.followedBy.given}`,
+      (transition.followedBy ?? [])
+        .map((next) => `\`${next.transition}\` by system, given ${next.given}`)
+        .join('<br/>'),
     ]),
   );
 }

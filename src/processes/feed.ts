@@ -42,6 +42,13 @@ export function feedLineOf(entry: { transition: TransitionName; by: Role }, view
   const variant = transitionNamed(flexDefaultProcess, transition)?.feed ?? 'hidden';
   if (variant === 'hidden') return null;
   if (variant === 'role') return { transition, voice: viewer };
+  if (by === 'system' && viewer === 'customer' && isForProvider(transition)) return { transition, voice: 'other' };
   if (by === 'system' || by === 'operator') return { transition, voice: by };
   return { transition, voice: by === viewer ? 'you' : 'other' };
+}
+
+/** Answered by the terms of a listing, which only its lender knows: to the customer it is her answer. */
+function isForProvider(transition: TransitionName): boolean {
+  const { guards = [] } = transitionNamed(flexDefaultProcess, transition) ?? {};
+  return guards.includes('accepted-by-terms') || guards.includes('declined-by-terms');
 }

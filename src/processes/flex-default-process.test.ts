@@ -49,6 +49,9 @@ initial-offer > withdraw-offer > canceled
 offer-pending > withdraw-offer > canceled
 initial-offer > offer-auto-cancel > canceled
 offer-accepted > expire-accepted-offer > canceled
+initial-offer > offer-overtaken > offer-declined
+offer-pending > offer-overtaken > offer-declined
+offer-accepted > offer-overtaken > offer-declined
 `;
 
 const edges = transaction.transitions.flatMap(({ name, from, to }) =>

@@ -31,7 +31,7 @@ export const flexDefaultProcess = defineProcess({
     'initial': { stage: 'paying', label: null, unsent: true },
     'enquiry': { stage: 'negotiating', label: 'enquiry' },
     'initial-offer': { stage: 'negotiating', label: 'waiting', waitsFor: 'provider', timers: [offerExpiry] },
-    'offer-pending': { stage: 'negotiating', label: 'waiting', timers: [offerExpiry] },
+    'offer-pending': { stage: 'negotiating', label: 'waiting', waitsFor: 'other-party', timers: [offerExpiry] },
     'offer-accepted': {
       stage: 'negotiating',
       label: 'pending-payment',

@@ -1,27 +1,22 @@
 import type { Transition } from '#src/domain/process/process.ts';
 
-/** Answered by the party that did not make the last offer. */
+/** Answered by the party that did not make the last offer; for the lender, by the terms of her listing too. */
+const answer = { feed: 'actor', availableNow: true } as const;
 const accept = {
   to: 'offer-accepted',
-  guards: ['offer-of-other-party'],
   needsOrder: true,
   actions: ['set-line-items'],
-  feed: 'actor',
-  availableNow: true,
+  button: { look: 'primary' },
+  ...answer,
 } as const;
-const decline = {
-  to: 'offer-declined',
-  guards: ['offer-of-other-party'],
-  feed: 'actor',
-  availableNow: true,
-} as const;
+const decline = { to: 'offer-declined', button: { look: 'outline', confirm: true }, ...answer } as const;
 const counter = {
   to: 'offer-pending',
   input: 'offer',
-  guards: ['offer-of-other-party', 'offer-rounds-left'],
+  guards: ['offer-of-other-party', 'offer-rounds-left', 'before-deadline'],
   actions: ['store-offer'],
-  feed: 'actor',
-  availableNow: true,
+  button: { look: 'outline', confirm: true },
+  ...answer,
 } as const;
 const expired = {
   to: 'canceled',
@@ -35,8 +30,31 @@ const expired = {
   availableNow: true,
 } as const;
 
-const byProvider = { by: ['provider'] } as const;
 const byCustomer = { by: ['customer'] } as const;
+const acceptByProvider = {
+  ...accept,
+  by: ['provider', 'system'],
+  guards: ['offer-of-other-party', 'before-deadline', 'accepted-by-terms'],
+  // The lender is told of what her terms have answered.
+  notifies: [
+    { to: 'customer', email: 'offer-accepted' },
+    { to: 'provider', email: 'offer-accepted-for-you' },
+  ],
+} as const;
+const declineByProvider = {
+  ...decline,
+  by: ['provider', 'system'],
+  guards: ['offer-of-other-party', 'declined-by-terms'],
+  notifies: [
+    { to: 'customer', email: 'offer-declined' },
+    { to: 'provider', email: 'offer-declined-for-you' },
+  ],
+} as const;
+const counterByProvider = {
+  ...counter,
+  by: ['provider'],
+  notifies: [{ to: 'customer', email: 'offer-countered' }],
+} as const;
 
 /** Offers and counter offers alternate until a party accepts or declines, or three days pass without an answer. */
 export const offerTransitions = [
@@ -48,58 +66,31 @@ export const offerTransitions = [
     input: 'first-offer',
     guards: ['verified-email'],
     actions: ['propose-days', 'store-offer'],
-    notifies: [{ to: 'provider', email: 'offer-received' }],
+    notifies: [{ to: 'provider', email: 'offer-received', unlessFollowed: true }],
     feed: 'actor',
     availableNow: true,
+    followedBy: [
+      { transition: 'accept-offer-by-provider', given: 'accepted-by-terms' },
+      { transition: 'decline-offer-by-provider', given: 'declined-by-terms' },
+    ],
   },
-  {
-    name: 'accept-offer-by-provider',
-    from: ['initial-offer'],
-    ...accept,
-    ...byProvider,
-    notifies: [{ to: 'customer', email: 'offer-accepted' }],
-  },
-  {
-    name: 'decline-offer-by-provider',
-    from: ['initial-offer'],
-    ...decline,
-    ...byProvider,
-    notifies: [{ to: 'customer', email: 'offer-declined' }],
-  },
+  { name: 'accept-offer-by-provider', from: ['initial-offer'], ...acceptByProvider },
+  { name: 'decline-offer-by-provider', from: ['initial-offer'], ...declineByProvider },
   {
     name: 'counter-offer-by-provider',
     from: ['initial-offer', 'offer-pending'],
-    ...counter,
-    ...byProvider,
+    ...counterByProvider,
     insteadIn: { 'offer-pending': 'counter-pending-offer-by-provider' },
-    notifies: [{ to: 'customer', email: 'offer-countered' }],
   },
-  {
-    name: 'accept-pending-offer-by-provider',
-    from: ['offer-pending'],
-    ...accept,
-    ...byProvider,
-    notifies: [{ to: 'customer', email: 'offer-accepted' }],
-  },
-  {
-    name: 'decline-pending-offer-by-provider',
-    from: ['offer-pending'],
-    ...decline,
-    ...byProvider,
-    notifies: [{ to: 'customer', email: 'offer-declined' }],
-  },
-  {
-    name: 'counter-pending-offer-by-provider',
-    from: ['offer-pending'],
-    ...counter,
-    ...byProvider,
-    notifies: [{ to: 'customer', email: 'offer-countered' }],
-  },
+  { name: 'accept-pending-offer-by-provider', from: ['offer-pending'], ...acceptByProvider },
+  { name: 'decline-pending-offer-by-provider', from: ['offer-pending'], ...declineByProvider },
+  { name: 'counter-pending-offer-by-provider', from: ['offer-pending'], ...counterByProvider },
   {
     name: 'accept-offer-by-customer',
     from: ['offer-pending'],
     ...accept,
     ...byCustomer,
+    guards: ['offer-of-other-party', 'before-deadline'],
     notifies: [{ to: 'provider', email: 'offer-accepted' }],
   },
   {
@@ -107,6 +98,7 @@ export const offerTransitions = [
     from: ['offer-pending'],
     ...decline,
     ...byCustomer,
+    guards: ['offer-of-other-party'],
     notifies: [{ to: 'provider', email: 'offer-declined' }],
   },
   {
@@ -114,7 +106,11 @@ export const offerTransitions = [
     from: ['offer-pending'],
     ...counter,
     ...byCustomer,
-    notifies: [{ to: 'provider', email: 'offer-countered' }],
+    notifies: [{ to: 'provider', email: 'offer-countered', unlessFollowed: true }],
+    followedBy: [
+      { transition: 'accept-pending-offer-by-provider', given: 'accepted-by-terms' },
+      { transition: 'decline-pending-offer-by-provider', given: 'declined-by-terms' },
+    ],
   },
   {
     name: 'withdraw-offer',
@@ -128,7 +124,22 @@ export const offerTransitions = [
     ],
     feed: 'actor',
     availableNow: true,
+    button: { look: 'quiet', confirm: true },
   },
   { name: 'offer-auto-cancel', from: ['initial-offer', 'offer-pending'], ...expired },
   { name: 'expire-accepted-offer', from: ['offer-accepted'], ...expired },
+  {
+    // Another order for its days, or for the last units, was accepted.
+    name: 'offer-overtaken',
+    from: ['initial-offer', 'offer-pending', 'offer-accepted'],
+    to: 'offer-declined',
+    by: ['system'],
+    guards: ['order-overtaken'],
+    notifies: [
+      { to: 'customer', email: 'offer-overtaken' },
+      { to: 'provider', email: 'offer-overtaken' },
+    ],
+    feed: 'role',
+    availableNow: true,
+  },
 ] as const satisfies readonly Transition[];

@@ -5,6 +5,8 @@ import {
   type StateRule,
   type Transition,
 } from '#src/domain/process/process.ts';
+import { transitionsHandingTo } from '#src/domain/process/turn.ts';
+import type { Party } from '#src/domain/process/words.ts';
 import { flexDefaultProcess } from './flex-default-process.ts';
 
 /** Every process version that any transaction of this marketplace has begun with: versions are added, never edited. */
@@ -40,4 +42,13 @@ export function isUnsent(state: string): boolean {
 /** Names of the transitions of all processes that fulfil a condition. */
 export function allTransitionsWhere(where: (transition: Transition) => boolean): string[] {
   return [...new Set(processes.flatMap(({ transitions }) => transitions.filter(where).map(({ name }) => name)))];
+}
+
+/** The states of all processes that wait for a party: always, or after these transitions. */
+export function allWaitingFor(party: Party) {
+  return {
+    always: allStatesWhere(({ waitsFor }) => waitsFor === party),
+    alternating: allStatesWhere(({ waitsFor }) => waitsFor === 'other-party'),
+    after: [...new Set(processes.flatMap((process) => transitionsHandingTo(process, party)))],
+  };
 }

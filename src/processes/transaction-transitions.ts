@@ -31,6 +31,7 @@ export const transactionTransitions = [
     to: 'enquiry',
     by: ['customer'],
     input: 'first-message',
+    guards: ['verified-email'],
     actions: ['store-message'],
     notifies: [{ to: 'provider', email: 'enquiry-received' }],
     feed: 'actor',
@@ -44,6 +45,7 @@ export const transactionTransitions = [
     from: ['offer-accepted'],
     ...requestPayment,
     input: 'agreed-payment',
+    guards: ['before-deadline'],
     needsOrder: true,
     actions: ['take-credit', 'take-hold'],
   },
@@ -72,7 +74,7 @@ export const transactionTransitions = [
     reads: 'authorised',
     waiting: 'multi-vendor-payment',
     // The listing is instant, or an offer has settled the price already.
-    followedBy: { transition: 'accept', given: 'provider-agreed' },
+    followedBy: [{ transition: 'accept', given: 'provider-agreed' }],
   },
   {
     name: 'expire-payment',

@@ -37,7 +37,8 @@ import * as lost from '#tests/support/lost-work.ts';
 import { dueReviews } from '#tests/support/due-reviews.ts';
 import { dueCalendar } from '#tests/support/outside-calendars.ts';
 import { dueNotifications, isSentPush, isSentText } from '#tests/support/due-notifications.ts';
-import { paidAtAgreedPrice } from '#tests/support/threads.ts';
+import { overtakenOffer, paidAtAgreedPrice } from '#tests/support/threads.ts';
+import { until } from '#tests/support/until.ts';
 import { unsentEmail, unsentPush, unsentText, waitingAlert } from '#tests/support/unsent.ts';
 import { upload } from '#tests/support/uploaded.ts';
 import { startWorker } from '#tests/support/web-process.ts';
@@ -228,10 +229,6 @@ const exportMade = (id: string) => () =>
 const callDone = (id: string) => () =>
   isThere(paymentCalls, and(eq(paymentCalls.id, id), eq(paymentCalls.state, 'done')));
 
-async function until(isDone: () => Promise<unknown>, name: string): Promise<void> {
-  await expect.poll(isDone, { timeout: 60_000, interval: 200, message: name }).toBe(true);
-}
-
 test('every sweep of the worker finds its due work without a job', async () => {
   expect(sweeps(context.app).map(({ name }) => name)).toEqual(Object.keys(due));
   const checks: [string, () => Promise<unknown>][] = [];
@@ -258,8 +255,9 @@ test('each job does its work immediately, without the sweeps', async () => {
   const [signUpId, requestId] = [await lost.lostSignUp(db, '0'), await lost.lostEmailRequest(db, '0')];
   const [newsletterId, told] = [await lost.lostNewsletterRequest(db, '0'), await notification()];
   const [pushId, alerted, exportId] = [await unsentPush(db), await waitingAlert(db), await lost.lostExport(db)];
+  const cardId = await removedCard(context);
   const [importId, cheaper] = [await lost.lostImport(db), await lost.cheaperFavourite(db)];
-  const [cardId, followed] = [await removedCard(context), await lost.followedListing(db)];
+  const [found, followed] = [await overtakenOffer(context), await lost.followedListing(db)];
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
@@ -281,6 +279,8 @@ test('each job does its work immediately, without the sweeps', async () => {
     'finish-sign-up': [{ signUpId }, async () => !(await isThere(signUps, eq(signUps.id, signUpId)))],
     'make-export': [{ exportId }, exportMade(exportId)],
     'import-listings': [{ importId }, importDone(importId)],
+    'find-overtaken': [{ transactionId: found.acceptedId }, found.isEnded],
+    'end-overtaken': [{ transactionId: found.id }, found.isEnded],
     'tell-price-fall': [{ listingId: cheaper.listingId }, cheaper.isTold],
     'tell-followers': [{ listingId: followed.listingId }, followed.isTold],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],

@@ -33,6 +33,7 @@ import { readDueCalendars } from '#src/features/outside-calendars/read-due.serve
 import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { onDisputeOpened } from '#src/features/transactions/dispute-opened.server.ts';
+import { endOvertaken, findOvertaken } from '#src/features/transactions/overtaken.server.ts';
 import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { handleDueEvents, handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import { remindOfReviews } from '#src/features/transactions/remind-of-reviews.server.ts';
@@ -62,6 +63,8 @@ export const handlers: Handlers = {
   'import-listings': (app, { importId }) => runImport(app, importId),
   'tell-followers': (app, { listingId, after }) => tellFollowers(app, listingId, after ?? null),
   'tell-price-fall': (app, { listingId }) => tellPriceFall(app, listingId),
+  'find-overtaken': (app, { transactionId }) => findOvertaken(app, transactionId),
+  'end-overtaken': (app, { transactionId }) => endOvertaken(app, transactionId),
   'handle-payment-event': (app, { eventId }) => handlePaymentEvent(app, eventId),
 };
 

@@ -10,6 +10,7 @@ import { quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { termsVersion } from '#src/features/transactions/terms.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { stateOf } from './expect-invariants.ts';
 import { flowOf } from './flow.ts';
 import { addressFor } from './request.ts';
 import { dollars, makeRental } from './factories.ts';
@@ -64,12 +65,14 @@ export async function threeOrders(
 }
 
 export async function enquire(
-  { app }: TestContext,
+  context: TestContext,
   customerId: string,
   listingId: string,
   message = 'Is it lined?',
   clientKey: string = randomUUID(),
 ): Promise<string> {
+  const { app } = context;
+  await verifyEmail(context, customerId);
   const { transactionId } = await execute(app, {
     actor: { role: 'customer', userId: customerId },
     create: { clientKey },
@@ -84,7 +87,7 @@ export async function payAfterEnquiry(context: TestContext, customerId: string, 
   return executeTransition(context.app, { id: customerId }, transactionId, 'request-payment-after-enquiry', input);
 }
 
-/** Only members with a verified email make offers. */
+/** Only members with a verified email ask and make offers. */
 export async function verifyEmail({ app }: TestContext, userId: string): Promise<void> {
   await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 }
@@ -129,4 +132,17 @@ export async function paidAtAgreedPrice(context: TestContext) {
   await flow.holdCard(fixture.customerId, id);
   await flow.executeAs(fixture.customerId, id, 'confirm-payment');
   return { ...fixture, id };
+}
+
+/** An open offer for days of which another order has been accepted since, and that order. */
+export async function overtakenOffer(context: TestContext) {
+  const flow = flowOf(context);
+  const fixture = await flow.rentalFixture();
+  const order = await flow.rentalOrder(fixture.listingId);
+  await verifyEmail(context, fixture.customerId);
+  const id = await makeOffer(context, fixture.customerId, order, 20_000);
+  const { customerId: otherId } = await flow.rentalFixture();
+  const acceptedId = await flow.accepted({ ...fixture, customerId: otherId }, order);
+  const isEnded = async () => (await stateOf(context, id)) === 'offer-declined';
+  return { ...fixture, order, id, acceptedId, isEnded };
 }

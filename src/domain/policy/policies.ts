@@ -127,6 +127,10 @@ export const policies = {
   'id-check.submit': { who: 'person', changes: true },
   'order.read': { who: 'person', limited: true },
   'order.request': { who: 'person', changes: true },
+  /** To ask a lender about one of her listings. */
+  'enquiry.send': { who: 'person', changes: true },
+  /** To offer a price for days or units. */
+  'offer.make': { who: 'person', changes: true },
   'inbox.read': { who: 'person', limited: true },
   /** One's own only: another's is not found. */
   'notification.read': { who: 'person', limited: true },

@@ -26,6 +26,16 @@ export type LineItem = {
 /** `payin` is what the customer pays, `payout` what the provider gets. */
 export type Totals = { readonly payin: Money; readonly payout: Money };
 
+const itemCodes: readonly LineItemCode[] = ['line-item/day', 'line-item/extra-day', 'line-item/units'];
+
+/** What days or units cost, before shipping and fees: the lines are of one order. */
+export function subtotalOf(lines: readonly LineItem[], currency: Currency): Money {
+  return sum(
+    currency,
+    lines.filter(({ code }) => itemCodes.includes(code)).map(({ lineTotal }) => lineTotal),
+  );
+}
+
 /** Throws an Error for an empty list and for mixed currencies. */
 export function totals(lines: readonly LineItem[]): Totals {
   const currency = lines[0]?.lineTotal.currency;

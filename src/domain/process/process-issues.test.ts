@@ -59,7 +59,7 @@ test('a follow-up without effect is found', () => {
   const lend = (transition: string): AnyProcess => ({
     ...sound,
     transitions: sound.transitions.map((one) =>
-      one.name === 'lend' ? { ...one, followedBy: { transition, given: 'verified-email' } } : one,
+      one.name === 'lend' ? { ...one, followedBy: [{ transition, given: 'verified-email' as const }] } : one,
     ),
   });
   expect(issuesOf(lend('explode'))).toEqual(['lend is followed by explode, which is not a transition']);

@@ -77,13 +77,14 @@ function idleTimers(process: AnyProcess): string[] {
 }
 
 function idleFollowUps(process: AnyProcess): string[] {
-  return process.transitions.flatMap(({ name, to, followedBy }) => {
-    if (followedBy === undefined) return [];
-    const next = transitionNamed(process, followedBy.transition);
-    if (next === null) return [`${name} is followed by ${followedBy.transition}, which is not a transition`];
-    if (!next.from.includes(to)) return [`${name} is followed by ${next.name}, which does not leave ${to}`];
-    return next.by.includes('system') ? [] : [`${name} is followed by ${next.name}, which is not the system's`];
-  });
+  return process.transitions.flatMap(({ name, to, followedBy = [] }) =>
+    followedBy.flatMap(({ transition }) => {
+      const next = transitionNamed(process, transition);
+      if (next === null) return [`${name} is followed by ${transition}, which is not a transition`];
+      if (!next.from.includes(to)) return [`${name} is followed by ${next.name}, which does not leave ${to}`];
+      return next.by.includes('system') ? [] : [`${name} is followed by ${next.name}, which is not the system's`];
+    }),
+  );
 }
 
 function reachableFrom(seeds: readonly string[], next: (state: string) => readonly string[]): Set<string> {

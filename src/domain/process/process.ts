@@ -49,8 +49,8 @@ export type StateRule<Name extends string = string> = {
    * `waiting` is "requested" for the party that asked and "pending" for the party that has to answer; null is in no list.
    */
   readonly label: Label | 'waiting' | null;
-  /** The party that has to act, where that does not depend on the history. */
-  readonly waitsFor?: Party;
+  /** The party that has to act; `other-party`: the one that did not take the last transition (`turn.ts`). */
+  readonly waitsFor?: Party | 'other-party';
   /** The request was never sent: its card was not confirmed, and the provider is not aware of it. */
   readonly unsent?: true;
   /**
@@ -101,10 +101,10 @@ export type Transition<State extends string = string, Name extends string = stri
    */
   readonly undoneIfStarted?: NoInfer<Name>;
   /**
-   * Executed by the system afterwards, as work of its own, where its guard `given` allows it. A definite no leaves it to
-   * the parties.
+   * Executed by the system afterwards, as work of its own: the first whose guard `given` allows it. A definite no leaves it
+   * to the parties.
    */
-  readonly followedBy?: { readonly transition: NoInfer<Name>; readonly given: Guard };
+  readonly followedBy?: readonly { readonly transition: NoInfer<Name>; readonly given: Guard }[];
   /** In these states its name is a synonym: the other transition is executed and written instead. */
   readonly insteadIn?: Readonly<Partial<Record<State, NoInfer<Name>>>>;
   /** Roles that execute it for one transaction alone, where the state is shared by all of the payment. */
@@ -235,6 +235,13 @@ export function paymentRequestFrom(process: AnyProcess, state: string): Transiti
   return found;
 }
 
+/** The transition that begins a transaction with this input. Throws when there is none. */
+export function beginningBy(process: AnyProcess, input: Input): Transition {
+  const found = process.transitions.find(({ from, input: taken }) => taken === input && from.includes(process.initial));
+  if (found === undefined) throw new Error(`Nothing begins with the input ${input}`);
+  return found;
+}
+
 /** The transition by which the card's hold confirms a request. Throws when there is none. */
 export function confirmationOf(process: AnyProcess): Transition {
   const found = process.transitions.find(({ reads }) => reads === 'authorised');
@@ -250,6 +257,13 @@ export function givingUpOf(process: AnyProcess): Transition {
       by.includes('customer') && outbox.includes('cancel-intent') && from.some((state) => paying.includes(state)),
   );
   if (found === undefined) throw new Error(`${process.name} has no way to give up a payment`);
+  return found;
+}
+
+/** The transition by which the system ends what another order has made impossible. Throws when there is none. */
+export function overtakingOf(process: AnyProcess): Transition {
+  const found = process.transitions.find(({ guards }) => guards?.includes('order-overtaken') === true);
+  if (found === undefined) throw new Error(`${process.name} has no way to end an overtaken offer`);
   return found;
 }
 

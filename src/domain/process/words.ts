@@ -39,7 +39,10 @@ export type Guard =
   | 'own-offer'
   | 'offer-rounds-left'
   | 'verified-email'
-  | 'provider-agreed';
+  | 'provider-agreed'
+  | 'accepted-by-terms'
+  | 'declined-by-terms'
+  | 'order-overtaken';
 
 /**
  * Changes to our own records in the transition's unit of work. A hold is the dates of a rental, the stock of a sale.
@@ -76,6 +79,9 @@ export type Email =
   | 'offer-declined'
   | 'offer-withdrawn'
   | 'offer-expired'
+  | 'offer-accepted-for-you'
+  | 'offer-declined-for-you'
+  | 'offer-overtaken'
   | 'review-received'
   | 'reviews-published';
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '#src/database/database.server.ts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
 import { eachDay, rentalDays } from '#src/domain/dates/day.ts';
@@ -70,6 +71,19 @@ export async function releaseDays(tx: Tx, transactionId: string, state: 'decline
 /** Deletes the days, held or proposed, of a request that never got further. */
 export async function removeHold(tx: Tx, transactionId: string): Promise<void> {
   await tx.delete(bookings).where(eq(bookings.transactionId, transactionId));
+}
+
+/** Whether an accepted order has taken days that a transaction proposes. */
+export async function areDaysTaken(reader: Reader, transactionId: string): Promise<boolean> {
+  const own = alias(bookings, 'own');
+  const overlaps = sql`${bookings.excluded} && ${own.excluded}`;
+  const taken = await reader
+    .select({ one: sql`1` })
+    .from(bookings)
+    .innerJoin(own, and(eq(own.listingId, bookings.listingId), ne(own.id, bookings.id)))
+    .where(and(eq(own.transactionId, transactionId), eq(bookings.state, 'accepted'), overlaps))
+    .limit(1);
+  return taken.length > 0;
 }
 
 function held(transactionId: string) {

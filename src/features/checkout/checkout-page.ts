@@ -19,6 +19,8 @@ export type CheckoutPage = {
   readonly clientKey: string;
   /** The ended transaction that this order pays again. */
   readonly again: string | null;
+  /** The transaction whose accepted offer is paid. */
+  readonly offer: string | null;
   /** The unpaid hold of this order; null before there is one. */
   readonly payment: PaymentOnWire | null;
   /** Shipping address of the hold. */

@@ -40,6 +40,8 @@ const keys = {
   clientKey: uuid('checkout.page-outdated'),
   /** The ended transaction that is paid again. */
   again: uuid('checkout.page-outdated').optional(),
+  /** The transaction whose accepted offer is paid. */
+  offer: uuid('checkout.page-outdated').optional(),
   quote: text({ missing: 'checkout.page-outdated', max: 200, tooLong: 'checkout.page-outdated' }),
   terms: exactly('on', 'checkout.terms-missing'),
   note: optionalText({ max: 2000, tooLong: 'checkout.note-long' }).optional(),

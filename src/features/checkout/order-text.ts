@@ -33,6 +33,9 @@ export type OrderText = {
 /** Parameter of the ended transaction that an order pays again. */
 export const againParam = 'again';
 
+/** Parameter of the transaction whose accepted offer is paid. */
+export const offerParam = 'offer';
+
 /** Delivery in an address or a form. Addresses saved before pick-up had this name say `collect`. */
 export function deliveryFrom(text: unknown): Delivery {
   return text === 'pick-up' || text === 'collect' ? 'pick-up' : 'post';

@@ -5,13 +5,14 @@ import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import {
+  hasOpenAttempt,
   isHidden,
   paymentDeadline,
   stageOfTransaction,
   transactionById,
 } from '#src/features/transactions/transaction.server.ts';
-import type { Order } from '#src/features/transactions/order.ts';
-import { quote, quoteAgain } from '#src/features/transactions/quote.server.ts';
+import { isSameOrder, type Order } from '#src/features/transactions/order.ts';
+import { quote, quoteAgain, quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
 import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
@@ -32,19 +33,25 @@ export type Checkout = {
 
 /**
  * The current price, or that of the viewer's existing hold for exactly this order, because the viewer's own hold must
- * not count as a conflict. `again`: the ended transaction that is paid again. Refusals: those of `priceOrder` and
- * `endedToPay`.
+ * not count as a conflict. `again`: the ended transaction that is paid again. `offer`: the transaction whose accepted offer
+ * is paid. Refusals: those of `priceOrder`, `endedToPay` and `quoteAgreed`.
  */
 export async function checkoutFor(
   app: App,
   viewer: { readonly id: string },
   order: Order,
-  again: string | null = null,
+  { again = null, offer = null }: { readonly again?: string | null; readonly offer?: string | null } = {},
 ): Promise<Checkout> {
   const running = await liveHold(app.db, viewer.id, order);
   if (running !== null) {
     const isInstant = (await transactionById(app.db, running.id))?.listing.isInstant === true;
     return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID(), isInstant };
+  }
+  if (offer !== null) {
+    const agreed = await quoteAgreed(app, viewer, offer);
+    const { lines, totals, isInstant } = agreed.priced;
+    if (!isSameOrder(order, agreed.order)) refuse('validation-invalid-params', { field: 'order' });
+    return { lines, totals, isInstant, quote: agreed.quote, clientKey: randomUUID() };
   }
   const priced = again === null ? await quote(app, viewer.id, order) : await quoteAgain(app, viewer.id, order, again);
   const { lines, totals, isInstant } = priced;
@@ -113,6 +120,9 @@ export async function paymentToFinish(app: App, viewer: Payer, transactionId: st
     amount: { amount: payment?.amount ?? transaction.payinAmount, currency: transaction.currency },
   };
   if (isHidden(transaction)) return { ...base, state: 'preparing', clientSecret: null };
+  // After an enquiry or an offer it stays there until Stripe has answered, and returns there when the payment is refused.
+  if (stageOfTransaction(transaction) === 'negotiating')
+    return { ...base, state: (await hasOpenAttempt(app.db, transactionId)) ? 'preparing' : 'over', clientSecret: null };
   if (!isUnsent(transaction.state)) return { ...base, state: 'confirmed', clientSecret: null };
   if (stageOfTransaction(transaction) !== 'paying') return { ...base, state: 'over', clientSecret: null };
   if (payment?.intentId == null) throw new Error(`No intent for ${transaction.id}`);

@@ -1,13 +1,14 @@
 import { deliveryOf, type Order } from '#src/features/transactions/order.ts';
 import type { CartCheckoutPage } from './cart-page.ts';
 import type { Typed } from './payment/form-state.ts';
-import { againParam } from './order-text.ts';
+import { againParam, offerParam } from './order-text.ts';
 
 type Page = {
   readonly order: Order;
   readonly quote: string;
   readonly clientKey: string;
   readonly again: string | null;
+  readonly offer: string | null;
 };
 
 const addressNames = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'] as const;
@@ -32,7 +33,7 @@ export const listingsField = 'listings';
 export const backUpsField = 'backUps';
 
 /** Form data of a request: the order and the address. No amount, and no card data. */
-export function requestFormOf({ order, quote, clientKey, again }: Page, typed: Typed): FormData {
+export function requestFormOf({ order, quote, clientKey, again, offer }: Page, typed: Typed): FormData {
   const form = new FormData();
   const wanted = order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) };
   const fields = {
@@ -45,6 +46,7 @@ export function requestFormOf({ order, quote, clientKey, again }: Page, typed: T
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (again !== null) form.set(againParam, again);
+  if (offer !== null) form.set(offerParam, offer);
   if (order.delivery === 'post') for (const name of addressNames) form.set(`address.${name}`, typed[name]);
   return form;
 }

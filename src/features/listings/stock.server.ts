@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '#src/database/database.server.ts';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import { stockAdjustments, stockReservations } from '#src/database/schema/bookings.ts';
 import { listings } from '#src/database/schema/listings.ts';
 
@@ -59,4 +59,10 @@ function held(transactionId: string) {
     eq(stockReservations.transactionId, transactionId),
     inArray(stockReservations.state, ['pending', 'accepted']),
   );
+}
+
+/** Units of a listing that can still be sold; none of a rental. */
+export async function stockOf(reader: Reader, listingId: string): Promise<number> {
+  const [listing] = await reader.select({ stock: listings.stock }).from(listings).where(eq(listings.id, listingId));
+  return listing?.stock ?? 0;
 }

@@ -1,4 +1,4 @@
-import { fromMajor, isMoney, type Money } from '#src/domain/money/money.ts';
+import { fromMajor, isMoney, money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 
@@ -17,10 +17,19 @@ export type Offer = {
  * `validation-invalid-value` with both bounds in minor units.
  */
 export function amountRefusal(amount: number, listed: Money): Refusal | null {
-  const one = fromMajor('1', listed.currency);
-  const smallest = isMoney(one) ? one.amount : 1;
+  const smallest = smallestOffer(listed.currency).amount;
   const fits = Number.isSafeInteger(amount) && amount >= smallest && amount <= listed.amount;
   return fits ? null : refusal('validation-invalid-value', { field: 'amount', smallest, largest: listed.amount });
+}
+
+/** One major unit. */
+export function smallestOffer(currency: Currency): Money {
+  const one = fromMajor('1', currency);
+  return isMoney(one) ? one : money(1, currency);
+}
+
+export function lastOfferOf<Made extends Offer>(offers: readonly Made[]): Made | null {
+  return offers.at(-1) ?? null;
 }
 
 /** Only the party that did not make the last offer answers it; `own`: only its maker may withdraw it. */
@@ -31,4 +40,32 @@ export function turnRefusal(last: Offer | null, party: Party, whose: 'own' | 'ot
 
 export function roundsRefusal(last: Offer | null): Refusal | null {
   return (last?.round ?? 0) < maxRounds ? null : refusal('transaction-offer-rounds-used', { rounds: maxRounds });
+}
+
+/** How a lender lets offers be answered, in percent of the listed price of the same order; null without. Private. */
+export type OfferTerms = {
+  readonly floorPercent: number | null;
+  readonly declineBelowPercent: number | null;
+  readonly acceptFromPercent: number | null;
+};
+
+/** How the terms answer an offer of the customer: too low is declined, high enough accepted; null leaves it to the lender. */
+export function automaticAnswer({ by, round, amount }: Offer, listed: Money, terms: OfferTerms) {
+  const { floorPercent, declineBelowPercent, acceptFromPercent } = terms;
+  if (by !== 'customer') return null;
+  if (isBelow(amount, listed, floorPercent)) return 'too-low' as const;
+  // After a first offer that is high enough, a lower one may follow.
+  if (round === 1 && isBelow(amount, listed, declineBelowPercent)) return 'too-low' as const;
+  return acceptFromPercent !== null && !isBelow(amount, listed, acceptFromPercent) ? ('high-enough' as const) : null;
+}
+
+/** A lender does not offer less than her own floor. */
+export function floorRefusal(by: Party, amount: Money, listed: Money, { floorPercent }: OfferTerms): Refusal | null {
+  if (by !== 'provider' || floorPercent === null || !isBelow(amount, listed, floorPercent)) return null;
+  const smallest = Math.ceil((listed.amount * floorPercent) / 100);
+  return refusal('validation-invalid-value', { field: 'amount', smallest, largest: listed.amount });
+}
+
+function isBelow(amount: Money, listed: Money, percent: number | null): boolean {
+  return percent !== null && amount.amount * 100 < listed.amount * percent;
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '#src/database/database.server.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
-import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
+import { subtotalOf, totals, type LineItem } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor, shippingOf, type ListingPricing } from '#src/domain/pricing/price.ts';
 import { pricingRules } from '#src/features/listings/pricing.ts';
 import { orderInput, type Order } from './order.ts';
@@ -21,14 +21,16 @@ export async function orderOf(reader: Reader, transaction: Transaction): Promise
  * Line items of an agreed price for the days or units: shipping as when the offer was made, the fees of today. Refusals:
  * those of `payable`.
  */
-export function agreedLines({ listing }: Transaction, order: Order, agreedSubtotal: Money): LineItem[] {
-  const lines = lineItemsFor(
-    pricingOf(listing),
-    { ...orderInput(order), agreedSubtotal },
-    pricingRules(listing.minimumDays),
-  );
+export function agreedLines(transaction: Transaction, order: Order, agreedSubtotal: Money): LineItem[] {
+  const lines = linesOfOffer(transaction, order, agreedSubtotal);
   payable(totals(lines));
   return lines;
+}
+
+/** The same of an offer that nobody has accepted yet. */
+export function linesOfOffer({ listing }: Transaction, order: Order, agreedSubtotal: Money): LineItem[] {
+  const wanted = { ...orderInput(order), agreedSubtotal };
+  return lineItemsFor(pricingOf(listing), wanted, pricingRules(listing.minimumDays));
 }
 
 /** What the days or units of an order cost at the price of the listing when the transaction began, before shipping. */
@@ -40,12 +42,7 @@ export async function listedSubtotal(
   const order = ordered?.order ?? (await orderOf(reader, transaction));
   const { listing } = transaction;
   const lines = lineItemsFor(pricingOf(listing), orderInput(order), pricingRules(listing.minimumDays));
-  const items = lines.filter(({ code }) => ['line-item/day', 'line-item/extra-day', 'line-item/units'].includes(code));
-  const currency = listing.currency as Currency;
-  return money(
-    items.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0),
-    currency,
-  );
+  return subtotalOf(lines, listing.currency as Currency);
 }
 
 /** What sending a transaction's order costs by itself, by the terms that it kept; zero for a pick-up. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
@@ -6,13 +6,16 @@ import { cartEntries } from '#src/database/schema/shopping.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import type { App } from '#src/platform/app.ts';
-import { allStatesWhere } from '#src/processes/registry.ts';
+import { allWaitingFor } from '#src/processes/registry.ts';
 
-/** The states in which a transaction waits for this side. */
-export const statesWaitingFor: Readonly<Record<Party, string[]>> = {
-  customer: allStatesWhere(({ waitsFor }) => waitsFor === 'customer'),
-  provider: allStatesWhere(({ waitsFor }) => waitsFor === 'provider'),
-};
+/** The condition that a transaction waits for this side. */
+export function waitsFor(role: Party): SQL | undefined {
+  const { always, alternating, after } = allWaitingFor(role);
+  return or(
+    inArray(transactions.state, always),
+    and(inArray(transactions.state, alternating), inArray(transactions.lastTransition, after)),
+  );
+}
 
 export type Counts = { readonly waiting: number; readonly unseen: number; readonly bag: number };
 
@@ -35,7 +38,7 @@ const countAll = preparedOn((db) => {
     db
       .select({ id: transactions.id })
       .from(transactions)
-      .where(and(eq(transactions[column], viewerId), inArray(transactions.state, statesWaitingFor[role])));
+      .where(and(eq(transactions[column], viewerId), waitsFor(role)));
   // Nobody is both sides of a transaction, so that none is counted twice.
   const waits = unionAll(waitingFor('customerId', 'customer'), waitingFor('providerId', 'provider')).as('waits');
   const unseen = db

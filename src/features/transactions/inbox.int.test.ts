@@ -102,8 +102,8 @@ test('rentals and sales are listed apart, counted, and only for their parties', 
   const bought = await flow.preauthorised(sale, saleOrder(sale.listingId));
   expect((await list(rental.customerId, 'orders', 'sale')).rows.map(({ id }) => id)).toEqual([bought]);
   expect(await inboxCounts(context.app, { id: rental.customerId })).toEqual({
-    orders: { rent: 1, sale: 1 },
-    sales: { rent: 0, sale: 0 },
+    orders: { rent: 1, sale: 1, offers: 0 },
+    sales: { rent: 0, sale: 0, offers: 0 },
   });
   const outsider = await makeUser(context.app.db);
   expect((await list(outsider, 'orders')).rows).toEqual([]);

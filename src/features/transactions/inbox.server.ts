@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { messages } from '#src/database/schema/conversations.ts';
+import { offers } from '#src/database/schema/offers.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
@@ -13,10 +14,10 @@ import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Label, Stage } from '#src/domain/process/process.ts';
+import { partyToAct } from '#src/domain/process/turn.ts';
 import { feedLineOf, labelOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
-import { statesWaitingFor } from './attention.server.ts';
 import { processOf, stageOfTransaction } from './transaction.server.ts';
 import { keptPartOf } from './kept-part.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
@@ -25,8 +26,8 @@ import { originalTotals, type OriginalTotals } from './totals.server.ts';
 
 export type InboxParams = {
   readonly side: 'orders' | 'sales';
-  /** Filter by kind; null for both. */
-  readonly kind: 'rent' | 'sale' | null;
+  /** Filter by kind, or what began with an offer; null for all. */
+  readonly kind: 'rent' | 'sale' | 'offers' | null;
   /** Filter by status group; null for all. */
   readonly statusGroup?: StatusGroup | null;
   readonly page: number;
@@ -55,9 +56,9 @@ export type InboxRow = {
   readonly quantity: number;
   /**
    * The viewer's total: payin for the customer, payout for the provider. The original amount when it has been
-   * reversed.
+   * reversed. Of an offer its price; null while nothing is ordered.
    */
-  readonly amount: Money;
+  readonly amount: Money | null;
   readonly payin: Money;
   readonly money: MoneyState;
   /** What of a cancelled order stays paid; null where all of it is refunded. */
@@ -82,7 +83,7 @@ export type Inbox = {
   };
 };
 
-export type InboxCounts = Readonly<Record<InboxParams['side'], Readonly<Record<'rent' | 'sale', number>>>>;
+export type InboxCounts = Readonly<Record<InboxParams['side'], Readonly<Record<'rent' | 'sale' | 'offers', number>>>>;
 
 const perPage = 100;
 
@@ -122,16 +123,22 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, input: 
 export async function inboxCounts(app: App, viewer: { readonly id: string }): Promise<InboxCounts> {
   const count = async (side: InboxParams['side']) => {
     const rows = await app.db
-      .select({ kind: transactions.kind, items: sql<number>`count(*)::int` })
+      .select({
+        kind: transactions.kind,
+        items: sql<number>`count(*)::int`,
+        offers: sql<number>`count(*) filter (where ${hasOffer})::int`,
+      })
       .from(transactions)
       .where(inInbox(viewer.id, { side, kind: null }))
       .groupBy(transactions.kind);
     const of = (kind: 'rent' | 'sale') => rows.find((row) => row.kind === kind)?.items ?? 0;
-    return { rent: of('rent'), sale: of('sale') };
+    return { rent: of('rent'), sale: of('sale'), offers: rows.reduce((sum, row) => sum + row.offers, 0) };
   };
   const [orders, sales] = await Promise.all([count('orders'), count('sales')]);
   return { orders, sales };
 }
+
+const hasOffer = sql`exists (select from ${offers} where ${offers.transactionId} = ${transactions.id})`;
 
 function inInbox(viewerId: string, { side, kind, statusGroup = null }: Omit<InboxParams, 'page'>) {
   const ofViewer =
@@ -140,7 +147,7 @@ function inInbox(viewerId: string, { side, kind, statusGroup = null }: Omit<Inbo
       : and(eq(transactions.providerId, viewerId), notInArray(transactions.state, [...unsentStates]));
   return and(
     ofViewer,
-    kind === null ? undefined : eq(transactions.kind, kind),
+    kind === null ? undefined : kind === 'offers' ? hasOffer : eq(transactions.kind, kind),
     statusGroup === null ? undefined : inArray(transactions.state, [...statesInGroup(statusGroup)]),
   );
 }
@@ -160,12 +167,20 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
     .orderBy(desc(messages.createdAt))
     .limit(1)
     .as('message');
+  const lastOffer = app.db
+    .select({ amount: offers.amount })
+    .from(offers)
+    .where(eq(offers.transactionId, transactions.id))
+    .orderBy(desc(offers.round))
+    .limit(1)
+    .as('offered');
   return app.db
     .select({
       transaction: transactions,
       first: bookings.displayStart,
       last: bookings.displayEnd,
       by: lastMove.by,
+      offer: lastOffer.amount,
       content: lastMessage.content,
       senderId: lastMessage.senderId,
       messageAt: lastMessage.createdAt,
@@ -173,6 +188,7 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
     .leftJoinLateral(lastMove, sql`true`)
+    .leftJoinLateral(lastOffer, sql`true`)
     .leftJoinLateral(lastMessage, sql`true`)
     .where(where)
     .orderBy(sql`greatest(${transactions.lastTransitionedAt}, ${lastMessage.createdAt}) desc`, transactions.id)
@@ -195,7 +211,7 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 }
 
 function rowOf(
-  { transaction, first, last, by, content, senderId, messageAt }: Row,
+  { transaction, first, last, by, offer, content, senderId, messageAt }: Row,
   role: Party,
   { users, unseen, sums, moneyById, borneById }: RowContext,
 ): InboxRow | null {
@@ -203,16 +219,19 @@ function rowOf(
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
   const label = labelOf({ state, lastTransition }, role);
+  const toAct = partyToAct(processOf(transaction), state, lastTransition);
   if (other === undefined) return null;
   const currency = transaction.currency as Currency;
   const { payin, payout } = sums.get(transaction.id) ?? {
     payin: transaction.payinAmount,
     payout: transaction.payoutAmount,
   };
+  const total = role === 'customer' ? payin : payout - (borneById.get(transaction.id) ?? 0);
   const moneyState = moneyById.get(transaction.id) ?? 'unpaid';
-  const movedAt = transaction.lastTransitionedAt;
   const message =
-    content !== null && messageAt !== null && messageAt > movedAt ? { content, own: senderId !== other.id } : null;
+    content !== null && messageAt !== null && messageAt > transaction.lastTransitionedAt
+      ? { content, own: senderId !== other.id }
+      : null;
   return {
     ...{
       id: transaction.id,
@@ -226,22 +245,31 @@ function rowOf(
       lastTransition,
     },
     path: transactionPath(role, transaction.id),
-    title: transaction.listing.title,
-    imageId: transaction.listing.imageId,
-    isAwaited: processOf(transaction).states[state]?.waitsFor !== undefined,
-    waitsForViewer: statesWaitingFor[role].includes(state),
+    ...{ title: transaction.listing.title, imageId: transaction.listing.imageId },
+    isAwaited: toAct !== null,
+    waitsForViewer: toAct === role,
     unseen: unseen.has(transaction.id),
-    first: first === null ? null : parseDay(first),
-    last: last === null ? null : parseDay(last),
-    amount: money(role === 'customer' ? payin : payout - (borneById.get(transaction.id) ?? 0), currency),
+    ...{ first: dayOf(first), last: dayOf(last) },
+    amount: amountOf({ total, offer, currency }),
     payin: money(payin, currency),
     money: moneyState,
     kept: keptPartOf(transaction, moneyState),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
     message,
-    at: message !== null && messageAt !== null ? messageAt : movedAt,
+    at: message !== null && messageAt !== null ? messageAt : transaction.lastTransitionedAt,
     dueAt: transaction.dueAt,
   };
+}
+
+function dayOf(text: string | null): Day | null {
+  return text === null ? null : parseDay(text);
+}
+
+type Amounts = { readonly total: number; readonly offer: number | null; readonly currency: Currency };
+
+function amountOf({ total, offer, currency }: Amounts): Money | null {
+  const amount = total > 0 ? total : offer;
+  return amount === null ? null : money(amount, currency);
 }
 
 function lastFeedLine(transition: TransitionName | null, by: Role | null, role: Party): FeedLine | null {

@@ -5,6 +5,7 @@ import { agreedOrder } from './engine/agreed-order.server.ts';
 import type { Ordered } from './engine/context.ts';
 import type { Order } from './order.ts';
 import { withCredit } from './order-credit.server.ts';
+import { waitsForAgreedPayment } from './negotiation.server.ts';
 import { endedToPay, orderedAgain, paidAgainBy } from './pay-again.server.ts';
 import { priceCart, priceOrder, type Priced } from './price-order.server.ts';
 import { signQuote } from './quote-token.server.ts';
@@ -56,7 +57,8 @@ export async function quoteAgain(app: App, customerId: string, order: Order, end
 
 /**
  * The order of an accepted offer, with its agreed price and the quote that its payment needs. Refusals: `not-found` to
- * all but its customer, and those of `checkOrder` when it is not possible any more.
+ * all but its customer, `transaction-invalid-transition` while no accepted offer waits for its payment, and those of
+ * `checkOrder` when it is not possible any more.
  */
 export async function quoteAgreed(
   app: App,
@@ -65,6 +67,7 @@ export async function quoteAgreed(
 ): Promise<Ordered & { readonly quote: string }> {
   const { transaction, role } = await transactionFor(app, viewer, transactionId);
   if (role !== 'customer') refuse('not-found');
+  if (!waitsForAgreedPayment(transaction)) refuse('transaction-invalid-transition', { state: transaction.state });
   const [ordered] = await app.db.transaction(
     async (tx) => {
       const agreed = await agreedOrder(tx, transaction, await app.clock.now(tx), { lock: false });

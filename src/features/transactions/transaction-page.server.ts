@@ -6,8 +6,9 @@ import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { dayInZone, type Day } from '#src/domain/dates/day.ts';
 import { dayPlan, type DayPlan } from '#src/domain/dates/day-plan.ts';
-import { cancellationRule, freeUntil } from '#src/domain/process/cancellation.ts';
-import { isFinal, transitionsOpenTo, type Stage, type Transition } from '#src/domain/process/process.ts';
+import { freeUntil } from '#src/domain/process/cancellation.ts';
+import { isFinal, type Stage } from '#src/domain/process/process.ts';
+import { partyToAct } from '#src/domain/process/turn.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import type { PickUp } from '#src/features/listings/listing-for-transaction.server.ts';
@@ -33,20 +34,13 @@ import {
 } from './transaction.server.ts';
 import { addressFor, cardFor, pickUpFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
-import { linesOf } from './engine/lines.server.ts';
+import { pricedLines, type Negotiation } from './negotiation.server.ts';
+import { offeredTo, type Offered } from './offered.server.ts';
 import { borneOf, keptPartOf, partIfCancelled } from './kept-part.server.ts';
 import type { Address } from './order.ts';
 import { originalTotals } from './totals.server.ts';
 
 export type Happened = FeedLine & { readonly at: Date };
-
-/** A transition that the viewer may execute now; `blocked` says why its button is disabled or hidden. */
-export type Offered = {
-  readonly transition: TransitionName;
-  readonly blocked: 'cancel-too-late' | 'counterparty-banned' | 'deadline-passed' | 'case-open' | null;
-  /** It takes a review, by a form of its own. */
-  readonly isReview?: true;
-};
 
 export type HistoryEntry = {
   readonly transition: TransitionName;
@@ -72,6 +66,11 @@ export type TransactionPage = {
   readonly listing: Transaction['listing'] & { readonly id: string };
   readonly rentalDays: RentalDays | null;
   readonly other: Person;
+  /** Its offers; null when it began without one. */
+  readonly negotiation: Negotiation | null;
+  /** Days or a quantity are chosen; not in an enquiry. */
+  readonly hasOrder: boolean;
+  /** Of its order, or of its last offer. */
   readonly breakdown: Breakdown | { readonly malformed: string };
   /** The customer's original total, also after a reversal. */
   readonly payin: Money;
@@ -114,11 +113,11 @@ export async function transactionPage(
 ): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [users, rentalDays, lines, originals, moneyFacts, history, waitingFor, pickUp, limits, again, shared, now] =
+  const [users, rentalDays, priced, originals, moneyFacts, history, waitingFor, pickUp, limits, again, shared, now] =
     await Promise.all([
       usersById(app.db, [otherId]),
       rentalDaysOf(app.db, id),
-      linesOf(app.db, id),
+      pricedLines(app.db, transaction),
       originalTotals(app.db, [id]),
       moneyOf(app, { transaction, role }),
       historyOf(app, transaction),
@@ -133,9 +132,11 @@ export async function transactionPage(
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const stage = stageOfTransaction(transaction);
+  const { lines, negotiation } = priced;
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
     ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, pickUp, again, together, now },
+    ...{ negotiation, hasOrder: lines.length > 0 },
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
     card: cardFor({ transaction, role }),
@@ -143,7 +144,7 @@ export async function transactionPage(
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     ...moneyFacts,
-    offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, now }) : [],
+    offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, negotiation, now }) : [],
     waitingFor,
     freeUntil: stage === 'agreed' ? freeUntil(cancellationFacts(transaction, rentalDays, isPart)) : null,
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
@@ -171,7 +172,7 @@ function agreementOf(transaction: Transaction) {
     id: transaction.id,
     kind: transaction.kind,
     state,
-    waitsFor: processOf(transaction).states[state]?.waitsFor ?? null,
+    waitsFor: partyToAct(processOf(transaction), state, transaction.lastTransition),
     quantity: transaction.quantity,
     delivery: transaction.delivery,
     listing: { ...transaction.listing, id: transaction.listingId },
@@ -220,38 +221,6 @@ async function waitingTransition(app: App, transactionId: string): Promise<Trans
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
   return (open?.transition as TransitionName | undefined) ?? null;
-}
-
-type ActionFacts = {
-  readonly other: Person;
-  readonly rentalDays: RentalDays | null;
-  readonly deadline: Date | null;
-  readonly isPart: boolean;
-  readonly caseIsOpen: boolean;
-  readonly now: Date;
-};
-
-function offeredTo({ transaction, role }: TransactionAccess, facts: ActionFacts): Offered[] {
-  const open = transitionsOpenTo(processOf(transaction), transaction.state, role);
-  return open.map((transition) => ({
-    transition: transition.name as TransitionName,
-    blocked: blockedBy(transition, transaction, facts),
-    ...(transition.actions?.includes('post-review') === true && { isReview: true }),
-  }));
-}
-
-/** What the page knows of the transition's guards before the command asks them. */
-function blockedBy(
-  { guards = [] }: Transition,
-  transaction: Transaction,
-  { other, rentalDays, deadline, caseIsOpen, isPart, now }: ActionFacts,
-): Offered['blocked'] {
-  if (guards.includes('no-open-case') && caseIsOpen) return 'case-open';
-  if (guards.includes('customer-not-banned') && other.state !== 'active') return 'counterparty-banned';
-  if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';
-  if (!guards.includes('cancel-window')) return null;
-  const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
-  return 'code' in rule ? 'cancel-too-late' : null;
 }
 
 /** The day of acceptance; today before that. */

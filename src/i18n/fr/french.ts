@@ -37,6 +37,7 @@ import { photosMessages } from './photos.ts';
 import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
+import { negotiationMessages } from './negotiation.ts';
 import { newsletterMessages } from './newsletter.ts';
 import { noticeMessages } from './notices.ts';
 import { notificationsMessages } from './notifications.ts';
@@ -100,6 +101,7 @@ export const french = {
   ...idCheckMessages,
   ...consoleMessages,
   ...referralMessages,
+  ...negotiationMessages,
   ...newsletterMessages,
   ...contactMessages,
   ...reminderMessages,

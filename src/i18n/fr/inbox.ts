@@ -8,9 +8,11 @@ export const inboxMessages = {
   'inbox.list.sales': 'Toutes les demandes',
   'inbox.list.sales-rent': 'Mes articles loués',
   'inbox.list.sales-sale': 'Mes ventes',
+  'inbox.list.sales-offers': 'Offres reçues',
   'inbox.list.orders': 'Toutes les commandes',
   'inbox.list.orders-rent': 'Mes locations',
   'inbox.list.orders-sale': 'Mes achats',
+  'inbox.list.orders-offers': 'Offres envoyées',
   'inbox.loading': 'Chargement',
 
   'inbox.listing': '{listing}{what, select, none {} other {, {what}}}',
@@ -50,6 +52,9 @@ export const inboxMessages = {
   'inbox.empty.orders-rent': 'Aucune location pour l’instant',
   'inbox.empty.orders-sale': 'Aucun achat pour l’instant',
   'inbox.empty.orders-line': 'Les articles que vous louez ou achetez apparaissent ici.',
+  'inbox.empty.offers': 'Aucune offre pour l’instant',
+  'inbox.empty.offers-line':
+    '{side, select, orders {Faites une offre sur la page d’un article, une fois vos jours choisis.} other {Les offres pour vos articles apparaissent ici.}}',
   'inbox.empty.find-rent': 'Trouver quelque chose à louer',
   'inbox.empty.find-sale': 'Trouver quelque chose à acheter',
   'inbox.failed': 'Vos messages ne se sont pas chargés',

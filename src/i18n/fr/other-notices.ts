@@ -66,6 +66,39 @@ export const otherNoticeMessages = {
   'notice.offer-withdrawn.provider.line': 'L’offre pour votre article {listing} est terminée. Rien n’a été débité.',
   'notice.offer-withdrawn.provider.button': 'Voir l’offre',
 
+  'notice.offer-accepted-for-you.bell': 'L’offre de {otherName} pour {listing} a été acceptée pour vous',
+  'notice.offer-accepted-for-you.subject': 'L’offre de {otherName} pour {listing} a été acceptée pour vous',
+  'notice.offer-accepted-for-you.preview': 'Paiement attendu de {otherName} avant {deadline}.',
+  'notice.offer-accepted-for-you.heading': 'Une offre a été acceptée pour vous',
+  'notice.offer-accepted-for-you.line':
+    '{otherName} a proposé {offer, select, null {un prix} other {{offer}}} pour votre article {listing}, {what} : un prix que vous acceptez sans être consulté. Nous vous préviendrons quand {otherName} aura payé.',
+  'notice.offer-accepted-for-you.deadline':
+    'Paiement attendu de {otherName} avant {deadline}. Ensuite, l’offre expire.',
+  'notice.offer-accepted-for-you.button': 'Voir l’offre',
+  'notice.offer-declined-for-you.bell': 'L’offre de {otherName} pour {listing} a été refusée pour vous',
+  'notice.offer-declined-for-you.subject': 'L’offre de {otherName} pour {listing} a été refusée pour vous',
+  'notice.offer-declined-for-you.preview': 'Vous n’avez rien à faire.',
+  'notice.offer-declined-for-you.heading': 'Une offre a été refusée pour vous',
+  'notice.offer-declined-for-you.line':
+    '{otherName} a proposé {offer, select, null {un prix} other {{offer}}} pour votre article {listing}, {what} : moins que ce pour quoi vous voulez être consulté.',
+  'notice.offer-declined-for-you.button': 'Voir l’offre',
+
+  'notice.offer-overtaken.customer.bell': 'Votre offre pour {listing} est terminée : une autre commande a été acceptée',
+  'notice.offer-overtaken.customer.subject':
+    'Votre offre pour {listing} est terminée : une autre commande a été acceptée',
+  'notice.offer-overtaken.customer.preview': 'Rien n’a été débité. Il existe peut-être un article semblable.',
+  'notice.offer-overtaken.customer.heading': 'Quelqu’un a été plus rapide',
+  'notice.offer-overtaken.customer.line':
+    '{kind, select, sale {Les derniers exemplaires de {listing} sont partis dans une autre commande} other {Une autre commande de {listing} a été acceptée pour les mêmes jours}} : votre offre est donc terminée. Rien n’a été débité.',
+  'notice.offer-overtaken.customer.button': 'Voir d’autres articles',
+  'notice.offer-overtaken.provider.bell': 'L’offre de {otherName} pour {listing} est terminée',
+  'notice.offer-overtaken.provider.subject': 'L’offre de {otherName} pour {listing} est terminée',
+  'notice.offer-overtaken.provider.preview': 'Vous n’avez rien à faire.',
+  'notice.offer-overtaken.provider.heading': 'Une offre est terminée',
+  'notice.offer-overtaken.provider.line':
+    '{kind, select, sale {Les derniers exemplaires de votre article {listing} sont partis dans une autre commande} other {Une autre commande de votre article {listing} a été acceptée pour les mêmes jours}} : l’offre de {otherName} est donc terminée. {otherName} en est informé.',
+  'notice.offer-overtaken.provider.button': 'Voir l’offre',
+
   'notice.offer-expired.customer.bell': 'L’offre pour {listing} a expiré',
   'notice.offer-expired.customer.subject': 'L’offre pour {listing} a expiré',
   'notice.offer-expired.customer.preview': 'Rien n’a été débité.',

@@ -102,6 +102,8 @@ export const shellMessages = {
   'shell.bookings': 'Mes articles loués',
   'shell.master-calendar': 'Tableau de bord',
   'shell.sales': 'Mes ventes',
+  'shell.offers-sent': 'Offres envoyées',
+  'shell.offers-received': 'Offres reçues',
   'shell.foot-shop': 'Boutique',
   'shell.foot-about': 'À propos',
   'shell.foot-help': 'Aide',

@@ -17,7 +17,7 @@ export const transactionMessages = {
   'transaction.heading.customer.accepted':
     '{kind, select, sale {Vous avez acheté {listing}} other {Vous avez réservé {listing} : {days}}}',
   'transaction.heading.customer.canceled':
-    '{how, select, ranOut {L’offre pour {listing} a expiré} you {Vous avez annulé votre commande de {listing}} operator {Votre commande de {listing} a été annulée} system {Votre commande de {listing} a été annulée} other {{name} a annulé votre commande de {listing}}}',
+    '{how, select, ranOut {L’offre pour {listing} a expiré} you {{about, select, offer {Vous avez retiré votre offre pour {listing}} other {Vous avez annulé votre commande de {listing}}}} operator {Votre commande de {listing} a été annulée} system {Votre commande de {listing} a été annulée} other {{about, select, offer {{name} a retiré son offre pour {listing}} other {{name} a annulé votre commande de {listing}}}}}',
   'transaction.heading.customer.delivered':
     '{kind, select, sale {Votre achat de {listing} est terminé} other {Votre location de {listing} est terminée}}',
   'transaction.heading.customer.reviewed-by-customer': 'Vous avez donné votre avis sur {listing}',
@@ -38,13 +38,26 @@ export const transactionMessages = {
   'transaction.heading.provider.accepted':
     '{kind, select, sale {Vous avez vendu {listing} à {name}} other {Vous prêtez {listing} à {name} : {days}}}',
   'transaction.heading.provider.canceled':
-    '{how, select, ranOut {L’offre pour {listing} a expiré} you {Vous avez annulé la commande de {listing}} operator {{kind, select, sale {La vente de {listing} a été annulée} other {La réservation de {listing} a été annulée}}} system {{kind, select, sale {La vente de {listing} a été annulée} other {La réservation de {listing} a été annulée}}} other {{name} a annulé la commande de {listing}}}',
+    '{how, select, ranOut {L’offre pour {listing} a expiré} you {{about, select, offer {Vous avez retiré votre offre pour {listing}} other {Vous avez annulé la commande de {listing}}}} operator {{kind, select, sale {La vente de {listing} a été annulée} other {La réservation de {listing} a été annulée}}} system {{kind, select, sale {La vente de {listing} a été annulée} other {La réservation de {listing} a été annulée}}} other {{about, select, offer {{name} a retiré son offre pour {listing}} other {{name} a annulé la commande de {listing}}}}}',
   'transaction.heading.provider.delivered':
     '{kind, select, sale {La vente de {listing} est terminée} other {La location de {listing} est terminée}}',
   'transaction.heading.provider.reviewed-by-customer': '{name} a donné son avis sur vous',
   'transaction.heading.provider.reviewed-by-provider': 'Vous avez donné votre avis sur {name}',
   'transaction.heading.provider.reviewed': 'Tout est terminé pour {listing}',
 
+  'transaction.next.customer.enquiry':
+    '{kind, select, sale {Achetez-le quand vous voulez} other {Choisissez vos jours quand vous voulez}} : cette conversation continue.',
+  'transaction.next.customer.initial-offer': 'Attendez que l’autre partie accepte ou refuse',
+  'transaction.next.customer.offer-pending':
+    '{turn, select, you {{name} propose {offer}. Acceptez, refusez ou proposez un autre prix.} other {Attendez que l’autre partie accepte ou refuse}}',
+  'transaction.next.customer.offer-accepted':
+    'Vous vous êtes mis d’accord sur {offer}. Payez pour terminer votre commande.',
+  'transaction.next.customer.offer-declined': 'Rien n’a été débité.',
+  'transaction.next.provider.enquiry': 'Une réponse rapide aide {name} à se décider.',
+  'transaction.next.provider.initial-offer': '{name} propose {offer}. Acceptez, refusez ou proposez un autre prix.',
+  'transaction.next.provider.offer-pending':
+    '{turn, select, you {{name} propose {offer}. Acceptez, refusez ou proposez un autre prix.} other {Attendez que l’autre partie accepte ou refuse}}',
+  'transaction.next.provider.offer-accepted': 'Attendez le paiement de l’autre partie',
   'transaction.next.customer.payment-expired': '{paid} L’article est de nouveau disponible pour les autres.',
   'transaction.next.customer.preauthorized': '{paid} Vous n’êtes débité que si {name} accepte.',
   'transaction.next.customer.declined': '{paid}{bankDays}',
@@ -90,15 +103,15 @@ export const transactionMessages = {
     '{kind, select, sale {La vente est terminée.} other {La location est terminée.}} {voice, select, provider {Votre argent est en route.} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {Vous avez fait une offre.} other {{name} a fait une offre.}}',
   'transaction.feed.accept-offer-by-provider':
-    '{voice, select, you {Vous avez accepté l’offre.} other {{name} a accepté votre offre.}}',
+    '{voice, select, you {Vous avez accepté l’offre.} system {L’offre a été acceptée pour vous, comme le prévoit votre annonce.} other {{name} a accepté votre offre.}}',
   'transaction.feed.decline-offer-by-provider':
-    '{voice, select, you {Vous avez refusé l’offre.} other {{name} a refusé votre offre.}}',
+    '{voice, select, you {Vous avez refusé l’offre.} system {L’offre a été refusée pour vous, comme le prévoit votre annonce.} other {{name} a refusé votre offre.}}',
   'transaction.feed.counter-offer-by-provider':
     '{voice, select, you {Vous avez fait une contre-offre.} other {{name} a fait une contre-offre.}}',
   'transaction.feed.accept-pending-offer-by-provider':
-    '{voice, select, you {Vous avez accepté l’offre.} other {{name} a accepté votre offre.}}',
+    '{voice, select, you {Vous avez accepté l’offre.} system {L’offre a été acceptée pour vous, comme le prévoit votre annonce.} other {{name} a accepté votre offre.}}',
   'transaction.feed.decline-pending-offer-by-provider':
-    '{voice, select, you {Vous avez refusé l’offre.} other {{name} a refusé votre offre.}}',
+    '{voice, select, you {Vous avez refusé l’offre.} system {L’offre a été refusée pour vous, comme le prévoit votre annonce.} other {{name} a refusé votre offre.}}',
   'transaction.feed.counter-pending-offer-by-provider':
     '{voice, select, you {Vous avez fait une contre-offre.} other {{name} a fait une contre-offre.}}',
   'transaction.feed.accept-offer-by-customer':
@@ -111,6 +124,8 @@ export const transactionMessages = {
     '{voice, select, you {Vous avez retiré votre offre.} other {{name} a retiré son offre.}}',
   'transaction.feed.offer-auto-cancel': `L’offre a expiré, sans réponse après ${daysInWords(daysToAnswer)}.`,
   'transaction.feed.expire-accepted-offer': `{voice, select, provider {{name} n’a pas payé en ${daysInWords(daysToAnswer)}, l’offre a donc expiré.} other {Le prix convenu n’a pas été payé en ${daysInWords(daysToAnswer)}, l’offre a donc expiré.}}`,
+  'transaction.feed.offer-overtaken':
+    '{kind, select, sale {Les derniers exemplaires sont partis dans une autre commande} other {Une autre commande a été acceptée pour ces jours}} : l’offre est donc terminée.',
   'transaction.feed.review-1-by-customer':
     '{voice, select, you {Vous avez écrit un avis.} other {{name} a écrit un avis sur vous.}}',
   'transaction.feed.review-1-by-provider':

@@ -18,6 +18,7 @@ import { checkoutFor, sentRequest } from '#src/features/checkout/queries.server.
 import { rememberedAddress } from '#src/features/checkout/remembered-address.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { timeToAnswer } from '#src/features/transactions/time-to-answer.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
@@ -33,7 +34,7 @@ export async function checkoutData(
   viewer: Viewer,
   listing: ListingPageData,
   text: OrderText,
-  again: string | null = null,
+  { again, offer }: { readonly again: string | null; readonly offer: string | null },
 ) {
   const order = orderFrom(listing, offered(listing, text));
   if (order === null) throw redirect(backTo(listing, text));
@@ -44,7 +45,7 @@ export async function checkoutData(
   const together = own === undefined ? null : await leaderOfCart(app, viewer, own.transactionId);
   if (together !== null) throw redirect(cartCheckoutPath(together));
   try {
-    const { lines, totals, quote, clientKey, isInstant } = await checkoutFor(app, viewer, order, again);
+    const { lines, totals, quote, clientKey, isInstant } = await checkoutFor(app, viewer, order, { again, offer });
     const mayRequest = isAllowed('order.request', viewer);
     const [payment, account, now, cards] = await Promise.all([
       own === undefined || !isAllowed('transaction.pay', viewer) ? null : paymentOnWire(app, viewer, own.transactionId),
@@ -54,7 +55,7 @@ export async function checkoutData(
     ]);
     const { publishableKey, sandboxUrl } = app.payments;
     return {
-      ...{ order, quote, clientKey, isInstant, again, payment, publishableKey, sandboxUrl, cards, mayRequest },
+      ...{ order, quote, clientKey, isInstant, again, offer, payment, publishableKey, sandboxUrl, cards, mayRequest },
       maySaveCard: mayRequest && cards.length < maxSavedCards,
       price: breakdownFor(lines, 'customer'),
       total: totals.payin,
@@ -71,7 +72,9 @@ export async function checkoutData(
       (request) => orderQuery({ ...request.order, delivery: order.delivery }) === orderQuery(order),
     );
     if (other !== undefined) throw redirect(`${listingPath(listing)}/checkout?${orderQuery(other.order)}`);
-    throw redirect((await toSent(app, viewer, order, thrown.refusal.code)) ?? backTo(listing, text));
+    const sent = await toSent(app, viewer, order, thrown.refusal.code);
+    // The page of an offer says why it cannot be paid.
+    throw redirect(sent ?? (offer === null ? backTo(listing, text) : transactionPath('customer', offer)));
   }
 }
 

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { CheckoutForm, titleOf } from '#src/features/checkout/components/checkout-form.tsx';
-import { againParam, orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
+import { againParam, offerParam, orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
@@ -27,13 +27,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (listing === null) throw data(null, { status: 404 });
   return {
     listing,
-    ...(await checkoutData(app, viewer, listing, orderTextOf(url.searchParams), againOf(url.searchParams))),
+    ...(await checkoutData(app, viewer, listing, orderTextOf(url.searchParams), {
+      again: idIn(url.searchParams, againParam),
+      offer: idIn(url.searchParams, offerParam),
+    })),
   };
 }
 
-function againOf(params: URLSearchParams): string | null {
-  const again = params.get(againParam);
-  return again !== null && isUuid(again) ? again : null;
+function idIn(params: URLSearchParams, name: string): string | null {
+  const id = params.get(name);
+  return id !== null && isUuid(id) ? id : null;
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { refuse } from '#src/domain/refusal.ts';
 import { requestForm, type RequestForm } from '#src/features/checkout/forms.ts';
-import { againParam } from '#src/features/checkout/order-text.ts';
+import { againParam, offerParam } from '#src/features/checkout/order-text.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 
 const addressFields = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'];
@@ -15,6 +15,7 @@ export function requestFrom(form: SubmittedForm): RequestForm {
       delivery,
       clientKey: text('clientKey'),
       again: text(againParam),
+      offer: text(offerParam),
       quote: text('quote'),
       terms: text('terms'),
       note: text('note'),

@@ -85,7 +85,7 @@ async function leadsTo(customerId: string, order: Order): Promise<string | null>
       ? { start: order.first, end: order.last, quantity: null, delivery: order.delivery }
       : { start: null, end: null, quantity: String(order.quantity), delivery: order.delivery };
   try {
-    await checkoutData(context.app, viewer, listing, text);
+    await checkoutData(context.app, viewer, listing, text, { again: null, offer: null });
     return null;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;

@@ -7,6 +7,7 @@ import { listPath, type List } from './lists.ts';
 /** Empty state of a list: its purpose, and where to begin. */
 export function EmptyInbox({ list }: { readonly list: List }) {
   if (list.statusGroup) return <NoMatches list={list} />;
+  if (list.kind === 'offers') return <NoOffers side={list.side} />;
   return list.side === 'sales' ? <NoRequests /> : <NoOrders kind={list.kind} />;
 }
 
@@ -50,7 +51,23 @@ function NoRequests() {
   );
 }
 
-function NoOrders({ kind }: Pick<List, 'kind'>) {
+function NoOffers({ side }: Pick<List, 'side'>) {
+  return (
+    <EmptyState
+      hanger
+      title={<FormattedMessage id="inbox.empty.offers" />}
+      action={
+        <LinkButton variant="outline" to={side === 'orders' ? '/s' : '/listings'}>
+          <FormattedMessage id={side === 'orders' ? 'shell.all-listings' : 'shell.listings'} />
+        </LinkButton>
+      }
+    >
+      <FormattedMessage id="inbox.empty.offers-line" values={{ side }} />
+    </EmptyState>
+  );
+}
+
+function NoOrders({ kind }: { readonly kind: 'rent' | 'sale' | null }) {
   const isSale = kind === 'sale';
   return (
     <EmptyState

@@ -25,7 +25,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const side = sideOf(params.tab);
   if (side === null) throw data(null, { status: 404 });
   const viewer = viewerIn(context);
-  const kind = kindOf(url.searchParams.get('isProductForSale'));
+  const kind = kindOf(url.searchParams.get('isProductForSale'), url.searchParams.get('type'));
   const statusGroup = statusGroupOf(url.searchParams.get('state'));
   const page = pageOf(url.searchParams.get('page'));
   const [inbox, counts, now] = await Promise.all([

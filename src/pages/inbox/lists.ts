@@ -2,8 +2,9 @@ import type { InboxParams } from '#src/features/transactions/inbox.server.ts';
 import { statusGroups, type StatusGroup } from '#src/features/transactions/status-groups.ts';
 
 export type Side = InboxParams['side'];
-export type Kind = 'rent' | 'sale';
-export type List = { readonly side: Side; readonly kind: Kind | null; readonly statusGroup?: StatusGroup | null };
+/** Rentals, sales, or what began with an offer, of either kind. */
+export type ListKind = NonNullable<InboxParams['kind']>;
+export type List = { readonly side: Side; readonly kind: ListKind | null; readonly statusGroup?: StatusGroup | null };
 
 /** In the order of the side navigation. */
 export const groups = [
@@ -11,15 +12,16 @@ export const groups = [
   { heading: 'inbox.as-customer', side: 'orders' },
 ] as const;
 
-export const kinds = [null, 'rent', 'sale'] as const;
+export const kinds = [null, 'rent', 'sale', 'offers'] as const;
 
 /** The side of a tab parameter; null for an unknown tab. */
 export function sideOf(tab: string): Side | null {
   return tab === 'orders' || tab === 'sales' ? tab : null;
 }
 
-/** The kind by `isProductForSale`; null (both kinds) for any value but `true` and `false`. */
-export function kindOf(isProductForSale: string | null): Kind | null {
+/** The kind by `isProductForSale`, unless it is the list of offers; null (all) for any other value. */
+export function kindOf(isProductForSale: string | null, type: string | null = null): ListKind | null {
+  if (type === 'offers') return 'offers';
   if (isProductForSale === 'true') return 'sale';
   return isProductForSale === 'false' ? 'rent' : null;
 }
@@ -36,13 +38,14 @@ export function pageOf(page: string | null): number {
 
 export function listPath({ side, kind, statusGroup }: List, page = 1): string {
   const query = new URLSearchParams();
-  if (kind !== null) query.set('isProductForSale', String(kind === 'sale'));
+  if (kind === 'offers') query.set('type', 'offers');
+  else if (kind !== null) query.set('isProductForSale', String(kind === 'sale'));
   if (statusGroup) query.set('state', statusGroup);
   if (page > 1) query.set('page', String(page));
   return query.size === 0 ? `/inbox/${side}` : `/inbox/${side}?${query}`;
 }
 
-export function listName<S extends Side, K extends Kind>(
+export function listName<S extends Side, K extends ListKind>(
   side: S,
   kind: K | null,
 ): `inbox.list.${S}` | `inbox.list.${S}-${K}` {

@@ -2,9 +2,12 @@ import { FormattedMessage } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { IdBadge } from '#src/features/accounts/id-badge.tsx';
 import { FollowButton } from '#src/features/following/follow-button.tsx';
+import { callName } from '#src/features/listings/seller.ts';
+import { enquiryChoicePath } from '#src/features/transactions/thread-paths.ts';
 import { Bio } from '#src/features/listings/components/bio.tsx';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { Person } from './profile-data.server.ts';
 
 type ProfileHeaderProps = {
@@ -44,8 +47,11 @@ export function ProfileHeader({ person, isOwn, following }: ProfileHeaderProps) 
             <FormattedMessage id="profile.edit" />
           </LinkButton>
         ) : (
-          <div className="mt-6">
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <FollowButton userId={id} name={displayName} following={following} />
+            <TextLink to={enquiryChoicePath(id)}>
+              <FormattedMessage id="enquiry.ask" values={{ name: callName(displayName) }} />
+            </TextLink>
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { MessageError } from '#src/features/conversations/composer.tsx';
+import { amountField } from '#src/features/offers/amount.ts';
 import type { ActionError } from '#src/features/transactions/components/actions/action-error.tsx';
-import { isUserAction } from '#src/features/transactions/components/actions/user-actions.ts';
+import { isUserAction, takesOffer } from '#src/features/transactions/components/actions/user-actions.ts';
 import { sentForm } from '#src/ui/browser/sent-form.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 
@@ -19,7 +20,9 @@ export async function lostActionOf(request: Request): Promise<((sentence: string
   if (action === 'message') return (sentence) => ({ message: { content, code: 'lost', sentence } });
   if (action === 'review') return (refused) => ({ review: { result: null, refused } });
   if (action === 'reply') return (refused) => ({ reply: { result: null, refused } });
-  return isUserAction(action) ? (sentence) => ({ action: { action, code: 'lost', sentence } }) : null;
+  if (!isUserAction(action)) return null;
+  const typed = takesOffer(action) ? { typed: String(form.get(amountField) ?? '') } : {};
+  return (sentence) => ({ action: { action, code: 'lost', sentence, ...typed } });
 }
 
 export function isLost(answer: FailedAction | undefined): boolean {

@@ -1,9 +1,13 @@
 import { data, redirect } from 'react-router';
+import { marketplace } from '#marketplace';
+import { refuse } from '#src/domain/refusal.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { amountField, amountIn } from '#src/features/offers/amount.ts';
 import { replyForm, reviewForm, writtenIn } from '#src/features/reviews/forms.ts';
-import { isUserAction } from '#src/features/transactions/components/actions/user-actions.ts';
+import { isUserAction, takesOffer } from '#src/features/transactions/components/actions/user-actions.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { leaveReview, replyToReview } from '#src/features/transactions/leave-review.server.ts';
+import type { UserAction } from '#src/processes/flex-default-process.ts';
 import type { App } from '#src/platform/app.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
@@ -24,11 +28,12 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
   if (action !== 'message' && !isUserAction(action)) throw data(null, { status: 400 });
   try {
     if (action === 'message') await sendMessage(app, viewer, { transactionId: id, content });
-    else await executeTransition(app, viewer, id, action);
+    else await executeTransition(app, viewer, id, action, inputOf(action, form));
   } catch (thrown) {
     const { body, init } = answerRefusal(thrown, ({ code, details }, status): FailedAction => {
       if (code === 'not-found') throw data(null, { status });
-      return action === 'message' ? { message: { content, code, details } } : { action: { action, code, details } };
+      if (action === 'message') return { message: { content, code, details } };
+      return { action: { action, code, details, ...(takesOffer(action) && { typed: form.get(amountField) ?? '' }) } };
     });
     return data(body, init);
   }
@@ -62,4 +67,11 @@ async function runReviewForm(
 function failedReview(operation: 'review' | 'reply', { data: answer, init }: ReturnType<typeof wrongForm>) {
   const failed: FailedAction = operation === 'review' ? { review: answer } : { reply: answer };
   return data(failed, init ?? {});
+}
+
+/** The input that the action's form has; refuses a price that is none. */
+function inputOf(action: UserAction, form: SubmittedForm): { readonly amount: number } | undefined {
+  if (!takesOffer(action)) return undefined;
+  const amount = amountIn(form.get(amountField) ?? '', marketplace.currency);
+  return { amount: (amount ?? refuse('validation-invalid-value', { field: amountField })).amount };
 }

@@ -1,13 +1,13 @@
 import { decide, isAllowed } from '#src/domain/policy/policies.ts';
 import { isFinal } from '#src/domain/process/process.ts';
-import type { Refusal } from '#src/domain/refusal.ts';
+import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
 import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { accountOf, publicProfile } from '#src/features/accounts/queries.server.ts';
 import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
 import { leaderOfCart } from '#src/features/checkout/cart-checkout.server.ts';
-import { againParam, orderQuery } from '#src/features/checkout/order-text.ts';
+import { againParam, offerParam, orderQuery } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { mayWrite } from '#src/features/conversations/rules.ts';
@@ -15,9 +15,11 @@ import { unseenTransactions } from '#src/features/notifications/queries.server.t
 import type { ReviewStage } from '#src/features/reviews/components/transaction-reviews.tsx';
 import { reviewsOfTransaction } from '#src/features/reviews/of-transaction.server.ts';
 import { ratingOfProvider } from '#src/features/reviews/queries.server.ts';
+import { quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { isKnownState } from '#src/features/transactions/components/words.ts';
 import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
@@ -35,6 +37,7 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
     unseenTransactions(app, viewer.id, [transaction.id]),
     transaction.stage === 'completed' ? reviewsOfTransaction(app, transaction.id, transaction.role) : null,
   ]);
+  const whyNotPay = await whyNotPayIn(app, viewer, transaction);
   if (!isKnownState(transaction.state))
     app.logger.warn('A transaction is in a state that its page does not know', {
       transactionId: transaction.id,
@@ -50,7 +53,8 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
     rating,
     place: profile.place,
     sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
-    payAt: payAtOf(transaction, await leaderOfCart(app, viewer, transaction.id)),
+    payAt: whyNotPay === null ? payAtOf(transaction, await leaderOfCart(app, viewer, transaction.id)) : null,
+    whyNotPay,
     viewerName: `${own.firstName} ${own.lastName}`,
     whyNotWrite: whyNotWriteIn(transaction, viewer)?.code ?? null,
   };
@@ -65,6 +69,18 @@ function reviewStageOf({ offered, role, state, dueAt }: TransactionPage, viewer:
     until: isFinal(flexDefaultProcess, state) ? null : dueAt,
     mayReply: isAllowed('transaction.transition', viewer, role),
   };
+}
+
+/** Why the customer cannot pay at the price of an accepted offer, in a sentence; null where nothing is in the way. */
+async function whyNotPayIn(app: App, viewer: Viewer, { id, role, negotiation, waitingFor }: TransactionPage) {
+  if (role !== 'customer' || negotiation?.isAgreed !== true || waitingFor !== null) return null;
+  try {
+    await quoteAgreed(app, viewer, id);
+    return null;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return errorMessageFor(thrown.refusal.code, thrown.refusal.details);
+  }
 }
 
 /** Why the viewer may not write, by the command's own rules. The viewer is active, or there would be no page. */
@@ -95,14 +111,16 @@ async function messagesOrNull(app: App, viewer: Viewer, transactionId: string) {
 
 /** The checkout of this very order, while its payment is open, or may be paid again. */
 function payAtOf(
-  { id, again, role, stage, kind, rentalDays, quantity, delivery, listing, waitingFor }: TransactionPage,
+  { id, again, role, stage, kind, rentalDays, quantity, delivery, listing, waitingFor, negotiation }: TransactionPage,
   leaderId: string | null,
 ): string | null {
-  const isOpen = stage === 'paying' && waitingFor === null;
+  const isAgreed = negotiation?.isAgreed === true;
+  const isOpen = (stage === 'paying' || isAgreed) && waitingFor === null;
   if (role !== 'customer' || !(isOpen || again.offered)) return null;
   if (leaderId !== null) return cartCheckoutPath(leaderId);
   const path = `${listingPath({ id: listing.id, slug: slugOf(listing.title) })}/checkout`;
-  const more = again.offered ? `&${new URLSearchParams({ [againParam]: id })}` : '';
+  const named = again.offered ? againParam : isAgreed ? offerParam : null;
+  const more = named === null ? '' : `&${new URLSearchParams({ [named]: id })}`;
   if (kind === 'sale') return `${path}?${orderQuery({ listingId: listing.id, delivery, kind, quantity })}${more}`;
   if (rentalDays === null) return null;
   return `${path}?${orderQuery({ listingId: listing.id, delivery, kind, ...rentalDays })}${more}`;

@@ -19,6 +19,7 @@ import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
 import { ConfirmAction } from '#src/features/transactions/components/actions/confirm-action.tsx';
 import { TransactionActions } from '#src/features/transactions/components/actions/transaction-actions.tsx';
+import { OfferLadder } from '#src/features/transactions/components/offers/offer-ladder.tsx';
 import { TransactionBanner } from '#src/features/transactions/components/transaction-banner.tsx';
 import { TransactionEnd } from '#src/features/transactions/components/actions/transaction-end.tsx';
 import { TransactionSteps } from '#src/features/transactions/components/transaction-steps.tsx';
@@ -26,15 +27,18 @@ import { TransactionSummary } from '#src/features/transactions/components/transa
 import { TransactionTitle } from '#src/features/transactions/components/transaction-title.tsx';
 import { RequestedTogether } from '#src/features/transactions/components/requested-together.tsx';
 import { OtherParty } from '#src/features/transactions/components/other-party.tsx';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { isDocumentOpened } from '#src/platform/web/opening.ts';
 import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { Route } from './+types/transaction';
+import { listPath, type ListKind } from '../inbox/lists.ts';
 import { orLost } from '../or-lost.ts';
 import { Activity } from './activity.tsx';
 import { isLost, lostActionOf, type FailedAction } from './failed-action.ts';
@@ -103,6 +107,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
   const { transaction, payAt, rating, place, sinceYear, reviewStage } = loaderData;
   const to = transactionPath(transaction.role, transaction.id);
   const onEnd = useUpdates(loaderData);
+  const failed = actionData && 'action' in actionData ? actionData.action : null;
   const actions = (
     <TransactionActions
       {...{ transaction, to, payAt }}
@@ -114,19 +119,19 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
     <div className="transaction-page wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
       <SignedInStyles />
       <ReceiptHead transaction={transaction} viewerName={loaderData.viewerName} />
-      <BackLink role={transaction.role} kind={transaction.kind} />
+      <BackLink role={transaction.role} kind={listOf(transaction)} />
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
         <div>
           <TransactionTitle transaction={transaction} />
           <div className="*:mt-5 print:hidden">
-            {actionData && 'action' in actionData && (
-              <ActionErrorBanner error={actionData.action} transaction={transaction} />
-            )}
+            {failed !== null && <ActionErrorBanner error={failed} transaction={transaction} />}
+            {loaderData.whyNotPay !== null && <Banner tone="error">{loaderData.whyNotPay}</Banner>}
             <ReviewNotSent failed={actionData} />
             <TransactionBanner transaction={transaction} onEnd={onEnd} poll={<RefreshLink to={to} />} />
             <div className="empty:hidden lg:hidden">{actions}</div>
           </div>
-          <div className="mt-10 empty:hidden print:hidden">
+          <div className="*:mt-10 *:empty:hidden print:hidden">
+            <OfferLadder transaction={transaction} />
             <TransactionSteps transaction={transaction} />
           </div>
           <Reviews page={loaderData} failed={actionData} />
@@ -144,7 +149,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
         </div>
       </div>
       <ReceiptFoot />
-      <ConfirmAction transaction={transaction} to={to} />
+      <ConfirmAction transaction={transaction} to={to} error={failed} />
     </div>
   );
 }
@@ -174,13 +179,18 @@ function RefreshLink({ to }: { readonly to: string }) {
   );
 }
 
-type BackLinkProps = { readonly role: 'customer' | 'provider'; readonly kind: 'rent' | 'sale' };
+type BackLinkProps = { readonly role: 'customer' | 'provider'; readonly kind: ListKind };
+
+/** The narrowest list of the inbox that it is in. */
+function listOf({ kind, negotiation, stage }: TransactionPage): ListKind {
+  return negotiation !== null && (stage === 'negotiating' || stage === 'failed') ? 'offers' : kind;
+}
 
 function BackLink({ role, kind }: BackLinkProps) {
   const side = role === 'customer' ? 'orders' : 'sales';
   return (
     <Link
-      to={`/inbox/${side}?isProductForSale=${kind === 'sale'}`}
+      to={listPath({ side, kind })}
       className="small mid inline-flex items-center gap-2 hover:text-ink print:hidden"
     >
       <Icon as={ArrowLeft} size={16} />

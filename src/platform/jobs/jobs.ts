@@ -16,6 +16,9 @@ export type JobMap = {
   'answer-newsletter-request': { readonly requestId: string };
   'make-export': { readonly exportId: string };
   'import-listings': { readonly importId: string };
+  /** The transaction that was accepted. */
+  'find-overtaken': { readonly transactionId: string };
+  'end-overtaken': { readonly transactionId: string };
   'tell-price-fall': { readonly listingId: string };
   /** `after`: the follower with whom the batch before has ended. */
   'tell-followers': { readonly listingId: string; readonly after?: string };
@@ -40,6 +43,8 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'make-export': true,
   'import-listings': true,
   'tell-followers': true,
+  'find-overtaken': true,
+  'end-overtaken': true,
   'tell-price-fall': true,
 };
 

@@ -25,6 +25,7 @@ export const accountSections: readonly LinkSection[] = [
     links: [
       { to: '/inbox/orders?isProductForSale=false', words: 'shell.wardrobe' },
       { to: '/inbox/orders?isProductForSale=true', words: 'shell.purchases' },
+      { to: '/inbox/orders?type=offers', words: 'shell.offers-sent' },
     ],
   },
   {
@@ -33,6 +34,7 @@ export const accountSections: readonly LinkSection[] = [
       { to: '/listings', words: 'shell.listings' },
       { to: '/inbox/sales?isProductForSale=false', words: 'shell.bookings' },
       { to: '/inbox/sales?isProductForSale=true', words: 'shell.sales' },
+      { to: '/inbox/sales?type=offers', words: 'shell.offers-received' },
       { to: '/master-calendar', words: 'shell.master-calendar' },
     ],
   },

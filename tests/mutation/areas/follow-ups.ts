@@ -3,6 +3,29 @@ import type { MutatedFile } from '../mutant.ts';
 /** What the system does next by itself, and payments that are requested again. */
 export const followUps: readonly MutatedFile[] = [
   {
+    file: 'src/features/offers/rules.ts',
+    tests: ['src/features/transactions/engine/offer-terms'],
+    mutants: [
+      ['an offer at the percentage is below it', 'amount.amount * 100 < listed', 'amount.amount * 100 <= listed'],
+      ['the floor is forgotten', "if (isBelow(amount, listed, floorPercent)) return 'too-low' as const;", ''],
+      ['a later offer is declined as a first one', 'round === 1 && isBelow', 'isBelow'],
+      ['a lender is answered for the customer', "if (by !== 'customer') return null;", ''],
+      ['a lender undercuts her own floor', "by !== 'provider' || floorPercent === null ||", 'by !== null ||'],
+    ],
+  },
+  {
+    file: 'src/features/availability/bookings.server.ts',
+    tests: ['src/features/transactions/engine/overtaken'],
+    mutants: [
+      ['a request that waits ends offers', "eq(bookings.state, 'accepted'), overlaps", 'overlaps'],
+      [
+        'an order ends offers for other days',
+        ", eq(bookings.state, 'accepted'), overlaps))",
+        ", eq(bookings.state, 'accepted')))",
+      ],
+    ],
+  },
+  {
     file: 'src/features/transactions/follow-ups.server.ts',
     tests: ['src/features/transactions/engine/agreed-acceptance'],
     mutants: [
@@ -30,11 +53,7 @@ export const followUps: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/move.server.ts',
     tests: ['src/features/transactions/engine/agreed-acceptance'],
     mutants: [
-      [
-        'every request is followed by an acceptance',
-        'return refused === null ? followedBy.transition : null;',
-        'return followedBy.transition;',
-      ],
+      ['every request is followed by an acceptance', 'if (refused === null) return transition;', 'return transition;'],
       ['a follow-up outlives its state', '?? null },\n      followUp,', '?? null },'],
     ],
   },

@@ -42,22 +42,44 @@ export const threads: readonly MutatedFile[] = [
     tests: ['src/features/transactions/engine/offers', 'src/processes/'],
     mutants: [
       [
-        'a party accepts its own offer',
-        "guards: ['offer-of-other-party'],\n  needsOrder: true,",
-        'guards: [],\n  needsOrder: true,',
+        'a lender accepts her own offer',
+        "guards: ['offer-of-other-party', 'before-deadline', 'accepted-by-terms'],",
+        "guards: ['before-deadline', 'accepted-by-terms'],",
       ],
       [
-        'a party declines its own offer',
-        "to: 'offer-declined',\n  guards: ['offer-of-other-party'],",
-        "to: 'offer-declined',\n  guards: [],",
+        'a lender declines her own offer',
+        "guards: ['offer-of-other-party', 'declined-by-terms'],",
+        "guards: ['declined-by-terms'],",
       ],
-      ['a party counters its own offer', "['offer-of-other-party', 'offer-rounds-left']", "['offer-rounds-left']"],
-      ['offers have no end', "['offer-of-other-party', 'offer-rounds-left']", "['offer-of-other-party']"],
+      [
+        'an offer is accepted after its end',
+        "guards: ['offer-of-other-party', 'before-deadline', 'accepted-by-terms'],",
+        "guards: ['offer-of-other-party', 'accepted-by-terms'],",
+      ],
+      [
+        'a party counters its own offer',
+        "['offer-of-other-party', 'offer-rounds-left', 'before-deadline']",
+        "['offer-rounds-left', 'before-deadline']",
+      ],
+      [
+        'offers have no end',
+        "['offer-of-other-party', 'offer-rounds-left', 'before-deadline']",
+        "['offer-of-other-party', 'before-deadline']",
+      ],
+      [
+        'an offer is countered after its end',
+        "['offer-of-other-party', 'offer-rounds-left', 'before-deadline']",
+        "['offer-of-other-party', 'offer-rounds-left']",
+      ],
       ['anybody withdraws an offer', "guards: ['own-offer'],", 'guards: [],'],
       ['an unverified email makes offers', "guards: ['verified-email'],", 'guards: [],'],
       ['an offer has no days', "actions: ['propose-days', 'store-offer']", "actions: ['store-offer']"],
       ['a counter offer has two names', "insteadIn: { 'offer-pending': 'counter-pending-offer-by-provider' },", ''],
-      ['nobody hears of an offer', "notifies: [{ to: 'provider', email: 'offer-received' }],", ''],
+      [
+        'nobody hears of an offer',
+        "notifies: [{ to: 'provider', email: 'offer-received', unlessFollowed: true }],",
+        '',
+      ],
     ],
   },
   {
@@ -106,8 +128,13 @@ export const threads: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/create.server.ts',
     tests: ['src/features/transactions/engine/enquiries', 'src/features/transactions/engine/offers'],
     mutants: [
-      ['threads are begun without end', "await countHitIn(app, tx, [limit], 'too-many-requests');", ''],
+      [
+        'threads are begun without end',
+        "await countHitIn(app, tx, [limit, ...limitsOf(input, customerId)], 'too-many-requests');",
+        '',
+      ],
       ['a closed listing is asked about', 'if (refused !== null) refuse(refused.code, refused.details);', ''],
+      ['a floor is found by offering', ', ...limitsOf(input, customerId)]', ']'],
       [
         'a new thread is not announced',
         'await moveTogether(context, transition);',
@@ -199,14 +226,20 @@ export const threads: readonly MutatedFile[] = [
     mutants: [
       ['an agreed price changes nothing', '{ ...orderInput(order), agreedSubtotal }', 'orderInput(order)'],
       [
-        'shipping may be offered too',
-        "'line-item/extra-day', 'line-item/units'].includes(code)",
-        "'line-item/extra-day', 'line-item/units', 'line-item/shipping'].includes(code)",
-      ],
-      [
         'one unit is offered for many',
         'return { listingId, delivery, kind, quantity };',
         'return { listingId, delivery, kind, quantity: 1 };',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/pricing/line-item.ts',
+    tests: ['src/features/transactions/engine/offers'],
+    mutants: [
+      [
+        'shipping may be offered too',
+        "'line-item/extra-day', 'line-item/units'];",
+        "'line-item/extra-day', 'line-item/units', 'line-item/shipping'];",
       ],
     ],
   },

@@ -5,6 +5,7 @@ import { wantedDaysPath } from '#src/features/favourites/favourite-path.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
+import { offerPath } from '#src/features/transactions/thread-paths.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
@@ -64,6 +65,11 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
           <FormattedMessage id="booking.show-price" />
         </Button>
       </noscript>
+      {canChoose(listing, booking) && (
+        <button type="submit" formAction={offerPath(listing.id)} className="link small justify-self-start">
+          <FormattedMessage id="offer.make" />
+        </button>
+      )}
       <p className="small muted">
         <FormattedMessage
           id={listing.isInstant ? 'booking.instant-rule' : 'booking.charging-rule'}

@@ -31,6 +31,24 @@ export const offerTexts = {
       provider: emailOf('notice.offer-withdrawn.provider'),
     },
   },
+  'offer-accepted-for-you': {
+    group: 'offers',
+    bell: { provider: bellOf('notice.offer-accepted-for-you') },
+    email: { provider: emailOf('notice.offer-accepted-for-you') },
+  },
+  'offer-declined-for-you': {
+    group: 'offers',
+    bell: { provider: bellOf('notice.offer-declined-for-you') },
+    email: { provider: emailOf('notice.offer-declined-for-you') },
+  },
+  'offer-overtaken': {
+    group: 'offers',
+    bell: { customer: bellOf('notice.offer-overtaken.customer'), provider: bellOf('notice.offer-overtaken.provider') },
+    email: {
+      customer: emailOf('notice.offer-overtaken.customer'),
+      provider: emailOf('notice.offer-overtaken.provider'),
+    },
+  },
   'offer-expired': {
     group: 'offers',
     bell: { customer: bellOf('notice.offer-expired.customer'), provider: bellOf('notice.offer-expired.provider') },

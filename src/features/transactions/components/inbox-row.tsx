@@ -46,7 +46,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
             left={row.isAwaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null}
           />
           <span className="ml-auto whitespace-nowrap">
-            {hasFailed(row) ? (
+            {row.amount === null ? null : hasFailed(row) ? (
               <s className="muted">{formatMoney(row.amount)}</s>
             ) : (
               <span className="medium">{formatMoney(row.amount)}</span>

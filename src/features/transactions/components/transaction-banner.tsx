@@ -42,7 +42,10 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
   if (isAnswerOver(transaction)) {
     return (
       <Banner live>
-        <FormattedMessage id="transaction.answer-over" values={{ name: nameOf(transaction.other) }} />
+        <FormattedMessage
+          id={transaction.negotiation === null ? 'transaction.answer-over' : 'transaction.offer-over'}
+          values={{ name: nameOf(transaction.other) }}
+        />
       </Banner>
     );
   }
@@ -66,7 +69,12 @@ function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transact
   );
 }
 
-function deadlineMessage({ stage, role }: TransactionPage) {
+function deadlineMessage({ stage, role, waitsFor, negotiation }: TransactionPage) {
+  if (negotiation !== null && stage === 'negotiating') {
+    const isOwn = waitsFor === role;
+    if (negotiation.isAgreed) return isOwn ? 'transaction.deadline-agreed' : 'transaction.deadline-agreed-wait';
+    return isOwn ? 'transaction.deadline-offer' : 'transaction.deadline-offer-wait';
+  }
   if (stage === 'paying') return role === 'customer' ? 'transaction.deadline-pay' : null;
   if (stage !== 'requested') return null;
   return role === 'provider' ? 'transaction.deadline-answer' : 'transaction.deadline-wait';

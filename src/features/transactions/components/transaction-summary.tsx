@@ -30,8 +30,12 @@ export function TransactionSummary({ transaction }: { readonly transaction: Tran
           {sizeText !== null && <p className="small muted">{sizeText.all}</p>}
         </div>
       </div>
-      <TransactionDays transaction={transaction} />
-      <TransactionPrice transaction={transaction} />
+      {transaction.hasOrder && (
+        <>
+          <TransactionDays transaction={transaction} />
+          <TransactionPrice transaction={transaction} />
+        </>
+      )}
       <TransactionPlace transaction={transaction} />
     </section>
   );

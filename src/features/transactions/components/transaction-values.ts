@@ -30,7 +30,10 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
       how: endingOf(transaction),
       side: transaction.role,
       phase: phaseOf(transaction),
+      turn: transaction.waitsFor === transaction.role ? 'you' : 'other',
+      about: isOnlyOffer(transaction) ? 'offer' : 'order',
     },
+    offer: offerText(transaction),
     name,
     listing: transaction.listing.title,
     days: rentalDays === null ? '' : formatRentalDays(rentalDays.first, rentalDays.last),
@@ -51,6 +54,17 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
 /** What this side pays or gets, less what of a payout the lender bears. */
 export function shownTotal({ total }: Breakdown, borne: Money | null): Money {
   return borne === null ? total : subtract(total, borne);
+}
+
+/** It ended before anything was to be paid. */
+function isOnlyOffer({ negotiation, history }: TransactionPage): boolean {
+  return negotiation !== null && !history.some(({ stage }) => stage === 'paying');
+}
+
+/** The price on offer, or agreed. */
+function offerText({ negotiation }: TransactionPage): string {
+  const last = negotiation?.offers.at(-1);
+  return last === undefined ? '' : formatMoney(last.amount);
 }
 
 /** Of the question whether to cancel: all of the price is refunded, a part, or the rest after a part was. */

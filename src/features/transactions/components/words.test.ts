@@ -31,12 +31,21 @@ const facts = {
     last: 'Sun, Dec 13',
     back: 'later',
   },
+  ...{ about: 'order', turn: 'you', offer: '' },
   ...{ payin: '$284.00', payout: '$243.20', due: 'Tue, Dec 15' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>
   ['post', 'pick-up'].flatMap((delivery) =>
-    endings.flatMap((how) => phases.map((phase) => ({ ...facts, kind, delivery, how, phase }))),
+    endings.flatMap((how) =>
+      phases.flatMap((phase) =>
+        [
+          { about: 'order', turn: 'you', offer: '' },
+          { about: 'offer', turn: 'you', offer: '$200.00' },
+          { about: 'offer', turn: 'other', offer: '$200.00' },
+        ].map((negotiated) => ({ ...facts, ...negotiated, kind, delivery, how, phase })),
+      ),
+    ),
   ),
 );
 

@@ -22,6 +22,8 @@ import { checkGuards, moveTogether } from './move.server.ts';
 
 /** Enquiries and offers one user may begin in a day. */
 const maxPerDay = 30;
+/** Of them, first offers for one listing. */
+const maxOffersPerDay = 5;
 
 export type Creation = {
   readonly actor: Actor;
@@ -46,7 +48,7 @@ export async function createByTransition(app: App, creation: Creation): Promise<
     const existing = await requestByKey(tx, customerId, { clientKey, digest });
     if (existing !== null) return existing.id;
     const limit = { bucket: 'new-thread', key: customerId, max: maxPerDay, seconds: 86_400 };
-    await countHitIn(app, tx, [limit], 'too-many-requests');
+    await countHitIn(app, tx, [limit, ...limitsOf(input, customerId)], 'too-many-requests');
     const now = await app.clock.now(tx);
     const ordered = input.kind === 'first-offer' ? await orderedBy(tx, input.order, customerId, now) : null;
     const listing = ordered?.priced.listing ?? (await openListing(tx, listingId, customerId));
@@ -61,6 +63,13 @@ export async function createByTransition(app: App, creation: Creation): Promise<
     await moveTogether(context, transition);
     return transaction.id;
   });
+}
+
+/** Offers that come again and again would find the private floor of a listing. */
+function limitsOf(input: TransitionInput, customerId: string) {
+  if (input.kind !== 'first-offer') return [];
+  const key = `${customerId}:${input.order.listingId}`;
+  return [{ bucket: 'new-offer', key, max: maxOffersPerDay, seconds: 86_400 }];
 }
 
 function listingOf(input: TransitionInput): string {

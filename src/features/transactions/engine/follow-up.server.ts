@@ -2,8 +2,9 @@ import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { Database, Tx } from '#src/database/database.server.ts';
 import { paymentShares } from '#src/database/schema/payments.ts';
 import { paymentAttempts, transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
-import { transitionNamed } from '#src/domain/process/process.ts';
+import { stageOf, transitionNamed } from '#src/domain/process/process.ts';
 import { noticesFor } from '#src/domain/process/words.ts';
+import { lastOffer } from '#src/features/offers/offers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { notifyParty } from '../emails/notify-party.server.ts';
 import { processOf, type Transaction } from '../transaction.server.ts';
@@ -57,7 +58,11 @@ async function tellLate(tx: Tx, app: App, transaction: Transaction): Promise<voi
   if (last === undefined || transition === null) throw new Error(`The last transition of ${id} is unknown`);
   const { sequence, by, actorId } = last;
   const dueAt = await deadlineOf(tx, transaction);
-  const moved = { actor: { role: by, userId: actorId }, sequence, state, at, dueAt };
+  const offer = stageOf(processOf(transaction), state) === 'negotiating' ? await lastOffer(tx, transaction.id) : null;
+  const moved = {
+    ...{ actor: { role: by, userId: actorId }, sequence, state, at, dueAt },
+    ...(offer !== null && { offer: offer.amount.amount }),
+  };
   const late = noticesFor(transition, moved.actor.role).filter(({ unlessFollowed }) => unlessFollowed === true);
   for (const notice of late) await notifyParty(tx, app, transaction, notice, moved);
 }

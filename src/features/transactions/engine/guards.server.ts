@@ -4,15 +4,18 @@ import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { anyClosedForCause } from '#src/features/listings/close-for-cause.server.ts';
+import { offerTermsOf } from '#src/features/listings/offer-terms.server.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
-import { roundsRefusal, turnRefusal } from '#src/features/offers/rules.ts';
+import { automaticAnswer, roundsRefusal, turnRefusal } from '#src/features/offers/rules.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import { agreedOffer } from '../agreed-offer.server.ts';
+import { listedSubtotal } from '../agreed-price.server.ts';
 import { cancellationFacts, rentalDaysOf } from '../transaction.server.ts';
 import { isAcceptedInPart } from '../shared-payment.server.ts';
 import type { TransitionContext } from './context.ts';
 import { earliestDue, togetherWith } from './due.server.ts';
+import { isOvertaken } from './overtaken-order.server.ts';
 
 type GuardCheck = (context: TransitionContext) => Promise<Refusal | null>;
 
@@ -31,6 +34,9 @@ const checks: Record<Guard, GuardCheck> = {
   'offer-of-other-party': (context) => turn(context, 'other'),
   'own-offer': (context) => turn(context, 'own'),
   'provider-agreed': providerAgreed,
+  'accepted-by-terms': (context) => answeredByTerms(context, 'high-enough'),
+  'declined-by-terms': (context) => answeredByTerms(context, 'too-low'),
+  'order-overtaken': async ({ tx, transaction }) => ((await isOvertaken(tx, transaction)) ? null : refusal('conflict')),
   'offer-rounds-left': async ({ tx, transaction }) => roundsRefusal(await lastOffer(tx, transaction.id)),
 };
 
@@ -64,6 +70,18 @@ async function providerAgreed(context: TransitionContext): Promise<Refusal | nul
   const requestedAt = transaction.paymentRequestedAt ?? transaction.createdAt;
   if ((await agreedOffer(tx, transaction, requestedAt)) === null) return refusal('transaction-offer-not-yours');
   return customerNotBanned(context);
+}
+
+/** The system answers an offer only as the lender's terms say, and accepts only from a customer who is still a member. */
+async function answeredByTerms(context: TransitionContext, answer: 'high-enough' | 'too-low'): Promise<Refusal | null> {
+  const { tx, transaction, actor, ordered } = context;
+  if (actor.role !== 'system') return null;
+  const offer = await lastOffer(tx, transaction.id);
+  if (offer === null) return refusal('transaction-offer-not-yours');
+  const listed = await listedSubtotal(tx, transaction, ordered);
+  const said = automaticAnswer(offer, listed, await offerTermsOf(tx, transaction.listingId));
+  if (said !== answer) return refusal('transaction-offer-not-yours');
+  return answer === 'high-enough' ? customerNotBanned(context) : null;
 }
 
 async function verifiedEmail({ tx, actor }: TransitionContext): Promise<Refusal | null> {

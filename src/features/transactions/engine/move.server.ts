@@ -245,11 +245,13 @@ async function enterState(
   };
 }
 
-/** What the system executes next; null where the guard of it says no. */
-async function followUpOf(context: TransitionContext, { followedBy }: Transition): Promise<string | null> {
-  if (followedBy === undefined) return null;
-  const refused = await firstRefusal({ ...context, actor: system }, [followedBy.given]);
-  return refused === null ? followedBy.transition : null;
+/** What the system executes next; null where the guards of all of it say no. */
+async function followUpOf(context: TransitionContext, { followedBy = [] }: Transition): Promise<string | null> {
+  for (const { transition, given } of followedBy) {
+    const refused = await firstRefusal({ ...context, actor: system }, [given]);
+    if (refused === null) return transition;
+  }
+  return null;
 }
 
 /** The price on offer, in minor units, while the parties negotiate. */

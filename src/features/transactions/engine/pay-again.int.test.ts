@@ -60,7 +60,7 @@ async function runOut(id: string): Promise<void> {
 
 /** Opens the checkout of an ended transaction, and returns what its button sends. */
 async function openCheckout({ id, customerId, order }: Ended, clientKey: string = randomUUID()) {
-  const { quote, totals } = await checkoutFor(app, { id: customerId }, order, id);
+  const { quote, totals } = await checkoutFor(app, { id: customerId }, order, { again: id });
   const form = { ...formFor(order.delivery, quote, clientKey), again: id };
   return { totals, pay: () => requestPayment(app, { id: customerId }, order, form) };
 }

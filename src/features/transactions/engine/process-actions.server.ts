@@ -14,11 +14,12 @@ import {
   releaseDays,
   removeHold,
 } from '#src/features/availability/bookings.server.ts';
+import { offerTermsOf } from '#src/features/listings/offer-terms.server.ts';
 import { acceptStock, releaseStock, removeReservation, reserveStock } from '#src/features/listings/stock.server.ts';
 import { writeMessage } from '#src/features/messages/messages.server.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { addOffer } from '#src/features/offers/offers.server.ts';
-import { amountRefusal } from '#src/features/offers/rules.ts';
+import { amountRefusal, floorRefusal } from '#src/features/offers/rules.ts';
 import { postReview, publishReviews } from '#src/features/reviews/reviews.server.ts';
 import { rewardReferrer } from '#src/features/referrals/referrals.server.ts';
 import { expectInput } from '../inputs.ts';
@@ -35,8 +36,7 @@ export const actionsByName: Readonly<Record<Action, RunAction>> = {
   'reward-referrer': ({ tx, app, transaction }) => rewardReferrer(tx, app, transaction.customerId),
   'reverse-line-items': reverseLines,
   'take-hold': takeHold,
-  'accept-hold': ({ tx, transaction }) =>
-    transaction.kind === 'rent' ? acceptDays(tx, transaction.id) : acceptStock(tx, transaction.id),
+  'accept-hold': acceptHold,
   'decline-hold': ({ tx, transaction }) => release(tx, transaction, 'declined'),
   'cancel-hold': ({ tx, transaction }) => release(tx, transaction, 'cancelled'),
   'propose-days': proposeOrderedDays,
@@ -102,6 +102,11 @@ async function takeHold(context: TransitionContext): Promise<void> {
     refuse('listing-stock-insufficient');
 }
 
+async function acceptHold({ tx, app, transaction: { id, kind } }: TransitionContext): Promise<void> {
+  await (kind === 'rent' ? acceptDays(tx, id) : acceptStock(tx, id));
+  await app.jobs.send(tx, 'find-overtaken', { transactionId: id });
+}
+
 async function proposeOrderedDays(context: TransitionContext): Promise<void> {
   const { order, priced } = orderedOf(context);
   if (order.kind !== 'rent') return;
@@ -112,9 +117,13 @@ async function proposeOrderedDays(context: TransitionContext): Promise<void> {
 async function storeOffer(context: TransitionContext): Promise<void> {
   const { tx, transaction, actor } = context;
   const { amount } = expectInput(context.input, 'first-offer', 'offer');
-  const refused = amountRefusal(amount, await listedSubtotal(tx, transaction, context.ordered));
+  const by = actor.role as Party;
+  const offered = money(amount, transaction.currency as Currency);
+  const listed = await listedSubtotal(tx, transaction, context.ordered);
+  const terms = await offerTermsOf(tx, transaction.listingId);
+  const refused = amountRefusal(amount, listed) ?? floorRefusal(by, offered, listed, terms);
   if (refused !== null) refuse(refused.code, refused.details);
-  await addOffer(tx, transaction.id, actor.role as Party, money(amount, transaction.currency as Currency));
+  await addOffer(tx, transaction.id, by, offered);
 }
 
 async function storeMessage(context: TransitionContext): Promise<void> {

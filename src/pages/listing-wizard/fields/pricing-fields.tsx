@@ -5,7 +5,7 @@ import { shortestLeadDays } from '#src/domain/dates/lead-time.ts';
 import { minPrice } from '#src/features/listings/forms.ts';
 import type { Kind } from '#src/features/listings/options.ts';
 import type { Typed } from '#src/features/listings/panel-forms.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
@@ -172,14 +172,7 @@ function AmountField({ name, label, hint, optional = false, text, errorOf }: Amo
   );
 }
 
-const symbol = currencySymbol();
-
-/** "$", as it stands before an amount. */
-function currencySymbol(): string {
-  const format = { style: 'currency', currency: marketplace.currency, currencyDisplay: 'narrowSymbol' } as const;
-  const parts = new Intl.NumberFormat(locale, format).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? marketplace.currency;
-}
+const symbol = currencySymbol(marketplace.currency);
 
 type CountFieldProps = PartProps & {
   readonly name: string;

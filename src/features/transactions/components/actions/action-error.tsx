@@ -1,10 +1,12 @@
 import { useIntl } from 'react-intl';
+import { stageOf, transitionNamed } from '#src/domain/process/process.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { isAnswerOver } from '#src/features/transactions/components/actions/user-actions.ts';
 import type { UserAction } from '#src/processes/flex-default-process.ts';
+import { currentProcess } from '#src/processes/registry.ts';
 import { isUnanswerable } from '#src/features/transactions/components/words.ts';
 
 /** Refusals that the same action may not meet again: only these invite to another try. */
@@ -16,8 +18,8 @@ const retryable: readonly RefusalCode[] = [
   'busy',
 ];
 
-/** Refusal of an action; `lost` when it never reached the page. After a lost connection it may have been taken. */
-export type ActionError = { readonly action: UserAction } & (
+/** Refusal of an action, with what was typed where it takes an input; `lost` when it never reached the page. After a lost connection it may have been taken. */
+export type ActionError = { readonly action: UserAction; readonly typed?: string } & (
   | { readonly code: RefusalCode; readonly details: RefusalDetails }
   | { readonly code: 'lost'; readonly sentence: string }
 );
@@ -29,19 +31,30 @@ export function ActionErrorBanner({ error, transaction }: ActionErrorBannerProps
   const message = useErrorMessage(error);
   const isShownElsewhere =
     (error.code === 'transaction-deadline-passed' && isAnswerOver(transaction)) ||
-    (error.code === 'transaction-counterparty-banned' && isUnanswerable(transaction));
+    (error.code === 'transaction-counterparty-banned' && isUnanswerable(transaction)) ||
+    // Its dialog is open, and says it.
+    error.typed !== undefined;
   return isShownElsewhere ? null : <Banner tone="error">{message}</Banner>;
 }
 
-function useErrorMessage(error: ActionError): string {
+export function useErrorMessage(error: ActionError): string {
   const intl = useIntl();
   if (error.code === 'lost') return error.sentence;
   const { action, code, details } = error;
-  if (code === 'transaction-in-progress') return intl.formatMessage({ id: `transaction.in-progress.${action}` });
+  if (code === 'transaction-in-progress')
+    return intl.formatMessage({ id: `transaction.in-progress.${isOfferAction(action) ? 'offer' : action}` });
   if (code === 'transaction-invalid-transition') return intl.formatMessage({ id: 'transaction.moved-on' });
   if (code === 'transaction-missing-stripe-account') return intl.formatMessage({ id: 'transaction.payouts-not-ready' });
   const message = errorMessageFor(code, details);
   return retryable.includes(code)
     ? `${intl.formatMessage({ id: `transaction.failed.${action}` })} ${message}`
     : message;
+}
+
+type OfferAction = Extract<UserAction, `${string}-offer${string}`>;
+
+/** An action of those who negotiate: nothing of it is paid. */
+function isOfferAction(action: UserAction): action is OfferAction {
+  const { from = [] } = transitionNamed(currentProcess, action) ?? {};
+  return from.some((state) => stageOf(currentProcess, state) === 'negotiating');
 }

@@ -9,14 +9,16 @@ type ActionFormProps = {
   /** Path of the transaction page, without the confirmation parameter. */
   readonly to: string;
   readonly className?: string;
+  readonly id?: string;
   readonly children: ReactNode;
 };
 
 /** Form that executes one transition. Blocks its submit while another submission of the page is pending. */
-export function ActionForm({ action, to, className, children }: ActionFormProps) {
+export function ActionForm({ action, to, className, id, children }: ActionFormProps) {
   const pending = usePendingAction();
   return (
     <Form
+      id={id}
       method="post"
       action={to}
       replace

@@ -5,7 +5,8 @@ import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { ActionErrorBanner } from './action-error.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
 import { TransactionBanner } from '../transaction-banner.tsx';
-import type { Offered, TransactionPage } from '../../transaction-page.server.ts';
+import type { Offered } from '../../offered.server.ts';
+import type { TransactionPage } from '../../transaction-page.server.ts';
 import { TransactionTitle } from '../transaction-title.tsx';
 
 const amount = money(21_600, 'NZD');

@@ -2,14 +2,24 @@ import { useNavigate, useSearchParams } from 'react-router';
 import {
   needsConfirmation,
   isUserAction,
+  takesOffer,
   visibleActions,
   confirmParam,
 } from '#src/features/transactions/components/actions/user-actions.ts';
+import { CounterDialog } from '../offers/counter-dialog.tsx';
+import type { ActionError } from './action-error.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 
+type ConfirmActionProps = {
+  readonly transaction: TransactionPage;
+  readonly to: string;
+  /** What came of the last action; null without one. */
+  readonly error: ActionError | null;
+};
+
 /** Confirmation dialog for the action named in the address, if that action is available. */
-export function ConfirmAction({ transaction, to }: { readonly transaction: TransactionPage; readonly to: string }) {
+export function ConfirmAction({ transaction, to, error }: ConfirmActionProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const wanted = query.get(confirmParam) ?? '';
@@ -17,12 +27,19 @@ export function ConfirmAction({ transaction, to }: { readonly transaction: Trans
     isUserAction(wanted) &&
     needsConfirmation(wanted) &&
     visibleActions(transaction.offered).some(({ action, tooLate }) => action === wanted && !tooLate);
-  return (
-    <ConfirmDialog
-      transaction={transaction}
-      action={isOpen ? wanted : null}
-      closeTo={to}
-      onClose={() => navigate(to, { replace: true, preventScrollReset: true })}
-    />
-  );
+  const onClose = () => void navigate(to, { replace: true, preventScrollReset: true });
+  const { negotiation } = transaction;
+  if (isOpen && takesOffer(wanted) && negotiation !== null) {
+    const own = error?.action === wanted ? error : null;
+    return (
+      <CounterDialog
+        transaction={{ ...transaction, negotiation }}
+        action={wanted}
+        error={own}
+        closeTo={to}
+        onClose={onClose}
+      />
+    );
+  }
+  return <ConfirmDialog transaction={transaction} action={isOpen ? wanted : null} closeTo={to} onClose={onClose} />;
 }

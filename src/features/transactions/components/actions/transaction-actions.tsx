@@ -26,12 +26,18 @@ export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview
   const shown = visibleActions(transaction.offered).filter(({ quiet }) => !quiet);
   const again = canTryAgain(transaction);
   const write = mayWrite && suggestsMessage(transaction);
-  if (payAt === null && shown.length === 0 && !again && !write && !mayReview) return null;
+  const order = canOrder(transaction);
+  if (payAt === null && shown.length === 0 && !again && !write && !mayReview && !order) return null;
   return (
     <div className="flex flex-wrap gap-2 *:min-w-[calc(50%-4px)] *:flex-1">
       {payAt !== null && (
         <LinkButton to={payAt}>
-          <FormattedMessage id={transaction.again.offered ? 'transaction.pay-again' : 'transaction.finish-paying'} />
+          <FormattedMessage id={payWordsOf(transaction)} />
+        </LinkButton>
+      )}
+      {order && (
+        <LinkButton to={`${pathOf(transaction)}?book=true`}>
+          <FormattedMessage id="transaction.choose-order" values={{ kind: transaction.kind }} />
         </LinkButton>
       )}
       {mayReview && (
@@ -43,10 +49,12 @@ export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview
       {again && (
         <LinkButton
           variant="outline"
-          to={listingPath({ id: transaction.listing.id, slug: slugOf(transaction.listing.title) })}
+          to={transaction.negotiation === null ? pathOf(transaction) : similarTo(transaction)}
           className="max-w-[calc(50%-4px)] max-md:max-w-none"
         >
-          <FormattedMessage id="transaction.see-listing" />
+          <FormattedMessage
+            id={transaction.negotiation === null ? 'transaction.see-listing' : 'transaction.see-similar'}
+          />
         </LinkButton>
       )}
       {shown.map((action) => (
@@ -83,4 +91,25 @@ function WriteLink({ transaction }: { readonly transaction: TransactionPage }) {
 /** The customer's request failed, so the page links to the listing for another try. */
 function canTryAgain({ role, stage }: TransactionPage): boolean {
   return role === 'customer' && stage === 'failed';
+}
+
+function payWordsOf({ again, negotiation }: TransactionPage) {
+  if (again.offered) return 'transaction.pay-again';
+  return negotiation?.isAgreed === true ? 'transaction.pay-agreed' : 'transaction.finish-paying';
+}
+
+/** A question was asked, and days or a quantity can be chosen at any time. */
+function canOrder({ role, stage, negotiation }: TransactionPage): boolean {
+  return role === 'customer' && stage === 'negotiating' && negotiation === null;
+}
+
+function pathOf({ listing: { id, title } }: TransactionPage): string {
+  return listingPath({ id, slug: slugOf(title) });
+}
+
+/** What is like the item of an offer that came to nothing, on the same days. */
+function similarTo(transaction: TransactionPage): string {
+  const { rentalDays } = transaction;
+  const days = rentalDays === null ? '' : `?${new URLSearchParams({ start: rentalDays.first, end: rentalDays.last })}`;
+  return `${pathOf(transaction)}${days}#similar`;
 }

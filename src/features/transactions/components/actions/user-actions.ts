@@ -1,7 +1,7 @@
 import { transitionNamed } from '#src/domain/process/process.ts';
 import type { ConfirmedAction, UserAction } from '#src/processes/flex-default-process.ts';
 import { currentProcess } from '#src/processes/registry.ts';
-import type { Offered } from '../../transaction-page.server.ts';
+import type { Offered } from '../../offered.server.ts';
 
 /** Transitions with a button on the transaction page. */
 export const userActions = currentProcess.transitions.flatMap(({ name, button }) =>
@@ -20,6 +20,11 @@ export function needsConfirmation(action: UserAction): action is ConfirmedAction
 /** Its capture is for all transactions of the payment. */
 export function isForAll(action: UserAction): boolean {
   return transitionNamed(currentProcess, action)?.payment === 'capture';
+}
+
+/** Actions whose dialog asks for a price. */
+export function takesOffer(action: UserAction): boolean {
+  return transitionNamed(currentProcess, action)?.input === 'offer';
 }
 
 /** Whether the action is free until a moment that stands beside its button. */

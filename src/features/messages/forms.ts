@@ -1,0 +1,13 @@
+import { fields, text, uuid, type Output } from '#src/ui/forms/kit/schema.ts';
+import { maxMessage, messageText } from './text.ts';
+
+/** The first message about a listing. */
+export const enquiryForm = fields({
+  message: text({
+    ...{ missing: 'enquiry.message-missing', max: maxMessage, tooLong: 'enquiry.message-wrong' },
+    rules: [[(written) => typeof messageText(written) === 'string', 'enquiry.message-wrong']],
+  }),
+  clientKey: uuid('checkout.page-outdated'),
+});
+
+export type Enquiry = Output<typeof enquiryForm>;

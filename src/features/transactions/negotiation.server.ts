@@ -1,0 +1,70 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { offers } from '#src/database/schema/offers.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { lastOfferOf, maxRounds, smallestOffer, type Offer } from '#src/features/offers/rules.ts';
+import { linesOfOffer, listedSubtotal, orderOf } from './agreed-price.server.ts';
+import { linesOf } from './engine/lines.server.ts';
+import { processOf, type Transaction } from './transaction.server.ts';
+
+export type OfferOnPage = Offer & { readonly at: Date };
+
+/** The offers of a transaction as its page shows them. */
+export type Negotiation = {
+  /** The oldest first. */
+  readonly offers: readonly OfferOnPage[];
+  /** One was accepted, and waits for its payment. */
+  readonly isAgreed: boolean;
+  /** What the order costs at the listed price, before delivery and fee: the most that can be offered. */
+  readonly listed: Money;
+  readonly smallest: Money;
+  /** How many offers can still be made. */
+  readonly roundsLeft: number;
+};
+
+/** The negotiation of a transaction; null when it began without an offer. */
+async function negotiationOf(reader: Reader, transaction: Transaction): Promise<Negotiation | null> {
+  const rows = await reader
+    .select()
+    .from(offers)
+    .where(eq(offers.transactionId, transaction.id))
+    .orderBy(asc(offers.round));
+  if (rows.length === 0) return null;
+  const listed = await listedSubtotal(reader, transaction, null);
+  return {
+    offers: rows.map(({ round, by, amount, currency, createdAt }) => ({
+      ...{ round, by, at: createdAt },
+      amount: money(amount, currency as Currency),
+    })),
+    isAgreed: waitsForAgreedPayment(transaction),
+    listed,
+    smallest: smallestOffer(listed.currency),
+    roundsLeft: maxRounds - rows.length,
+  };
+}
+
+/** The lines of a transaction with its negotiation: while none are written, those of the last offer. */
+export async function pricedLines(reader: Reader, transaction: Transaction) {
+  const [written, negotiation] = await Promise.all([
+    linesOf(reader, transaction.id),
+    negotiationOf(reader, transaction),
+  ]);
+  const last = lastOfferOf(negotiation?.offers ?? []);
+  if (written.length > 0 || last === null) return { lines: written, negotiation };
+  const lines = linesOfOffer(transaction, await orderOf(reader, transaction), last.amount);
+  return { lines, negotiation };
+}
+
+/** Whether the customer pays next, at the price of an accepted offer. */
+export function waitsForAgreedPayment({ state, ...transaction }: Transaction): boolean {
+  return processOf(transaction).transitions.some(
+    ({ input, from }) => input === 'agreed-payment' && from.includes(state),
+  );
+}
+
+/** Whether it is this party's turn, or the party's own offer, as a guard of a transition wants it. */
+export function isTurnOf(party: Party, { offers: made }: Negotiation, whose: 'own' | 'other'): boolean {
+  const last = lastOfferOf(made);
+  return last !== null && (last.by === party) === (whose === 'own');
+}

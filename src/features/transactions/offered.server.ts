@@ -1,0 +1,64 @@
+import { cancellationRule } from '#src/domain/process/cancellation.ts';
+import { transitionsOpenTo, type Transition } from '#src/domain/process/process.ts';
+import type { Guard, Party } from '#src/domain/process/words.ts';
+import type { Person } from '#src/features/accounts/queries.server.ts';
+import type { TransitionName } from '#src/processes/flex-default-process.ts';
+import type { TransactionAccess } from './access.server.ts';
+import { isTurnOf, type Negotiation } from './negotiation.server.ts';
+import { cancellationFacts, processOf, type RentalDays } from './transaction.server.ts';
+
+/** A transition that the viewer may execute now; `blocked` says why its button is disabled or hidden. */
+export type Offered = {
+  readonly transition: TransitionName;
+  readonly blocked:
+    | 'cancel-too-late'
+    | 'counterparty-banned'
+    | 'deadline-passed'
+    | 'case-open'
+    | 'not-your-turn'
+    | null;
+  /** It takes a review, by a form of its own. */
+  readonly isReview?: true;
+};
+
+type ActionFacts = {
+  readonly other: Person;
+  readonly rentalDays: RentalDays | null;
+  readonly deadline: Date | null;
+  readonly isPart: boolean;
+  readonly caseIsOpen: boolean;
+  readonly negotiation: Negotiation | null;
+  readonly now: Date;
+};
+
+export function offeredTo({ transaction, role }: TransactionAccess, facts: ActionFacts): Offered[] {
+  const { state } = transaction;
+  const open = transitionsOpenTo(processOf(transaction), state, role);
+  const named = open.filter(({ insteadIn }) => insteadIn?.[state] === undefined);
+  return named.map((transition) => ({
+    transition: transition.name as TransitionName,
+    blocked: blockedBy(transition, { transaction, role }, facts),
+    ...(transition.actions?.includes('post-review') === true && { isReview: true }),
+  }));
+}
+
+/** What the page knows of the transition's guards before the command asks them. */
+function blockedBy(
+  { guards = [] }: Transition,
+  { transaction, role }: TransactionAccess,
+  { other, rentalDays, deadline, caseIsOpen, isPart, negotiation, now }: ActionFacts,
+): Offered['blocked'] {
+  if (guards.includes('no-open-case') && caseIsOpen) return 'case-open';
+  if (negotiation !== null && !mayAnswer(guards, role, negotiation)) return 'not-your-turn';
+  if (guards.includes('customer-not-banned') && other.state !== 'active') return 'counterparty-banned';
+  if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';
+  if (!guards.includes('cancel-window')) return null;
+  const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
+  return 'code' in rule ? 'cancel-too-late' : null;
+}
+
+function mayAnswer(guards: readonly Guard[], role: Party, negotiation: Negotiation): boolean {
+  if (guards.includes('own-offer')) return isTurnOf(role, negotiation, 'own');
+  if (guards.includes('offer-rounds-left') && negotiation.roundsLeft === 0) return false;
+  return !guards.includes('offer-of-other-party') || isTurnOf(role, negotiation, 'other');
+}

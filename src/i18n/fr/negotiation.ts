@@ -1,0 +1,104 @@
+export const negotiationMessages = {
+  'transaction.action.accept-offer-by-provider': 'Accepter l’offre',
+  'transaction.action.accept-pending-offer-by-provider': 'Accepter l’offre',
+  'transaction.action.accept-offer-by-customer': 'Accepter l’offre',
+  'transaction.action.decline-offer-by-provider': 'Refuser',
+  'transaction.action.decline-pending-offer-by-provider': 'Refuser',
+  'transaction.action.decline-offer-by-customer': 'Refuser',
+  'transaction.action.counter-offer-by-provider': 'Contre-offre',
+  'transaction.action.counter-pending-offer-by-provider': 'Contre-offre',
+  'transaction.action.counter-offer-by-customer': 'Contre-offre',
+  'transaction.action.withdraw-offer': 'Retirer l’offre',
+
+  'transaction.confirm.decline-offer-by-provider': 'Refuser l’offre de {name} ?',
+  'transaction.confirm.decline-offer-by-provider-line':
+    'Cette offre se termine ainsi. Pour convenir d’un autre prix, faites plutôt une contre-offre.',
+  'transaction.confirm.decline-offer-by-provider-keep': 'Pas maintenant',
+  'transaction.confirm.decline-pending-offer-by-provider': 'Refuser l’offre de {name} ?',
+  'transaction.confirm.decline-pending-offer-by-provider-line':
+    'Cette offre se termine ainsi. Pour convenir d’un autre prix, faites plutôt une contre-offre.',
+  'transaction.confirm.decline-pending-offer-by-provider-keep': 'Pas maintenant',
+  'transaction.confirm.decline-offer-by-customer': 'Refuser l’offre de {name} ?',
+  'transaction.confirm.decline-offer-by-customer-line':
+    'Cette offre se termine ainsi. Pour convenir d’un autre prix, faites plutôt une contre-offre.',
+  'transaction.confirm.decline-offer-by-customer-keep': 'Pas maintenant',
+  'transaction.confirm.counter-offer-by-provider': 'Faire une contre-offre',
+  'transaction.confirm.counter-offer-by-provider-line':
+    '{name} a {days, plural, one {un jour} other {# jours}} pour répondre.',
+  'transaction.confirm.counter-offer-by-provider-keep': 'Pas maintenant',
+  'transaction.confirm.counter-pending-offer-by-provider': 'Faire une contre-offre',
+  'transaction.confirm.counter-pending-offer-by-provider-line':
+    '{name} a {days, plural, one {un jour} other {# jours}} pour répondre.',
+  'transaction.confirm.counter-pending-offer-by-provider-keep': 'Pas maintenant',
+  'transaction.confirm.counter-offer-by-customer': 'Faire une contre-offre',
+  'transaction.confirm.counter-offer-by-customer-line':
+    '{name} a {days, plural, one {un jour} other {# jours}} pour répondre.',
+  'transaction.confirm.counter-offer-by-customer-keep': 'Pas maintenant',
+  'transaction.confirm.withdraw-offer': 'Retirer votre offre ?',
+  'transaction.confirm.withdraw-offer-line': 'Elle se termine ainsi, et {name} en est informé.',
+  'transaction.confirm.withdraw-offer-keep': 'La garder',
+
+  'transaction.failed.accept-offer-by-provider': 'Oups, l’acceptation a échoué. Veuillez réessayer.',
+  'transaction.failed.accept-pending-offer-by-provider': 'Oups, l’acceptation a échoué. Veuillez réessayer.',
+  'transaction.failed.accept-offer-by-customer': 'Oups, l’acceptation a échoué. Veuillez réessayer.',
+  'transaction.failed.decline-offer-by-provider': 'Oups, le refus a échoué. Veuillez réessayer.',
+  'transaction.failed.decline-pending-offer-by-provider': 'Oups, le refus a échoué. Veuillez réessayer.',
+  'transaction.failed.decline-offer-by-customer': 'Oups, le refus a échoué. Veuillez réessayer.',
+  'transaction.failed.counter-offer-by-provider': 'Oups, votre contre-offre n’a pas été envoyée. Veuillez réessayer.',
+  'transaction.failed.counter-pending-offer-by-provider':
+    'Oups, votre contre-offre n’a pas été envoyée. Veuillez réessayer.',
+  'transaction.failed.counter-offer-by-customer': 'Oups, votre contre-offre n’a pas été envoyée. Veuillez réessayer.',
+  'transaction.failed.withdraw-offer': 'Oups, le retrait a échoué. Veuillez réessayer.',
+  'transaction.in-progress.offer': 'Un paiement est déjà en cours. Revenez dans un instant.',
+
+  'transaction.offers': 'Offres',
+  'transaction.offer-by': '{who, select, you {Vous avez proposé {amount}} other {{name} a proposé {amount}}}',
+  'transaction.offer-listed': 'Prix affiché {amount}',
+  'transaction.offer-rounds': 'Vous avez fait ensemble toutes les offres possibles. Acceptez ou refusez la dernière.',
+  'transaction.offer-agreed': 'Convenu',
+  'transaction.offer-total':
+    '{side, select, provider {Vous recevez {total}} other {{total} avec la livraison et les frais}}',
+  'transaction.deadline-offer': 'Répondez sous <left></left>. Ensuite, l’offre expire.',
+  'transaction.deadline-offer-wait': '{name} a <left></left> pour répondre. Ensuite, l’offre expire.',
+  'transaction.deadline-agreed': 'Payez sous <left></left>. Ensuite, l’offre expire.',
+  'transaction.deadline-agreed-wait': '{name} a <left></left> pour payer. Ensuite, l’offre expire.',
+  'transaction.offer-over': 'Le délai de réponse est écoulé. L’offre expire d’elle-même dans un instant.',
+  'transaction.pay-agreed': 'Aller au paiement',
+  'transaction.choose-order': '{kind, select, sale {L’acheter} other {Choisir vos jours}}',
+  'transaction.see-similar': 'Voir des articles semblables',
+
+  'offer.heading': 'Faire une offre',
+  'offer.lede':
+    'Proposez un prix pour {kind, select, sale {{quantity, plural, one {cet article} other {ces # articles}}} other {vos jours}}. {name} a {days, plural, one {un jour} other {# jours}} pour accepter, refuser ou proposer un autre prix. Vous ne payez qu’une fois d’accord.',
+  'offer.amount': 'Votre offre',
+  'offer.amount-hint':
+    'Pour toute la {kind, select, sale {commande} other {location}}, sans la livraison ni les frais. De {smallest} à {listed}, le prix affiché.',
+  'offer.amount-missing': 'Indiquez un prix, par exemple 45 ou 45,50.',
+  'offer.amount-range': 'Indiquez un prix de {smallest} à {largest}.',
+  'offer.amount-top':
+    'Le prix affiché est de {largest}. Une offre est inutile : {kind, select, sale {achetez-le} other {demandez-le}} au prix affiché.',
+  'offer.counter-hint': 'Sans la livraison ni les frais. De {smallest} à {listed}, le prix affiché.',
+  'offer.send': 'Envoyer l’offre',
+  'offer.send-counter': 'Envoyer la contre-offre',
+  'offer.change': 'Modifier la commande',
+  'offer.no-charge':
+    'Rien n’est bloqué ni débité maintenant, et {kind, select, sale {l’article reste disponible} other {les jours restent disponibles}} pour les autres jusqu’à votre paiement.',
+  'offer.unverified':
+    'Seuls les membres dont l’adresse e-mail est confirmée posent des questions et font des offres. <link>Confirmez la vôtre</link>, puis revenez.',
+  'offer.failed': 'Votre offre n’a pas été envoyée. {why}',
+  'offer.lost':
+    'La connexion a été coupée : votre offre n’a peut-être pas été envoyée. Renvoyez-la, elle ne le sera qu’une fois.',
+  'offer.make': 'Faire une offre',
+
+  'enquiry.heading': 'Poser une question à {name} sur {listing}',
+  'enquiry.lede': 'La réponse arrive dans votre messagerie, et vous pouvez réserver depuis cette page.',
+  'enquiry.choose': 'Poser une question à {name}',
+  'enquiry.which': 'De quel article s’agit-il ?',
+  'enquiry.nothing': 'Aucun article de {name} n’est proposé en ce moment.',
+  'enquiry.message': 'Votre message',
+  'enquiry.message-hint': 'La coupe, la matière, les dates : tout ce qui vous aide à décider.',
+  'enquiry.message-missing': 'Écrivez un message.',
+  'enquiry.message-wrong': 'C’est trop long, ou un caractère ne peut pas être envoyé.',
+  'enquiry.send': 'Envoyer le message',
+  'enquiry.ask': 'Poser une question à {name}',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { data, redirect, useNavigation } from 'react-router';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
+import { canonicalListingPath, listingPath } from '#src/features/listings/listing-path.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
+import { callName } from '#src/features/listings/seller.ts';
+import { enquiryForm } from '#src/features/messages/forms.ts';
+import { maxMessage } from '#src/features/messages/text.ts';
+import { sendEnquiry } from '#src/features/transactions/threads.server.ts';
+import { transactionPath } from '#src/features/transactions/transaction-path.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { Thumb } from '#src/ui/data/image.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { formOrLost } from '../or-lost.ts';
+import { PlainLayout } from '../plain-layout.tsx';
+import { VerifyFirst } from '../verify-first.tsx';
+import type { Route } from './+types/enquiry';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [app, viewer] = [context.get(appContext), viewerIn(context)];
+  const listing = await listingById(app, params.id, viewer);
+  if (listing === null || listing.state !== 'published') throw data(null, { status: 404 });
+  if (listing.isOwn) throw redirect(canonicalListingPath(listing));
+  const { title, designer, images, author } = listing;
+  return {
+    ...{ title, designer, path: listingPath(listing), image: imageOf(images[0]), name: callName(author.displayName) },
+    isVerified: (await accountOf(app, viewer.id)).emailVerified,
+    clientKey: randomUUID(),
+  };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = submissionOf(submittedForm(context), enquiryForm);
+  if (submission.status !== 'success') return wrongForm(submission, {});
+  try {
+    const id = await sendEnquiry(context.get(appContext), viewerIn(context), {
+      listingId: params.id,
+      ...submission.value,
+    });
+    return redirect(transactionPath('customer', id), 303);
+  } catch (thrown) {
+    return refusedForm(submission, thrown, {});
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await formOrLost(serverAction);
+}
+
+export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const intl = useIntl();
+  const { title, designer, path, image, name, isVerified, clientKey } = loaderData;
+  return (
+    <PlainLayout
+      title={intl.formatMessage({ id: 'enquiry.heading' }, { name, listing: title })}
+      lede={<FormattedMessage id="enquiry.lede" />}
+    >
+      <SignedInStyles />
+      <p className="mt-6 flex items-center gap-4">
+        <Thumb file={image} width={48} />
+        <span className="min-w-0 wrap-anywhere">
+          <TextLink to={path}>{title}</TextLink>
+          {designer !== null && <span className="small muted block">{designer}</span>}
+        </span>
+      </p>
+      {isVerified ? <EnquiryForm answer={actionData} clientKey={clientKey} /> : <VerifyFirst />}
+    </PlainLayout>
+  );
+}
+
+type EnquiryFormProps = { readonly answer: FormAnswer | undefined; readonly clientKey: string };
+
+function EnquiryForm({ answer, clientKey }: EnquiryFormProps) {
+  const { fields, part } = usePostedForm(enquiryForm, answer);
+  return (
+    <PostedForm part={part} className="mt-8 grid gap-6">
+      <input type="hidden" name="clientKey" value={fields.clientKey.initialValue ?? clientKey} />
+      <BoundTextArea
+        field={fields.message}
+        label="enquiry.message"
+        hint="enquiry.message-hint"
+        rows={6}
+        maxLength={maxMessage}
+        counted
+      />
+      <p className="small muted">
+        <FormattedMessage id="transaction.covered" />
+      </p>
+      <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+        <FormattedMessage id="enquiry.send" />
+      </Button>
+    </PostedForm>
+  );
+}

@@ -44,7 +44,7 @@ beforeAll(async () => {
     .insert(outsideDays)
     .values({ listingId: rental, calendarId: outside?.id ?? '', days: '[2031-04-01,2031-04-04)' });
   const about = { listingId: rental, authorId: customerId, subjectId: lenderId, rating: 5, content: 'Lovely' };
-  const answered = { fit: 'true', usualSize: '10', heightCm: 170, reply: 'Thank you', repliedAt: new Date() } as const;
+  const answered = { reply: 'Thank you', repliedAt: new Date() } as const;
   await db.insert(reviews).values({ ...about, ...answered, state: 'public', type: 'ofProvider' });
   await preauthorised(context, { lenderId, listingId: rental, customerId }, await rentalOrder(context, rental));
   const ofRental = `listing_id = '${rental}'`;

@@ -8,7 +8,6 @@ import { BoundTextArea, BoundTextField } from '#src/ui/forms/kit/bound-fields.ts
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RatingField } from '#src/ui/forms/rating-field.tsx';
-import { Segmented } from '#src/ui/forms/segmented.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { reviewForm } from '../forms.ts';
 import { fits, maxReview } from '../rules.ts';
@@ -54,24 +53,14 @@ function FitFields({ fields: { fit, usualSize, heightCm } }: FitFieldsProps) {
   const intl = useIntl();
   return (
     <>
-      <div>
-        <p className="label mb-2" aria-hidden="true">
-          <FormattedMessage id="review.fit" />
-        </p>
-        <Segmented
-          legend={intl.formatMessage({ id: 'review.fit' })}
-          name={fit.name}
-          segments={['', ...fits].map((value) => ({
-            value,
-            label: (
-              <FormattedMessage
-                id={value === '' ? 'review.fit-none' : `review.fit-${value as (typeof fits)[number]}`}
-              />
-            ),
-          }))}
-          defaultValue={fit.initialValue ?? ''}
-        />
-      </div>
+      <Select
+        name={fit.name}
+        label={intl.formatMessage({ id: 'review.fit' })}
+        optional
+        placeholder={intl.formatMessage({ id: 'review.fit-none' })}
+        choices={fits.map((value) => ({ value, label: intl.formatMessage({ id: `review.fit-${value}` }) }))}
+        defaultValue={fit.initialValue ?? ''}
+      />
       <div>
         <div className="grid gap-4 sm:grid-cols-2">
           <Select

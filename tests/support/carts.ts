@@ -92,7 +92,8 @@ export function cartsOf(context: Context) {
     const calls = await db
       .select()
       .from(paymentCalls)
-      .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose)));
+      .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose)))
+      .orderBy(paymentCalls.sequence);
     return calls.filter(({ state }) => state !== 'void').map(({ parameters }) => parameters['amount']);
   }
   const totalsOf = async (id: string) => {

@@ -71,33 +71,24 @@ function usePayoutForm({ keys, countries, initialCountry, account, refused }: Pa
   const isReady = country !== null && accountType !== '' && isComplete(country.code, bank);
   const token = useBankToken(keys, isReady ? tokenParams({ country: country.code, accountType }, bank.typed) : null);
   const [submitted, setSubmitted] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const navigation = useNavigation();
+  const sending = useSending();
   const post = usePost(account === null);
   const form = useRef<HTMLFormElement>(null);
-  const { renew } = token;
-  useEffect(() => {
-    if (refused !== null && !refused.isUnknown) renew();
-  }, [refused, renew]);
-  const isBusy = isSending || navigation.formData?.has('bankAccountToken') === true;
-  const send = async () => {
+  useRenewal(refused, token.renew);
+  const send = async (): Promise<Problem | null> => {
     const made = await token.now();
-    if (made?.kind !== 'token') return setProblem(made?.kind === 'unreachable' ? 'unreachable' : null);
+    if (made?.kind !== 'token') return made?.kind === 'unreachable' ? 'unreachable' : null;
     const accountToken = account === null && accountType !== '' ? await token.accountToken(accountType) : '';
-    if (accountToken === null) return setProblem('account-token');
+    if (accountToken === null) return 'account-token';
     await post({ accountType, country: code, accountToken, bankAccountToken: made.id });
+    return null;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    setProblem(null);
+    sending.forgetProblem();
     if (!isReady) return focusFirst(form.current);
-    if (isBusy) return;
-    setIsSending(true);
-    void send()
-      .catch(() => setProblem('unreachable'))
-      .finally(() => setIsSending(false));
+    if (!sending.isBusy) sending.start(send);
   };
   const chooseCountry = (next: string) => {
     setCode(next);
@@ -114,10 +105,31 @@ function usePayoutForm({ keys, countries, initialCountry, account, refused }: Pa
     token,
     isReady,
     submitted,
-    isBusy,
-    problem,
+    isBusy: sending.isBusy,
+    problem: sending.problem,
     submit,
   };
+}
+
+/** A refused token is used up: the next attempt takes another one. */
+function useRenewal(refused: PayoutFormProps['refused'], renew: () => void): void {
+  useEffect(() => {
+    if (refused !== null && !refused.isUnknown) renew();
+  }, [refused, renew]);
+}
+
+/** One attempt to send at a time, and why the last one failed. */
+function useSending() {
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isPosting = useNavigation().formData?.has('bankAccountToken') === true;
+  const start = (send: () => Promise<Problem | null>) => {
+    setIsSending(true);
+    void send()
+      .then(setProblem, () => setProblem('unreachable'))
+      .finally(() => setIsSending(false));
+  };
+  return { isBusy: isSending || isPosting, problem, start, forgetProblem: () => setProblem(null) };
 }
 
 /** Posts the tokens to the page's action. */

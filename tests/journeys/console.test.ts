@@ -7,7 +7,8 @@ import { fromDemo, logIn, newcomer, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test.describe.configure({ timeout: 300_000 });
+// One after the other: the demo has one operator, whose second factor each sets up and turns off again.
+test.describe.configure({ timeout: 300_000, mode: 'default' });
 
 /** Letters alone: a name has no figures. */
 function someLastName(): string {

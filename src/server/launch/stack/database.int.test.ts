@@ -21,7 +21,7 @@ test('the server is asked how many connections there are, and some stay free', a
 
 test('a start is refused when its processes need more connections than there are', async () => {
   await expect(launched({ DATABASE_CONNECTIONS: '60', WEB_PROCESSES: '3' })).rejects.toThrow(
-    '3 web processes and 1 worker need at least 67 database connections, and DATABASE_CONNECTIONS allows 60.',
+    '3 web processes and 1 worker need at least 70 database connections, and DATABASE_CONNECTIONS allows 60.',
   );
   await fresh.db.execute(sql.raw(`alter database ${new URL(fresh.url).pathname.slice(1)} connection limit 40`));
   await expect(launched({})).rejects.toThrow(/lets Rotation open 40 \(the connection limit of its role or database\)/);

@@ -1,12 +1,22 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './steps/accessibility.ts';
+import { agree, cards, orderOn, payButton, typeAddress, typeCard } from './steps/checkout.ts';
+import { booksOf } from './steps/books.ts';
 import { daysFrom } from './steps/days.ts';
 import { listingOf } from './steps/listings.ts';
-import { expectToBecome, heading, lenderOf } from './steps/transactions.ts';
+import { asLender, expectToBecome, heading, lenderOf } from './steps/transactions.ts';
 import { fromDemo, logIn } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test('a lender is asked from her card', async ({ page }) => {
+const main = (page: Page) => page.getByRole('main');
+
+test('a question becomes an offer, a counter-offer, an agreement and an order', async ({
+  page,
+  browser,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 400/);
   const listing = await listingOf(page, 'nova-sequin-mini');
   const customer = fromDemo('mei');
   await logIn(page, customer);
@@ -16,6 +26,51 @@ test('a lender is asked from her card', async ({ page }) => {
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(heading(page)).toContainText(listing.title);
   await expectAccessible(page);
+
+  const { first, last } = daysFrom(90, 4);
+  await visit(page, `${listing.path}?start=${first}&end=${last}&book=true`);
+  await page.getByRole('button', { name: 'Make an offer' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Make an offer' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your offer').fill('9999');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByText('You need no offer for that')).toBeVisible();
+  await expect(page.getByLabel('Your offer')).toHaveValue('9999');
+  await page.getByLabel('Your offer').fill('100');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(heading(page)).toHaveText(`Your offer for ${listing.title} is with ${lenderOf(listing)}`);
+  await expect(page.getByText('Wait for the other party to accept or decline')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Withdraw offer' })).toBeVisible();
+  await expectAccessible(page);
+  const id = /order\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+
+  const lender = await browser.newPage();
+  await asLender(lender, listing, id);
+  await expect(heading(lender)).toHaveText(/made an offer for your/);
+  await lender.getByRole('link', { name: 'Counter' }).first().click();
+  await lender.getByLabel('Your offer').fill('120');
+  await lender.getByRole('button', { name: 'Send counter-offer' }).click();
+  await expect(lender.getByText('You offered $120.00')).toBeVisible();
+  await expectAccessible(lender);
+
+  await page.reload();
+  await expect(page.getByText(`${lenderOf(listing)} offered $120.00`)).toBeVisible();
+  await main(page).getByRole('button', { name: 'Accept offer' }).first().click();
+  await expectToBecome(page, /agreed on a price/);
+  await lender.reload();
+  await expect(lender.getByText('Wait for the customer to make the payment')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to payment' }).first().click();
+  await typeAddress(page);
+  await typeCard(page, cards.good);
+  await agree(page);
+  await payButton(page).click();
+  expect(await orderOn(page)).toBe(id);
+  await expectToBecome(page, /You booked/);
+  expect((await booksOf(id)).charged).toBeGreaterThan(12_000);
+  await visit(page, '/inbox/orders?type=offers');
+  await expect(page.getByRole('heading', { name: 'Offers I’ve Sent' })).toBeVisible();
+  await expect(main(page).getByText(listing.title).first()).toBeVisible();
+  await lender.close();
 });
 
 test('an offer is withdrawn by who made it', async ({ page }) => {

@@ -5,12 +5,15 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { canonicalListingPath, listingPath } from '#src/features/listings/listing-path.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { enquiryForm } from '#src/features/messages/forms.ts';
 import { maxMessage } from '#src/features/messages/text.ts';
 import { sendEnquiry } from '#src/features/transactions/threads.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
@@ -28,9 +31,7 @@ import type { Route } from './+types/enquiry';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [app, viewer] = [context.get(appContext), viewerIn(context)];
-  const listing = await listingById(app, params.id, viewer);
-  if (listing === null || listing.state !== 'published') throw data(null, { status: 404 });
-  if (listing.isOwn) throw redirect(canonicalListingPath(listing));
+  const listing = await listingToAskAbout(app, viewer, params.id);
   const { title, designer, images, author } = listing;
   return {
     ...{ title, designer, path: listingPath(listing), image: imageOf(images[0]), name: callName(author.displayName) },
@@ -40,17 +41,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
+  const [app, viewer] = [context.get(appContext), viewerIn(context)];
+  const { id: listingId } = await listingToAskAbout(app, viewer, params.id);
   const submission = submissionOf(submittedForm(context), enquiryForm);
   if (submission.status !== 'success') return wrongForm(submission, {});
   try {
-    const id = await sendEnquiry(context.get(appContext), viewerIn(context), {
-      listingId: params.id,
-      ...submission.value,
-    });
+    const id = await sendEnquiry(app, viewer, { listingId, ...submission.value });
     return redirect(transactionPath('customer', id), 303);
   } catch (thrown) {
     return refusedForm(submission, thrown, {});
   }
+}
+
+/** Another's listing that is published; one's own has its page instead. */
+async function listingToAskAbout(app: App, viewer: Viewer, id: string): Promise<ListingPageData> {
+  const listing = await listingById(app, id, viewer);
+  if (listing === null || listing.state !== 'published') throw data(null, { status: 404 });
+  if (listing.isOwn) throw redirect(canonicalListingPath(listing));
+  return listing;
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -36,7 +36,7 @@ export function Carousel({ label, children }: { readonly label: string; readonly
             aria-roledescription="slide"
             aria-label={intl.formatMessage({ id: 'landing.slide' }, { index: index + 1, count })}
             inert={index !== current}
-            className="w-full shrink-0 snap-start snap-always lg:h-[clamp(500px,calc(100dvh-200px),min(820px,57vw))]"
+            className="w-full shrink-0 snap-start snap-always lg:h-[clamp(calc(500px-var(--notice,0px)),calc(100dvh-200px-var(--notice,0px)),min(820px,57vw))]"
           >
             {slide}
           </div>

@@ -79,7 +79,7 @@ const wall = 'lg:bg-[linear-gradient(#f9faf7,#f8f8f6_22%,#f3f6f2_44%,#edf0ed_67%
 function Slide({ image, title, line, children }: SlideProps) {
   return (
     <div className={classNames('relative flex h-full flex-col lg:block', wall)}>
-      <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(50%-768px))] lg:z-1 lg:w-[36%] lg:pt-[min(13.5vw,20dvh)] lg:pr-2 lg:pb-0">
+      <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(50%-768px))] lg:z-1 lg:w-[36%] lg:pt-[calc(min(13.5vw,20dvh)-var(--notice,0px))] lg:pr-2 lg:pb-0">
         <div className="lg:[&_.d1]:text-[clamp(3.5rem,7.5vw,7rem)] lg:[&_.d1]:whitespace-nowrap">{title}</div>
         <p className="lede mt-6 max-w-[21em]">{line}</p>
         <div className="mt-8 flex flex-wrap gap-3">{children}</div>

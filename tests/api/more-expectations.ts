@@ -1,5 +1,6 @@
 import type { Permission } from '#src/domain/policy/policies.ts';
 import type { Ids } from './permission-actors.ts';
+import { threadExpectations } from './thread-expectations.ts';
 
 const days = ({ listing }: Ids) => `/l/${listing}/availability/days`;
 
@@ -228,9 +229,10 @@ export const approvalExpectations = {
 
 const reported = ({ listing }: Ids) => `/console/reports/${listing}`;
 
-/** Reporting a listing, the console's pages of what was reported, and what was viewed; part of `expectations`. */
+/** Questions, offers and reports about a listing, the console's pages of what was reported, and what was viewed; part of `expectations`. */
 export const nearExpectations = {
   ...viewedExpectations,
+  ...threadExpectations,
   'GET /l/:id/similar': { about: 'listing', own: 200, address: ({ listing }: Ids) => `/l/${listing}/similar` },
   'GET /l/:id/report': {
     about: null,

@@ -8,7 +8,6 @@ import {
   nearExpectations,
 } from './more-expectations.ts';
 import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
-import { threadExpectations } from './thread-expectations.ts';
 
 /** What an actor who is allowed is answered for their own; another status of some actors beside the usual one. */
 export type Own = number | (Partial<Record<Actor, number>> & { readonly all: number });
@@ -123,7 +122,6 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...favouriteExpectations,
   ...cartExpectations,
   ...nearExpectations,
-  ...threadExpectations,
   'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
   'GET /checkout/:transactionId/payment': read(
     '/checkout/{transaction}/payment',

@@ -100,7 +100,7 @@ test('keyboard focus scrolls each control of the panel into view, and the button
   await visit(page, `${listing.path}?start=${first}&end=${last}`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Previous month' }).focus();
-  for (let tabs = 0; tabs < 8; tabs++) {
+  for (let tabs = 0; tabs < 12; tabs++) {
     const seen = await page.evaluate(() => {
       const active = document.activeElement;
       const focused = active?.closest('label') ?? active;

@@ -262,7 +262,7 @@ test('each job does its work immediately, without the sweeps', async () => {
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
     'email-notification': [{ eventId: told.id }, () => isThere(emails, eq(emails.onceKey, told.onceKey))],
-    'alert-notification': [{ eventId: alerted.eventId }, alerted.isTold],
+    'alert-notification': [{ eventId: alerted.eventId }, alerted.isNotified],
     'deliver-push': [{ id: pushId }, isSentPush(db, pushId)],
     'deliver-text': [{ id: textId }, isSentText(db, textId)],
     'handle-payment-event': [
@@ -281,8 +281,8 @@ test('each job does its work immediately, without the sweeps', async () => {
     'import-listings': [{ importId }, importDone(importId)],
     'find-overtaken': [{ transactionId: found.acceptedId }, found.isEnded],
     'end-overtaken': [{ transactionId: found.id }, found.isEnded],
-    'tell-price-fall': [{ listingId: cheaper.listingId }, cheaper.isTold],
-    'tell-followers': [{ listingId: followed.listingId }, followed.isTold],
+    'tell-price-fall': [{ listingId: cheaper.listingId }, cheaper.isNotified],
+    'tell-followers': [{ listingId: followed.listingId }, followed.isNotified],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],
   };
   expect(Object.keys(jobs).toSorted()).toEqual(Object.keys(jobNames).toSorted());

@@ -3,9 +3,9 @@ import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src
 import { makeDueExports, purgeExports } from '#src/features/data-export/jobs.server.ts';
 import { makeExport } from '#src/features/data-export/make-export.server.ts';
 import { freedDaysSweep } from '#src/features/favourites/freed-days.server.ts';
-import { tellPriceFall } from '#src/features/favourites/price-falls.server.ts';
-import { tellNewListings } from '#src/features/saved-searches/tell-new-listings.server.ts';
-import { tellFollowers } from '#src/features/following/tell-followers.server.ts';
+import { notifyOfPriceFall } from '#src/features/favourites/price-falls.server.ts';
+import { notifyOfNewListings } from '#src/features/saved-searches/notify-of-new-listings.server.ts';
+import { notifyFollowers } from '#src/features/following/notify-followers.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
@@ -61,8 +61,8 @@ export const handlers: Handlers = {
   'answer-newsletter-request': (app, { requestId }) => answerNewsletterRequest(app, requestId),
   'make-export': (app, { exportId }) => makeExport(app, exportId),
   'import-listings': (app, { importId }) => runImport(app, importId),
-  'tell-followers': (app, { listingId, after }) => tellFollowers(app, listingId, after ?? null),
-  'tell-price-fall': (app, { listingId }) => tellPriceFall(app, listingId),
+  'tell-followers': (app, { listingId, after }) => notifyFollowers(app, listingId, after ?? null),
+  'tell-price-fall': (app, { listingId }) => notifyOfPriceFall(app, listingId),
   'find-overtaken': (app, { transactionId }) => findOvertaken(app, transactionId),
   'end-overtaken': (app, { transactionId }) => endOvertaken(app, transactionId),
   'handle-payment-event': (app, { eventId }) => handlePaymentEvent(app, eventId),
@@ -120,7 +120,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'review-reminders', everyMs: 60_000, run: () => remindOfReviews(app) },
     { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
     { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },
-    { name: 'saved-searches', everyMs: 5_000, run: () => tellNewListings(app) },
+    { name: 'saved-searches', everyMs: 5_000, run: () => notifyOfNewListings(app) },
     { name: 'freed-days', everyMs: 10_000, run: freedDaysSweep(app) },
     { name: 'outside-calendars', everyMs: 10_000, run: () => readDueCalendars(app, batchSize) },
     { name: 'listing-imports', everyMs: 10_000, run: () => runDueImports(app) },

@@ -9,7 +9,7 @@ export function dueNotifications(db: Database) {
   const isGone = (table: PgTable, column: PgColumn, id: string) => async () =>
     (await db.$count(table, eq(column, id))) === 0;
   return {
-    'notification-alerts': async () => (await waitingAlert(db)).isTold,
+    'notification-alerts': async () => (await waitingAlert(db)).isNotified,
     'digests': async () => {
       const ofUser = eq(emails.recipientId, await waitingDigest(db));
       return async () => (await db.$count(emails, and(ofUser, eq(emails.kind, 'digest')))) > 0;

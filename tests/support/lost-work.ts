@@ -137,14 +137,15 @@ export async function accountEvent(context: TestContext) {
 export async function followedListing(db: Database) {
   const [authorId, followerId] = [await makeUser(db), await makeUser(db)];
   await db.insert(follows).values({ followerId, followedId: authorId });
-  const isTold = async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, followerId))) > 0;
-  return { listingId: await makeRental(db, { authorId }), isTold };
+  const isNotified = async () =>
+    (await db.$count(notificationEvents, eq(notificationEvents.recipientId, followerId))) > 0;
+  return { listingId: await makeRental(db, { authorId }), isNotified };
 }
 
 /** A listing that fits a saved search which is due, and whether its user was told. */
 export async function newForSavedSearch(db: Database): Promise<() => Promise<boolean>> {
   const [authorId, userId] = [await makeUser(db), await makeUser(db)];
-  const times = { toldUntil: sql`rotation_now() - interval '1 day'`, dueAt: sql`rotation_now()` };
+  const times = { notifiedUntil: sql`rotation_now() - interval '1 day'`, dueAt: sql`rotation_now()` };
   const search = { userId, name: 'Dresses', search: `pub_hostId=${authorId}`, every: 'day', ...times } as const;
   await db.insert(savedSearches).values({ ...search, unsubscribeToken: randomUUID() });
   await makeRental(db, { authorId, publishedAt: new Date(Date.now() - 600_000) });
@@ -156,8 +157,8 @@ export async function cheaperFavourite(db: Database) {
   const userId = await makeUser(db, { privateData: { favourites: { priceFalls: true } } });
   const listingId = await makeRental(db, { authorId: await makeUser(db) });
   await db.insert(favourites).values({ userId, listingId, seenAmount: 90_000 });
-  const isTold = async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, userId))) > 0;
-  return { listingId, isTold };
+  const isNotified = async () => (await db.$count(notificationEvents, eq(notificationEvents.recipientId, userId))) > 0;
+  return { listingId, isNotified };
 }
 
 /** Days of a favourite that a user waits for and that are free, and whether that one was told. */

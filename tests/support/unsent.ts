@@ -97,8 +97,8 @@ export async function waitingAlert(db: Database) {
   const [{ browserId }, eventId] = [await subscribedBrowser(db, recipientId), await event(db, recipientId)];
   const dueAt = sql`to_timestamp(0)`;
   await db.insert(notificationDeliveries).values({ eventId, recipientId, channel: 'alert', dueAt });
-  const isTold = async () => (await db.$count(pushMessages, eq(pushMessages.subscriptionId, browserId))) > 0;
-  return { eventId, isTold };
+  const isNotified = async () => (await db.$count(pushMessages, eq(pushMessages.subscriptionId, browserId))) > 0;
+  return { eventId, isNotified };
 }
 
 /** A user whose email of the day is due. */

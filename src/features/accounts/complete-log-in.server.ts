@@ -62,7 +62,7 @@ async function enterCode(app: LogInContext, tx: Tx, attempt: Attempt, browser: B
   const kind = await spendCode(app, tx, userId, typed);
   if (kind === null) {
     if (!(await countWrongCode(tx, token))) return 'second-factor-code-wrong';
-    await tellOfWrongCodes(app, tx, account);
+    await notifyOfWrongCodes(app, tx, account);
     return 'log-in-expired';
   }
   await endPendingLogIn(tx, token);
@@ -74,7 +74,7 @@ async function enterCode(app: LogInContext, tx: Tx, attempt: Attempt, browser: B
 }
 
 /** At most twice a day. */
-async function tellOfWrongCodes(app: LogInContext, tx: Tx, to: { readonly id: string; readonly email: string }) {
+async function notifyOfWrongCodes(app: LogInContext, tx: Tx, to: { readonly id: string; readonly email: string }) {
   const daily = { bucket: 'wrong codes email', key: to.id, max: 2, seconds: 24 * 3600 };
   const { ids } = await tryHit(app, tx, [daily]);
   if (ids !== null) await app.email.queue(tx, wrongCodesEmail(to));

@@ -13,7 +13,7 @@ import { requestEmail, type EmailRequest } from './email-requests.server.ts';
 import { issueToken, lockAccount, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
-import { disclosureOf, tellOwner } from './taken-email.server.ts';
+import { disclosureOf, notifyOwner } from './taken-email.server.ts';
 import { dropFactorsAround } from './second-factor/drop-factors.server.ts';
 import { emailIsTaken, findForLogIn } from './users.server.ts';
 
@@ -83,7 +83,7 @@ export async function sendEmailChange(app: EmailChangeContext, tx: Tx, { email, 
   const { id } = account;
   if (await emailIsTaken(tx, email, id)) {
     const owner = await findForLogIn(tx, email);
-    if (owner !== null) await tellOwner(app, tx, { ...owner, email });
+    if (owner !== null) await notifyOwner(app, tx, { ...owner, email });
     return;
   }
   const token = await issueToken(tx, { userId: id, purpose: 'change', email });

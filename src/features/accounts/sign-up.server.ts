@@ -6,7 +6,7 @@ import type { App } from '#src/platform/app.ts';
 import { createUser, emailIsTaken, findForLogIn } from './users.server.ts';
 import { normaliseEmail } from './rules.ts';
 import { type Browser, startSession } from './session.server.ts';
-import { disclosureOf, tellOwner } from './taken-email.server.ts';
+import { disclosureOf, notifyOwner } from './taken-email.server.ts';
 import { sendVerificationEmail } from './verification.server.ts';
 
 export type NewAccount = {
@@ -92,7 +92,7 @@ export async function finishSignUp(app: SignUpContext, signUpId: string, onRefer
     const [account] = await tx.delete(signUps).where(eq(signUps.id, signUpId)).returning();
     if (account === undefined) return;
     const owner = await findForLogIn(tx, account.email);
-    if (owner !== null) await tellOwner(app, tx, { ...owner, email: account.email });
+    if (owner !== null) await notifyOwner(app, tx, { ...owner, email: account.email });
     // An address stays reserved while the owner of an account can change back to it.
     else if (!(await emailIsTaken(tx, account.email))) await openAccount(app, tx, accountOf(account), onReferred);
   });

@@ -23,13 +23,13 @@ export async function finishLogIn(
   browser: Browser,
   signedInBy: Viewer['signedInBy'],
 ): Promise<SignedIn> {
-  await tellOfUnknownBrowser(app, tx, account, browser);
+  await notifyOfUnknownBrowser(app, tx, account, browser);
   const token = await startSession(tx, account.id, browser, signedInBy);
   return signedIn(app, account, token);
 }
 
 /** At most five emails a day: anyone who knows the password could flood the inbox. */
-async function tellOfUnknownBrowser(
+async function notifyOfUnknownBrowser(
   app: LogInContext,
   tx: Tx,
   to: Account,

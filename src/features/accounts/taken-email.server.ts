@@ -37,7 +37,7 @@ export async function disclosureOf(
 type Owner = { readonly id: string; readonly email: string; readonly banned: boolean };
 
 /** Rate-limited to a few emails a day, so that others cannot flood the owner's inbox. */
-export async function tellOwner(
+export async function notifyOwner(
   app: Pick<App, 'config' | 'email'>,
   tx: Tx,
   { id, email, banned }: Owner,

@@ -68,13 +68,13 @@ async function write(tx: Tx, app: App, { transactionId, sender, content }: Check
   const limit = { bucket: 'message', key: sender.id, max: maxPerHour, seconds: 3600 };
   await countHitIn(app, tx, [limit], 'too-many-requests');
   const sent = await writeMessage(tx, { transactionId: transaction.id, senderId: sender.id, content });
-  await tellOther(tx, app, transaction, { id: sent.id, senderId: sender.id, content });
+  await notifyOther(tx, app, transaction, { id: sent.id, senderId: sender.id, content });
   return sent;
 }
 
 type Written = { readonly id: string; readonly senderId: string; readonly content: string };
 
-async function tellOther(tx: Tx, app: App, transaction: Transaction, message: Written): Promise<void> {
+async function notifyOther(tx: Tx, app: App, transaction: Transaction, message: Written): Promise<void> {
   const { customerId, providerId, listing } = transaction;
   const to = message.senderId === customerId ? 'provider' : 'customer';
   const sender = (await contactsById(tx, [message.senderId])).get(message.senderId);

@@ -30,12 +30,12 @@ export function freedDaysSweep(app: App): () => Promise<void> {
       app,
       wishes.filter(({ isOver }) => isOver).map(({ id }) => id),
     );
-    for (const { id, isOver, mayBeFree } of wishes) if (mayBeFree && !isOver) await tellOrLog(app, id);
+    for (const { id, isOver, mayBeFree } of wishes) if (mayBeFree && !isOver) await notifyOrLog(app, id);
     after = wishes.length < batchSize ? beforeAll : (wishes.at(-1)?.id ?? beforeAll);
   };
 }
 
-/** Told by what is kept on the listing's row; what else the days need is asked for the few that may be free. */
+/** Notified by what is kept on the listing's row; what else the days need is asked for the few that may be free. */
 async function nextWishes(app: App, after: string): Promise<readonly Looked[]> {
   const day = await today(app);
   const { rows } = await app.db.execute<Looked>(sql`
@@ -55,7 +55,7 @@ async function forgetAll({ db }: App, ids: readonly string[]): Promise<void> {
 }
 
 /** One that fails does not hold up the others. */
-async function tellOrLog(app: App, id: string): Promise<void> {
+async function notifyOrLog(app: App, id: string): Promise<void> {
   try {
     await tell(app, id);
   } catch (error) {

@@ -11,7 +11,7 @@ import { viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { addFavourite, eraseFavourites } from './commands.server.ts';
-import { setPriceFalls, tellPriceFall, tellsPriceFalls } from './price-falls.server.ts';
+import { setPriceFalls, notifyOfPriceFall, notifiesOfPriceFalls } from './price-falls.server.ts';
 
 const { app } = await contextOfFile();
 const { db } = app;
@@ -35,15 +35,15 @@ async function changePrice(amount: string): Promise<void> {
 
 async function price(amount: string): Promise<void> {
   await changePrice(amount);
-  await Promise.all([tellPriceFall(app, listingId), tellPriceFall(app, listingId)]);
+  await Promise.all([notifyOfPriceFall(app, listingId), notifyOfPriceFall(app, listingId)]);
 }
 
 test('a fall is told once to those who want to know, and to nobody else', async () => {
-  expect(await tellsPriceFalls(app, viewer)).toBe(false);
+  expect(await notifiesOfPriceFalls(app, viewer)).toBe(false);
   await price('80');
   expect(await bell()).toEqual([]);
   await setPriceFalls(app, viewer, true);
-  expect(await tellsPriceFalls(app, viewer)).toBe(true);
+  expect(await notifiesOfPriceFalls(app, viewer)).toBe(true);
   await price('70');
   await price('70');
   expect(await bell()).toHaveLength(1);
@@ -82,7 +82,7 @@ test('one whose account is being deleted is told nothing, and neither waits for 
   const isViewer = eq(users.id, viewer.id);
   const { run } = await db.transaction(async (tx) => {
     await tx.select().from(users).where(isViewer).for('update');
-    const telling = codeAfter(() => tellPriceFall(app, listingId));
+    const telling = codeAfter(() => notifyOfPriceFall(app, listingId));
     await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
     await eraseFavourites(tx, viewer.id);
     await tx

@@ -13,10 +13,10 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 const batchSize = 200;
 
 /** Smaller falls are no news: 5 percent of what the user has seen. */
-const toldBelow = 0.95;
+const notifiedBelow = 0.95;
 
 /** Whether the viewer wants to be told when the price of a favourite falls; the default is no. */
-export async function tellsPriceFalls(app: Pick<App, 'db'>, viewer: Pick<Viewer, 'id'>): Promise<boolean> {
+export async function notifiesOfPriceFalls(app: Pick<App, 'db'>, viewer: Pick<Viewer, 'id'>): Promise<boolean> {
   return (await app.db.$count(users, and(eq(users.id, viewer.id), wantsPriceFalls))) > 0;
 }
 
@@ -29,20 +29,20 @@ export async function setPriceFalls(app: Pick<App, 'db'>, viewer: Viewer, isWant
  * Tells those who have saved a listing, and want to know, that its price is lower than when they saved it, or than they
  * were told before: a price that was raised first is no fall. Each batch is one unit of work.
  */
-export async function tellPriceFall(app: App, listingId: string): Promise<void> {
+export async function notifyOfPriceFall(app: App, listingId: string): Promise<void> {
   for (;;) {
-    const told = await tellSome(app, listingId);
+    const told = await notifySome(app, listingId);
     if (told < batchSize) return;
   }
 }
 
-async function tellSome(app: App, listingId: string): Promise<number> {
+async function notifySome(app: App, listingId: string): Promise<number> {
   const [card] = await listingsByIds(app, [listingId], null);
   if (card === undefined || card.soldOut || card.price.unsupportedCurrency !== undefined) return 0;
   const { amount: now, currency } = card.price.displayPrice;
   const { id, title, designer, images } = card;
   return await app.db.transaction(async (tx) => {
-    const isFall = lte(sql`${now}::int`, sql`${favourites.seenAmount} * ${toldBelow}::numeric`);
+    const isFall = lte(sql`${now}::int`, sql`${favourites.seenAmount} * ${notifiedBelow}::numeric`);
     const isNews = and(eq(favourites.listingId, listingId), isFall, isActiveUser, wantsPriceFalls);
     const locked = await lockSome(tx, isNews);
     const rows = await tx

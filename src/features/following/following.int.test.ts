@@ -14,7 +14,7 @@ import { makeOperator, viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { eraseFollows, followUser, unfollowUser } from './commands.server.ts';
 import { followerCount, followsPage, isFollowing } from './queries.server.ts';
-import { tellFollowers } from './tell-followers.server.ts';
+import { notifyFollowers } from './notify-followers.server.ts';
 
 const { app } = await contextOfFile();
 const { db } = app;
@@ -97,7 +97,7 @@ describe('a published listing', () => {
     await publish(listingId);
     await publish(listingId);
     expect(await jobsFor(listingId)).toBe(1);
-    await Promise.all([tellFollowers(app, listingId), tellFollowers(app, listingId)]);
+    await Promise.all([notifyFollowers(app, listingId), notifyFollowers(app, listingId)]);
     expect(await bellOf(viewer)).toEqual(['Amelia has listed Luna slip']);
     expect(await bellOf(lender)).toEqual([]);
     const other = viewerFor(await makeUser(db));
@@ -132,10 +132,10 @@ describe('a published listing', () => {
       { verdict: 'approved', reason: '', version: '' },
     );
     expect(await jobsFor(listingId)).toBe(1);
-    await tellFollowers(app, listingId);
+    await notifyFollowers(app, listingId);
     for (const state of ['closed', 'published'] as const) {
       await db.update(listings).set({ state }).where(eq(listings.id, listingId));
-      await tellFollowers(app, listingId);
+      await notifyFollowers(app, listingId);
     }
     expect(await bellOf(viewer)).toEqual(['Amelia has listed Luna slip']);
   });
@@ -145,10 +145,10 @@ describe('a published listing', () => {
     const listingId = await draft();
     await publish(listingId);
     await db.update(listings).set({ state: 'closed' }).where(eq(listings.id, listingId));
-    await tellFollowers(app, listingId);
+    await notifyFollowers(app, listingId);
     await db.update(listings).set({ state: 'published' }).where(eq(listings.id, listingId));
     await db.update(users).set({ banned: true }).where(eq(users.id, lender.id));
-    await tellFollowers(app, listingId);
+    await notifyFollowers(app, listingId);
     expect(await bellOf(viewer)).toEqual([]);
   });
 
@@ -160,11 +160,11 @@ describe('a published listing', () => {
       insert into follows (follower_id, followed_id) select id, ${lender.id} from fans`);
     const listingId = await draft();
     await publish(listingId);
-    await tellFollowers(app, listingId);
+    await notifyFollowers(app, listingId);
     const { rows } = await db.execute<{ after: string }>(sql`
       select data ->> 'after' as after from jobs.job where data ->> 'listingId' = ${listingId} and data ? 'after'`);
     expect(rows).toHaveLength(1);
-    await tellFollowers(app, listingId, rows[0]?.after);
+    await notifyFollowers(app, listingId, rows[0]?.after);
     const told = and(eq(notificationEvents.kind, 'item-listed'), eq(notificationEvents.listingId, listingId));
     expect(await db.$count(notificationEvents, told)).toBe(201);
   });

@@ -35,7 +35,7 @@ const decide = (listingId: string, decision = approve, by: Parameters<typeof dec
 const rowOf = async (id: string) => (await context.app.db.select().from(listings).where(eq(listings.id, id)))[0];
 const queued = async () => (await approvalQueue(context.app, operator, 1)).waiting.map(({ id }) => id);
 const auditOf = (id: string) => context.app.db.select().from(auditEntries).where(eq(auditEntries.resourceId, id));
-const toldOf = (id: string) =>
+const notificationsFor = (id: string) =>
   context.app.db.select().from(notificationEvents).where(eq(notificationEvents.listingId, id));
 
 test('an approval publishes, is audited, and the lender is told by bell and email', async () => {
@@ -45,10 +45,10 @@ test('an approval publishes, is audited, and the lender is told by bell and emai
   expect(await auditOf(id)).toMatchObject([
     { operatorId: operator.id, onBehalfOf: lender, action: 'approved', permission: 'listing.approve' },
   ]);
-  expect(await toldOf(id)).toMatchObject([
+  expect(await notificationsFor(id)).toMatchObject([
     { recipientId: lender, kind: 'listing-decided', inBell: true, emailAt: expect.any(Date) },
   ]);
-  expect((await toldOf(id))[0]?.detailPage).toBe(`/l/luna-bias-slip-dress/${id}`);
+  expect((await notificationsFor(id))[0]?.detailPage).toBe(`/l/luna-bias-slip-dress/${id}`);
 });
 
 test('a return makes a draft, keeps the reason for its lender, and leads to the wizard', async () => {
@@ -57,7 +57,7 @@ test('a return makes a draft, keeps the reason for its lender, and leads to the 
   expect(await decide(id, giveBack)).toBe('done');
   expect(await rowOf(id)).toMatchObject({ state: 'draft', publishedAt: null });
   expect((await ownListing(context.app.db, lender, id))?.returnedBecause).toBe('The photos are too dark.');
-  const [told] = await toldOf(id);
+  const [told] = await notificationsFor(id);
   expect(told).toMatchObject({
     detailPage: `/l/luna-bias-slip-dress/${id}/draft/description`,
     facts: { outcome: 'returned', reason: 'The photos are too dark.' },
@@ -70,7 +70,7 @@ test('of two operators one decides, and the other is told so', async () => {
   const other = await makeOperator(context.app);
   const answers = await Promise.all([decide(id), decide(id, giveBack, other)]);
   expect(answers.toSorted()).toEqual(['done', 'listing-invalid-state']);
-  expect([await auditOf(id), await toldOf(id)].map(({ length }) => length)).toEqual([1, 1]);
+  expect([await auditOf(id), await notificationsFor(id)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
 test('what the lender changed since it was seen is not approved unseen', async () => {
@@ -137,7 +137,7 @@ test('with the setting on, what is published waits, is sent back, mended, and go
   expect(await listingById(context.app, id, null)).toBeNull();
   expect(await decide(id)).toBe('done');
   expect((await listingById(context.app, id, null))?.state).toBe('published');
-  expect((await toldOf(id)).map(({ facts }) => (facts as { outcome: string }).outcome).toSorted()).toEqual([
+  expect((await notificationsFor(id)).map(({ facts }) => (facts as { outcome: string }).outcome).toSorted()).toEqual([
     ...['approved', 'returned'],
   ]);
 });

@@ -51,7 +51,8 @@ const decide = (
     ),
   );
 const rowOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
-const toldOf = (id: string) => db.select().from(notificationEvents).where(eq(notificationEvents.listingId, id));
+const notificationsFor = (id: string) =>
+  db.select().from(notificationEvents).where(eq(notificationEvents.listingId, id));
 const auditOf = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.resourceId, id));
 const queued = async () => (await reportQueue(app, operator, 1)).waiting.map(({ id }) => id);
 
@@ -105,7 +106,7 @@ test('closing ends all reports, is audited, tells the lender why, and they canno
   expect(await auditOf(id)).toMatchObject([
     { operatorId: operator.id, onBehalfOf: lender, permission: 'report.decide', action: 'closed', reason: 'A copy.' },
   ]);
-  expect(await toldOf(id)).toMatchObject([
+  expect(await notificationsFor(id)).toMatchObject([
     { recipientId: lender, kind: 'listing-decided', facts: { outcome: 'closed', reason: 'A copy.' } },
   ]);
   const owner = { ...operator, id: lender, role: 'user' as const };
@@ -125,7 +126,7 @@ test('closing ends all reports, is audited, tells the lender why, and they canno
   expect(await decide(id, { verdict: 'reopened', reason: 'It is real.' })).toBe('done');
   expect(await rowOf(id)).toMatchObject({ state: 'published', closedBecause: null });
   expect((await rowOf(id))?.metadata).toEqual({});
-  expect((await toldOf(id)).length).toBe(2);
+  expect((await notificationsFor(id)).length).toBe(2);
   expect(await decide(id, { verdict: 'reopened', reason: 'It is real.' })).toBe('listing-invalid-state');
 });
 
@@ -135,7 +136,11 @@ test('a dismissal ends what the operator has seen, and tells nobody', async () =
   const seen = await latestOf(id);
   await report(id);
   expect(await decide(id, { verdict: 'dismissed', reason: 'All is well.', seen })).toBe('done');
-  expect([await openOf(id), (await toldOf(id)).length, (await rowOf(id))?.state]).toEqual([1, 0, 'published']);
+  expect([await openOf(id), (await notificationsFor(id)).length, (await rowOf(id))?.state]).toEqual([
+    1,
+    0,
+    'published',
+  ]);
   expect(await decide(id, { verdict: 'dismissed', reason: 'All is well.', seen })).toBe('conflict');
   expect(await decide(id, { verdict: 'dismissed', seen: 'yesterday' })).toBe('conflict');
 });

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/database/database.server.ts';
-import { tellReaders } from '#src/platform/live/tell.server.ts';
+import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 
 export type SentMessage = { readonly id: string; readonly createdAt: Date };
@@ -13,6 +13,6 @@ export async function writeMessage(tx: Tx, message: NewMessage): Promise<SentMes
     .values(message)
     .returning({ id: messages.id, createdAt: messages.createdAt });
   if (sent === undefined) throw new Error('No message was written');
-  await tellReaders(tx, message.transactionId);
+  await notifyStreams(tx, message.transactionId);
   return sent;
 }

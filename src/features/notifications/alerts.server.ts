@@ -19,14 +19,14 @@ const maxFailures = 8;
 const { eventId, channel, dueAt } = notificationDeliveries;
 const isDue = and(eq(channel, 'alert'), sql`${dueAt} <= rotation_now()`);
 
-type Told = { readonly id: string; readonly recipientId: string };
+type Notified = { readonly id: string; readonly recipientId: string };
 
 /** Keeps in mind to tell the recipient's devices and phone, if there may be any. */
 export async function prepareAlert(
   tx: Tx,
   app: Pick<App, 'jobs'>,
   { alertIfUnseenAfterSeconds: seconds }: Pick<KindRule<unknown>, 'alertIfUnseenAfterSeconds'>,
-  { id, recipientId }: Told,
+  { id, recipientId }: Notified,
 ): Promise<void> {
   const at = seconds === undefined ? sql`to_timestamp(0)` : sql`rotation_now() + make_interval(secs => ${seconds})`;
   const { rowCount } = await tx.execute(sql`

@@ -10,7 +10,7 @@ import { pruneEvents } from './prune.server.ts';
 const { app } = await contextOfFile();
 const { db } = app;
 
-async function toldDaysAgo(days: number) {
+async function notifiedDaysAgo(days: number) {
   const facts = { exportId: randomUUID(), recipientId: await makeUser(db) };
   const tell = () => db.transaction((tx) => notify(tx, app, 'export-ready', facts));
   await tell();
@@ -23,7 +23,7 @@ async function toldDaysAgo(days: number) {
 }
 
 test('what was told is removed after 90 days, and is still never told twice', async () => {
-  const [old, recent] = [await toldDaysAgo(91), await toldDaysAgo(89)];
+  const [old, recent] = [await notifiedDaysAgo(91), await notifiedDaysAgo(89)];
   await Promise.all([pruneEvents(app), pruneEvents(app)]);
   expect([await old.count(), await recent.count()]).toEqual([0, 1]);
   await old.tell();

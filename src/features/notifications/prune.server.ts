@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
-import { toldKeys } from '#src/database/schema/notifications.ts';
+import { notifiedKeys } from '#src/database/schema/notifications.ts';
 import type { App } from '#src/platform/app.ts';
 import { isOld } from '#src/platform/retention.server.ts';
 
@@ -16,7 +16,7 @@ export async function pruneEvents({ db }: Pick<App, 'db'>): Promise<void> {
           select id from ${notificationEvents} where ${isOld} limit ${batchSize} for update skip locked)
         returning once_key
       ), kept as (
-        insert into ${toldKeys} (hash) select sha256(convert_to(once_key, 'UTF8')) from gone on conflict do nothing
+        insert into ${notifiedKeys} (hash) select sha256(convert_to(once_key, 'UTF8')) from gone on conflict do nothing
       )
       select count(*)::int as count from gone`);
     removed = rows[0]?.count ?? 0;
@@ -25,5 +25,5 @@ export async function pruneEvents({ db }: Pick<App, 'db'>): Promise<void> {
 
 /** Whether an event with this key was told, and removed since. */
 export async function wasPruned(tx: Tx, onceKey: string): Promise<boolean> {
-  return (await tx.$count(toldKeys, sql`hash = sha256(convert_to(${onceKey}, 'UTF8'))`)) > 0;
+  return (await tx.$count(notifiedKeys, sql`hash = sha256(convert_to(${onceKey}, 'UTF8'))`)) > 0;
 }

@@ -15,7 +15,7 @@ const readEvery = sql`interval '1 hour'`;
 /** The clock is asked once, in a query of its own: compared with each row, it would keep the index out. */
 export const isDue = sql`due_at <= (select rotation_now())`;
 const hourMs = 3_600_000;
-const tellAfterMs = 24 * hourMs;
+const notifyAfterMs = 24 * hourMs;
 const longestWaitMs = 24 * hourMs;
 
 type Due = { readonly id: string; readonly listingId: string; readonly address: string };
@@ -93,7 +93,7 @@ async function readOne(app: App, due: Due): Promise<void> {
  * that do not. The moment at which the lender is told is never passed over.
  */
 function waitAfter(failingForMs: number): number {
-  const leftMs = failingForMs < tellAfterMs ? tellAfterMs - failingForMs : longestWaitMs;
+  const leftMs = failingForMs < notifyAfterMs ? notifyAfterMs - failingForMs : longestWaitMs;
   return Math.max(hourMs, Math.min(failingForMs, leftMs, longestWaitMs));
 }
 
@@ -109,7 +109,7 @@ async function recordFailure(tx: Tx, app: App, { calendar, listing, problem }: F
   const failingSince = calendar.failingSince ?? now;
   const dueAt = new Date(now.getTime() + waitAfter(now.getTime() - failingSince.getTime()));
   await tx.update(outsideCalendars).set({ failingSince, problem, dueAt }).where(eq(outsideCalendars.id, calendar.id));
-  if (now.getTime() - failingSince.getTime() < tellAfterMs) return;
+  if (now.getTime() - failingSince.getTime() < notifyAfterMs) return;
   await notify(tx, app, 'calendar-failing', {
     ...{ calendarId: calendar.id, since: failingSince.toISOString(), recipientId: listing.authorId },
     ...{ listingId: listing.id, title: listing.title, host: calendar.host },

@@ -23,9 +23,12 @@ async function lender() {
   return account;
 }
 
-type Told = { readonly type: string; readonly objectId: string; readonly accountId?: string };
+type Notified = { readonly type: string; readonly objectId: string; readonly accountId?: string };
 
-async function receive({ type, objectId, accountId = objectId }: Told, id = `evt_${randomUUID()}`): Promise<string> {
+async function receive(
+  { type, objectId, accountId = objectId }: Notified,
+  id = `evt_${randomUUID()}`,
+): Promise<string> {
   const event = { id, type, objectId, accountId, intentId: null, createdAt: new Date(), livemode: false };
   await receiveEvent(app, event);
   return id;

@@ -28,10 +28,10 @@ const unreachable = 'payments-unreachable';
 
 /** Reads the account, and tells its owner of what has become overdue by that, once. */
 export async function readAccount(app: App, accountId: string): ReturnType<typeof refreshPayoutAccount> {
-  return refreshPayoutAccount(app, accountId, (tx, change) => tellOverdue(tx, app, change));
+  return refreshPayoutAccount(app, accountId, (tx, change) => notifyOverdue(tx, app, change));
 }
 
-async function tellOverdue(tx: Tx, app: App, { userId, wasConnected, newlyPastDue }: AccountChange): Promise<void> {
+async function notifyOverdue(tx: Tx, app: App, { userId, wasConnected, newlyPastDue }: AccountChange): Promise<void> {
   if (!wasConnected || newlyPastDue.length === 0) return;
   await notify(tx, app, 'payout-due', { changeId: randomUUID(), recipientId: userId });
 }
@@ -43,13 +43,13 @@ async function followBankPayout(app: App, accountId: string, payoutId: string): 
   if (answer.kind === 'no') return null;
   if (answer.kind !== 'done') return unreachable;
   const { status } = answer.value;
-  if (status === 'paid' || status === 'failed') await tellOfPayout(app, owner, answer.value, status);
+  if (status === 'paid' || status === 'failed') await notifyOfPayout(app, owner, answer.value, status);
   return null;
 }
 
 type Owner = { readonly userId: string; readonly bankLast4: string | null };
 
-async function tellOfPayout(
+async function notifyOfPayout(
   app: App,
   { userId, bankLast4 }: Owner,
   { id, amount, currency, arrivesAt }: BankPayout,

@@ -36,7 +36,7 @@ async function signedUp(referralCode: string, email?: string): Promise<string> {
 }
 
 const creditsOf = (userId: string) => db.select().from(credits).where(eq(credits.userId, userId));
-const toldOf = (userId: string) =>
+const notificationsFor = (userId: string) =>
   db.select().from(notificationEvents).where(eq(notificationEvents.recipientId, userId));
 
 describe('a code', () => {
@@ -133,7 +133,9 @@ describe('the referrer', () => {
     }
     expect(await creditsOf(friend.id)).toMatchObject([{ source: 'referral', sourceUserId: customerId }]);
     expect(await referralPage(app, friend.id)).toMatchObject({ left: 1, waiting: 0 });
-    expect(await toldOf(friend.id)).toMatchObject([{ kind: 'credit-earned', facts: { amount: 500, currency: 'NZD' } }]);
+    expect(await notificationsFor(friend.id)).toMatchObject([
+      { kind: 'credit-earned', facts: { amount: 500, currency: 'NZD' } },
+    ]);
     await expectInvariants(context);
   });
 
@@ -142,7 +144,7 @@ describe('the referrer', () => {
     const userId = await signedUp(friend.code);
     await Promise.all([1, 2, 3].map(() => db.transaction((tx) => rewardReferrer(tx, app, userId))));
     expect(await creditsOf(friend.id)).toHaveLength(1);
-    expect(await toldOf(friend.id)).toHaveLength(1);
+    expect(await notificationsFor(friend.id)).toHaveLength(1);
   });
 
   test('earns nothing by an account with the same phone number', async () => {
@@ -152,7 +154,7 @@ describe('the referrer', () => {
     await db.update(users).set(phone).where(eq(users.id, userId));
     await db.transaction((tx) => rewardReferrer(tx, app, userId));
     expect(await creditsOf(friend.id)).toEqual([]);
-    expect(await toldOf(friend.id)).toEqual([]);
+    expect(await notificationsFor(friend.id)).toEqual([]);
     expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 0 });
   });
 

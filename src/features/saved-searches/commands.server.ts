@@ -18,7 +18,7 @@ import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { maxName } from './forms.ts';
-import { tellings, type Telling, type Tells } from './tells.ts';
+import { tellings, type Telling, type Tells } from './notifications.ts';
 
 export const maxSavedSearches = 50;
 /** In bytes, as the table allows. */
@@ -76,7 +76,7 @@ export async function changeSavedSearch(
       .set({
         ...{ name: shortened(name), ...telling },
         ...(!isSame && { dueAt: before.endedAt === null ? dueAfter(telling) : null }),
-        ...(before.every === 'never' && !isSame && { toldUntil: sql`rotation_now()` }),
+        ...(before.every === 'never' && !isSame && { notifiedUntil: sql`rotation_now()` }),
       })
       .where(eq(savedSearches.id, before.id));
   });

@@ -1,5 +1,5 @@
 import { choice, fields, text, uuid } from '#src/ui/forms/kit/schema.ts';
-import { tells } from './tells.ts';
+import { tells } from './notifications.ts';
 
 /** In characters. */
 export const maxName = 80;

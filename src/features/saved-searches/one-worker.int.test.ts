@@ -9,7 +9,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
 import { saveSearch } from './commands.server.ts';
-import { tellNewListings } from './tell-new-listings.server.ts';
+import { notifyOfNewListings } from './notify-of-new-listings.server.ts';
 
 const { app } = await contextOfFile();
 const { db } = app;
@@ -22,7 +22,7 @@ test('a search is made by one worker at a time, and by the next when the first h
   const makeDue = () =>
     db
       .update(savedSearches)
-      .set({ dueAt: sql`rotation_now()`, toldUntil: sql`rotation_now() - interval '1 day'` })
+      .set({ dueAt: sql`rotation_now()`, notifiedUntil: sql`rotation_now() - interval '1 day'` })
       .where(eq(savedSearches.id, id));
   await makeRental(db, { authorId: lenderId, publishedAt: new Date(Date.now() - 600_000) });
   const bell = async () => (await bellPage(app, viewer)).rows;
@@ -35,16 +35,16 @@ test('a search is made by one worker at a time, and by the next when the first h
     return app.clock.now();
   };
   await makeDue();
-  const slow = tellNewListings({ ...app, clock: { ...app.clock, now } });
+  const slow = notifyOfNewListings({ ...app, clock: { ...app.clock, now } });
   await expect.poll(() => searching).toBe(1);
   const errors: unknown[] = [];
   const logger = { ...app.logger, error: (error: unknown) => void errors.push(error) };
   const never = () => Promise.reject(new Error('The search is under way'));
-  await tellNewListings({ ...app, logger, clock: { ...app.clock, now: never } });
+  await notifyOfNewListings({ ...app, logger, clock: { ...app.clock, now: never } });
   expect(errors).toEqual([]);
   // Its lease ends, as if it had died: the next one tells, and the first, which was only slow, tells nothing more.
   await makeDue();
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await bell()).toHaveLength(1);
   release();
   await slow;

@@ -4,7 +4,7 @@ import { parseSearch } from '#src/features/search/parse.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { tellsOf, type Tells } from './tells.ts';
+import { notificationsOf, type Tells } from './notifications.ts';
 
 export type SavedSearch = {
   readonly id: string;
@@ -23,7 +23,7 @@ export async function savedSearchesOf(app: Pick<App, 'db'>, viewer: Pick<Viewer,
     .where(and(eq(savedSearches.userId, viewer.id), isNull(savedSearches.deletedAt)))
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
   return rows.map(({ search, endedAt, ...row }) => ({
-    ...{ id: row.id, name: row.name, tells: tellsOf(row), isEnded: endedAt !== null },
+    ...{ id: row.id, name: row.name, tells: notificationsOf(row), isEnded: endedAt !== null },
     query: parseSearch(new URLSearchParams(search)),
   }));
 }

@@ -151,11 +151,11 @@ describe('changing', () => {
     const id = await save('pub_sizing=8');
     const longAgo = new Date('2026-01-01');
     await changeSavedSearch(app, viewer, id, { name: 'A', tells: 'never' });
-    await db.update(savedSearches).set({ toldUntil: longAgo }).where(eq(savedSearches.id, id));
+    await db.update(savedSearches).set({ notifiedUntil: longAgo }).where(eq(savedSearches.id, id));
     await changeSavedSearch(app, viewer, id, { name: 'B', tells: 'never' });
-    expect(await stored()).toMatchObject([{ toldUntil: longAgo }]);
+    expect(await stored()).toMatchObject([{ notifiedUntil: longAgo }]);
     await changeSavedSearch(app, viewer, id, { name: 'B', tells: 'day-bell' });
-    expect((await stored())[0]?.toldUntil.getTime()).toBeGreaterThan(longAgo.getTime());
+    expect((await stored())[0]?.notifiedUntil.getTime()).toBeGreaterThan(longAgo.getTime());
   });
 
   test('another user’s, and one that does not exist, are not found', async () => {

@@ -50,7 +50,7 @@ async function caseOf(id: string) {
 }
 
 /** Who was told not to send the item. */
-async function toldOf(id: string): Promise<string[]> {
+async function notificationsFor(id: string): Promise<string[]> {
   const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
   return told.filter(({ kind }) => kind === 'payment-disputed').map(({ recipientId }) => recipientId);
 }
@@ -74,7 +74,7 @@ describe('a dispute', () => {
     expect((await postedFor(context, id))['dispute-withdrawn']).toEqual(withdrawn);
     expect(await caseOf(id)).toMatchObject({ amount: payin, isInquiry: false, outcome: null, state: 'open' });
     expect((await caseOf(id))?.evidenceDueAt?.getTime()).toBeGreaterThan(Date.now());
-    expect(await toldOf(id)).toEqual([lenderId]);
+    expect(await notificationsFor(id)).toEqual([lenderId]);
     await decided(context, id, dispute, 'won');
     expect(await caseOf(id)).toMatchObject({ outcome: 'won', state: 'resolved' });
     await receiveAbout(context, id, 'charge.dispute.created', dispute);
@@ -111,7 +111,7 @@ describe('a dispute', () => {
   test('keeps a written transfer back until it is won', async () => {
     const { id } = await completed();
     const dispute = await disputed(context, id);
-    expect(await toldOf(id)).toEqual([]);
+    expect(await notificationsFor(id)).toEqual([]);
     await deliverAll(context);
     expect(await callsOf(id, 'transfer')).toMatchObject([{ state: 'open', failures: 0 }]);
     await decided(context, id, dispute, 'won');

@@ -53,7 +53,7 @@ const transactionOf = async (id: string) => {
   return found;
 };
 const stateOf = async (id: string) => (await transactionOf(id)).state;
-const toldOf = async (id: string) =>
+const notificationsFor = async (id: string) =>
   (
     await db
       .select({ kind: notificationEvents.kind, to: notificationEvents.recipientId })
@@ -69,7 +69,7 @@ describe('two reviews', () => {
     expect(await stateOf(id)).toBe('reviewed-by-customer');
     expect(await rowsOf(id)).toEqual([{ type: 'ofProvider', state: 'pending', rating: 4 }]);
     expect((await reviewsOfListing(app, fixture.listingId)).count).toBe(0);
-    expect(await toldOf(id)).toEqual(['review-received to the lender']);
+    expect(await notificationsFor(id)).toEqual(['review-received to the lender']);
     expect(await byLender(id, { reviewContent: '  Careful with\r\nit. ' })).toBe('done');
     expect(await stateOf(id)).toBe('reviewed');
     expect(await rowsOf(id)).toEqual([
@@ -83,7 +83,7 @@ describe('two reviews', () => {
       .from(reviews)
       .where(sql`${reviews.transactionId} = ${id} and type = 'ofCustomer'`);
     expect(ofCustomer?.content).toBe('Careful with\nit.');
-    expect(await toldOf(id)).toEqual(['review-received to the lender', 'reviews-published to the customer']);
+    expect(await notificationsFor(id)).toEqual(['review-received to the lender', 'reviews-published to the customer']);
     await expectInvariants(context);
   });
 
@@ -170,7 +170,7 @@ describe('the answer to a review', () => {
     const answers = await Promise.all(['One.', 'Two.'].map((text) => reply(fixture.lenderId, id, text)));
     expect(answers.toSorted()).toEqual(['conflict', 'done']);
     expect(await answerOf(id)).toBe(answers[0] === 'done' ? 'One.' : 'Two.');
-    expect((await toldOf(id)).at(-1)).toBe('review-replied to the customer');
+    expect((await notificationsFor(id)).at(-1)).toBe('review-replied to the customer');
   });
 
   test('is refused of a review that is hidden, which its author alone still reads', async () => {
@@ -192,18 +192,20 @@ describe('a reminder', () => {
     const id = await delivered();
     await byCustomer(id);
     await remindOfReviews(app);
-    expect(await toldOf(id)).not.toContain('review-due to the lender');
+    expect(await notificationsFor(id)).not.toContain('review-due to the lender');
     await app.clock.advance(10 * 86_400 + 60);
     const [opened] = await db
       .insert(cases)
       .values({ transactionId: id, reason: 'complaint', reference: `c_${id}` })
       .returning({ id: cases.id });
     await remindOfReviews(app);
-    expect(await toldOf(id)).not.toContain('review-due to the lender');
+    expect(await notificationsFor(id)).not.toContain('review-due to the lender');
     await db.transaction((tx) => resolveCases(tx, [opened?.id ?? '']));
     await Promise.all([remindOfReviews(app), remindOfReviews(app)]);
     await remindOfReviews(app);
-    expect((await toldOf(id)).filter((told) => told.startsWith('review-due'))).toEqual(['review-due to the lender']);
+    expect((await notificationsFor(id)).filter((told) => told.startsWith('review-due'))).toEqual([
+      'review-due to the lender',
+    ]);
   });
 });
 
@@ -232,7 +234,7 @@ describe('the fourteen days', () => {
     expect(await stateOf(id)).toBe('reviewed');
     expect(await rowsOf(id)).toEqual([{ type: 'ofProvider', state: 'public', rating: 5 }]);
     expect(await byLender(id)).toBe('transaction-deadline-passed');
-    expect((await toldOf(id)).slice(1).toSorted()).toEqual([
+    expect((await notificationsFor(id)).slice(1).toSorted()).toEqual([
       'reviews-published to the customer',
       'reviews-published to the lender',
     ]);
@@ -243,7 +245,7 @@ describe('the fourteen days', () => {
     const id = await delivered();
     await flow.untilDue(id);
     await executeDue(app);
-    expect([await stateOf(id), await rowsOf(id), await toldOf(id)]).toEqual(['reviewed', [], []]);
+    expect([await stateOf(id), await rowsOf(id), await notificationsFor(id)]).toEqual(['reviewed', [], []]);
   });
 
   test('pause while a case is open, in which nobody writes', async () => {

@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { favouritesPagePath, favouritesPath } from '#src/features/favourites/favourite-path.ts';
 import { Hearts } from '#src/features/favourites/hearts.tsx';
-import { setPriceFalls, tellsPriceFalls } from '#src/features/favourites/price-falls.server.ts';
+import { setPriceFalls, notifiesOfPriceFalls } from '#src/features/favourites/price-falls.server.ts';
 import { favouritesPage } from '#src/features/favourites/queries.server.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
@@ -25,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const given = url.searchParams.get('page') ?? '';
   const page = maxPage.test(given) ? Number(given) : 1;
   const [app, viewer] = [context.get(appContext), viewerIn(context)];
-  const [found, isTold] = await Promise.all([favouritesPage(app, viewer, page), tellsPriceFalls(app, viewer)]);
-  return { ...found, isTold, entries: found.entries.map(entryOf), removed: url.searchParams.get('removed') };
+  const [found, isNotified] = await Promise.all([favouritesPage(app, viewer, page), notifiesOfPriceFalls(app, viewer)]);
+  return { ...found, isNotified, entries: found.entries.map(entryOf), removed: url.searchParams.get('removed') };
 }
 
 /** Switches on and off that the user is told of prices that fall. */
@@ -41,7 +41,7 @@ export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export default function Favourites({ loaderData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'favourites.title' });
-  const { entries, total, page, totalPages, removed, isTold } = loaderData;
+  const { entries, total, page, totalPages, removed, isNotified } = loaderData;
   return (
     <Hearts saved={entries.map(({ id }) => id)}>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -53,7 +53,7 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
             <FormattedMessage id="favourites.count" values={{ count: total }} />
           </p>
         )}
-        {total > 0 && <PriceFalls isTold={isTold} />}
+        {total > 0 && <PriceFalls isNotified={isNotified} />}
         {removed !== null && <RemovedNote listingId={removed} />}
         {entries.length === 0 ? (
           <NothingSaved />
@@ -74,15 +74,15 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PriceFalls({ isTold }: { readonly isTold: boolean }) {
+function PriceFalls({ isNotified }: { readonly isNotified: boolean }) {
   return (
     <Form method="post" action={favouritesPath} preventScrollReset className="favourite-prices">
       <CsrfField />
       <p>
-        <FormattedMessage id={isTold ? 'favourites.prices-on' : 'favourites.prices-off'} />
+        <FormattedMessage id={isNotified ? 'favourites.prices-on' : 'favourites.prices-off'} />
       </p>
-      <Button type="submit" name="operation" value={isTold ? 'be-quiet' : 'tell'} variant="outline" size="small">
-        <FormattedMessage id={isTold ? 'favourites.prices-stop' : 'favourites.prices-start'} />
+      <Button type="submit" name="operation" value={isNotified ? 'be-quiet' : 'tell'} variant="outline" size="small">
+        <FormattedMessage id={isNotified ? 'favourites.prices-stop' : 'favourites.prices-start'} />
       </Button>
     </Form>
   );

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { savedSearchForm } from '#src/features/saved-searches/forms.ts';
 import type { SavedSearch } from '#src/features/saved-searches/queries.server.ts';
 import { savedSearchesPath } from '#src/features/saved-searches/saved-search-path.ts';
-import { tells } from '#src/features/saved-searches/tells.ts';
+import { tells } from '#src/features/saved-searches/notifications.ts';
 import { maxName } from '#src/features/saved-searches/forms.ts';
 import { without } from '#src/features/search/edit.ts';
 import { Button } from '#src/ui/forms/button.tsx';

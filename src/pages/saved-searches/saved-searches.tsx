@@ -11,7 +11,7 @@ import { getsEmails } from '#src/features/notifications/queries.server.ts';
 import { savedSearchForm, savedSearchOperations } from '#src/features/saved-searches/forms.ts';
 import { savedSearchesOf } from '#src/features/saved-searches/queries.server.ts';
 import { savedSearchesPath, savedSearchesPathWith } from '#src/features/saved-searches/saved-search-path.ts';
-import { tellings, type Tells } from '#src/features/saved-searches/tells.ts';
+import { tellings, type Tells } from '#src/features/saved-searches/notifications.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';

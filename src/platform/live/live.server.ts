@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DatabaseClient } from '#src/database/client.server.ts';
 import type { DatabaseHealth } from '../postgres/database-health.server.ts';
 import { streamLimits, type Live, type StreamOptions } from './live.ts';
-import { channel } from './tell.server.ts';
+import { channel } from './notify-streams.server.ts';
 
 /** How often streams are asked whether their reader may still read; keeps proxies from closing them too. */
 const everyMs = 10_000;
@@ -23,7 +23,7 @@ const pulse = text.encode(': \n\n');
 export function makeLive(databaseUrl: string, health: Pick<DatabaseHealth, 'isAway'>): Live {
   const streams = new Set<Stream>();
   const listener = makeListener(databaseUrl, {
-    onTold: (topic) => void lookAt([...streams].filter(({ options }) => options.topic === topic)),
+    onNotified: (topic) => void lookAt([...streams].filter(({ options }) => options.topic === topic)),
     // What was told meanwhile is lost: readers come back and compare.
     onLost: end,
   });
@@ -67,7 +67,7 @@ function streamOf(options: StreamOptions, onEnd: () => void) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   let seen = options.seen;
   let looking: Promise<void> | null = null;
-  let isToldAgain = false;
+  let isNotifiedAgain = false;
 
   function end(): void {
     onEnd();
@@ -85,15 +85,15 @@ function streamOf(options: StreamOptions, onEnd: () => void) {
   }
 
   async function compareAll(): Promise<void> {
-    while (isToldAgain && controller !== null) {
-      isToldAgain = false;
+    while (isNotifiedAgain && controller !== null) {
+      isNotifiedAgain = false;
       await compare();
     }
   }
 
   /** One at a time; what is told meanwhile is looked at afterwards. */
   async function look(): Promise<void> {
-    isToldAgain = true;
+    isNotifiedAgain = true;
     looking ??= compareAll().finally(() => (looking = null));
     await looking;
   }
@@ -113,9 +113,9 @@ function streamOf(options: StreamOptions, onEnd: () => void) {
   return { body, stream };
 }
 
-type Heard = { readonly onTold: (topic: string) => void; readonly onLost: () => void };
+type Heard = { readonly onNotified: (topic: string) => void; readonly onLost: () => void };
 
-function makeListener(databaseUrl: string, { onTold, onLost }: Heard) {
+function makeListener(databaseUrl: string, { onNotified, onLost }: Heard) {
   let current: Promise<pg.Client> | null = null;
 
   async function connect(): Promise<pg.Client> {
@@ -131,7 +131,7 @@ function makeListener(databaseUrl: string, { onTold, onLost }: Heard) {
     };
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', ({ payload }) => onTold(payload ?? ''));
+    client.on('notification', ({ payload }) => onNotified(payload ?? ''));
     await client.connect();
     await client.query(`listen ${channel}`);
     return client;

@@ -49,7 +49,7 @@ export const calendars: readonly MutatedFile[] = [
       ],
       [
         'a lender is told at the first failure',
-        'if (now.getTime() - failingSince.getTime() < tellAfterMs) return;',
+        'if (now.getTime() - failingSince.getTime() < notifyAfterMs) return;',
         '',
       ],
       [

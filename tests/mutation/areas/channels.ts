@@ -114,6 +114,6 @@ export const channels: readonly MutatedFile[] = [
   {
     file: 'src/features/messages/messages.server.ts',
     tests: ['tests/api/live-messages'],
-    mutants: [['a message waits for the next question', 'await tellReaders(tx, message.transactionId);', '']],
+    mutants: [['a message waits for the next question', 'await notifyStreams(tx, message.transactionId);', '']],
   },
 ];

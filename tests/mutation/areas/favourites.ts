@@ -25,7 +25,7 @@ export const favouritesArea: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/following/tell-followers.server.ts',
+    file: 'src/features/following/notify-followers.server.ts',
     tests: ['src/features/following/'],
     mutants: [
       ['only the first batch is told', 'if (followers.length === batchSize) await', 'if (followers.length < 0) await'],

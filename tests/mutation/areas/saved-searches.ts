@@ -3,14 +3,18 @@ import type { MutatedFile } from '../mutant.ts';
 /** Which new listings a saved search tells, once, and a user's own sizes. */
 export const savedSearchesArea: readonly MutatedFile[] = [
   {
-    file: 'src/features/saved-searches/tell-new-listings.server.ts',
+    file: 'src/features/saved-searches/notify-of-new-listings.server.ts',
     tests: [
-      'src/features/saved-searches/tell-new-listings.int.test.ts',
+      'src/features/saved-searches/notify-of-new-listings.int.test.ts',
       'src/features/saved-searches/one-worker.int.test.ts',
     ],
     mutants: [
       ['two workers tell the same', '.where(and(isHeld(due), isSame))', '.where(eq(savedSearches.id, due.id))'],
-      ['the cursor stays', 'toldUntil: sql`greatest(${savedSearches.toldUntil}, ${due.until}::timestamptz)`', ''],
+      [
+        'the cursor stays',
+        'notifiedUntil: sql`greatest(${savedSearches.notifiedUntil}, ${due.until}::timestamptz)`',
+        '',
+      ],
       [
         'what is not settled is passed over',
         "const settled = sql`interval '2 minutes'`;",
@@ -43,7 +47,7 @@ export const savedSearchesArea: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/search/planner/find.server.ts',
-    tests: ['src/features/saved-searches/tell-new-listings.int.test.ts'],
+    tests: ['src/features/saved-searches/notify-of-new-listings.int.test.ts'],
     mutants: [['one’s own items are news', 'where ${listings.authorId} <> ${notBy} and', 'where']],
   },
   {

@@ -61,8 +61,8 @@ export function kept(db: Database, userId: string) {
 export function savedSearches(db: Database, userId: string) {
   return batches(
     db,
-    sql`select id::text as key, id, name, search, every as "toldEvery", by_email as "byEmail",
-      told_until as "toldUntil", ended_at as "endedAt", deleted_at as "removedAt", created_at as "at"
+    sql`select id::text as key, id, name, search, every as "notifiedEvery", by_email as "byEmail",
+      told_until as "notifiedUntil", ended_at as "endedAt", deleted_at as "removedAt", created_at as "at"
     from saved_searches where user_id = ${userId}`,
   );
 }

@@ -42,11 +42,11 @@ export async function leaveToParties(tx: Tx, app: App, { transaction, group }: L
     .where(and(eq(transactions.id, id), eq(transactions.state, state), isNotNull(transactions.followUp)))
     .returning({ id: transactions.id });
   if (left.length === 0) return;
-  for (const member of togetherWith(transaction, group.transactions)) await tellLate(tx, app, member);
+  for (const member of togetherWith(transaction, group.transactions)) await notifyLate(tx, app, member);
 }
 
 /** Sends the notices of the last transition that waited for the system's next one. */
-async function tellLate(tx: Tx, app: App, transaction: Transaction): Promise<void> {
+async function notifyLate(tx: Tx, app: App, transaction: Transaction): Promise<void> {
   const { id, state, lastTransitionedAt: at } = transaction;
   const [last] = await tx
     .select()

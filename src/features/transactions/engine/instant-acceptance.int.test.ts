@@ -36,7 +36,7 @@ async function rowOf(id: string) {
 }
 
 /** Who was told what about it, in order. */
-async function toldOf(id: string) {
+async function notificationsFor(id: string) {
   const events = await db
     .select()
     .from(notificationEvents)
@@ -59,11 +59,11 @@ test('a request for an instant listing is accepted by the system once it is paid
   const fixture = await instantFixture();
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: 'accept' });
-  expect(await toldOf(id)).toEqual([]);
+  expect(await notificationsFor(id)).toEqual([]);
   await Promise.all([executeFollowUps(app), executeFollowUps(app)]);
   expect(await rowOf(id)).toMatchObject({ state: 'accepted', followUp: null });
   // Nobody is asked for an answer that was given already.
-  expect((await toldOf(id)).toSorted()).toEqual([
+  expect((await notificationsFor(id)).toSorted()).toEqual([
     'customer: payment-receipt',
     'customer: request-accepted',
     'lender: request-accepted',
@@ -105,11 +105,11 @@ test('a capture that the bank refuses is left to the lender', async () => {
   await executeFollowUps(app);
   await context.sandbox.noFaults();
   expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: null });
-  expect((await toldOf(id)).toSorted()).toEqual(['customer: request-sent', 'lender: request-received']);
+  expect((await notificationsFor(id)).toSorted()).toEqual(['customer: request-sent', 'lender: request-received']);
   const [event] = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
   expect(event?.facts).toMatchObject({ deadline: (await rowOf(id)).dueAt?.toISOString(), by: 'customer', sequence: 2 });
   await executeFollowUps(app);
-  expect(await toldOf(id)).toHaveLength(2);
+  expect(await notificationsFor(id)).toHaveLength(2);
   await flow.executeAs(fixture.lenderId, id, 'accept');
   expect(await acceptances(id)).toMatchObject([{ by: 'provider' }]);
 });
@@ -120,7 +120,7 @@ test('the system does not accept for a customer who was banned meanwhile', async
   await db.update(users).set({ banned: true }).where(eq(users.id, fixture.customerId));
   await executeFollowUps(app);
   expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: null });
-  expect(await toldOf(id)).toContain('lender: request-received');
+  expect(await notificationsFor(id)).toContain('lender: request-received');
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
     .from(transactions)
     .where(eq(transactions.customerId, fixture.customerId));
   expect(states.map((row) => row.state)).toEqual([state, state, state]);
-  const told = await Promise.all(states.map((row) => toldOf(row.id)));
+  const told = await Promise.all(states.map((row) => notificationsFor(row.id)));
   const requested = told.filter((kinds) => kinds.includes('lender: request-received'));
   expect(requested).toHaveLength(state === 'accepted' ? 0 : 3);
 });

@@ -35,7 +35,7 @@ const setTerms = (listingId: string, terms: Terms) =>
 const act = (userId: string, id: string, name: string, input?: unknown) =>
   executeTransition(context.app, { id: userId }, id, name, input).then(() => 'done', codeOf);
 
-async function toldOf(id: string) {
+async function notificationsFor(id: string) {
   const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
   return told.map(({ recipientId, kind }) => [recipientId, kind]);
 }
@@ -57,14 +57,14 @@ describe('an offer is answered by the terms of its listing', () => {
 
   test('each side is told once of what came of it, and the lender of no offer to answer', async () => {
     const accepted = await offeredWith({ acceptFromPercent: 70 }, 20_000);
-    expect((await toldOf(accepted.id)).toSorted()).toEqual(
+    expect((await notificationsFor(accepted.id)).toSorted()).toEqual(
       [
         [accepted.customerId, 'offer-accepted'],
         [accepted.lenderId, 'offer-accepted-for-you'],
       ].toSorted(),
     );
     const declined = await offeredWith({ floorPercent: 80 }, 20_000);
-    expect((await toldOf(declined.id)).toSorted()).toEqual(
+    expect((await notificationsFor(declined.id)).toSorted()).toEqual(
       [
         [declined.customerId, 'offer-declined'],
         [declined.lenderId, 'offer-declined-for-you'],
@@ -126,11 +126,11 @@ describe('an offer is answered by the terms of its listing', () => {
     await verifyEmail(context, fixture.customerId);
     await setTerms(fixture.listingId, { acceptFromPercent: 70 });
     const id = await makeOffer(context, fixture.customerId, await flow.rentalOrder(fixture.listingId), 20_000);
-    expect(await toldOf(id)).toEqual([]);
+    expect(await notificationsFor(id)).toEqual([]);
     await setTerms(fixture.listingId, { acceptFromPercent: 90 });
     await executeFollowUps(context.app);
     expect(await stateOf(context, id)).toBe('initial-offer');
-    expect(await toldOf(id)).toEqual([[fixture.lenderId, 'offer-received']]);
+    expect(await notificationsFor(id)).toEqual([[fixture.lenderId, 'offer-received']]);
   });
 
   test('nothing is accepted for a banned customer, and nothing whose days are gone', async () => {

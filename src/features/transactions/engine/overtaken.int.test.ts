@@ -21,7 +21,7 @@ const jobsFor = async (name: string) => {
   return rows.map(({ id }) => id);
 };
 
-async function toldOf(id: string) {
+async function notificationsFor(id: string) {
   const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
   return told.map(({ recipientId, kind }) => [recipientId, kind]);
 }
@@ -35,7 +35,7 @@ describe('an accepted order', () => {
     expect(await stateOf(context, id)).toBe('initial-offer');
     await endOvertaken(context.app, id);
     expect(await stateOf(context, id)).toBe('offer-declined');
-    const told = await toldOf(id);
+    const told = await notificationsFor(id);
     expect(told).toContainEqual([customerId, 'offer-overtaken']);
     expect(told).toContainEqual([lenderId, 'offer-overtaken']);
     expect(await stateOf(context, acceptedId)).toBe('accepted');
@@ -46,7 +46,7 @@ describe('an accepted order', () => {
     const { id } = await overtakenOffer(context);
     await Promise.all([endOvertaken(context.app, id), endOvertaken(context.app, id)]);
     expect(await stateOf(context, id)).toBe('offer-declined');
-    expect((await toldOf(id)).filter(([, kind]) => kind === 'offer-overtaken')).toHaveLength(2);
+    expect((await notificationsFor(id)).filter(([, kind]) => kind === 'offer-overtaken')).toHaveLength(2);
   });
 
   test('leaves offers for other days, enquiries, and those of a request that is only waiting', async () => {

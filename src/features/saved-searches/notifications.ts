@@ -13,6 +13,6 @@ export const tellings: Readonly<Record<Tells, Telling>> = {
   'never': { every: 'never', byEmail: false },
 };
 
-export function tellsOf({ every, byEmail }: Telling): Tells {
+export function notificationsOf({ every, byEmail }: Telling): Tells {
   return every === 'never' ? every : `${every}-${byEmail ? 'email' : 'bell'}`;
 }

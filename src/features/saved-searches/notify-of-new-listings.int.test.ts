@@ -18,7 +18,7 @@ import { viewerFor } from '#tests/support/id-checks.ts';
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { changeSavedSearch, eraseSavedSearches, removeSavedSearch, saveSearch } from './commands.server.ts';
 import { savedSearchesOf } from './queries.server.ts';
-import { isDue, tellNewListings } from './tell-new-listings.server.ts';
+import { isDue, notifyOfNewListings } from './notify-of-new-listings.server.ts';
 
 const { app } = await contextOfFile();
 const { db } = app;
@@ -42,13 +42,13 @@ async function saved(text = '', name = 'Dresses'): Promise<string> {
 const makeDue = (id: string) =>
   db
     .update(savedSearches)
-    .set({ dueAt: sql`rotation_now()`, toldUntil: sql`least(told_until, rotation_now() - interval '1 day')` })
+    .set({ dueAt: sql`rotation_now()`, notifiedUntil: sql`least(told_until, rotation_now() - interval '1 day')` })
     .where(eq(savedSearches.id, id));
 /** `told` as an age: until when it has been told. */
 const dueAgain = (id: string, told?: string) =>
   db
     .update(savedSearches)
-    .set({ dueAt: sql`rotation_now()`, ...(told && { toldUntil: sql`rotation_now() - ${told}::interval` }) })
+    .set({ dueAt: sql`rotation_now()`, ...(told && { notifiedUntil: sql`rotation_now() - ${told}::interval` }) })
     .where(eq(savedSearches.id, id));
 
 async function published(title: string, facts: Partial<Parameters<typeof makeRental>[1]> = {}, age = '10 minutes') {
@@ -75,16 +75,16 @@ test('new listings that fit are told once, the latest first, however many worker
   await published('Second', { sizes: ['8'] });
   await published('Another size', { sizes: ['10'] });
   await published('Not settled', { sizes: ['8'] }, '1 minute');
-  await Promise.all([tellNewListings(app), tellNewListings(app), tellNewListings(app)]);
+  await Promise.all([notifyOfNewListings(app), notifyOfNewListings(app), notifyOfNewListings(app)]);
   expect([await told(), await bell()]).toEqual([['Second', 'First'], ['2 new items for “Dresses”']]);
   await dueAgain(id);
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await bell()).toHaveLength(1);
   await db.execute(
     sql`update listings set published_at = rotation_now() - interval '3 minutes' where title = 'Not settled'`,
   );
   await dueAgain(id, '4 minutes');
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await told()).toEqual(expect.arrayContaining(['Not settled']));
   expect(await told()).toHaveLength(3);
 });
@@ -95,7 +95,7 @@ test('nothing of one’s own, closed, sold, or by a banned user is told', async 
   const ids = [await saved(), await saveSearch(app, own, parseSearch(wardrobe('')), 'My own')];
   const run = async () => {
     for (const id of ids) await makeDue(id);
-    await tellNewListings(app);
+    await notifyOfNewListings(app);
   };
   await published('Open');
   const [closed, sold] = [await published('Closed'), await makeSale(db, { authorId: lenderId, title: 'Sold' })];
@@ -121,7 +121,7 @@ test('a name and a choice of emails that change meanwhile are obeyed', async () 
     await changeSavedSearch(app, viewer, id, { name: 'For Ana', tells: 'day-bell' });
     return app.clock.now();
   };
-  await tellNewListings({ ...app, clock: { ...app.clock, now } });
+  await notifyOfNewListings({ ...app, clock: { ...app.clock, now } });
   await emailDueNotifications(app, 50);
   expect(await bell()).toEqual(['1 new item for “For Ana”']);
   expect(await db.$count(emails, eq(emails.recipientId, viewer.id))).toBe(0);
@@ -135,7 +135,7 @@ test('one whose account is being deleted is told nothing, and neither waits for 
   const isViewer = eq(users.id, viewer.id);
   const { run } = await db.transaction(async (tx) => {
     await tx.select().from(users).where(isViewer).for('update');
-    const telling = tellNewListings({ ...app, logger });
+    const telling = notifyOfNewListings({ ...app, logger });
     await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
     await eraseSavedSearches(tx, viewer.id);
     await tx
@@ -165,12 +165,12 @@ test('a worker that dies half-way has told nobody, and the next one tells once',
     logger: { ...app.logger, error: () => {} },
     jobs: { ...app.jobs, send: () => Promise.reject(new Error('killed')) },
   };
-  await tellNewListings(dies);
+  await notifyOfNewListings(dies);
   expect(await bell()).toEqual([]);
   await dueAgain(id);
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   await dueAgain(id);
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await told()).toEqual(['Luna slip']);
 });
 
@@ -185,7 +185,7 @@ test('a search that fails is put off, and the others are told', async () => {
   await saved();
   let failures = 0;
   const clock = { ...app.clock, now: () => (failures++ === 0 ? Promise.reject(new Error('slow')) : app.clock.now()) };
-  await tellNewListings({ ...app, clock, logger: { ...app.logger, error: () => {} } });
+  await notifyOfNewListings({ ...app, clock, logger: { ...app.logger, error: () => {} } });
   expect(await bell()).toEqual(['1 new item for “Dresses”']);
   const [row] = await db.select().from(savedSearches).where(eq(savedSearches.id, broken));
   expect(row?.dueAt?.getTime()).toBeGreaterThan((await app.clock.now()).getTime());
@@ -194,7 +194,7 @@ test('a search that fails is put off, and the others are told', async () => {
 test('an email goes to those who chose one, with the link that ends it', async () => {
   const id = await saved('', 'For Ana & Bea');
   await published('Luna slip');
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   await emailDueNotifications(app, 50);
   const [row] = await db.select().from(savedSearches).where(eq(savedSearches.id, id));
   const mine = await db.select().from(emails).where(eq(emails.recipientId, viewer.id));
@@ -203,7 +203,7 @@ test('an email goes to those who chose one, with the link that ends it', async (
   await changeSavedSearch(app, viewer, id, { name: 'For Ana', tells: 'day-bell' });
   await published('Noir', {}, '3 minutes');
   await dueAgain(id, '4 minutes');
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   await emailDueNotifications(app, 50);
   expect(await db.$count(emails, eq(emails.recipientId, viewer.id))).toBe(1);
   expect(await bell()).toHaveLength(2);
@@ -215,9 +215,9 @@ test('a search ends when its days have passed, and says so once', async () => {
   await published('Luna slip');
   const past = `pub_dates=${addDays(today, -3)},${addDays(today, -1)}&pub_hostId=${lenderId}`;
   await db.update(savedSearches).set({ search: past }).where(eq(savedSearches.id, id));
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   await dueAgain(id).catch(() => null);
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await bell()).toEqual(['Your saved search “Dresses” has ended: its days have passed']);
   expect(await savedSearchesOf(app, viewer)).toMatchObject([{ id, isEnded: true }]);
 });
@@ -231,14 +231,14 @@ test('days that are beyond the horizon are waited for, and days alone fit what i
     .update(savedSearches)
     .set({ search: `${days(500)}&pub_hostId=${lenderId}` })
     .where(eq(savedSearches.id, id));
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await bell()).toEqual([]);
   await db
     .update(savedSearches)
     .set({ search: `${days(30)}&pub_hostId=${lenderId}`, dueAt: sql`rotation_now()` })
     .where(eq(savedSearches.id, id));
   await published('For longer stays', { minimumDays: 10 });
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await told()).toEqual(['Luna slip']);
 });
 
@@ -258,7 +258,7 @@ test('whatever is stored as an address tells what that address shows, and fails 
       .where(eq(savedSearches.id, id));
   }
   const errors: unknown[] = [];
-  await tellNewListings({ ...app, logger: { ...app.logger, error: (error) => errors.push(error) } });
+  await notifyOfNewListings({ ...app, logger: { ...app.logger, error: (error) => errors.push(error) } });
   expect(errors).toEqual([]);
   expect(await told()).toEqual(texts.map(() => 'Luna slip'));
 });
@@ -267,13 +267,13 @@ test('a removed search tells nothing, and is gone an hour later; a banned user i
   const id = await saved();
   await published('Luna slip');
   await removeSavedSearch(app, viewer, id);
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await db.$count(savedSearches)).toBe(1);
   await db.update(savedSearches).set({ deletedAt: sql`rotation_now() - interval '61 minutes'` });
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await db.$count(savedSearches)).toBe(0);
   await saved();
   await db.update(users).set({ banned: true }).where(eq(users.id, viewer.id));
-  await tellNewListings(app);
+  await notifyOfNewListings(app);
   expect(await bell()).toEqual([]);
 });

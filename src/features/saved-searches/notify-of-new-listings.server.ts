@@ -35,20 +35,20 @@ export const isDue = lte(savedSearches.dueAt, sql`(select rotation_now())`);
  * Sweep: tells the users of saved searches that are due of what was published since they were told before. Each search
  * is one unit of work: a worker that dies has told it, or has not.
  */
-export async function tellNewListings(app: App): Promise<void> {
+export async function notifyOfNewListings(app: App): Promise<void> {
   await app.db.delete(savedSearches).where(sql`${savedSearches.deletedAt} < (select rotation_now() - ${restorable})`);
   const start = performance.now();
   while (performance.now() - start < maxRunMs) {
     const due = await claimDue(app);
     if (due === null) return;
-    await tellOrPutOff(app, due);
+    await notifyOrPutOff(app, due);
   }
 }
 
 /** One that fails, because its search takes too long, say, does not hold up the others. */
-async function tellOrPutOff(app: App, due: Due): Promise<void> {
+async function notifyOrPutOff(app: App, due: Due): Promise<void> {
   try {
-    await tellOne(app, due);
+    await notifyOne(app, due);
   } catch (error) {
     if (isConnectionError(error)) throw error;
     app.logger.error(error, { savedSearchId: due.id });
@@ -70,7 +70,7 @@ type Due = Saved & {
 };
 
 /** Looks for the listings outside of the unit of work, which writes what was found only if no other worker has. */
-async function tellOne(app: App, due: Due): Promise<void> {
+async function notifyOne(app: App, due: Due): Promise<void> {
   const query = parseSearch(new URLSearchParams(due.search));
   if (query.dates !== null && query.dates.start < (await today(app))) return end(app, due, query);
   const usable = await answerable(app, query);
@@ -89,7 +89,7 @@ async function tellOne(app: App, due: Due): Promise<void> {
           ...{ id: listingId, title, designer, imageId: images[0]?.id ?? null },
         })),
       });
-    return isReady ? { toldUntil: sql`greatest(${savedSearches.toldUntil}, ${due.until}::timestamptz)` } : {};
+    return isReady ? { notifiedUntil: sql`greatest(${savedSearches.notifiedUntil}, ${due.until}::timestamptz)` } : {};
   });
 }
 
@@ -118,7 +118,7 @@ async function finish(app: App, due: Due, work: (tx: Tx, saved: Saved) => Promis
     const isThere = and(eq(users.id, due.userId), isNull(users.deletedAt));
     const [user] = await tx.select({ id: users.id }).from(users).where(isThere).for('key share');
     if (user === undefined) return;
-    const isSame = sql`${savedSearches.toldUntil} = ${due.after}::timestamptz`;
+    const isSame = sql`${savedSearches.notifiedUntil} = ${due.after}::timestamptz`;
     const [row] = await tx
       .select()
       .from(savedSearches)
@@ -155,7 +155,7 @@ async function claimDue({ db }: App): Promise<Due | null> {
     .where(sql`${savedSearches.id} = (${due})`)
     .returning({
       ...getTableColumns(savedSearches),
-      after: sql<string>`${savedSearches.toldUntil}::text`,
+      after: sql<string>`${savedSearches.notifiedUntil}::text`,
       until: sql<string>`(rotation_now() - ${settled})::text`,
       heldUntil: sql<string>`${savedSearches.dueAt}::text`,
     });

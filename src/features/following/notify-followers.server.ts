@@ -11,7 +11,7 @@ const batchSize = 200;
  * Tells the followers of a wardrobe of a listing that was published, each once for ever. In batches, each one unit of
  * work with the job of the next one, so that a worker that dies continues where it was.
  */
-export async function tellFollowers(app: App, listingId: string, after: string | null = null): Promise<void> {
+export async function notifyFollowers(app: App, listingId: string, after: string | null = null): Promise<void> {
   const [listing] = await listingsByIds(app, [listingId], null);
   // Closed, deleted or sold to the last one meanwhile: there is nothing to see.
   if (listing === undefined || listing.soldOut) return;

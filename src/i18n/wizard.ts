@@ -122,6 +122,18 @@ export const wizardMessages = {
   'wizard.instant': 'Accept at once',
   'wizard.instant-hint':
     '{kind, select, rent {A request for free days is accepted for you as soon as it’s paid for, and the days are booked.} other {An order is accepted for you as soon as it’s paid for.}} You can’t decline it then.',
+  'wizard.back-up': 'Offer it as a back-up style',
+  'wizard.back-up-hint':
+    'Whoever rents a dearer item of yours for the same days can add this one for {price}, in case the other doesn’t fit.',
+  'wizard.offers': 'Answers to offers',
+  'wizard.offers-line':
+    'In percent of your price for the same days or quantity. Only you see these; leave them empty to answer every offer yourself.',
+  'wizard.floor': 'Lowest price',
+  'wizard.floor-hint': 'Every offer below it is declined for you.',
+  'wizard.decline-below': 'Decline first offers below',
+  'wizard.decline-below-hint': 'After a better first offer, you answer yourself.',
+  'wizard.accept-from': 'Accept from',
+  'wizard.accept-from-hint': 'An offer this high is accepted for you.',
   'wizard.where': 'Where is it?',
   'wizard.where-hint': 'Everyone sees the suburb and a rough spot on the map. Your address stays private.',
   'wizard.place': 'Suburb or town',

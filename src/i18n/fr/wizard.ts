@@ -123,6 +123,18 @@ export const wizardMessages = {
   'wizard.instant': 'Accepter aussitôt',
   'wizard.instant-hint':
     '{kind, select, rent {Une demande pour des jours libres est acceptée pour vous dès son paiement, et les jours sont réservés.} other {Une commande est acceptée pour vous dès son paiement.}} Vous ne pouvez alors plus la refuser.',
+  'wizard.back-up': 'Le proposer en tenue de secours',
+  'wizard.back-up-hint':
+    'Qui loue un article plus cher de votre garde-robe pour les mêmes jours peut ajouter celui-ci pour {price}, au cas où l’autre n’irait pas.',
+  'wizard.offers': 'Réponses aux offres',
+  'wizard.offers-line':
+    'En pourcentage de votre prix pour les mêmes jours ou la même quantité. Vous seule les voyez ; laissez-les vides pour répondre vous-même à chaque offre.',
+  'wizard.floor': 'Prix le plus bas',
+  'wizard.floor-hint': 'Toute offre inférieure est refusée pour vous.',
+  'wizard.decline-below': 'Refuser les premières offres en dessous de',
+  'wizard.decline-below-hint': 'Après une meilleure première offre, vous répondez vous-même.',
+  'wizard.accept-from': 'Accepter à partir de',
+  'wizard.accept-from-hint': 'Une offre aussi élevée est acceptée pour vous.',
   'wizard.where': 'Où se trouve-t-il ?',
   'wizard.where-hint': 'Chacun voit le quartier et un endroit approximatif sur la carte. Votre adresse reste privée.',
   'wizard.place': 'Quartier ou ville',

@@ -160,4 +160,12 @@ export const drafts: readonly MutatedFile[] = [
       ['a shortest rental that is too long is kept', "  if (field === 'maximumDays') return { minimumDays };\n", ''],
     ],
   },
+  {
+    file: 'src/pages/listing-wizard/fields/offer-fields.tsx',
+    tests: ['src/pages/listing-wizard/fields/pricing-fields.test.tsx'],
+    mutants: [
+      ['saving the prices removes the floor, which has no field', "  ['floorPercent', 'floor'],\n", ''],
+      ['a lender does not see what she set for offers', 'defaultValue={text(name)}', 'defaultValue=""'],
+    ],
+  },
 ];

@@ -5,6 +5,7 @@ import { shortestLeadDays } from '#src/domain/dates/lead-time.ts';
 import { minPrice } from '#src/features/listings/forms.ts';
 import type { Kind } from '#src/features/listings/options.ts';
 import type { Typed } from '#src/features/listings/panel-forms.ts';
+import { backUpPrice } from '#src/features/listings/pricing.ts';
 import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
@@ -12,6 +13,7 @@ import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { useFieldErrors } from './errors.ts';
+import { OfferFields } from './offer-fields.tsx';
 import { WhereFields } from './where-fields.tsx';
 
 const { booking } = marketplace;
@@ -54,7 +56,19 @@ export function PricingFields({ kind, typed, errors, earnings }: PricingFieldsPr
             <FormattedMessage id="wizard.instant-hint" values={{ kind }} />
           </span>
         </CheckBox>
+        {kind === 'rent' && (
+          <CheckBox name="canBackUp" value="yes" defaultChecked={text('canBackUp') === 'yes'}>
+            <FormattedMessage id="wizard.back-up" />
+            <span className="small muted block">
+              <FormattedMessage
+                id="wizard.back-up-hint"
+                values={{ price: formatMoney(backUpPrice(marketplace.currency)) }}
+              />
+            </span>
+          </CheckBox>
+        )}
       </ChoiceGroup>
+      <OfferFields {...part} />
       <WhereFields {...part} />
     </>
   );

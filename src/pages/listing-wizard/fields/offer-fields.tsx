@@ -17,12 +17,14 @@ export function OfferFields({ text, errorOf }: OfferFieldsProps) {
   const intl = useIntl();
   return (
     <section className="wizard-form" aria-labelledby="offer-terms">
-      <h2 id="offer-terms" className="d4">
-        <FormattedMessage id="wizard.offers" />
-      </h2>
-      <p className="small muted">
-        <FormattedMessage id="wizard.offers-line" />
-      </p>
+      <div>
+        <h2 id="offer-terms" className="d4">
+          <FormattedMessage id="wizard.offers" />
+        </h2>
+        <p className="muted mt-2">
+          <FormattedMessage id="wizard.offers-line" />
+        </p>
+      </div>
       <div className="two-columns">
         {fields.map(([name, key]) => (
           <TextField

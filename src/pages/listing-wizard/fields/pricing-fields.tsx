@@ -50,23 +50,25 @@ export function PricingFields({ kind, typed, errors, earnings }: PricingFieldsPr
         </div>
       </ChoiceGroup>
       <ChoiceGroup legend={intl.formatMessage({ id: 'wizard.requests' })} error={undefined}>
-        <CheckBox name="isInstant" value="yes" defaultChecked={text('isInstant') === 'yes'}>
-          <FormattedMessage id="wizard.instant" />
-          <span className="small muted block">
-            <FormattedMessage id="wizard.instant-hint" values={{ kind }} />
-          </span>
-        </CheckBox>
-        {kind === 'rent' && (
-          <CheckBox name="canBackUp" value="yes" defaultChecked={text('canBackUp') === 'yes'}>
-            <FormattedMessage id="wizard.back-up" />
+        <div className="grid gap-3">
+          <CheckBox name="isInstant" value="yes" defaultChecked={text('isInstant') === 'yes'}>
+            <FormattedMessage id="wizard.instant" />
             <span className="small muted block">
-              <FormattedMessage
-                id="wizard.back-up-hint"
-                values={{ price: formatMoney(backUpPrice(marketplace.currency)) }}
-              />
+              <FormattedMessage id="wizard.instant-hint" values={{ kind }} />
             </span>
           </CheckBox>
-        )}
+          {kind === 'rent' && (
+            <CheckBox name="canBackUp" value="yes" defaultChecked={text('canBackUp') === 'yes'}>
+              <FormattedMessage id="wizard.back-up" />
+              <span className="small muted block">
+                <FormattedMessage
+                  id="wizard.back-up-hint"
+                  values={{ price: formatMoney(backUpPrice(marketplace.currency)) }}
+                />
+              </span>
+            </CheckBox>
+          )}
+        </div>
       </ChoiceGroup>
       <OfferFields {...part} />
       <WhereFields {...part} />

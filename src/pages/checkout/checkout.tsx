@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -8,11 +7,8 @@ import { againParam, offerParam, orderQuery, orderTextOf } from '#src/features/c
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
-import { Icon } from '#src/ui/layout/icon.tsx';
-import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { BareBar } from '#src/shell/top-bar/bare-bar.tsx';
-import { Main } from '#src/ui/layout/main.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { CheckoutFrame } from './checkout-frame.tsx';
 import { checkoutData } from './checkout-data.server.ts';
 import type { Route } from './+types/checkout';
 
@@ -40,27 +36,11 @@ function idIn(params: URLSearchParams, name: string): string | null {
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const intl = useIntl();
   const { listing, order } = loaderData;
-  const secure = intl.formatMessage({ id: 'checkout.secure' });
+  const title = useIntl().formatMessage({ id: titleOf(loaderData) }, { listing: listing.title });
   return (
-    <>
-      <PageTitle>{intl.formatMessage({ id: titleOf(loaderData) }, { listing: listing.title })}</PageTitle>
-      <BareBar
-        back={{
-          to: `${listingPath(listing)}?${orderQuery(order)}`,
-          label: intl.formatMessage({ id: 'checkout.back' }),
-        }}
-        end={
-          <span className="flex items-center gap-2">
-            <Icon as={Lock} size={16} />
-            <span className="max-md:sr-only">{secure}</span>
-          </span>
-        }
-      />
-      <Main className="wrap max-w-[1216px] pt-8 pb-20 lg:pt-16 lg:pb-28">
-        <CheckoutForm page={loaderData} />
-      </Main>
-    </>
+    <CheckoutFrame title={title} backTo={`${listingPath(listing)}?${orderQuery(order)}`}>
+      <CheckoutForm page={loaderData} />
+    </CheckoutFrame>
   );
 }

@@ -88,7 +88,7 @@ export const otherNoticeMessages = {
   'notice.offer-overtaken.customer.bell': 'Your offer for {listing} has ended: it went to another order',
   'notice.offer-overtaken.customer.subject': 'Your offer for {listing} has ended: it went to another order',
   'notice.offer-overtaken.customer.preview': 'Nothing was charged. There may be something like it.',
-  'notice.offer-overtaken.customer.heading': 'Somebody was faster',
+  'notice.offer-overtaken.customer.heading': 'Someone was faster',
   'notice.offer-overtaken.customer.line':
     '{kind, select, sale {The last of {listing} went to another order} other {Another order of {listing} for the same days was accepted}}, so your offer has ended. Nothing was charged.',
   'notice.offer-overtaken.customer.button': 'See what else there is',

@@ -9,7 +9,7 @@ export const preferencesMessages = {
   'preferences.group-offers': 'Offers',
   'preferences.group-offers-line': 'New offers, counter-offers and answers.',
   'preferences.group-messages': 'Messages',
-  'preferences.group-messages-line': 'When somebody writes to you.',
+  'preferences.group-messages-line': 'When someone writes to you.',
   'preferences.group-reviews': 'Reviews',
   'preferences.group-reviews-line': 'When it’s time to write one, and when you receive one.',
   'preferences.group-wardrobes': 'New items and prices',

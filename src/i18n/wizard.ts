@@ -124,7 +124,7 @@ export const wizardMessages = {
     '{kind, select, rent {A request for free days is accepted for you as soon as it’s paid for, and the days are booked.} other {An order is accepted for you as soon as it’s paid for.}} You can’t decline it then.',
   'wizard.back-up': 'Offer it as a back-up style',
   'wizard.back-up-hint':
-    'Whoever rents a dearer item of yours for the same days can add this one for {price}, in case the other doesn’t fit.',
+    'Customers who rent a dearer item of yours for the same days can add this one for {price}, in case the other doesn’t fit.',
   'wizard.offers': 'Answers to offers',
   'wizard.offers-line':
     'In percent of your price for the same days or quantity. Only you see these; leave them empty to answer every offer yourself.',

@@ -81,7 +81,7 @@ describe('suggestions', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  test.each([101, 1_000, 10_000])('for %d letters are refused', async (length) => {
+  test.each([101, 1_000, 10_000])('for %d characters are refused', async (length) => {
     expect((await ask('x'.repeat(length))).status).toBe(400);
   });
 

@@ -20,7 +20,7 @@ import { backUpPrice } from '#src/features/listings/pricing.ts';
 import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { backUpFacts, priceOrder } from '#src/features/transactions/price-order.server.ts';
-import { unpaidTogether } from '#src/features/transactions/shared-payment.server.ts';
+import { unpaidTogether } from '#src/features/transactions/joint-payment.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';

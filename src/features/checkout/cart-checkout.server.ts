@@ -6,7 +6,7 @@ import { orderOf } from '#src/features/transactions/agreed-price.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { quoteCart } from '#src/features/transactions/quote.server.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
-import { unpaidTogether } from '#src/features/transactions/shared-payment.server.ts';
+import { unpaidTogether } from '#src/features/transactions/joint-payment.server.ts';
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';

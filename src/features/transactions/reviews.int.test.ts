@@ -221,7 +221,7 @@ describe('what nobody has published', () => {
 });
 
 describe('the fourteen days', () => {
-  test('count from the completion, whoever writes meanwhile, and then publish what there is', async () => {
+  test('count from the completion, whichever side writes meanwhile, and then publish what there is', async () => {
     const id = await delivered();
     const { deliveredAt, dueAt } = await transactionOf(id);
     expect(dueAt?.getTime()).toBe((deliveredAt?.getTime() ?? 0) + 14 * dayMs);

@@ -22,7 +22,7 @@ import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { transactionFor, type TransactionAccess } from './access.server.ts';
 import { againFor, type Again } from './again-for.server.ts';
-import { sharedFacts } from './shared-payment.server.ts';
+import { sharedFacts } from './joint-payment.server.ts';
 import type { TogetherItem } from './together.ts';
 import {
   cancellationFacts,

@@ -22,7 +22,7 @@ export const cartArea: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/shared-payment.server.ts',
+    file: 'src/features/transactions/joint-payment.server.ts',
     tests: ['src/pages/cart/checkout'],
     mutants: [
       ['another’s hold is shown', 'transaction?.customerId !== customerId || ', ''],

@@ -19,7 +19,7 @@ import {
   type Transaction,
   type RentalDays,
 } from '../transaction.server.ts';
-import { isAcceptedInPart } from '../shared-payment.server.ts';
+import { isAcceptedInPart } from '../joint-payment.server.ts';
 import { emailRows } from './email-rows.server.ts';
 
 type Moved = {

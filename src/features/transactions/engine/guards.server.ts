@@ -12,7 +12,7 @@ import { canReceivePayments } from '#src/features/payments/payout-accounts.serve
 import { agreedOffer } from '../agreed-offer.server.ts';
 import { listedSubtotal } from '../agreed-price.server.ts';
 import { cancellationFacts, rentalDaysOf } from '../transaction.server.ts';
-import { isAcceptedInPart } from '../shared-payment.server.ts';
+import { isAcceptedInPart } from '../joint-payment.server.ts';
 import type { TransitionContext } from './context.ts';
 import { earliestDue, togetherWith } from './due.server.ts';
 import { isOvertaken } from './overtaken-order.server.ts';

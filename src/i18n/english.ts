@@ -1,5 +1,6 @@
 import { accountRefusalMessages } from './account-refusals.ts';
 import { accountsMessages } from './accounts.ts';
+import { conversationMessages } from './conversations.ts';
 import { consoleMessages } from './console.ts';
 import { contactMessages } from './contact.ts';
 import { dataExportMessages } from './data-export.ts';
@@ -101,6 +102,7 @@ export const english = {
   ...consoleMessages,
   ...referralMessages,
   ...negotiationMessages,
+  ...conversationMessages,
   ...newsletterMessages,
   ...contactMessages,
   ...reminderMessages,

@@ -142,7 +142,6 @@ export const transactionMessages = {
 
   'transaction.activity': 'Activity',
   'transaction.nothing-yet': 'Nothing yet. The request is sent once it’s paid.',
-  'transaction.older': 'The latest {count} messages are shown.',
   'transaction.messages-failed': 'The messages couldn’t be loaded. Reload the page to try again.',
   'transaction.progress': 'Progress',
   'transaction.step.requested': 'Requested',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { sessions } from '#src/database/schema/users.ts';
 import { eq, sql } from 'drizzle-orm';
 import { streamLimits } from '#src/platform/live/live.ts';
@@ -18,12 +19,13 @@ let webs: readonly [Running, Running];
 let id: string;
 let customerId: string;
 let lenderId: string;
+let listing: string;
 
 beforeAll(async () => {
   context = await makeTestContext();
   webs = await Promise.all([startWeb(context), startWeb(context)]);
-  const fixture = await saleFixture(context);
-  ({ customerId, lenderId } = fixture);
+  const fixture = await saleFixture(context, 3);
+  ({ customerId, lenderId, listingId: listing } = fixture);
   id = await preauthorised(context, fixture, saleOrder(fixture.listingId));
 });
 afterAll(async () => {
@@ -77,6 +79,18 @@ test('a message reaches the open pages of both parties in every process, once ea
   await say(lenderId, 'It is.');
   for (const { events } of open) await expect.poll(() => events.length, soon).toBe(3);
   await Promise.all(open.map((stream) => stream.leave()));
+});
+
+test('what one party does is told to the other’s open page at once', async () => {
+  const fixture = { customerId, lenderId, listingId: listing };
+  id = await preauthorised(context, fixture, saleOrder(listing));
+  const mei = await streamOf(webs[1], await callerFor(context, customerId));
+  await expect.poll(() => mei.events.length, soon).toBe(1);
+  await executeTransition(context.app, { id: lenderId }, id, 'decline');
+  // Sooner than the streams are compared anyway.
+  await expect.poll(() => mei.events.length, { timeout: 5_000, interval: 20 }).toBe(2);
+  await mei.leave();
+  id = await preauthorised(context, fixture, saleOrder(listing));
 });
 
 test('after a break what was missed is told once, and nothing when nothing was missed', async () => {

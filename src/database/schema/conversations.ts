@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
@@ -16,9 +28,32 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id),
     content: text('content').notNull(),
+    /** Of the form that it was sent by and of its text: sent twice, it is one message. */
+    onceKey: text('once_key'),
     createdAt: createdAt(),
   },
-  (t) => [index('messages_thread').on(t.transactionId, t.createdAt)],
+  (t) => [
+    index('messages_thread').on(t.transactionId, t.createdAt),
+    uniqueIndex('messages_once')
+      .on(t.senderId, t.onceKey)
+      .where(sql`once_key is not null`),
+  ],
+);
+
+/** How far a party has read the messages of the other one. */
+export const threadReads = pgTable(
+  'thread_reads',
+  {
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** When the latest message was sent that was read. */
+    readUntil: moment('read_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.transactionId, t.userId] }), index('thread_reads_user').on(t.userId)],
 );
 
 export const reviews = pgTable(

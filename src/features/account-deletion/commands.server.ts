@@ -13,6 +13,7 @@ import { needsStrongSession } from '#src/features/accounts/second-factor.server.
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { forgetPaymentCustomer } from '#src/features/cards/saved-cards.server.ts';
 import { eraseCart } from '#src/features/cart/commands.server.ts';
+import { eraseReadMarks } from '#src/features/conversations/read-marks.server.ts';
 import { eraseExports } from '#src/features/data-export/commands.server.ts';
 import { eraseFavourites } from '#src/features/favourites/commands.server.ts';
 import { eraseFollows } from '#src/features/following/commands.server.ts';
@@ -89,6 +90,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'push' | 'sms'>, userId: s
   await eraseCart(tx, userId);
   await eraseFollows(tx, userId);
   await eraseViews(tx, userId);
+  await eraseReadMarks(tx, userId);
   await forgetReporter(tx, userId);
   await eraseAccount(tx, userId);
   // Afterwards, because the photo of a profile is free only then.

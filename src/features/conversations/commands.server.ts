@@ -4,29 +4,43 @@ import { messages } from '#src/database/schema/conversations.ts';
 import type { Asker } from '#src/domain/policy/policies.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { writeMessage, type SentMessage } from '#src/features/messages/messages.server.ts';
+import { onceKeyOf, sentBefore, writeMessage, type SentMessage } from '#src/features/messages/messages.server.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { lockRow, processOf, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { mayWrite } from './rules.ts';
 
-export type NewMessage = { readonly transactionId: string; readonly content: string };
+export type NewMessage = {
+  readonly transactionId: string;
+  readonly content: string;
+  /** Chosen by the form: a double click, or a retry, sends one message. */
+  readonly clientKey?: string | null;
+};
 
 type Sender = Asker & { readonly id: string };
-type Checked = { readonly transactionId: string; readonly sender: Sender; readonly content: string };
+type Checked = {
+  readonly transactionId: string;
+  readonly sender: Sender;
+  readonly content: string;
+  readonly onceKey: string | null;
+};
 
 const maxPerHour = 30;
+/** Of an account that is new. */
+const maxOfNewPerHour = 15;
 
 /**
  * Sends a message to the other party of a transaction, who is notified. Refusals: `not-found` (also for a user who is not a party),
- * `validation-invalid-value` (empty, or above 2000 characters), those of `mayWrite`, `too-many-requests` (30 in an
- * hour, with `retryAfter` in seconds).
+ * `validation-invalid-value` (empty, or above 5000 characters), those of `mayWrite`, `too-many-requests` (30 in an
+ * hour, 15 of a new account, with `retryAfter` in seconds). The same form sent twice is one message.
  */
 export async function sendMessage(app: App, sender: Sender, message: NewMessage): Promise<SentMessage> {
   const checked = await check(app, sender, message);
@@ -49,13 +63,20 @@ async function check(app: App, sender: Sender, message: NewMessage): Promise<Che
   const content = messageText(message.content);
   if (typeof content !== 'string') refuse(content.code, content.details);
   const { transaction } = await transactionFor(app, sender, message.transactionId, 'transaction.write');
-  return { transactionId: transaction.id, sender, content };
+  const { id: transactionId } = transaction;
+  const { clientKey = null } = message;
+  if (clientKey !== null && !isUuid(clientKey)) refuse('validation-invalid-value', { field: 'clientKey' });
+  const onceKey = clientKey === null ? null : onceKeyOf(clientKey, { transactionId, content });
+  return { transactionId, sender, content, onceKey };
 }
 
 /** Checks and inserts under the transaction's row lock, so that the transaction cannot end between the two. */
-async function write(tx: Tx, app: App, { transactionId, sender, content }: Checked): Promise<SentMessage> {
+async function write(tx: Tx, app: App, checked: Checked): Promise<SentMessage> {
+  const { transactionId, sender, content, onceKey } = checked;
   const transaction = await lockRow(tx, transactionId);
   if (transaction === null) refuse('not-found');
+  const before = onceKey === null ? null : await sentBefore(tx, sender.id, onceKey);
+  if (before !== null) return before;
   const users = await usersById(tx, [transaction.customerId, transaction.providerId]);
   const refused = mayWrite({
     state: transaction.state,
@@ -65,9 +86,9 @@ async function write(tx: Tx, app: App, { transactionId, sender, content }: Check
     isBothActive: users.size === 2 && [...users.values()].every(({ state }) => state === 'active'),
   });
   if (refused !== null) refuse(refused.code, refused.details);
-  const limit = { bucket: 'message', key: sender.id, max: maxPerHour, seconds: 3600 };
-  await countHitIn(app, tx, [limit], 'too-many-requests');
-  const sent = await writeMessage(tx, { transactionId: transaction.id, senderId: sender.id, content });
+  const max = (await isNewAccount(tx, sender.id)) ? maxOfNewPerHour : maxPerHour;
+  await countHitIn(app, tx, [{ bucket: 'message', key: sender.id, max, seconds: 3600 }], 'too-many-requests');
+  const sent = await writeMessage(tx, { transactionId, senderId: sender.id, content, onceKey });
   await notifyOther(tx, app, transaction, { id: sent.id, senderId: sender.id, content });
   return sent;
 }

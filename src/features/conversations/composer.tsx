@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigation } from 'react-router';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
@@ -9,7 +10,7 @@ import { TextArea } from '#src/ui/forms/text-area.tsx';
 import { maxMessage } from '#src/features/messages/text.ts';
 
 /** Refusal of a message, with its text; `lost` when it never reached the page. */
-export type MessageError = { readonly content: string } & (
+export type MessageError = { readonly content: string; readonly clientKey: string | null } & (
   | { readonly code: RefusalCode; readonly details: RefusalDetails }
   | { readonly code: 'lost'; readonly sentence: string }
 );
@@ -18,11 +19,15 @@ type ComposerProps = {
   readonly to: string;
   readonly name: string;
   readonly failed: MessageError | null;
+  /** A new one for each message: what is sent twice with it is one. */
+  readonly clientKey: string;
 };
 
 /** Message form. Give it a new `key` after sending, so that it is empty again. */
-export function Composer({ to, name, failed }: ComposerProps) {
+export function Composer({ to, name, failed, clientKey }: ComposerProps) {
   const intl = useIntl();
+  // That of the first rendering: one that is sent again after its answer was lost has the same key.
+  const [key] = useState(failed?.clientKey ?? clientKey);
   const { formData } = useNavigation();
   const error = useErrorMessage(failed);
   return (
@@ -38,6 +43,7 @@ export function Composer({ to, name, failed }: ComposerProps) {
     >
       <CsrfField />
       <input type="hidden" name="operation" value="message" />
+      <input type="hidden" name="clientKey" value={key} />
       <TextArea
         label={intl.formatMessage({ id: 'transaction.message' })}
         labelHidden

@@ -81,12 +81,21 @@ test('a note is sent even if the other party wrote first', async () => {
 });
 
 test('thirty messages in an hour are sent, also under concurrency, and no more', async () => {
+  await fresh.db
+    .update(users)
+    .set({ createdAt: sql`rotation_now() - interval '8 days'` })
+    .where(eq(users.id, customer.id));
   const answers = await Promise.allSettled(Array.from({ length: 34 }, (_, index) => say(customer, `Message ${index}`)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
   expect(answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason)).toEqual(
     Array(4).fill(refused('too-many-requests')),
   );
   expect(await thread(app, customer, transaction)).toHaveLength(30);
+});
+
+test('a new account sends half as many', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 18 }, (_, index) => say(customer, `Message ${index}`)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
 });
 
 test.each(['initial', 'pending-payment', 'payment-expired'])(

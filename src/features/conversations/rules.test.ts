@@ -10,7 +10,7 @@ test('a message of spaces only is refused', () => {
   expect(messageText(' \n\t ')).toMatchObject({ code: 'validation-invalid-value' });
 });
 
-test('a message of 2000 characters is sent, one more is not', () => {
+test('a message of 5000 characters is sent, one more is not', () => {
   expect(messageText('a'.repeat(maxMessage))).toHaveLength(maxMessage);
   expect(messageText('a'.repeat(maxMessage + 1))).toMatchObject({ code: 'validation-invalid-value' });
 });

@@ -1,18 +1,44 @@
-import type { Tx } from '#src/database/database.server.ts';
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 
 export type SentMessage = { readonly id: string; readonly createdAt: Date };
 
-type NewMessage = { readonly transactionId: string; readonly senderId: string; readonly content: string };
+type NewMessage = {
+  readonly transactionId: string;
+  readonly senderId: string;
+  readonly content: string;
+  /** Of `onceKeyOf`: one message for each of a sender. */
+  readonly onceKey?: string | null;
+};
+
+const sentColumns = { id: messages.id, createdAt: messages.createdAt };
 
 /** Writes a message of a thread. The caller has checked the text (`messageText`) and who may write. */
 export async function writeMessage(tx: Tx, message: NewMessage): Promise<SentMessage> {
-  const [sent] = await tx
-    .insert(messages)
-    .values(message)
-    .returning({ id: messages.id, createdAt: messages.createdAt });
+  const [sent] = await tx.insert(messages).values(message).returning(sentColumns);
   if (sent === undefined) throw new Error('No message was written');
   await notifyStreams(tx, message.transactionId);
   return sent;
+}
+
+/**
+ * The key of a message by its form and what is in it: a double click, and a form that is sent again after its answer was lost,
+ * have the same one; another text in the same form has another.
+ */
+export function onceKeyOf(clientKey: string, { transactionId, content }: Omit<NewMessage, 'senderId'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([clientKey, transactionId, content]))
+    .digest('base64url');
+}
+
+/** The message that was sent with a key. */
+export async function sentBefore(reader: Reader, senderId: string, onceKey: string): Promise<SentMessage | null> {
+  const [sent] = await reader
+    .select(sentColumns)
+    .from(messages)
+    .where(and(eq(messages.senderId, senderId), eq(messages.onceKey, onceKey)));
+  return sent ?? null;
 }

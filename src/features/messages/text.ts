@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 
-export const maxMessage = 2000;
+export const maxMessage = 5000;
 
 /**
  * Normalises a message for storage: line ends become one character, and surrounding white space is trimmed. Refusal:

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../english.ts';
 import { accountRefusalMessages } from './account-refusals.ts';
 import { accountsMessages } from './accounts.ts';
+import { conversationMessages } from './conversations.ts';
 import { consoleMessages } from './console.ts';
 import { contactMessages } from './contact.ts';
 import { dataExportMessages } from './data-export.ts';
@@ -102,6 +103,7 @@ export const french = {
   ...consoleMessages,
   ...referralMessages,
   ...negotiationMessages,
+  ...conversationMessages,
   ...newsletterMessages,
   ...contactMessages,
   ...reminderMessages,

@@ -141,7 +141,6 @@ export const transactionMessages = {
 
   'transaction.activity': 'Activité',
   'transaction.nothing-yet': 'Rien pour l’instant. La demande est envoyée une fois payée.',
-  'transaction.older': 'Les {count} derniers messages sont affichés.',
   'transaction.messages-failed': 'Les messages n’ont pas pu être chargés. Rechargez la page pour réessayer.',
   'transaction.progress': 'Avancement',
   'transaction.step.requested': 'Demandé',

@@ -2,40 +2,50 @@ import { FormattedMessage } from 'react-intl';
 import type { RefusalCode } from '#src/domain/refusal.ts';
 import { Composer, type MessageError } from '#src/features/conversations/composer.tsx';
 import { TransactionFeed } from '#src/features/transactions/components/transaction-feed.tsx';
+import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { transactionData } from './transaction-data.server.ts';
 
 type ActivityProps = {
-  readonly page: Pick<Awaited<ReturnType<typeof transactionData>>, 'transaction' | 'messages' | 'whyNotWrite'>;
-  readonly to: string;
+  readonly page: Pick<
+    Awaited<ReturnType<typeof transactionData>>,
+    'transaction' | 'thread' | 'readMarks' | 'older' | 'messageKey' | 'whyNotWrite'
+  >;
   readonly failed: MessageError | null;
 };
 
-const maxShown = 100;
 /**
  * Reasons worth displaying. An unpaid request explains itself elsewhere on the page; an impersonating operator knows.
  */
 const shownReasons: readonly RefusalCode[] = ['transaction-counterparty-banned', 'transaction-messages-closed'];
 
 /** History and messages of the transaction, and the form for a new message. */
-export function Activity({ page, to, failed }: ActivityProps) {
-  const { transaction, messages, whyNotWrite } = page;
+export function Activity({ page, failed }: ActivityProps) {
+  const { transaction, thread, readMarks, older, messageKey, whyNotWrite } = page;
+  const messages = thread?.messages ?? [];
+  const own = messages.filter((message) => message.own);
+  const readUntil = readMarks.other;
+  const seenId = readUntil === null ? null : own.findLast(({ createdAt }) => createdAt <= readUntil)?.id;
   const name = nameOf(transaction.other);
   return (
     <section className="mt-12 print:hidden">
       <h2 className="d4 mb-6">
         <FormattedMessage id="transaction.activity" />
       </h2>
-      {messages === null && (
+      {thread === null && (
         <Banner tone="error" className="mb-6">
           <FormattedMessage id="transaction.messages-failed" />
         </Banner>
       )}
-      {messages?.length === maxShown && (
-        <p className="small muted mb-6">
-          <FormattedMessage id="transaction.older" values={{ count: maxShown }} />
+      {thread?.hasOlder === true && (
+        <p className="mb-6">
+          <TextLink to={withOlder(transaction, older + 1)} preventScrollReset>
+            <FormattedMessage id="conversation.show-older" />
+          </TextLink>
         </p>
       )}
       {transaction.feed.length === 0 && (
@@ -43,20 +53,38 @@ export function Activity({ page, to, failed }: ActivityProps) {
           <FormattedMessage id="transaction.nothing-yet" />
         </p>
       )}
-      <TransactionFeed transaction={transaction} messages={messages ?? []} />
+      <TransactionFeed transaction={transaction} messages={messages} seenId={seenId ?? null} />
       {whyNotWrite === null ? (
-        <Composer key={messages?.filter(({ own }) => own).at(-1)?.id} to={to} name={name} failed={failed} />
+        <Composer
+          key={own.at(-1)?.id}
+          {...{ name, failed }}
+          to={withOlder(transaction, older)}
+          clientKey={messageKey}
+        />
       ) : (
-        shownReasons.includes(whyNotWrite) && (
-          <Banner className="mt-8">
-            {transaction.other.state === 'active' ? (
-              errorMessageFor(whyNotWrite)
-            ) : (
-              <FormattedMessage id="transaction.messages-closed" values={{ name }} />
-            )}
-          </Banner>
-        )
+        <WhyNotWrite {...{ transaction, whyNotWrite }} />
       )}
     </section>
   );
+}
+
+type WhyNotWriteProps = { readonly transaction: TransactionPage; readonly whyNotWrite: RefusalCode };
+
+function WhyNotWrite({ transaction: { other }, whyNotWrite }: WhyNotWriteProps) {
+  if (!shownReasons.includes(whyNotWrite)) return null;
+  return (
+    <Banner className="mt-8">
+      {other.state === 'active' ? (
+        errorMessageFor(whyNotWrite)
+      ) : (
+        <FormattedMessage id="transaction.messages-closed" values={{ name: nameOf(other) }} />
+      )}
+    </Banner>
+  );
+}
+
+/** The address of the page that shows as many steps of older messages. */
+function withOlder({ role, id }: Pick<TransactionPage, 'role' | 'id'>, older: number): string {
+  const path = transactionPath(role, id);
+  return older === 0 ? path : `${path}?older=${older}`;
 }

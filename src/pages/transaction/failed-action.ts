@@ -17,7 +17,8 @@ export async function lostActionOf(request: Request): Promise<((sentence: string
   const form = await sentForm(request);
   const action = String(form.get('operation') ?? '');
   const content = String(form.get('content') ?? '');
-  if (action === 'message') return (sentence) => ({ message: { content, code: 'lost', sentence } });
+  const clientKey = String(form.get('clientKey') ?? '');
+  if (action === 'message') return (sentence) => ({ message: { content, clientKey, code: 'lost', sentence } });
   if (action === 'review') return (refused) => ({ review: { result: null, refused } });
   if (action === 'reply') return (refused) => ({ reply: { result: null, refused } });
   if (!isUserAction(action)) return null;

@@ -24,15 +24,15 @@ import type { FailedAction } from './failed-action.ts';
 export async function runUserAction(app: App, viewer: Viewer, id: string, form: SubmittedForm, to: string) {
   const action = form.get('operation') ?? '';
   if (action === 'review' || action === 'reply') return runReviewForm(app, viewer, id, form, to, action);
-  const content = form.get('content') ?? '';
+  const message = { content: form.get('content') ?? '', clientKey: form.get('clientKey') ?? null };
   if (action !== 'message' && !isUserAction(action)) throw data(null, { status: 400 });
   try {
-    if (action === 'message') await sendMessage(app, viewer, { transactionId: id, content });
+    if (action === 'message') await sendMessage(app, viewer, { transactionId: id, ...message });
     else await executeTransition(app, viewer, id, action, inputOf(action, form));
   } catch (thrown) {
     const { body, init } = answerRefusal(thrown, ({ code, details }, status): FailedAction => {
       if (code === 'not-found') throw data(null, { status });
-      if (action === 'message') return { message: { content, code, details } };
+      if (action === 'message') return { message: { ...message, code, details } };
       return { action: { action, code, details, ...(takesOffer(action) && { typed: form.get(amountField) ?? '' }) } };
     });
     return data(body, init);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { decide, isAllowed } from '#src/domain/policy/policies.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
@@ -9,7 +10,8 @@ import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
 import { leaderOfCart } from '#src/features/checkout/cart-checkout.server.ts';
 import { againParam, offerParam, orderQuery } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
-import { thread } from '#src/features/conversations/queries.server.ts';
+import { longerThread, type Thread } from '#src/features/conversations/queries.server.ts';
+import { readMarks } from '#src/features/conversations/read-marks.server.ts';
 import { mayWrite } from '#src/features/conversations/rules.ts';
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import type { ReviewStage } from '#src/features/reviews/components/transaction-reviews.tsx';
@@ -25,12 +27,13 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 
 /** Data of a transaction's page. Refuses `not-found` to users who are no party. */
-export async function transactionData(app: App, viewer: Viewer, id: string) {
+export async function transactionData(app: App, viewer: Viewer, id: string, older = 0) {
   // First, so that what changes while the rest is read counts as a change.
   const version = await transactionVersion(app, viewer, id);
   const transaction = await transactionPage(app, viewer, id);
-  const [messages, profile, rating, own, unseen, reviews] = await Promise.all([
-    messagesOrNull(app, viewer, transaction.id),
+  const [thread, marks, profile, rating, own, unseen, reviews] = await Promise.all([
+    threadOrNull(app, viewer, transaction.id, older),
+    readMarks(app, viewer.id, transaction.id),
     publicProfile(app, transaction.other.id),
     transaction.role === 'customer' ? ratingOfProvider(app, transaction.other.id) : null,
     accountOf(app, viewer.id),
@@ -46,8 +49,8 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
   return {
     transaction,
     version,
-    unseen: isAllowed('transaction.mark-seen', viewer) && unseen.has(transaction.id),
-    messages,
+    unseen: isAllowed('transaction.mark-seen', viewer) && (unseen.has(transaction.id) || hasUnread(thread, marks.own)),
+    ...{ thread, older, readMarks: marks, messageKey: randomUUID() },
     reviews,
     reviewStage: reviewStageOf(transaction, viewer),
     rating,
@@ -100,13 +103,18 @@ function whyNotWriteIn(
  * Degrades gracefully: when the messages cannot be read, returns null and logs the error, and the page is displayed
  * without them.
  */
-async function messagesOrNull(app: App, viewer: Viewer, transactionId: string) {
+async function threadOrNull(app: App, viewer: Viewer, transactionId: string, older: number) {
   try {
-    return await thread(app, viewer, transactionId);
+    return await longerThread(app, viewer, transactionId, older);
   } catch (thrown) {
     app.logger.error(thrown, { transactionId });
     return null;
   }
+}
+
+function hasUnread(thread: Thread | null, readUntil: Date | null): boolean {
+  const latest = thread?.messages.findLast(({ own }) => !own);
+  return latest !== undefined && (readUntil === null || latest.createdAt > readUntil);
 }
 
 /** The checkout of this very order, while its payment is open, or may be paid again. */

@@ -12,9 +12,8 @@ import {
 } from 'react-router';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
-import { isUuid } from '#src/domain/text/uuid.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
+import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
 import { ConfirmAction } from '#src/features/transactions/components/actions/confirm-action.tsx';
@@ -59,15 +58,18 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {
     const viewer = context.get(viewerContext);
     if (!isDocumentOpened(request, context.get(requestContext).url)) return;
-    if (isUuid(params.id) && viewer !== null && isAllowed('transaction.mark-seen', viewer))
-      await markTransactionSeen(context.get(appContext), viewer, params.id);
+    if (viewer === null || !isAllowed('transaction.mark-seen', viewer)) return;
+    // The loader answers what is not there.
+    await markThreadRead(context.get(appContext), viewer, params.id ?? '').catch((thrown: unknown) => {
+      if (!isRefusal(thrown)) throw thrown;
+    });
   },
 ];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   try {
-    const shown = await transactionData(context.get(appContext), viewer, params.id);
+    const shown = await transactionData(context.get(appContext), viewer, params.id, olderIn(url));
     if (shown.transaction.role !== sideOf(url.pathname))
       throw redirect(transactionPath(shown.transaction.role, params.id));
     return shown;
@@ -79,7 +81,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const viewer = viewerIn(context);
-  return runUserAction(context.get(appContext), viewer, params.id, submittedForm(context), url.pathname);
+  const older = olderIn(url);
+  const to = older === 0 ? url.pathname : `${url.pathname}?older=${older}`;
+  return runUserAction(context.get(appContext), viewer, params.id, submittedForm(context), to);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -135,7 +139,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
             <TransactionSteps transaction={transaction} />
           </div>
           <Reviews page={loaderData} failed={actionData} />
-          <Activity page={loaderData} to={to} failed={failedMessage(actionData)} />
+          <Activity page={loaderData} failed={failedMessage(actionData)} />
         </div>
         <div className="grid gap-6 print:block">
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
@@ -156,6 +160,14 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
 
 function failedMessage(failed: FailedAction | undefined) {
   return failed && 'message' in failed ? failed.message : null;
+}
+
+const maxOlder = 100;
+
+/** How many steps of older messages are shown. */
+function olderIn(url: URL): number {
+  const older = url.searchParams.get('older');
+  return older !== null && /^[1-9]\d{0,2}$/.test(older) ? Math.min(Number(older), maxOlder) : 0;
 }
 
 /** Keeps the page up to date while it waits; returns what to call when its deadline has passed. */

@@ -1,5 +1,5 @@
 import { isRefusal } from '#src/domain/refusal.ts';
-import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
+import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const [app, viewer] = [context.get(appContext), context.get(viewerContext)];
   if (viewer === null || (await versionFor(app, viewer, params.id)) === null) return notFound();
-  await markTransactionSeen(app, viewer, params.id);
+  await markThreadRead(app, viewer, params.id);
   return new Response(null, { status: 204 });
 }
 

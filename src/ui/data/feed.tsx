@@ -47,19 +47,22 @@ type BubbleProps = Moment & {
     readonly name: string;
     readonly image: AvatarFile | null;
   };
+  /** Beside the time. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function ChatBubble({ own, author, at, time, children }: BubbleProps) {
+export function ChatBubble({ own, author, at, time, note = null, children }: BubbleProps) {
   return (
     <li className={classNames('bubble', own && 'bubble-own')}>
       {!own && <Avatar id={author.id} initials={author.initials} image={author.image} size={28} />}
       <div>
         <span className="visually-hidden">{author.name}: </span>
         <p className="bubble-text">{children}</p>
-        <time dateTime={at} className="small muted">
-          {time}
-        </time>
+        <p className="bubble-foot small muted">
+          <time dateTime={at}>{time}</time>
+          {note !== null && <span>{note}</span>}
+        </p>
       </div>
     </li>
   );

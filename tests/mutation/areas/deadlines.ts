@@ -160,6 +160,28 @@ export const deadlines: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/conversations/read-marks.server.ts',
+    tests: ['src/features/conversations/'],
+    mutants: [
+      ['own messages count as read by oneself', ', ne(messages.senderId, userId)', ''],
+      ['a mark moves without a message', 'setWhere: sql`${threadReads.readUntil} < excluded.read_until`,', ''],
+      ['the other’s mark is one’s own', '(userId === viewerId) === isOwn', '(userId !== viewerId) === isOwn'],
+    ],
+  },
+  {
+    file: 'src/features/messages/messages.server.ts',
+    tests: ['src/features/conversations/'],
+    mutants: [
+      ['another text in the same form is lost', '[clientKey, transactionId, content]', '[clientKey, transactionId]'],
+      ['the same form in another thread is lost', '[clientKey, transactionId, content]', '[clientKey, content]'],
+      [
+        'another’s key hides a message',
+        'and(eq(messages.senderId, senderId), eq(messages.onceKey, onceKey))',
+        'eq(messages.onceKey, onceKey)',
+      ],
+    ],
+  },
+  {
     file: 'src/features/conversations/rules.ts',
     tests: ['src/features/conversations/', 'src/pages/transaction/'],
     mutants: [

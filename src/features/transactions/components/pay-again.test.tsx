@@ -41,7 +41,8 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
   };
 }
 
-const feed = (shown: TransactionPage) => renderPart(<TransactionFeed transaction={shown} messages={[]} />);
+const feed = (shown: TransactionPage) =>
+  renderPart(<TransactionFeed transaction={shown} messages={[]} seenId={null} />);
 const actions = (shown: TransactionPage, payAt: string | null) =>
   renderPart(<TransactionActions transaction={shown} to="/order/ended/details" payAt={payAt} mayWrite={false} />);
 

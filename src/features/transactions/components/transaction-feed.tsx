@@ -20,10 +20,15 @@ export type FeedMessage = {
   readonly sender: Person;
 };
 
-type TransactionFeedProps = { readonly transaction: TransactionPage; readonly messages: readonly FeedMessage[] };
+type TransactionFeedProps = {
+  readonly transaction: TransactionPage;
+  readonly messages: readonly FeedMessage[];
+  /** The viewer's latest message that the other party has read. */
+  readonly seenId: string | null;
+};
 
 /** Activity feed: transitions and messages in chronological order. */
-export function TransactionFeed({ transaction, messages }: TransactionFeedProps) {
+export function TransactionFeed({ transaction, messages, seenId }: TransactionFeedProps) {
   const intl = useIntl();
   const values = transactionValues(intl, transaction);
   const happened = transaction.feed.map((line) => ({ at: line.at, line }));
@@ -53,7 +58,11 @@ export function TransactionFeed({ transaction, messages }: TransactionFeedProps)
         const { initials, displayName: name, imageId } = sender;
         const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
         return (
-          <ChatBubble key={id} own={own} author={author} {...moment}>
+          <ChatBubble
+            key={id}
+            {...{ own, author, ...moment }}
+            note={id === seenId ? intl.formatMessage({ id: 'conversation.seen' }) : null}
+          >
             {content}
           </ChatBubble>
         );

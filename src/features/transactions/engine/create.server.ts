@@ -3,6 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Transition } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import { deletedAmong } from '#src/features/accounts/delete-account.server.ts';
 import {
   listingForTransaction,
@@ -22,6 +23,8 @@ import { checkGuards, moveTogether } from './move.server.ts';
 
 /** Enquiries and offers one user may begin in a day. */
 const maxPerDay = 30;
+/** Of an account that is new. */
+const maxOfNewPerDay = 10;
 /** Of them, first offers for one listing. */
 const maxOffersPerDay = 5;
 
@@ -47,7 +50,8 @@ export async function createByTransition(app: App, creation: Creation): Promise<
     const digest = requestDigest(transition.name, input);
     const existing = await requestByKey(tx, customerId, { clientKey, digest });
     if (existing !== null) return existing.id;
-    const limit = { bucket: 'new-thread', key: customerId, max: maxPerDay, seconds: 86_400 };
+    const max = (await isNewAccount(tx, customerId)) ? maxOfNewPerDay : maxPerDay;
+    const limit = { bucket: 'new-thread', key: customerId, max, seconds: 86_400 };
     await countHitIn(app, tx, [limit, ...limitsOf(input, customerId)], 'too-many-requests');
     const now = await app.clock.now(tx);
     const ordered = input.kind === 'first-offer' ? await orderedBy(tx, input.order, customerId, now) : null;

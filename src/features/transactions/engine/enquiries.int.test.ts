@@ -11,6 +11,7 @@ import {
   paymentShares,
   transactions,
 } from '#src/database/schema/schema.ts';
+import { users } from '#src/database/schema/users.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -69,7 +70,7 @@ describe('an enquiry', () => {
 
   test.each([
     ['without a text', '  ', 'validation-invalid-value'],
-    ['longer than a message', 'a'.repeat(2001), 'validation-invalid-value'],
+    ['longer than a message', 'a'.repeat(5001), 'validation-invalid-value'],
     ['longer than anything', 'a'.repeat(10_001), 'validation-invalid-params'],
   ])('%s writes nothing', async (_, text, code) => {
     const { customerId, listingId } = await flow.rentalFixture();
@@ -89,7 +90,11 @@ describe('an enquiry', () => {
 
   test('nobody begins threads without end', async () => {
     const { customerId, listingId } = await flow.rentalFixture();
-    for (let sent = 0; sent < 30; sent++) await enquire(context, customerId, listingId);
+    for (let sent = 0; sent < 10; sent++) await enquire(context, customerId, listingId);
+    await expect(enquire(context, customerId, listingId).catch(codeOf)).resolves.toBe('too-many-requests');
+    const aged = { createdAt: sql`rotation_now() - interval '8 days'` };
+    await db.update(users).set(aged).where(eq(users.id, customerId));
+    for (let sent = 10; sent < 30; sent++) await enquire(context, customerId, listingId);
     await expect(enquire(context, customerId, listingId).catch(codeOf)).resolves.toBe('too-many-requests');
   });
 

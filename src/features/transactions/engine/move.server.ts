@@ -5,6 +5,7 @@ import { isFinal, transitionNamed, type AnyProcess, type Transition, stageOf } f
 import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from '../transaction.server.ts';
 import type { TransitionInput } from '../inputs.ts';
 import type { TransitionContext } from './context.ts';
@@ -237,6 +238,7 @@ async function enterState(
       followUp,
     })
     .where(eq(transactions.id, transaction.id));
+  await notifyStreams(tx, transaction.id);
   return async () => {
     const offer = await offerIn(context);
     const moved = { actor, sequence, state, at: now, dueAt: deadline, ...offer, ...keptFacts(context) };

@@ -94,6 +94,11 @@ describe('an incomplete rental', () => {
   ])('%j', (change, field, error) => {
     expect(listingIssues({ ...rental, ...change })).toContainEqual({ field, error });
   });
+
+  test('says what its alterations are before it has a price and photos', () => {
+    const issues = listingIssues({ ...rental, alterations: true, price: null, images: [] });
+    expect(issues.map(({ field }) => field).toSorted()).toEqual(['flaws', 'images', 'price']);
+  });
 });
 
 test.each<[Partial<ListingFields>, string, string]>([

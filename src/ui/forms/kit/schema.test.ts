@@ -7,7 +7,7 @@ import { billingForm } from '#src/features/cards/billing-form.ts';
 import { listingForm } from '#src/features/listings/forms.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { issuesOf } from './issues.ts';
-import { choice, choices, count, fields, oneOf, optionalText, text, together, exactly } from './schema.ts';
+import { choice, choices, count, fields, oneOf, optionalText, text, together, exactly, value } from './schema.ts';
 
 const schemas = { logInForm, signUpForm, addressForm, billingForm, requestForm, listingForm };
 
@@ -90,6 +90,13 @@ test('a rule about two fields is checked also while another is wrong', () => {
   ]);
   expect(issuesOf(range, { name: '', from: 5, to: 3 }).map(({ field }) => field)).toEqual(['name', 'to']);
   expect(issuesOf(range, { name: 'a', from: 3, to: 5 })).toEqual([]);
+});
+
+test('a rule about two fields is checked also while a value of its own kind is missing', () => {
+  const priced = together(fields({ price: value<object>('listing-form.price-missing', []), a: line, b: line }), [
+    [({ a, b }) => a === b, ['b'], 'listing-form.days-range'],
+  ]);
+  expect(issuesOf(priced, { price: null, a: 'x', b: 'y' }).map(({ field }) => field)).toEqual(['price', 'b']);
 });
 
 test('a rule about two fields reads no object that a client made up, and every other wrong value', () => {

@@ -105,9 +105,10 @@ export function uuid(error: TextKey) {
 
 /** A value that a rule knows, where a text, a number or a choice does not fit. */
 export function value<Value>(missing: TextKey, rules: readonly Rule<Value>[]) {
+  // Without an abort: that of one field would keep the rules of several from being checked.
   return checked(
-    z.custom<Value>((given) => given != null, missing),
-    rules,
+    z.custom<Value>((given) => given != null, { error: missing, abort: false }),
+    rules.map(([isMet, error]) => [(given: Value) => given == null || isMet(given), error] as const),
   );
 }
 

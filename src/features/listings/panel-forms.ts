@@ -1,5 +1,6 @@
 import { marketplace } from '#marketplace';
-import { fromMajor, isMoney, toMajor, type Money } from '#src/domain/money/money.ts';
+import { toMajor, type Money } from '#src/domain/money/money.ts';
+import { amountIn } from '#src/domain/money/typed-amount.ts';
 import { pointText, type Point } from '#src/domain/places/bounds.ts';
 import { writtenLine, writtenText } from '#src/domain/text/written.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
@@ -85,8 +86,8 @@ export function readPricing(form: Submitted, kind: Kind): Read<FieldsOf<'pricing
   const issues: FormIssue[] = [];
   const amount = (name: string) => {
     if (text(name) === '') return null;
-    const read = fromMajor(text(name).replaceAll(/[\s$,](?=.)/g, ''), marketplace.currency);
-    if (isMoney(read)) return read;
+    const read = amountIn(text(name), marketplace.currency);
+    if (read !== null) return read;
     issues.push({ field: name, error: 'listing-form.amount-range' });
     return undefined;
   };

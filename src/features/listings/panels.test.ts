@@ -106,6 +106,7 @@ describe('forms of the panels', () => {
     ['$1,250.50', 125_050],
     ['68', 6800],
     [' 68.5 ', 6850],
+    ['68,50', 6850],
   ])('the amount %s is understood', (text, amount) => {
     expect(readPricing(new URLSearchParams({ price: text }), 'rent').fields.price).toEqual(cents(amount));
   });

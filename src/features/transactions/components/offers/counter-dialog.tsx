@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { daysToAnswer } from '#src/domain/process/durations.ts';
-import { amountIn, amountIssue, type AmountIssue } from '#src/features/offers/amount.ts';
+import { amountIn } from '#src/domain/money/typed-amount.ts';
+import { amountIssue, type AmountIssue } from '#src/features/offers/amount.ts';
 import { AmountField } from '#src/features/offers/amount-field.tsx';
 import type { ConfirmedAction } from '#src/processes/flex-default-process.ts';
 import { Banner } from '#src/ui/data/banner.tsx';

@@ -4,6 +4,7 @@ import { listingImages, listings } from '#src/database/schema/listings.ts';
 import { attachImages } from '#src/features/images/commands.server.ts';
 import { settledDesigner } from '#src/features/listings/brands.server.ts';
 import { listingIssues } from '#src/features/listings/forms.ts';
+import { blurred } from '#src/features/listings/publishing/blur-point.ts';
 import { columnsOf, type NewListing } from '#src/features/listings/publishing/columns.server.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function createListing(tx: Tx, listing: NewListing): Promise<string
   const designer = await settledDesigner(tx, listing.designer);
   const [created] = await tx
     .insert(listings)
-    .values(columnsOf({ ...listing, designer }))
+    .values(columnsOf({ ...listing, designer }, listing.point && blurred(listing.point, Math.random)))
     .returning({ id: listings.id });
   if (created === undefined) throw new Error('The insert returned no listing');
   const images = listing.images.map((image, position) => ({ ...image, listingId: created.id, position }));

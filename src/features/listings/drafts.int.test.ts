@@ -139,6 +139,25 @@ test('items of one address share one public point, whose middle would tell it', 
   expect(await rowOf(neighbours)).not.toMatchObject({ latitude });
 });
 
+test('items of a new address that are saved at one moment share the point, and one that comes after they are deleted', async () => {
+  const authorId = await makeUser(db);
+  const point = { latitude: -41.2865, longitude: 174.7762 };
+  const ids = await Promise.all([1, 2, 3, 4].map(() => newDraft(authorId)));
+  const place = (id: string) => save(id, 'pricing', { region: 'wellington', place: 'Te Aro', point }, { authorId });
+  await Promise.all(ids.map(place));
+  const points = async () => [
+    ...new Set((await Promise.all(ids.map(rowOf))).map((row) => `${row?.latitude} ${row?.longitude}`)),
+  ];
+  const shared = await points();
+  expect(shared).toHaveLength(1);
+  await db
+    .update(listings)
+    .set({ latitude: null, longitude: null, privateData: {} })
+    .where(eq(listings.authorId, authorId));
+  for (const id of ids) await place(id);
+  expect(await points()).toEqual(shared);
+});
+
 test('a draft of the wizard begins where the last item is, and no other does', async () => {
   const authorId = await makeUser(db);
   const draft = async (isPlaced: boolean) =>

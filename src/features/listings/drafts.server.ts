@@ -41,7 +41,7 @@ export async function createDraft(
   const id = draftIdFor(authorId, clientKey);
   return await app.db.transaction(async (tx) => {
     const where = isPlaced ? await placeOfTheLast(tx, authorId) : null;
-    const publicPoint = await publicPointFor(tx, authorId, where?.point ?? null);
+    const publicPoint = await publicPointFor(app, tx, { authorId, point: where?.point ?? null });
     const columns = columnsOf({ ...emptyListing(kind), ...where, authorId, state: 'draft' }, publicPoint);
     const created = await tx
       .insert(listings)
@@ -103,7 +103,7 @@ export async function updateListing(app: App, update: Update, isFree: IsFree): P
       if (issue !== undefined) refuse('validation-invalid-value', issue);
     }
     if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
-    await write(tx, before, fields, { panel, state, authorId });
+    await write(app, tx, { before, fields, panel, state, authorId });
     if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'tell-price-fall', { listingId });
     const listing = await ownListing(tx, authorId, listingId);
     if (listing === null) throw new Error(`Listing ${listingId} is gone`);
@@ -128,12 +128,18 @@ function inputOf({ panel, fields }: Update, base: OwnFields): Partial<OwnFields>
   return isRecategorised ? { ...input, length: null } : input;
 }
 
-type Write = { readonly panel: Panel; readonly state: OwnListing['state']; readonly authorId: string };
+type Write = {
+  readonly before: OwnListing;
+  readonly fields: OwnFields;
+  readonly panel: Panel;
+  readonly state: OwnListing['state'];
+  readonly authorId: string;
+};
 
-async function write(tx: Tx, before: OwnListing, fields: OwnFields, { panel, state, authorId }: Write): Promise<void> {
+async function write(app: App, tx: Tx, { before, fields, panel, state, authorId }: Write): Promise<void> {
   const isSwitch = fields.kind !== before.fields.kind;
   const designer = panel === 'description' ? await settledDesigner(tx, fields.designer) : fields.designer;
-  const publicPoint = panel === 'pricing' ? await publicPointFor(tx, authorId, fields.point) : null;
+  const publicPoint = panel === 'pricing' ? await publicPointFor(app, tx, { authorId, point: fields.point }) : null;
   const set = {
     ...((panel === 'description' || isSwitch) && panelColumns.description({ ...fields, designer })),
     ...((panel === 'pricing' || isSwitch) && panelColumns.pricing(fields)),
@@ -162,7 +168,7 @@ export async function duplicateListing(app: App, { listingId, authorId }: Own): 
     const { fields, foreignCurrency } = source;
     const prices = foreignCurrency === null ? {} : { price: null, extraDayPrice: null, shipping: null, rrp: null };
     const stock = fields.kind === 'sale' ? Math.max(1, fields.stock ?? 1) : null;
-    const publicPoint = await publicPointFor(tx, authorId, fields.point);
+    const publicPoint = await publicPointFor(app, tx, { authorId, point: fields.point });
     const columns = columnsOf({ ...fields, ...prices, stock, authorId, state: 'draft' }, publicPoint);
     const [created] = await tx.insert(listings).values(columns).returning({ id: listings.id });
     if (created === undefined) throw new Error('The insert returned no listing');

@@ -114,8 +114,7 @@ export const drafts: readonly MutatedFile[] = [
     file: 'src/features/listings/publishing/columns.server.ts',
     tests: ['src/features/listings/drafts.int'],
     mutants: [
-      ['each save draws another public point', '...(isSame ? {} : drawn)', '...drawn'],
-      ['each item of one address has a public point of its own', '(publicPoint ?? blurred(point))', 'blurred(point)'],
+      ['a save of another point keeps the public one', 'isSame ? {} : (publicPoint', 'true ? {} : (publicPoint'],
     ],
   },
   {
@@ -126,6 +125,11 @@ export const drafts: readonly MutatedFile[] = [
         'a lender gets the public point of a neighbour',
         'eq(listings.authorId, authorId), isNotNull(latitude)',
         'isNotNull(latitude)',
+      ],
+      [
+        'two items that are saved at one moment have a public point each',
+        'blurred(point, fractionsFor(app, authorId, point))',
+        'blurred(point, Math.random)',
       ],
       ['a draft begins at the place of a deleted item', '        isNull(listings.deletedAt),\n', ''],
     ],

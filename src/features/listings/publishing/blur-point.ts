@@ -1,10 +1,10 @@
 import { metresPerDegree, type Point } from '#src/domain/places/bounds.ts';
 
 /**
- * Location privacy: returns a point 250 to 500 m away in a random direction, which may be public. Store the result:
- * averaging many blurred points of one address would reveal it. `random` gives [0, 1).
+ * Location privacy: returns a point 250 to 500 m away in a random direction, which may be public. Averaging many blurred
+ * points of one address would reveal it. `random` gives [0, 1).
  */
-export function blurred({ latitude, longitude }: Point, random: () => number = Math.random): Point {
+export function blurred({ latitude, longitude }: Point, random: () => number): Point {
   const angle = random() * 2 * Math.PI;
   const metres = 250 + random() * 250;
   const east = (metres * Math.cos(angle)) / (metresPerDegree * Math.cos((latitude * Math.PI) / 180));

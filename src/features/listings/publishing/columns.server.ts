@@ -5,7 +5,6 @@ import type { listings } from '#src/database/schema/listings.ts';
 import type { Point } from '#src/domain/places/bounds.ts';
 import { spelledDesigner } from './designers.ts';
 import { lengths } from '../options.ts';
-import { blurred } from './blur-point.ts';
 import { displayAmountOf } from '../pricing.ts';
 import type { ListingFields } from '../forms.ts';
 
@@ -21,7 +20,7 @@ export type NewListing = ListingFields & {
 };
 
 /** The row of a new listing; with `panelColumns` the only place that computes derived columns. */
-export function columnsOf(listing: NewListing, publicPoint: Point | null = null): PgInsertValue<typeof listings> {
+export function columnsOf(listing: NewListing, publicPoint: Point | null): PgInsertValue<typeof listings> {
   const { authorId, state } = listing;
   const own = { building: '', ...listing };
   return {
@@ -75,19 +74,15 @@ type Whereabouts = { readonly address: string; readonly building: string; readon
 
 type Known = {
   readonly before: Whereabouts | null;
-  /** What another item of the same author has for this exact point. */
+  /** By `publicPointFor`. */
   readonly publicPoint: Point | null;
 };
 
-/**
- * Where the item is. The public point is drawn once for each exact point: many blurred points of one address would
- * reveal it.
- */
+/** Where the item is. The public point stays while the exact one does. */
 export function placeColumns({ address, building, point }: Whereabouts, { before, publicPoint }: Known) {
   const privateData = { address: address.trim(), building: building.trim(), point };
   const isSame = before !== null && samePoint(point, before.point);
-  const drawn = point === null ? { latitude: null, longitude: null } : (publicPoint ?? blurred(point));
-  return { privateData, ...(isSame ? {} : drawn) };
+  return { privateData, ...(isSame ? {} : (publicPoint ?? { latitude: null, longitude: null })) };
 }
 
 function samePoint(a: Point | null, b: Point | null): boolean {

@@ -12,6 +12,7 @@ import { variantNames, variantPath, variantSize } from '#src/platform/images/ima
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { answerError } from './wire/errors.ts';
 import { receiveImage } from './wire/receive-image.ts';
+import { refuseUnstored } from './wire/refuse-unstored.ts';
 import { makeConcurrencyLimit } from './wire/concurrency-limit.ts';
 
 type ImagesEnv = {
@@ -59,7 +60,7 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
   async function receive(c: Context<ImagesEnv>, { count, store, byForm }: Upload): Promise<Stored> {
     const user = (await c.get('viewer')()) ?? refuse('unauthorized');
     if (guard.saysOtherSite(c) || (!byForm && !(await guard.hasToken(c, null)))) refuse('forbidden');
-    const id = await withinLimit(user.id, async () => {
+    const upload = async () => {
       await count(app, user.id);
       const received = await receiveImage(c.env.incoming, app.images.spool);
       try {
@@ -68,8 +69,8 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
       } finally {
         await received.remove();
       }
-    });
-    return { user, id };
+    };
+    return { user, id: await withinLimit(user.id, () => refuseUnstored(app, upload)) };
   }
 
   api.post('/upload', async (c) => {

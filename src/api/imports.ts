@@ -11,6 +11,7 @@ import type { UploadGuard } from './images.ts';
 import { makeConcurrencyLimit } from './wire/concurrency-limit.ts';
 import { answerError } from './wire/errors.ts';
 import { receiveFiles, type ReceivedFiles } from './wire/receive-files.ts';
+import { refuseUnstored } from './wire/refuse-unstored.ts';
 
 type ImportsEnv = {
   Bindings: { readonly incoming: IncomingMessage };
@@ -53,7 +54,7 @@ export function makeImportsApi(app: App, guard: UploadGuard): Hono<ImportsEnv> {
     if (guard.saysOtherSite(c)) refuse('forbidden');
     try {
       const isOurs = (token: string | null) => guard.hasToken(c, token);
-      const id = await withinLimit(owner.id, () => receive(c.env.incoming, owner, isOurs));
+      const id = await withinLimit(owner.id, () => refuseUnstored(app, () => receive(c.env.incoming, owner, isOurs)));
       return c.redirect(importPathOf(id), 303);
     } catch (thrown) {
       if (!isRefusal(thrown) || thrown.refusal.code === 'forbidden') throw thrown;

@@ -96,6 +96,7 @@ const statusByCode = {
   'text-not-sent': 503,
   'push-service-unknown': 400,
   'image-busy': 503,
+  'storage-unavailable': 503,
   'busy': 503,
 } as const satisfies Record<string, number>;
 

@@ -62,6 +62,7 @@ export const idCheckMessages = {
   'id-check.photo-too-large': 'That photo is too large. Choose one of up to 20 MB.',
   'id-check.photo-unreadable': 'Could not read file. Choose a JPEG, PNG or WebP.',
   'id-check.photo-too-many': 'That’s too many photos for one day. Try again tomorrow.',
+  'id-check.photo-busy': 'We can’t save the photo right now. Try again in a few minutes.',
   'id-check.photo-failed': 'The photo could not be uploaded. Try again in a minute.',
   'id-check.no-script': 'Sending photos needs JavaScript, which is switched off in this browser.',
 

@@ -39,6 +39,7 @@ export const photosMessages = {
   'photos.failed-too-large': '{name} is larger than 20 MB. Choose a smaller one.',
   'photos.failed-unreadable': '{name} can’t be read here. Use a JPEG or PNG.',
   'photos.failed-too-many': 'That’s too many photos for one day. Try again tomorrow.',
+  'photos.failed-busy': 'We can’t save {name} right now. Try again in a few minutes.',
   'photos.failed-failed': '{name} did not arrive. Check your connection.',
   'photos.retry': 'Try again',
   'photos.retry-of': 'Try again: {name}',

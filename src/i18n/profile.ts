@@ -22,6 +22,7 @@ export const profileMessages = {
   'profile.photo-too-large': 'That photo is too large. Choose one of up to 20 MB.',
   'profile.photo-unreadable': 'Could not read file. Choose a JPEG, PNG, WebP or GIF.',
   'profile.photo-too-many': 'That’s too many photos for one day. Try again tomorrow.',
+  'profile.photo-busy': 'We can’t save the photo right now. Try again in a few minutes.',
   'profile.photo-failed': 'The photo could not be uploaded. Try again in a minute.',
   'profile.photo-gone': 'That photo is no longer available. Choose it again.',
 

@@ -76,6 +76,7 @@ export const refusalMessages = {
   'refusal.too-many-requests': 'Too many attempts. Try again in {minutes, plural, =1 {a minute} other {# minutes}}.',
   'refusal.not-available-yet': 'This isn’t available yet.',
   'refusal.busy': 'The site is busy. Please try again in a moment.',
+  'refusal.storage-unavailable': 'We can’t save files right now. Nothing was lost: try again in a few minutes.',
   'refusal.image-busy': 'Many photos are being uploaded right now. Try again in a few seconds.',
   'refusal.payments-unreachable': 'Your card provider isn’t responding. Nothing was lost. Try again in a minute.',
 } as const satisfies Readonly<Record<`refusal.${Exclude<RefusalCode, AccountRefusal>}`, string>>;

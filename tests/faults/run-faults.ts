@@ -2,13 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { bundleProcesses } from '#tests/support/bundle-processes.ts';
 import { makeTestContext } from '#tests/support/test-context.ts';
 import { killAndRecover, pointsOf } from './kill-and-recover.ts';
+import { startSiteOn } from '#tests/support/site.ts';
 import { everyOrder, deliverInOrders } from './event-orders.ts';
 import { makeCrashTargets } from './kill.ts';
+import { raceOwner } from './owner-races.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { carts } from './cart-scenarios.ts';
 import { decisions } from './decision-scenarios.ts';
 import { blocking, outbox, threads } from './scenarios.ts';
 import { runChaos } from './chaos.ts';
+import { sizesOnFailingDisk, uploadsOnFailingDisk } from './disk-faults.ts';
 
 /**
  * `./rotation faults [rounds] [chaos seconds]`: kills at every crash point, delivers events in every order, then runs
@@ -16,6 +19,9 @@ import { runChaos } from './chaos.ts';
  */
 const rounds = Number(process.argv[2] ?? 3);
 const chaosSeconds = Number(process.argv[3] ?? 120);
+/** 500 in a run of the usual length. */
+const ownerRounds = rounds * 167;
+const diskRounds = rounds * 9;
 
 type Line = {
   readonly name: string;
@@ -51,16 +57,29 @@ const events = await deliverInOrders(
   everyOrder.map((order, index) => [index % 2 === 0 ? 'rent' : 'sale', order]),
 );
 console.log(`events: ${everyOrder.length} orders, ${events.length} violations`);
+const races = await raceOwner(context, ownerRounds);
+console.log(`owner: ${races.rounds} rounds, ${races.violations.length} violations`);
+const site = await startSiteOn(context);
+const disk = [await uploadsOnFailingDisk(site, diskRounds), await sizesOnFailingDisk(site, diskRounds)];
+const diskPoints = disk.reduce((sum, { points }) => sum + points, 0);
+const diskViolations = disk.flatMap(({ violations: found }) => found);
+console.log(`disk: ${diskPoints} points, ${diskViolations.length} violations`);
 const chaosResult = await runChaos(context, chaosSeconds, 4);
 console.log(
   `chaos: ${chaosResult.kills} kills, ${chaosResult.transactions} transactions, ${chaosResult.violations.length} violations`,
 );
 const seconds = Math.round((Date.now() - began) / 1000);
-await context.close();
+await site.close();
 removeProcesses();
 writeFileSync(new URL('../../docs/faults.md', import.meta.url), report());
 
-const violations = [...lines.flatMap((line) => line.violations), ...events, ...chaosResult.violations];
+const violations = [
+  ...lines.flatMap((line) => line.violations),
+  ...events,
+  ...races.violations,
+  ...diskViolations,
+  ...chaosResult.violations,
+];
 for (const violation of violations) console.error(violation);
 console.log(
   `${lines.reduce((sum, line) => sum + line.kills, 0) + chaosResult.kills} kills, ${violations.length} violations`,
@@ -87,6 +106,10 @@ ${rows.join('\n')}
 
 The six events of a payment are delivered in all ${everyOrder.length} orders, three times each, one half before the card is held and
 the other after, alternating between rentals and sales: **${events.length}** violations.
+
+A lender blocks or opens days, changes the price, closes or opens a listing in the same instant in which its days are
+ordered, in ${races.rounds} rounds: **${races.violations.length}** violations. A photo is uploaded, and its sizes are made, while the disk is full or
+broken from one operation on, at ${diskPoints} points: **${diskViolations.length}** violations.
 
 Chaos run: ${chaosResult.transactions} transactions through two web processes and a worker, one of the three killed about every second,
 ${chaosResult.kills} kills in ${chaosSeconds} seconds. ${chaosResult.finished} transactions were finished by client retries; **${chaosResult.violations.length}** invariants

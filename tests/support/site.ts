@@ -63,7 +63,16 @@ export async function startSite(
   change: (app: App) => App = (app) => app,
   waits = usualQueues,
 ): Promise<RunningSite> {
-  const made = await makeTestContext();
+  return startSiteOn(await makeTestContext(), more, change, waits);
+}
+
+/** The same on a test context that is there already; `close` closes it too. */
+export async function startSiteOn(
+  made: TestContext,
+  more = new Hono<SiteEnv>(),
+  change: (app: App) => App = (app) => app,
+  waits = usualQueues,
+): Promise<RunningSite> {
   const context = { ...made, app: change(made.app) };
   const folder = makeFolder();
   let draining = false;

@@ -7,6 +7,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
+import { StorageError } from '#src/platform/files/files.ts';
 
 /** The most bytes of each part that is a file, by its name; other files of the form are left out. */
 export type FileParts = Readonly<Record<string, number>>;
@@ -28,7 +29,7 @@ const maxUploadMs = 110_000;
 /**
  * Streams the files of a `multipart/form-data` body to files below `spool`, never holding more than a few kilobytes of
  * them in memory. Refuses `validation-invalid-params` for another type of body, `request-upload-over-limit`, and
- * `request-too-slow`.
+ * `request-too-slow`. Throws a `StorageError`.
  */
 export async function receiveFiles(incoming: IncomingMessage, spool: string, parts: FileParts): Promise<ReceivedFiles> {
   const type = incoming.headers['content-type'] ?? '';
@@ -72,7 +73,7 @@ function writeParts(incoming: IncomingMessage, { type, spool, parts, written, ma
   const timers = [maxPauseMs, maxUploadMs].map((ms) => setTimeout(() => fail(tooSlow()), ms));
 
   function fail(error: Error): void {
-    const reason = error instanceof RefusalError || isDiskError(error) ? error : unreadable();
+    const reason = error instanceof RefusalError ? error : isDiskError(error) ? new StorageError(error) : unreadable();
     incoming.unpipe(parser);
     // Without a reason the pipeline would wait for ever for the end of a part that has ended already.
     part?.destroy(reason);

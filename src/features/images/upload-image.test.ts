@@ -10,10 +10,12 @@ test('an accepted upload is the id of its image', () => {
 test('a refusal tells what to do about it', () => {
   expect(uploadOf(413, refused('request-upload-over-limit'))).toEqual({ error: 'too-large' });
   expect(uploadOf(422, refused('image-invalid-content'))).toEqual({ error: 'unreadable' });
+  for (const code of ['image-busy', 'storage-unavailable'])
+    expect(uploadOf(503, refused(code))).toEqual({ error: 'busy' });
 });
 
 test('every other answer, and none, is a failure', () => {
-  const answers = ['', 'null', '<html>', '{}', refused('image-busy'), refused('constructor')];
+  const answers = ['', 'null', '<html>', '{}', refused('internal-error'), refused('constructor')];
   for (const text of answers) expect(uploadOf(503, text)).toEqual({ error: 'failed' });
   expect(uploadOf(201, '{}')).toEqual({ error: 'failed' });
   expect(uploadOf(0, '')).toEqual({ error: 'failed' });

@@ -1,5 +1,5 @@
 /** Why an upload failed. */
-export type UploadError = 'too-large' | 'unreadable' | 'too-many' | 'failed';
+export type UploadError = 'too-large' | 'unreadable' | 'too-many' | 'busy' | 'failed';
 
 export type Upload = { readonly imageId: string } | { readonly imageId?: never; readonly error: UploadError };
 
@@ -37,6 +37,8 @@ const errorsByCode: Readonly<Record<string, UploadError>> = {
   'request-upload-over-limit': 'too-large',
   'image-invalid-content': 'unreadable',
   'too-many-requests': 'too-many',
+  'image-busy': 'busy',
+  'storage-unavailable': 'busy',
 };
 
 /** What the endpoint answered; a status of 0 and no text when there was no answer. */

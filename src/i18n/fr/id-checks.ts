@@ -62,6 +62,7 @@ export const idCheckMessages = {
   'id-check.photo-too-large': 'Cette photo est trop lourde. Choisissez-en une de 20 Mo au plus.',
   'id-check.photo-unreadable': 'Impossible de lire le fichier. Choisissez un JPEG, PNG ou WebP.',
   'id-check.photo-too-many': 'Cela fait trop de photos pour une journée. Réessayez demain.',
+  'id-check.photo-busy': 'Impossible d’enregistrer la photo pour le moment. Réessayez dans quelques minutes.',
   'id-check.photo-failed': 'La photo n’a pas pu être envoyée. Réessayez dans une minute.',
   'id-check.no-script': 'L’envoi de photos nécessite JavaScript, qui est désactivé dans ce navigateur.',
 

@@ -38,6 +38,7 @@ export const photosMessages = {
   'photos.failed-too-large': '{name} dépasse 20 Mo. Choisissez-en une plus petite.',
   'photos.failed-unreadable': '{name} ne peut pas être lue ici. Utilisez un JPEG ou un PNG.',
   'photos.failed-too-many': 'C’est trop de photos pour un jour. Réessayez demain.',
+  'photos.failed-busy': 'Impossible d’enregistrer {name} pour le moment. Réessayez dans quelques minutes.',
   'photos.failed-failed': '{name} n’est pas arrivée. Vérifiez votre connexion.',
   'photos.retry': 'Réessayer',
   'photos.retry-of': 'Réessayer : {name}',

@@ -21,6 +21,7 @@ export const profileMessages = {
   'profile.photo-too-large': 'Cette photo est trop lourde. Choisissez-en une de 20 Mo au plus.',
   'profile.photo-unreadable': 'Impossible de lire le fichier. Choisissez un JPEG, PNG, WebP ou GIF.',
   'profile.photo-too-many': 'Cela fait trop de photos pour une journée. Réessayez demain.',
+  'profile.photo-busy': 'Impossible d’enregistrer la photo pour le moment. Réessayez dans quelques minutes.',
   'profile.photo-failed': 'La photo n’a pas pu être envoyée. Réessayez dans une minute.',
   'profile.photo-gone': 'Cette photo n’est plus disponible. Choisissez-la à nouveau.',
 

@@ -84,6 +84,8 @@ export const refusalMessages = {
     'Trop de tentatives. Réessayez dans {minutes, plural, =1 {une minute} other {# minutes}}.',
   'refusal.not-available-yet': 'Ce n’est pas encore disponible.',
   'refusal.busy': 'Le site est très sollicité. Réessayez dans un instant.',
+  'refusal.storage-unavailable':
+    'Impossible d’enregistrer des fichiers pour le moment. Rien n’est perdu : réessayez dans quelques minutes.',
   'refusal.image-busy': 'Beaucoup de photos sont envoyées en ce moment. Réessayez dans quelques secondes.',
   'refusal.payments-unreachable':
     'Votre prestataire de carte ne répond pas. Rien n’est perdu. Réessayez dans une minute.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { checkFolder, checkKey, typeOfKey, type Files } from './files.ts';
+import { checkFolder, checkKey, StorageError, typeOfKey, type Files } from './files.ts';
 
 /**
  * Stores files below one folder. A file appears under its name only after all its bytes are on disk (write, sync,
@@ -62,11 +62,11 @@ async function replace(path: string, write: Write): Promise<void> {
   try {
     await writeInFolder(temporary, write);
     await rename(temporary, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(temporary, { force: true });
-    throw error;
+    throw new StorageError(error);
   }
-  await syncFolder(dirname(path));
 }
 
 /** Retried when another process removed the folder because it was empty. */

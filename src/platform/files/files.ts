@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** Stores bytes by key, such as `images/2f0c…/original.jpeg`: lower case, with a folder and a known extension. */
 export type Files = {
-  /** Atomic; replaces an existing file. Throws when the key or its type is not valid. */
+  /** Atomic; replaces an existing file. Throws a `StorageError`, and another error for a key or a type that is not valid. */
   readonly put: (key: string, bytes: Uint8Array, type: FileType) => Promise<void>;
   /** The same for a file on the local disk, which is never read as a whole. */
   readonly putFile: (key: string, path: string, type: FileType) => Promise<void>;
@@ -40,6 +40,14 @@ export type FileType = (typeof typeByEnding)[keyof typeof typeByEnding];
 const part = '[a-z0-9][a-z0-9-]{0,63}';
 const keyShape = new RegExp(`^${part}(/${part}){1,4}\\.([a-z0-9]{1,5})$`);
 const folderShape = new RegExp(`^${part}(/${part}){0,3}$`);
+
+/** The bytes could not be written: the disk is full or broken, or the bucket does not answer. */
+export class StorageError extends Error {
+  constructor(cause: unknown) {
+    super('The bytes could not be stored', { cause });
+    this.name = 'StorageError';
+  }
+}
 
 /** The type for the key's extension; null for an invalid key. A valid key never leads out of its folder. */
 export function typeOfKey(key: string): FileType | null {

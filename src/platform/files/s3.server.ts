@@ -11,7 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
-import { checkFolder, checkKey, typeOfKey, type Files } from './files.ts';
+import { checkFolder, checkKey, StorageError, typeOfKey, type Files } from './files.ts';
 
 /** Timeouts in milliseconds: a store that hangs must not hold the pages that wait for it. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
@@ -30,14 +30,14 @@ export async function s3Files(config: S3Config): Promise<Files> {
   return {
     async put(key, bytes, type) {
       checkKey(key, type);
-      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: type }));
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: type })).catch(notStored);
     },
     async putFile(key, path, type) {
       checkKey(key, type);
       const { size: ContentLength } = await stat(path);
       // Not retried by the client, which cannot read a stream again: the caller tries again.
       const put = { Bucket, Key: key, Body: createReadStream(path), ContentLength, ContentType: type };
-      await client.send(new PutObjectCommand(put), { requestTimeout: longTimeoutMs });
+      await client.send(new PutObjectCommand(put), { requestTimeout: longTimeoutMs }).catch(notStored);
     },
     async open(key) {
       const type = typeOfKey(key);
@@ -104,6 +104,10 @@ function errorMessageFor(error: unknown, bucket: string, where: string): string 
     return `${where} denies access to the bucket ${bucket}. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`;
   if (status === 301 || status === 400) return `The bucket ${bucket} at ${where} is in another region. Set S3_REGION.`;
   return `The file store at ${where} does not answer. Check S3_ENDPOINT, or leave the S3_… settings unset to keep files in DATA_DIR.`;
+}
+
+function notStored(error: unknown): never {
+  throw new StorageError(error);
 }
 
 function nullWhenMissing(error: unknown): null {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal } from '#src/domain/refusal.ts';
-import type { Files } from '../files/files.ts';
+import { StorageError, type Files } from '../files/files.ts';
 import type { Leases, Release } from '../leases.server.ts';
 import type { Decoder } from './decoding/decoder.server.ts';
 import type { Format, DecodeRequest } from './decoding/protocol.ts';
@@ -36,7 +36,9 @@ export async function makeOne(
     if (found !== null) return found.bytes;
     const made = waited < maxWaitMs ? await makeUnclaimed(needs, request) : await make(needs, request);
     if (made === 'no-original') return null;
-    if (made === 0) await sleep(pollMs);
+    const [bytes] = made;
+    if (bytes !== undefined) return bytes;
+    await sleep(pollMs);
   }
 }
 
@@ -48,7 +50,7 @@ export async function makeAll(needs: VariantDependencies, imageId: string): Prom
       if (names.length === 0) break;
       const made = await makeUnclaimed(needs, { imageId, format, names, lane: 'background' });
       if (made === 'no-original') return;
-      if (made === 0) await sleep(pollMs);
+      if (made.length === 0) await sleep(pollMs);
     }
   }
 }
@@ -60,16 +62,16 @@ type Request = {
   readonly lane: Lane;
 };
 
-/** Makes the variants that no other process is making, from one decoding. Returns how many. */
+/** Makes the variants that no other process is making, from one decoding; none where others make them all. */
 async function makeUnclaimed(
   needs: VariantDependencies,
   { names, ...request }: Request,
-): Promise<number | 'no-original'> {
+): Promise<readonly EncodedImage[] | 'no-original'> {
   const held = await holdLeases(needs.leases, request, names);
   try {
     // The previous holder of a lease may have finished its variant.
     const unmade = await missing(needs.files, request.imageId, request.format, [...held.keys()]);
-    return unmade.length === 0 ? 0 : await make(needs, { ...request, names: unmade });
+    return unmade.length === 0 ? [] : await make(needs, { ...request, names: unmade });
   } finally {
     await Promise.all([...held.values()].map((release) => release()));
   }
@@ -82,9 +84,16 @@ async function make({ files, decoder }: VariantDependencies, { imageId, format, 
   const made = await decodeWithRetry(decoder, { kind: 'variants', source: original.bytes, format, sizes }, lane);
   for (const [index, bytes] of made.entries()) {
     const name = names[index];
-    if (name !== undefined) await files.put(variantKey(imageId, name, format), bytes, `image/${format}`);
+    if (name === undefined) continue;
+    const stored = files.put(variantKey(imageId, name, format), bytes, `image/${format}`);
+    await (lane === 'urgent' ? stored.catch(ignoreStorageError) : stored);
   }
-  return names.length;
+  return made;
+}
+
+/** A page shows what was made for it, also while nothing can be stored. The worker makes it again, and reports why. */
+function ignoreStorageError(error: unknown): void {
+  if (!(error instanceof StorageError)) throw error;
 }
 
 async function holdLeases(

@@ -56,7 +56,7 @@ type FailedProps = {
 
 function Failed({ album, uploadKey, name, error }: FailedProps) {
   const intl = useIntl();
-  const mayRetry = error === 'failed';
+  const mayRetry = error === 'failed' || error === 'busy';
   return (
     <div className="grid gap-2">
       <div className="small" role="alert">

@@ -46,6 +46,7 @@ export const photosMessages = {
   'photos.dismiss': 'Leave it out',
   'photos.dismiss-of': 'Leave it out: {name}',
   'photos.left-out': 'A listing has at most {max} photos, so {count, plural, one {one was} other {# were}} left out.',
+  'photos.still-uploading': 'Your photos are still uploading. Go on when the first one has arrived.',
   'photos.not-saved': 'That could not be saved. Check your connection.',
   'photos.cover-note': 'The cover is what people see first. Everything else opens on the listing page.',
 } as const;

@@ -67,6 +67,7 @@ test('a crop takes the photo’s place', async ({ page }) => {
   const before = await order(page);
   await page.getByRole('button', { name: 'Crop or rotate photo 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Crop the photo' });
+  await expect(dialog.locator('.cropper')).toHaveCSS('position', 'absolute');
   await dialog.getByRole('button', { name: 'Rotate' }).click();
   await dialog.getByRole('button', { name: 'Use this photo' }).click();
   await expect.poll(async () => (await order(page))[0]).not.toBe(before[0]);

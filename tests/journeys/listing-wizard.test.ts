@@ -84,6 +84,9 @@ test('a draft saves itself, names what is missing, waits for payout details, and
   await page.setViewportSize({ width: 390, height: 844 });
   await next(page, 'photos').click();
   await expectTab(page, 'Show it well');
+  await page.getByRole('link', { name: 'Next: availability' }).click();
+  await expect(page.getByText('Add at least one photo.')).toBeVisible();
+  await expectTab(page, 'Show it well');
   await addPhotoByCall(page);
   await page.reload();
   await page.getByRole('link', { name: 'Next: availability' }).click();

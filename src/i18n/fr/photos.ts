@@ -46,6 +46,7 @@ export const photosMessages = {
   'photos.dismiss-of': 'Ne pas l’ajouter : {name}',
   'photos.left-out':
     'Une annonce a au plus {max} photos : {count, plural, one {une n’a pas été ajoutée} other {# n’ont pas été ajoutées}}.',
+  'photos.still-uploading': 'Vos photos sont en cours d’envoi. Continuez dès que la première est arrivée.',
   'photos.not-saved': 'Cela n’a pas pu être enregistré. Vérifiez votre connexion.',
   'photos.cover-note': 'La couverture est ce que l’on voit d’abord. Le reste s’ouvre sur la page de l’annonce.',
 } as const;

@@ -5,7 +5,7 @@ import { emptyListing, losesByKind, panelIssues, panelsOf, type Panel } from '#s
 import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { Frame } from './frame.tsx';
-import { newPath, noId, previewPath, publishPath, tabPath, typeOf } from './paths.ts';
+import { checkPath, newPath, noId, previewPath, publishPath, tabPath, typeOf } from './paths.ts';
 
 type TabArgs = {
   readonly context: Readonly<RouterContextProvider>;
@@ -77,7 +77,7 @@ function frameOf(listing: OwnListing, tab: Panel, payout: Frame['payout']): Fram
     ...{ id, kind: fields.kind, title: fields.title, type: typeOf(listing), tab, payout },
     steps: tabs.map((one, index) => ({ tab: one, to: to(index), isDone: done[index] === true })),
     back: at === 0 ? null : to(at - 1),
-    next: nextOf(listing, tab),
+    next: nextStep(listing, tab, done[at] === true),
     publish: isLast && listing.state === 'draft' ? publishPath(listing) : null,
     close: previewPath(listing),
     returnedBecause: listing.returnedBecause,
@@ -86,6 +86,12 @@ function frameOf(listing: OwnListing, tab: Panel, payout: Frame['payout']): Fram
       clears: losesByKind(fields, fields.kind === 'rent' ? 'sale' : 'rent'),
     },
   };
+}
+
+/** To the tab after this one; of one that is not complete, to what is missing there. */
+function nextStep(listing: OwnListing, tab: Panel, isDone: boolean): string | null {
+  const next = nextOf(listing, tab);
+  return next === null || isDone ? next : checkPath(listing, tab);
 }
 
 /** The tab after this one, whether or not this one is complete. */

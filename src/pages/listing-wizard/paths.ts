@@ -16,6 +16,11 @@ export function tabPath(listing: Named, tab: Panel): `/l/${string}` {
   return `${wizardPath(listing)}/${tab}`;
 }
 
+/** The tab again, which says what is missing. */
+export function checkPath(listing: Named, tab: Panel): string {
+  return `${tabPath(listing, tab)}?check=true`;
+}
+
 /** Where the listing is published, and where it says that it was. */
 export function publishPath(listing: Named): string {
   return `${wizardPath(listing)}/publish`;

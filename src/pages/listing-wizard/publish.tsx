@@ -12,7 +12,7 @@ import { LinkButton } from '#src/ui/forms/button.tsx';
 import { Thumb } from '#src/ui/data/image.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
 import { listingAt } from './open-tab.server.ts';
-import { newPath, previewPath, publishPath, tabPath } from './paths.ts';
+import { checkPath, newPath, previewPath, publishPath, tabPath } from './paths.ts';
 import type { Route } from './+types/publish';
 
 /** After publishing: that it was. A draft is published by its last tab. */
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 function backTo(listing: OwnListing, thrown: unknown): string {
   const refusal = isRefusal(thrown) ? thrown.refusal : null;
   const panel = String(refusal?.details['panel']);
-  if (refusal?.code === 'validation-invalid-value' && isPanel(panel)) return `${tabPath(listing, panel)}?check=true`;
+  if (refusal?.code === 'validation-invalid-value' && isPanel(panel)) return checkPath(listing, panel);
   if (refusal?.code === 'email-unverified') return `${lastTab(listing)}?failed=email`;
   if (refusal?.code === 'payout-details-missing') return `${lastTab(listing)}?payout=details`;
   return `${lastTab(listing)}?failed=publish`;

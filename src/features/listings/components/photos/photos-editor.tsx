@@ -5,6 +5,7 @@ import { isRefusalCode } from '#src/domain/refusal-codes.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
+import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import styles from '#src/ui/styles/listing-photos.css?url';
 import { type ListingPhoto, maxPhotos } from '../../photo.ts';
 import type { Album } from '../../photos/album.ts';
@@ -41,6 +42,7 @@ export function PhotosEditor({ listingId, photos, onComplete }: PhotosEditorProp
   const added = state.uploads.filter(({ replaces }) => replaces === null);
   return (
     <div className="photos" {...fileDrop(album)}>
+      <SignedInStyles />
       <link rel="stylesheet" href={styles} precedence="default" />
       <p className="lede photo-guidance">
         <FormattedMessage id="photos.guidance" />
@@ -117,12 +119,18 @@ function useKeptFocus() {
 
 type NotesProps = { readonly album: Album; readonly state: AlbumState };
 
-/** Why the last change failed, or how to take it back. */
-function Notes({ album, state: { problem, removed, leftOut } }: NotesProps) {
+/** Why the last change failed, or how to take it back, and why there is no way on. */
+function Notes({ album, state: { problem, removed, leftOut, saved, uploads } }: NotesProps) {
   const [params] = useSearchParams();
   const refused = params.get('refused');
+  const isUploading = uploads.some(({ step }) => step.name !== 'failed');
   return (
     <>
+      {params.has('check') && saved === 0 && (
+        <Banner tone="error">
+          <FormattedMessage id={isUploading ? 'photos.still-uploading' : 'listing-form.images-missing'} />
+        </Banner>
+      )}
       {problem === null && refused !== null && isRefusalCode(refused) && (
         <Banner tone="error">{errorMessageFor(refused)}</Banner>
       )}

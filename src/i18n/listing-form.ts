@@ -22,6 +22,7 @@ export const listingFormMessages = {
   'listing-form.percent-range': 'Enter a whole number from 1 to 100.',
   'listing-form.percent-order': 'Offers can only be accepted for you from where you no longer decline them.',
   'listing-form.days-range': 'Choose a number of days within the limits.',
+  'listing-form.days-order': 'The longest rental can’t be shorter than the shortest.',
   'listing-form.weekdays-missing': 'Choose at least one day of the week.',
   'listing-form.region-missing': 'Choose a region.',
   'listing-form.place-missing': 'Enter the suburb or town.',

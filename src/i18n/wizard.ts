@@ -108,7 +108,7 @@ export const wizardMessages = {
   'wizard.minimum-days': 'Shortest rental, in days',
   'wizard.minimum-days-hint': 'At least {min}.',
   'wizard.maximum-days': 'Longest rental, in days',
-  'wizard.maximum-days-hint': 'We recommend {days}.',
+  'wizard.maximum-days-hint': 'From {min} to {max}. We recommend {days}.',
   'wizard.turnaround-days': 'Days between two rentals',
   'wizard.turnaround-days-hint': 'For the way back and cleaning, up to {max}.',
   'wizard.lead-post': 'Days’ notice by courier',

@@ -227,14 +227,10 @@ const rental = together(
     minimumDays: days(minimumDays, horizonDays),
     maximumDays: days(minimumDays, horizonDays),
     turnaroundDays: days(0, maximumTurnaroundDays),
-    leadDays: value<LeadDays>('listing-form.days-range', [
-      [
-        (lead) =>
-          isCount(lead.post, shortestLeadDays.post, maximumLeadDays) &&
-          isCount(lead['pick-up'], shortestLeadDays['pick-up'], maximumLeadDays),
-        'listing-form.days-range',
-      ],
-    ]),
+    leadDays: fields({
+      'post': days(shortestLeadDays.post, maximumLeadDays),
+      'pick-up': days(shortestLeadDays['pick-up'], maximumLeadDays),
+    }),
     openWeekdays: count({
       ...{ min: 1, max: 127, missing: 'listing-form.weekdays-missing', outOfRange: 'listing-form.weekdays-missing' },
     }),
@@ -246,7 +242,7 @@ const rental = together(
       ({ minimumDays: least, maximumDays: most }) =>
         typeof least !== 'number' || typeof most !== 'number' || least <= most,
       ['maximumDays'],
-      'listing-form.days-range',
+      'listing-form.days-order',
     ],
   ],
 );

@@ -21,6 +21,7 @@ export const listingFormMessages = {
   'listing-form.percent-range': 'Indiquez un nombre entier de 1 à 100.',
   'listing-form.percent-order': 'Une offre ne peut être acceptée pour vous qu’au-dessus du seuil où vous la refusez.',
   'listing-form.days-range': 'Choisissez un nombre de jours dans les limites.',
+  'listing-form.days-order': 'La location la plus longue ne peut pas être plus courte que la plus courte.',
   'listing-form.weekdays-missing': 'Choisissez au moins un jour de la semaine.',
   'listing-form.region-missing': 'Choisissez une région.',
   'listing-form.place-missing': 'Indiquez le quartier ou la ville.',

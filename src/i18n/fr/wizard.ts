@@ -109,7 +109,7 @@ export const wizardMessages = {
   'wizard.minimum-days': 'Location la plus courte, en jours',
   'wizard.minimum-days-hint': 'Au moins {min}.',
   'wizard.maximum-days': 'Location la plus longue, en jours',
-  'wizard.maximum-days-hint': 'Nous conseillons {days}.',
+  'wizard.maximum-days-hint': 'De {min} à {max}. Nous conseillons {days}.',
   'wizard.turnaround-days': 'Jours entre deux locations',
   'wizard.turnaround-days-hint': 'Pour le retour et le nettoyage, {max} au plus.',
   'wizard.lead-post': 'Jours de préavis pour un envoi',

@@ -134,7 +134,10 @@ function RentalTerms(part: PartProps) {
           {...part}
           name="maximumDays"
           label="wizard.maximum-days"
-          hint={intl.formatMessage({ id: 'wizard.maximum-days-hint' }, { days: defaultMaximumDays })}
+          hint={intl.formatMessage(
+            { id: 'wizard.maximum-days-hint' },
+            { min: booking.minimumDays, max: booking.horizonDays, days: defaultMaximumDays },
+          )}
         />
         <CountField
           {...part}
@@ -148,14 +151,14 @@ function RentalTerms(part: PartProps) {
           name="leadPost"
           label="wizard.lead-post"
           hint={notice(shortestLeadDays.post)}
-          error={part.errorOf('leadDays')}
+          error={part.errorOf('leadDays.post')}
         />
         <CountField
           {...part}
           name="leadPickUp"
           label="wizard.lead-pick-up"
           hint={notice(shortestLeadDays['pick-up'])}
-          error={part.errorOf('leadDays')}
+          error={part.errorOf('leadDays.pick-up')}
         />
       </div>
     </section>
@@ -200,7 +203,7 @@ type CountFieldProps = PartProps & {
     | 'wizard.lead-post'
     | 'wizard.lead-pick-up';
   readonly hint?: string;
-  /** Of a group of fields, in place of its own. */
+  /** Where the field is called otherwise in the listing. */
   readonly error?: string | undefined;
 };
 

@@ -115,6 +115,7 @@ export const listingImportMessages = {
   'listing-import.column-condition': 'Condition',
   'listing-import.column-alterations': 'Altered',
   'listing-import.column-flaws': 'Flaws',
+  'listing-import.column-care': 'Measurements and care',
   'listing-import.column-price': 'Price',
   'listing-import.column-extraDayPrice': 'Price per extra day',
   'listing-import.column-shipping': 'Shipping',

@@ -30,6 +30,7 @@ export const listingMessages = {
   'listing.fact-colour': 'Colour',
   'listing.fact-condition': 'Condition',
   'listing.fact-flaws': 'Flaws',
+  'listing.fact-care': 'Measurements and care',
   'listing.fact-category': 'Category',
   'listing.fact-length': 'Length',
   'listing.fact-occasion': 'Occasion',

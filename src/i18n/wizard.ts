@@ -71,6 +71,9 @@ export const wizardMessages = {
   'wizard.no': 'No',
   'wizard.flaws': 'Flaws and alterations',
   'wizard.flaws-hint': 'What was altered, or what a customer would notice.',
+  'wizard.care': 'Measurements and care',
+  'wizard.care-hint':
+    'Bust, waist and length in centimetres, how to treat it, and what a customer shouldn’t do with it.',
   'wizard.occasions': 'Occasion',
   'wizard.tell-us-more': 'Tell us more',
   'wizard.tell-us-more-hint': 'What people search for. Choose “None of these” if nothing fits.',

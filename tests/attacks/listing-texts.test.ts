@@ -21,7 +21,15 @@ afterAll(() => server.close());
 async function write(entered: string): Promise<void> {
   const { db } = server.context.app;
   const text = entered.replaceAll('\0', '');
-  const item = { title: text, description: text, designer: text, flaws: text, place: text, condition: 'flawsAsListed' };
+  const item = {
+    title: text,
+    description: text,
+    designer: text,
+    flaws: text,
+    care: text,
+    place: text,
+    condition: 'flawsAsListed',
+  };
   await db
     .update(listings)
     .set({ ...item, alterations: true })

@@ -20,6 +20,7 @@ test('a lender lists a rental on a phone, from nothing to published', async ({ p
     .click();
   const title = unique('Pearl column');
   await describeRental(page, title);
+  await page.getByLabel('Measurements and care').fill('Bust 84 cm. Dry clean only.');
   await next(page, 'pricing').click();
   await priceIt(page, 'Price for a day', '68');
   await expect(page.getByRole('region', { name: 'What you earn' }).getByText('$183.60 NZD')).toBeVisible();
@@ -34,6 +35,7 @@ test('a lender lists a rental on a phone, from nothing to published', async ({ p
   await page.getByRole('link', { name: 'See your listing' }).click();
   await expectTab(page, title);
   await expect(page.getByText('This is your listing.')).toBeVisible();
+  await expect(page.getByText('Bust 84 cm. Dry clean only.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit this listing' }).click();
   await expectTab(page, 'Tell us about it');
   await page.getByRole('main').getByLabel('Title').fill(`${title} dress`);

@@ -85,6 +85,8 @@ export const listings = pgTable(
     condition: text('condition'),
     alterations: boolean('alterations'),
     flaws: text('flaws').notNull().default(''),
+    /** Its measurements, how it is cared for, and what a customer must not do. */
+    care: text('care').notNull().default(''),
     region: text('region'),
     place: text('place').notNull().default(''),
     /** A point some hundred metres off, which never changes: the exact address is private. */

@@ -23,6 +23,7 @@ export const columns = {
   condition: { options: 'condition' },
   alterations: { yesOrNo: true },
   flaws: {},
+  care: {},
   price: {},
   extraDayPrice: {},
   shipping: {},

@@ -40,7 +40,7 @@ async function close(tx: Tx, authorId: string, which: SQL): Promise<void> {
       state: 'closed',
       deletedAt: sql`coalesce(${listings.deletedAt}, rotation_now())`,
       updatedAt: sql`rotation_now()`,
-      ...{ description: '', flaws: '', place: '', latitude: null, longitude: null, returnedBecause: null },
+      ...{ description: '', flaws: '', care: '', place: '', latitude: null, longitude: null, returnedBecause: null },
       ...{ publicData: {}, privateData: {}, metadata: {} },
     })
     .where(which);

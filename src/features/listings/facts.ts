@@ -15,6 +15,7 @@ type FactId =
   | 'style'
   | 'alterations'
   | 'stock'
+  | 'care'
   | 'place-rent'
   | 'place-sale';
 type OwnFact = readonly [id: FactId, words: string];
@@ -36,6 +37,7 @@ function ownFacts(intl: IntlShape, label: OptionLabel, listing: ListingPageData)
   };
   const { kind, sizes, colours, condition, flaws, length, occasions, tellUsMore, alterations, category, subcategory } =
     listing;
+  const { care = '' } = listing;
   const region = list('region', [listing.region]);
   const place = listing.place.includes(region) ? listing.place : [listing.place, region].filter(Boolean).join(', ');
   const common: readonly OwnFact[] = [
@@ -48,7 +50,13 @@ function ownFacts(intl: IntlShape, label: OptionLabel, listing: ListingPageData)
     const kinds = [list('category', [category]), lowered(list('subcategory', [subcategory]))].filter(
       (words) => words !== '',
     );
-    return [...common, ['category', kinds.join(', ')], ['stock', stockFact(intl, listing)], ['place-sale', place]];
+    return [
+      ...common,
+      ['category', kinds.join(', ')],
+      ['stock', stockFact(intl, listing)],
+      ['place-sale', place],
+      ['care', care],
+    ];
   }
   const altered =
     alterations === null
@@ -62,6 +70,7 @@ function ownFacts(intl: IntlShape, label: OptionLabel, listing: ListingPageData)
     ['style', list('tag', tags)],
     ['alterations', altered],
     ['place-rent', place],
+    ['care', care],
   ];
 }
 

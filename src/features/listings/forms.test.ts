@@ -58,6 +58,7 @@ describe('an incomplete rental', () => {
     [{ title: '  ' }, 'title', 'listing-form.title-missing'],
     [{ title: 'x'.repeat(61) }, 'title', 'listing-form.too-long'],
     [{ description: 'x'.repeat(251) }, 'description', 'listing-form.too-long'],
+    [{ care: 'x'.repeat(1001) }, 'care', 'listing-form.too-long'],
     [{ sizes: ['8', '10', '12', '14'] }, 'sizes', 'listing-form.too-many'],
     [{ sizes: [] }, 'sizes', 'listing-form.sizes-missing'],
     [{ sizes: ['9'] }, 'sizes', 'listing-form.unknown'],

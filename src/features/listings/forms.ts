@@ -60,6 +60,7 @@ export type ListingFields = {
   readonly condition: string | null;
   readonly alterations: boolean | null;
   readonly flaws: string;
+  readonly care?: string;
   readonly region: string | null;
   readonly place: string;
   readonly canPickUp: boolean;
@@ -81,6 +82,8 @@ const { minimumDays, horizonDays, maximumTurnaroundDays, maximumLeadDays } = mar
 const maxImages = 12;
 const maxItems = 200;
 export const maxDesigner = 60;
+/** Of flaws, and of measurements and care. */
+export const maxLongText = 1000;
 
 const tooLong = 'listing-form.too-long';
 const unknown = 'listing-form.unknown';
@@ -152,7 +155,8 @@ const shared = {
     ...{ max: maximumColours, missing: 'listing-form.colours-missing', tooMany: 'listing-form.too-many', unknown },
   }),
   length: optionalChoice(lengths, unknown),
-  flaws: optionalText({ max: 1000, tooLong }),
+  flaws: optionalText({ max: maxLongText, tooLong }),
+  care: optionalText({ max: maxLongText, tooLong }),
   price: value<Money>('listing-form.price-missing', [
     [(amount) => isPrice(amount, 0), 'listing-form.amount-range'],
     [(amount) => isPrice(amount, minPrice.amount), 'listing-form.price-minimum'],

@@ -83,11 +83,11 @@ function ownListingOf(row: Row, images: Images): OwnListing {
 function fieldsOf(row: Row, images: Images): OwnFields {
   const { kind, title, description, minimumDays, maximumDays, turnaroundDays, stock } = row;
   const { category, subcategory, length, sizes, colours, occasions, tellUsMore, condition, alterations } = row;
-  const { flaws, region, place, canPickUp, canPost, isInstant, openWeekdays } = row;
+  const { flaws, care, region, place, canPickUp, canPost, isInstant, openWeekdays } = row;
   return {
     ...{ kind, title, description, minimumDays, maximumDays, turnaroundDays, stock },
     ...{ category, subcategory, length, sizes, colours, occasions, tellUsMore, condition, alterations },
-    ...{ flaws, region, place, canPickUp, canPost, isInstant, openWeekdays, images },
+    ...{ flaws, care, region, place, canPickUp, canPost, isInstant, openWeekdays, images },
     price: amountOf(row, row.priceAmount),
     extraDayPrice: amountOf(row, row.extraDayAmount),
     shipping: row.shippingAmount === 0 ? null : amountOf(row, row.shippingAmount),

@@ -21,6 +21,7 @@ type Entered = Pick<
   | 'condition'
   | 'alterations'
   | 'flaws'
+  | 'care'
   | 'region'
   | 'place'
   | 'canPost'

@@ -26,7 +26,7 @@ export type Read<Fields> = {
 /** Fields with more than one value. */
 export const listFields = ['sizes', 'colours', 'occasions', 'tellUsMore'] as const;
 const descriptionTexts = ['title', 'category', 'subcategory', 'designer', 'condition', 'alterations', 'flaws'] as const;
-export const descriptionNames = ['kind', ...descriptionTexts, 'description', ...listFields] as const;
+export const descriptionNames = ['kind', ...descriptionTexts, 'description', 'care', ...listFields] as const;
 const amountNames = ['price', 'extraDayPrice', 'shipping', 'rrp'] as const;
 const countNames = ['minimumDays', 'maximumDays', 'turnaroundDays', 'stock'] as const;
 const leadNames = ['leadPost', 'leadPickUp'] as const;
@@ -64,6 +64,7 @@ export function readDescription(form: Submitted, kind: Kind): Read<FieldsOf<'des
       condition: text('condition') || null,
       alterations: isRental ? alterations : null,
       flaws: hasFlaws ? writtenText(typedText(form, 'flaws')) : '',
+      care: writtenText(typedText(form, 'care')),
     },
     issues: [],
     typed: typedIn(form, descriptionNames),
@@ -71,10 +72,21 @@ export function readDescription(form: Submitted, kind: Kind): Read<FieldsOf<'des
 }
 
 export function typedDescription(fields: OwnFields): Typed {
-  const { kind, title, description, category, subcategory, designer, condition, alterations, flaws } = fields;
+  const {
+    kind,
+    title,
+    description,
+    category,
+    subcategory,
+    designer,
+    condition,
+    alterations,
+    flaws,
+    care = '',
+  } = fields;
   const { sizes, colours, occasions, tellUsMore } = fields;
   return {
-    ...{ kind, title, description, designer, flaws, sizes, colours, occasions, tellUsMore },
+    ...{ kind, title, description, designer, flaws, care, sizes, colours, occasions, tellUsMore },
     ...{ category: category ?? '', subcategory: subcategory ?? '', condition: condition ?? '' },
     alterations: alterations === null ? '' : alterations ? 'yes' : 'no',
   };

@@ -21,6 +21,7 @@ const rental: OwnFields = {
   ...emptyListing('rent'),
   ...{ title: 'Luna', description: 'Cool to wear.', category: 'maxiDress', designer: 'Ines Vale', sizes: ['10'] },
   ...{ colours: ['gold'], occasions: ['races'], tellUsMore: ['slip'], condition: 'veryGood', alterations: false },
+  care: 'Bust 84 cm.\nDry clean only.',
   ...{ price: cents(6800), region: 'auckland', place: 'Ponsonby', images: [{ imageId: 'one', alt: '' }] },
 };
 

@@ -21,7 +21,7 @@ export type OwnFields = ListingFields & {
 export const panelFields = {
   description: [
     ...(['kind', 'title', 'description', 'category', 'subcategory', 'designer', 'length', 'sizes', 'colours'] as const),
-    ...(['occasions', 'tellUsMore', 'condition', 'alterations', 'flaws'] as const),
+    ...(['occasions', 'tellUsMore', 'condition', 'alterations', 'flaws', 'care'] as const),
   ],
   pricing: [
     ...(['price', 'extraDayPrice', 'shipping', 'rrp', 'minimumDays', 'maximumDays', 'turnaroundDays'] as const),
@@ -92,7 +92,16 @@ export function emptyListing(kind: Kind): OwnFields {
     ...{ minimumDays, maximumDays: Math.max(minimumDays, defaultMaximumDays), turnaroundDays: defaultTurnaroundDays },
     ...{ leadDays: defaultLeadDays, stock: kind === 'sale' ? 1 : null, category: null, subcategory: null },
     ...{ designer: '', length: null, sizes: [], colours: [], occasions: [], tellUsMore: [], condition: null },
-    ...{ alterations: null, flaws: '', region: null, place: '', canPickUp: true, canPost: true, isInstant: false },
+    ...{
+      alterations: null,
+      flaws: '',
+      care: '',
+      region: null,
+      place: '',
+      canPickUp: true,
+      canPost: true,
+      isInstant: false,
+    },
     ...{ floorPercent: null, declineBelowPercent: null, acceptFromPercent: null },
     ...{ canBackUp: false, lateCancellation: 'none' },
     ...{ openWeekdays: 127, images: [], address: '', building: '', point: null },

@@ -84,6 +84,7 @@ const pageColumns = {
   condition: listings.condition,
   alterations: listings.alterations,
   flaws: listings.flaws,
+  care: listings.care,
   latitude: listings.latitude,
   longitude: listings.longitude,
   canPost: listings.canPost,

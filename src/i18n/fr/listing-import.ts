@@ -115,6 +115,7 @@ export const listingImportMessages = {
   'listing-import.column-condition': 'État',
   'listing-import.column-alterations': 'Retouché',
   'listing-import.column-flaws': 'Défauts',
+  'listing-import.column-care': 'Mesures et entretien',
   'listing-import.column-price': 'Prix',
   'listing-import.column-extraDayPrice': 'Prix par jour supplémentaire',
   'listing-import.column-shipping': 'Livraison',

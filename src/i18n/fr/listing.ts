@@ -31,6 +31,7 @@ export const listingMessages = {
   'listing.fact-colour': 'Couleur',
   'listing.fact-condition': 'État',
   'listing.fact-flaws': 'Défauts',
+  'listing.fact-care': 'Mesures et entretien',
   'listing.fact-category': 'Catégorie',
   'listing.fact-length': 'Longueur',
   'listing.fact-occasion': 'Occasion',

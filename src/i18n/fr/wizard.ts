@@ -72,6 +72,9 @@ export const wizardMessages = {
   'wizard.no': 'Non',
   'wizard.flaws': 'Défauts et retouches',
   'wizard.flaws-hint': 'Ce qui a été retouché, ou ce qu’une cliente remarquerait.',
+  'wizard.care': 'Mesures et entretien',
+  'wizard.care-hint':
+    'Poitrine, taille et longueur en centimètres, comment en prendre soin, et ce qu’il ne faut pas faire avec.',
   'wizard.occasions': 'Occasion',
   'wizard.tell-us-more': 'Dites-nous-en plus',
   'wizard.tell-us-more-hint': 'Ce que l’on recherche. Choisissez « Aucun » si rien ne convient.',

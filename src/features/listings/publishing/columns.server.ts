@@ -46,6 +46,7 @@ export const panelColumns = {
     condition: listing.condition,
     alterations: listing.alterations,
     flaws: listing.flaws.trim(),
+    care: listing.care?.trim() ?? '',
     length: listing.length ?? lengthIn(listing.category) ?? lengthIn(listing.subcategory),
     sizes: unique(listing.sizes),
     colours: unique(listing.colours),

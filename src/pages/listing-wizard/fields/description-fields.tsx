@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
+import { maxLongText } from '#src/features/listings/forms.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import {
   categories,
@@ -72,6 +73,16 @@ export function DescriptionFields({ kind, typed, errors, counts }: DescriptionFi
         rows={5}
         counted
         required
+      />
+      <TextArea
+        name="care"
+        label={intl.formatMessage({ id: 'wizard.care' })}
+        hint={intl.formatMessage({ id: 'wizard.care-hint' })}
+        error={errorOf('care')}
+        defaultValue={text('care')}
+        maxLength={maxLongText}
+        rows={3}
+        optional
       />
     </>
   );
@@ -178,7 +189,7 @@ function Condition({ kind, typed, errorOf }: PartProps & { readonly kind: Kind }
               hint={intl.formatMessage({ id: 'wizard.flaws-hint' })}
               error={errorOf('flaws')}
               defaultValue={textOf(typed, 'flaws')}
-              maxLength={1000}
+              maxLength={maxLongText}
               rows={3}
             />
           </div>

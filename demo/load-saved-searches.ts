@@ -8,7 +8,7 @@ import { addDays, dayInZone } from '#src/domain/dates/day.ts';
 import { dueAfter } from '#src/features/saved-searches/commands.server.ts';
 import { demoEmail } from './accounts.ts';
 
-/** The saved searches of the demo's customer: one for some days, and one that tells her each week in the bell. */
+/** The saved searches of the demo's customer: one for some days, and one for the bell each week. */
 export async function loadSavedSearches(tx: Tx, present: Date): Promise<void> {
   const [customer] = await tx
     .select({ id: users.id })
@@ -21,17 +21,17 @@ export async function loadSavedSearches(tx: Tx, present: Date): Promise<void> {
     {
       name: 'For the wedding in summer',
       search: { pub_dates: `${first},${last}`, pub_sizing: '8,10', pub_occasion: 'weddingGuest' },
-      telling: { every: 'day', byEmail: true },
+      stored: { every: 'day', byEmail: true },
     },
     {
       name: 'Green things to buy',
       search: { pub_isProductForSale: 'true', pub_colours: 'green' },
-      telling: { every: 'week', byEmail: false },
+      stored: { every: 'week', byEmail: false },
     },
   ] as const;
-  for (const { name, search, telling } of saved)
+  for (const { name, search, stored } of saved)
     await tx.insert(savedSearches).values({
-      ...{ userId: customer.id, name, search: String(new URLSearchParams(search)), ...telling },
-      ...{ dueAt: dueAfter(telling), unsubscribeToken: randomBytes(24).toString('base64url') },
+      ...{ userId: customer.id, name, search: String(new URLSearchParams(search)), ...stored },
+      ...{ dueAt: dueAfter(stored), unsubscribeToken: randomBytes(24).toString('base64url') },
     });
 }

@@ -253,7 +253,7 @@ test('each job does its work immediately, without the sweeps', async () => {
     await unsentText(db),
   ];
   const [signUpId, requestId] = [await lost.lostSignUp(db, '0'), await lost.lostEmailRequest(db, '0')];
-  const [newsletterId, told] = [await lost.lostNewsletterRequest(db, '0'), await notification()];
+  const [newsletterId, notified] = [await lost.lostNewsletterRequest(db, '0'), await notification()];
   const [pushId, alerted, exportId] = [await unsentPush(db), await waitingAlert(db), await lost.lostExport(db)];
   const cardId = await removedCard(context);
   const [importId, cheaper] = [await lost.lostImport(db), await lost.cheaperFavourite(db)];
@@ -261,7 +261,7 @@ test('each job does its work immediately, without the sweeps', async () => {
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
-    'email-notification': [{ eventId: told.id }, () => isThere(emails, eq(emails.onceKey, told.onceKey))],
+    'email-notification': [{ eventId: notified.id }, () => isThere(emails, eq(emails.onceKey, notified.onceKey))],
     'alert-notification': [{ eventId: alerted.eventId }, alerted.isNotified],
     'deliver-push': [{ id: pushId }, isSentPush(db, pushId)],
     'deliver-text': [{ id: textId }, isSentText(db, textId)],
@@ -281,8 +281,8 @@ test('each job does its work immediately, without the sweeps', async () => {
     'import-listings': [{ importId }, importDone(importId)],
     'find-overtaken': [{ transactionId: found.acceptedId }, found.isEnded],
     'end-overtaken': [{ transactionId: found.id }, found.isEnded],
-    'tell-price-fall': [{ listingId: cheaper.listingId }, cheaper.isNotified],
-    'tell-followers': [{ listingId: followed.listingId }, followed.isNotified],
+    'notify-of-price-fall': [{ listingId: cheaper.listingId }, cheaper.isNotified],
+    'notify-followers': [{ listingId: followed.listingId }, followed.isNotified],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],
   };
   expect(Object.keys(jobs).toSorted()).toEqual(Object.keys(jobNames).toSorted());

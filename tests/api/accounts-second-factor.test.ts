@@ -52,11 +52,11 @@ test('a wrong password is answered as for an account without a second factor', a
 
 test('an unknown browser is told once the code was right, and not before', async () => {
   const { person, viewer, key } = await steps.withApp();
-  const told = async () => (await kindsTo(person.email)).filter((kind) => kind === 'new-browser').length;
+  const notified = async () => (await kindsTo(person.email)).filter((kind) => kind === 'new-browser').length;
   const token = await steps.enterPassword(person);
-  expect(await told()).toBe(0);
+  expect(await notified()).toBe(0);
   await steps.enterCode(token, appCode(key));
-  expect(await told()).toBe(1);
+  expect(await notified()).toBe(1);
   await steps.afterAnHour(viewer.id);
 });
 

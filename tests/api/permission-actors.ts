@@ -99,9 +99,9 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
     await anIdCheck(context, others.lenderId),
   ];
   const emailId = await anEmail(context);
-  const told = await notificationsOf(context, [...Object.values(userIds), others.lenderId]);
+  const notified = await notificationsOf(context, [...Object.values(userIds), others.lenderId]);
   const exports = await exportsOf(context, [...Object.values(userIds), others.lenderId]);
-  const notificationOf = (userId: string) => told.get(userId) ?? missing;
+  const notificationOf = (userId: string) => notified.get(userId) ?? missing;
   const ids: Cast['ids'] = (actor, subject) => {
     if (subject === 'missing')
       return {

@@ -67,11 +67,11 @@ describe('saving a search', () => {
     const [search] = await saved();
     expect([status, to]).toEqual([303, `/saved-searches?saved=${search?.id}`]);
     const searchId = search?.id ?? '';
-    const wrong = await send('/saved-searches', { operation: 'change', searchId, name: ' ', tells: 'sometimes' });
+    const wrong = await send('/saved-searches', { operation: 'change', searchId, name: ' ', frequency: 'sometimes' });
     expect(wrong.status).toBe(400);
     expect(wrong.html).toContain('Give the search a name.');
     expect(wrong.html).toContain('Choose when we tell you.');
-    await send('/saved-searches', { operation: 'change', searchId, name: 'For <b>Ana</b>', tells: 'week-bell' });
+    await send('/saved-searches', { operation: 'change', searchId, name: 'For <b>Ana</b>', frequency: 'week-bell' });
     expect(await opened('/saved-searches')).toContain('For &lt;b&gt;Ana&lt;/b&gt;');
     const removed = await send('/saved-searches', { operation: 'remove', searchId });
     const html = await opened(removed.to ?? '');

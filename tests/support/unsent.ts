@@ -55,10 +55,10 @@ export async function oldEvent(db: Database): Promise<string> {
 
 async function event(db: Database, recipientId: string): Promise<string> {
   const exportId = randomUUID();
-  const told = { kind: 'export-ready', facts: { exportId, recipientId }, detailPage: '/account', onceKey: exportId };
+  const notified = { kind: 'export-ready', facts: { exportId, recipientId }, detailPage: '/account', onceKey: exportId };
   const [row] = await db
     .insert(notificationEvents)
-    .values({ recipientId, ...told })
+    .values({ recipientId, ...notified })
     .returning();
   return row?.id ?? '';
 }

@@ -29,7 +29,7 @@ export const notificationDeliveries = pgTable(
 );
 
 /** SHA-256 of the keys of events that were removed with age: they are never told again. */
-export const notifiedKeys = pgTable('told_keys', { hash: bytes('hash').primaryKey() });
+export const notifiedKeys = pgTable('notified_keys', { hash: bytes('hash').primaryKey() });
 
 /** Browsers that a user wants to be told on. Gone with the session that asked for it. */
 export const pushSubscriptions = pgTable(

@@ -18,7 +18,7 @@ export const savedSearches = pgTable(
     /** The bell has each notification; also by email. */
     byEmail: boolean('by_email').notNull().default(true),
     /** Cursor: what was published until then has been told. */
-    notifiedUntil: moment('told_until')
+    notifiedUntil: moment('notified_until')
       .notNull()
       .default(sql`rotation_now()`),
     /** When its new listings are looked for next; null for never. */

@@ -66,9 +66,9 @@ describe('an account is deleted', () => {
     await remove(customerId);
 
     const [row] = await db.select().from(users).where(eq(users.id, customerId));
-    const told = JSON.stringify(row);
+    const notified = JSON.stringify(row);
     for (const known of ['Mei', 'Hart', '+64215550142', 'linen', 'Ponsonby', address?.email ?? '-'])
-      expect(told).not.toContain(known);
+      expect(notified).not.toContain(known);
     expect(row?.deletedAt).not.toBeNull();
     expect(await db.$count(sessions, eq(sessions.userId, customerId))).toBe(0);
     expect(await db.$count(notificationEvents, eq(notificationEvents.recipientId, customerId))).toBe(0);

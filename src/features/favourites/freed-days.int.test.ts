@@ -183,14 +183,14 @@ describe('telling', () => {
     const logger = { ...app.logger, error: (error: unknown) => void errors.push(error) };
     const { run } = await db.transaction(async (tx) => {
       await tx.select().from(users).where(isViewer).for('update');
-      const telling = freedDaysSweep({ ...app, logger })();
+      const notifying = freedDaysSweep({ ...app, logger })();
       await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
       await eraseFavourites(tx, viewer.id);
       await tx
         .update(users)
         .set({ deletedAt: sql`rotation_now()` })
         .where(isViewer);
-      return { run: telling };
+      return { run: notifying };
     });
     await run;
     expect([errors, await bell()]).toEqual([[], []]);

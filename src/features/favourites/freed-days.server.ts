@@ -57,7 +57,7 @@ async function forgetAll({ db }: App, ids: readonly string[]): Promise<void> {
 /** One that fails does not hold up the others. */
 async function notifyOrLog(app: App, id: string): Promise<void> {
   try {
-    await tell(app, id);
+    await notifyOfFreedDays(app, id);
   } catch (error) {
     if (isConnectionError(error)) throw error;
     app.logger.error(error, { wantedDaysId: id });
@@ -65,7 +65,7 @@ async function notifyOrLog(app: App, id: string): Promise<void> {
 }
 
 /** In one unit of work, once: the wish ends when it is told. */
-async function tell(app: App, id: string): Promise<void> {
+async function notifyOfFreedDays(app: App, id: string): Promise<void> {
   const [wish] = await app.db.select().from(wantedDays).where(eq(wantedDays.id, id));
   const range = wantedRange(wish ?? null);
   if (wish === undefined || range === null) return;

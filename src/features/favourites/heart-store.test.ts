@@ -30,21 +30,21 @@ test('a heart changes before the server answers', async () => {
 test.each<HeartFailure>(['limit', 'lost'])('after "%s" it changes back and says so', async (failure) => {
   const { sent, send } = calls();
   const store = makeHeartStore(send);
-  const told: HeartFailure[] = [];
-  store.set('a', true, false, (why) => told.push(why));
+  const notified: HeartFailure[] = [];
+  store.set('a', true, false, (why) => notified.push(why));
   sent[0]?.answer(failure);
   await turn();
-  expect([store.get('a'), told]).toEqual([false, [failure]]);
+  expect([store.get('a'), notified]).toEqual([false, [failure]]);
 });
 
 test('of several presses the last one counts, and calls never overtake each other', async () => {
   const { sent, send } = calls();
   const store = makeHeartStore(send);
-  const tell = () => {};
-  store.set('a', true, false, tell);
-  store.set('a', false, true, tell);
-  store.set('a', true, false, tell);
-  store.set('a', false, true, tell);
+  const onFailure = () => {};
+  store.set('a', true, false, onFailure);
+  store.set('a', false, true, onFailure);
+  store.set('a', true, false, onFailure);
+  store.set('a', false, true, onFailure);
   expect(sent.map(({ saved }) => saved)).toEqual([true]);
   sent[0]?.answer('done');
   await turn();

@@ -2,14 +2,14 @@
 export type HeartFailure = 'limit' | 'gone' | 'own' | 'busy' | 'refused' | 'lost' | 'signed-out';
 export type HeartAnswer = 'done' | HeartFailure;
 
-type Tell = (failure: HeartFailure) => void;
+type OnFailure = (failure: HeartFailure) => void;
 
 /** What a user has saved and removed on this page and those before it, until the next document. */
 export type HeartStore = {
   /** Undefined where nothing was changed: then the page knows. */
   readonly get: (listingId: string) => boolean | undefined;
   /** Changes at once, and back when the server refuses. `before` is what the page says. */
-  readonly set: (listingId: string, saved: boolean, before: boolean, tell: Tell) => void;
+  readonly set: (listingId: string, saved: boolean, before: boolean, onFailure: OnFailure) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -26,7 +26,7 @@ export function makeHeartStore(send: (listingId: string, saved: boolean) => Prom
     shown.set(listingId, saved);
     for (const listener of listeners) listener();
   };
-  const settle = async (listingId: string, tell: Tell) => {
+  const settle = async (listingId: string, onFailure: OnFailure) => {
     sending.add(listingId);
     for (;;) {
       const wanted = shown.get(listingId) ?? false;
@@ -36,7 +36,7 @@ export function makeHeartStore(send: (listingId: string, saved: boolean) => Prom
       if (answer === 'done') stored.set(listingId, wanted);
       else {
         show(listingId, before);
-        tell(answer);
+        onFailure(answer);
         break;
       }
     }
@@ -44,10 +44,10 @@ export function makeHeartStore(send: (listingId: string, saved: boolean) => Prom
   };
   return {
     get: (listingId) => shown.get(listingId),
-    set(listingId, saved, before, tell) {
+    set(listingId, saved, before, onFailure) {
       if (!stored.has(listingId)) stored.set(listingId, before);
       show(listingId, saved);
-      if (!sending.has(listingId)) void settle(listingId, tell);
+      if (!sending.has(listingId)) void settle(listingId, onFailure);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -71,7 +71,7 @@ test('the change of a price sends the job, and a closed listing or a banned user
   await price('40');
   expect(await bell()).toEqual([]);
   const { rowCount } = await db.execute(
-    sql`select from jobs.job where name = 'tell-price-fall' and data ->> 'listingId' = ${listingId}`,
+    sql`select from jobs.job where name = 'notify-of-price-fall' and data ->> 'listingId' = ${listingId}`,
   );
   expect(rowCount).toBe(1);
 });
@@ -82,14 +82,14 @@ test('one whose account is being deleted is told nothing, and neither waits for 
   const isViewer = eq(users.id, viewer.id);
   const { run } = await db.transaction(async (tx) => {
     await tx.select().from(users).where(isViewer).for('update');
-    const telling = codeAfter(() => notifyOfPriceFall(app, listingId));
+    const notifying = codeAfter(() => notifyOfPriceFall(app, listingId));
     await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
     await eraseFavourites(tx, viewer.id);
     await tx
       .update(users)
       .set({ deletedAt: sql`rotation_now()` })
       .where(isViewer);
-    return { run: telling };
+    return { run: notifying };
   });
   expect(await run).toBe('done');
   expect(await bell()).toEqual([]);

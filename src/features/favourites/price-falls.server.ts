@@ -31,8 +31,8 @@ export async function setPriceFalls(app: Pick<App, 'db'>, viewer: Viewer, isWant
  */
 export async function notifyOfPriceFall(app: App, listingId: string): Promise<void> {
   for (;;) {
-    const told = await notifySome(app, listingId);
-    if (told < batchSize) return;
+    const notified = await notifySome(app, listingId);
+    if (notified < batchSize) return;
   }
 }
 

@@ -88,7 +88,7 @@ describe('a published listing', () => {
   const draft = () => makeRental(db, { authorId: lender.id, state: 'draft', title: 'Luna slip' });
   const publish = (listingId: string) => publishListing(app, { listingId, authorId: lender.id }, async () => true);
   const jobsFor = async (listingId: string) =>
-    (await db.execute(sql`select from jobs.job where name = 'tell-followers' and data ->> 'listingId' = ${listingId}`))
+    (await db.execute(sql`select from jobs.job where name = 'notify-followers' and data ->> 'listingId' = ${listingId}`))
       .rowCount;
 
   test('tells each follower once, whatever is repeated, and no other user', async () => {
@@ -165,7 +165,7 @@ describe('a published listing', () => {
       select data ->> 'after' as after from jobs.job where data ->> 'listingId' = ${listingId} and data ? 'after'`);
     expect(rows).toHaveLength(1);
     await notifyFollowers(app, listingId, rows[0]?.after);
-    const told = and(eq(notificationEvents.kind, 'item-listed'), eq(notificationEvents.listingId, listingId));
-    expect(await db.$count(notificationEvents, told)).toBe(201);
+    const notified = and(eq(notificationEvents.kind, 'item-listed'), eq(notificationEvents.listingId, listingId));
+    expect(await db.$count(notificationEvents, notified)).toBe(201);
   });
 });

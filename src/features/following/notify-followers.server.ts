@@ -22,12 +22,12 @@ export async function notifyFollowers(app: App, listingId: string, after: string
   const last = followers.at(-1);
   if (last === undefined) return;
   const { id, title, designer, images } = listing;
-  const told = { id, title, designer, imageId: images[0]?.id ?? null };
+  const notified = { id, title, designer, imageId: images[0]?.id ?? null };
   await app.db.transaction(async (tx) => {
     for (const recipientId of followers)
       await notify(tx, app, 'item-listed', {
-        ...{ recipientId, lenderId: authorId, lenderName: lender.displayName, listing: told },
+        ...{ recipientId, lenderId: authorId, lenderName: lender.displayName, listing: notified },
       });
-    if (followers.length === batchSize) await app.jobs.send(tx, 'tell-followers', { listingId, after: last });
+    if (followers.length === batchSize) await app.jobs.send(tx, 'notify-followers', { listingId, after: last });
   });
 }

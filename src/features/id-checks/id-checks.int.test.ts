@@ -126,8 +126,8 @@ describe('a document', () => {
         reason: expect.stringMatching(/document is valid.*Seen at the office too$/) as string,
       },
     ]);
-    const told = eq(notificationEvents.recipientId, member.id);
-    expect(await context.app.db.select().from(notificationEvents).where(told)).toMatchObject([
+    const notified = eq(notificationEvents.recipientId, member.id);
+    expect(await context.app.db.select().from(notificationEvents).where(notified)).toMatchObject([
       { kind: 'id-checked', detailPage: '/account/id-check', facts: { outcome: 'verified', reason: null } },
     ]);
   });
@@ -208,8 +208,8 @@ describe('a decision', () => {
     );
     expect(results.toSorted()).toEqual(['conflict', 'conflict', 'conflict', 'done']);
     expect(await auditOf(checkId)).toHaveLength(1);
-    const told = eq(notificationEvents.recipientId, member.id);
-    expect(await app.db.$count(notificationEvents, told)).toBe(1);
+    const notified = eq(notificationEvents.recipientId, member.id);
+    expect(await app.db.$count(notificationEvents, notified)).toBe(1);
   });
 
   test('is not an operator’s about their own document, also past the form', async () => {

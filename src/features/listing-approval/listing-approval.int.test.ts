@@ -57,8 +57,8 @@ test('a return makes a draft, keeps the reason for its lender, and leads to the 
   expect(await decide(id, giveBack)).toBe('done');
   expect(await rowOf(id)).toMatchObject({ state: 'draft', publishedAt: null });
   expect((await ownListing(context.app.db, lender, id))?.returnedBecause).toBe('The photos are too dark.');
-  const [told] = await notificationsFor(id);
-  expect(told).toMatchObject({
+  const [notified] = await notificationsFor(id);
+  expect(notified).toMatchObject({
     detailPage: `/l/luna-bias-slip-dress/${id}/draft/description`,
     facts: { outcome: 'returned', reason: 'The photos are too dark.' },
   });

@@ -104,7 +104,7 @@ export async function updateListing(app: App, update: Update, isFree: IsFree): P
     }
     if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
     await write(app, tx, { before, fields, panel, state, authorId });
-    if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'tell-price-fall', { listingId });
+    if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'notify-of-price-fall', { listingId });
     const listing = await ownListing(tx, authorId, listingId);
     if (listing === null) throw new Error(`Listing ${listingId} is gone`);
     return { listing, issues };

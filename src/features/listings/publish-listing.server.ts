@@ -28,7 +28,7 @@ export const publishedNow = {
  */
 export async function announceListing(tx: Tx, { jobs }: Pick<App, 'jobs'>, listingId: string): Promise<void> {
   const isFirst = and(eq(listings.id, listingId), isNull(listings.publishedAt));
-  if ((await tx.$count(listings, isFirst)) > 0) await jobs.send(tx, 'tell-followers', { listingId });
+  if ((await tx.$count(listings, isFirst)) > 0) await jobs.send(tx, 'notify-followers', { listingId });
 }
 
 /** Whose listing it is; empty for an unknown one. */

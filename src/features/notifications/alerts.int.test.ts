@@ -34,7 +34,7 @@ const phoneNumber = '+64215550142';
 const chosen = (choice: Partial<Preferences>) => toStored({ ...preferencesIn({}), ...choice });
 
 /** A user who is told, as often as wanted, of one thing that concerns their account. */
-async function told(facts: Partial<typeof users.$inferInsert> = {}) {
+async function notified(facts: Partial<typeof users.$inferInsert> = {}) {
   const recipientId = await makeUser(db, facts);
   const exportId = randomUUID();
   const browser = await subscribedBrowser(db, recipientId, service.origin);
@@ -55,7 +55,7 @@ async function told(facts: Partial<typeof users.$inferInsert> = {}) {
 }
 
 test('a browser gets one encrypted message, whose page marks the notification as seen, however many workers try', async () => {
-  const { work, pushes, received, browser, eventId } = await told();
+  const { work, pushes, received, browser, eventId } = await notified();
   await Promise.all([work(), work(), work()]);
   await work();
   const [message, ...others] = await pushes();
@@ -75,21 +75,21 @@ test('a browser gets one encrypted message, whose page marks the notification as
 
 test('a text message goes to a verified number that was chosen, and names the page', async () => {
   const privateData = chosen({ texts: ['account'], push: [] });
-  const { work, texts, pushes, eventId } = await told({ phoneNumber, phoneVerifiedAt: new Date(), privateData });
+  const { work, texts, pushes, eventId } = await notified({ phoneNumber, phoneVerifiedAt: new Date(), privateData });
   await work();
   expect(await texts()).toMatchObject([{ recipient: phoneNumber, content: expect.stringContaining(eventId) }]);
   expect(await pushes()).toEqual([]);
 });
 
 test('a number that was not verified gets no text message', async () => {
-  const { work, texts } = await told({ phoneNumber, privateData: chosen({ texts: ['account'] }) });
+  const { work, texts } = await notified({ phoneNumber, privateData: chosen({ texts: ['account'] }) });
   await work();
   expect(await texts()).toEqual([]);
 });
 
 test('beyond the day’s limit no text message is sent, and the browser is still told', async () => {
   const user = { phoneNumber, phoneVerifiedAt: new Date(), privateData: chosen({ texts: ['account'] }) };
-  const { recipientId } = await told(user);
+  const { recipientId } = await notified(user);
   const max = marketplace.notifications.maximumTextsADay;
   for (let count = 0; count < max + 2; count++)
     await db.transaction((tx) => notify(tx, app, 'export-ready', { exportId: randomUUID(), recipientId }));
@@ -101,7 +101,7 @@ test('beyond the day’s limit no text message is sent, and the browser is still
 test('in quiet hours devices wait until they are over', async () => {
   const hour = hourInZone(await app.clock.now(), marketplace.timeZone);
   const quiet = { from: hour, until: (hour + 2) % 24 };
-  const { work, pushes, waits } = await told({ privateData: chosen({ quiet }) });
+  const { work, pushes, waits } = await notified({ privateData: chosen({ quiet }) });
   await work();
   expect([await pushes(), await waits()]).toEqual([[], 1]);
   await alertDueNotifications(app, 1_000);
@@ -112,10 +112,10 @@ test('in quiet hours devices wait until they are over', async () => {
 });
 
 test('what was seen meanwhile, and a group that was switched off, tell no device', async () => {
-  const seen = await told();
+  const seen = await notified();
   await markSeen(app, { id: seen.recipientId, role: 'user', limited: false }, seen.eventId);
-  const off = await told({ privateData: chosen({ push: ['orders'] }) });
-  const banned = await told({ banned: true });
+  const off = await notified({ privateData: chosen({ push: ['orders'] }) });
+  const banned = await notified({ banned: true });
   for (const one of [seen, off, banned]) {
     await one.work();
     expect([await one.pushes(), await one.waits()]).toEqual([[], 0]);
@@ -129,17 +129,17 @@ test('nothing waits for a user without a device', async () => {
 });
 
 test('a browser that is gone is removed, one that is busy is asked again, and no redirect is followed', async () => {
-  const gone = await told();
+  const gone = await notified();
   await gone.work();
   service.answer.status = 410;
   expect(await app.push.deliver((await gone.pushes())[0]?.id ?? '')).toBe(false);
   expect(await app.push.browsersOf(db, gone.recipientId)).toEqual([]);
-  const busy = await told();
+  const busy = await notified();
   await busy.work();
   service.answer.status = 503;
   expect(await app.push.deliver((await busy.pushes())[0]?.id ?? '')).toBe(false);
   expect(await busy.pushes()).toMatchObject([{ failures: 1, failedAt: null }]);
-  const sentOn = await told();
+  const sentOn = await notified();
   await sentOn.work();
   service.answer.status = 307;
   expect(await app.push.deliver((await sentOn.pushes())[0]?.id ?? '')).toBe(false);
@@ -148,13 +148,13 @@ test('a browser that is gone is removed, one that is busy is asked again, and no
 });
 
 test('a session that ends takes its browser with it', async () => {
-  const { recipientId, browser } = await told();
+  const { recipientId, browser } = await notified();
   await db.delete(sessions).where(eq(sessions.id, browser.sessionId));
   expect(await app.push.browsersOf(db, recipientId)).toEqual([]);
 });
 
 test('a browser is added at known services alone, belongs to who added it last, and another’s cannot be removed', async () => {
-  const [mei, isobel] = [await told(), await told()];
+  const [mei, isobel] = [await notified(), await notified()];
   const asMei = { id: mei.recipientId, role: 'user', limited: false, sessionId: mei.browser.sessionId } as const;
   const asIsobel = { ...asMei, id: isobel.recipientId, sessionId: isobel.browser.sessionId };
   const { subscription } = pushBrowser(service.origin);
@@ -176,7 +176,7 @@ test('a browser is added at known services alone, belongs to who added it last, 
 });
 
 test('of eleven browsers ten stay, and thirty an hour can be added', async () => {
-  const { recipientId, browser } = await told();
+  const { recipientId, browser } = await notified();
   const viewer = { id: recipientId, role: 'user', limited: false, sessionId: browser.sessionId } as const;
   for (let count = 0; count < 30; count++) await addBrowser(app, viewer, pushBrowser(service.origin).subscription);
   expect(await app.push.browsersOf(db, recipientId)).toHaveLength(10);
@@ -185,7 +185,7 @@ test('of eleven browsers ten stay, and thirty an hour can be added', async () =>
 });
 
 test('two tabs that save settings leave one of both, whole, beside other private data', async () => {
-  const { recipientId } = await told({ privateData: { sizes: ['8'] } });
+  const { recipientId } = await notified({ privateData: { sizes: ['8'] } });
   const viewer = { id: recipientId, role: 'user', limited: false } as const;
   const [one, other] = [
     { ...preferencesIn({}), texts: ['orders'] as const, quiet: { from: 22, until: 7 } },

@@ -14,9 +14,9 @@ const notices = new Map(
     notifies.map(({ email, to }) => [`${email} to ${to}`, [email, to]] as const),
   ),
 );
-const told: readonly (readonly [Email, Party])[] = [...notices.values()].toSorted();
+const notified: readonly (readonly [Email, Party])[] = [...notices.values()].toSorted();
 
-const every = told.flatMap(([kind, to]) => (['rent', 'sale'] as const).map((sort) => [kind, to, sort] as const));
+const every = notified.flatMap(([kind, to]) => (['rent', 'sale'] as const).map((sort) => [kind, to, sort] as const));
 
 function emailOf<Facts>(rule: KindRule<Facts>, facts: Facts): EmailContent {
   const email = rule.email?.(facts) ?? null;
@@ -29,7 +29,7 @@ function textsOf({ subject, preview, heading, paragraphs, deadline = '', button 
 }
 
 test('the process tells of every kind that it may tell of', () => {
-  expect(Object.keys(transactionKinds).toSorted()).toEqual([...new Set(told.map(([kind]) => kind))].toSorted());
+  expect(Object.keys(transactionKinds).toSorted()).toEqual([...new Set(notified.map(([kind]) => kind))].toSorted());
 });
 
 test.each(every)('%s to the %s (%s) has complete texts in the words of the site', (kind, to, sort) => {
@@ -53,7 +53,7 @@ test.each(every)('%s to the %s (%s) has complete texts in the words of the site'
   expect(Object.keys(preferenceGroups)).toContain(rule.group);
 });
 
-test.each(told)('%s to the %s names that side, and its own page', (kind, to) => {
+test.each(notified)('%s to the %s names that side, and its own page', (kind, to) => {
   const { recipientId, detailPage, transactionId, listingId, imageId } = catalogue[kind].columns(someFacts({ to }));
   expect(recipientId).toBe(ids[to]);
   expect(detailPage).toBe(`/${to === 'customer' ? 'order' : 'sale'}/${ids.transaction}`);
@@ -65,10 +65,10 @@ test.each(told)('%s to the %s names that side, and its own page', (kind, to) => 
 });
 
 test('each kind, side and transition is told once of its own', () => {
-  const keys = told.flatMap(([kind, to]) =>
+  const keys = notified.flatMap(([kind, to]) =>
     [1, 2].map((sequence) => catalogue[kind].columns(someFacts({ to, sequence })).onceKey),
   );
-  expect(new Set(keys).size).toBe(told.length * 2);
+  expect(new Set(keys).size).toBe(notified.length * 2);
 });
 
 test('all kinds are in the bell and sent by email, but a receipt is only an email, and a new item only a row', () => {

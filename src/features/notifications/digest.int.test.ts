@@ -21,7 +21,7 @@ const withPace = (pace: Pace, choice: Partial<Preferences> = {}) => {
 };
 
 /** A user whom several falls of prices are told to: an optional group with emails. */
-async function told(privateData: object, count: number) {
+async function notified(privateData: object, count: number) {
   const recipientId = await makeUser(db, { privateData: { ...privateData } });
   const authorId = await makeUser(db);
   for (let index = 0; index < count; index++) {
@@ -42,7 +42,7 @@ async function told(privateData: object, count: number) {
 const digests = () => Promise.all([sendDueDigests(app, 1_000), sendDueDigests(app, 1_000)]);
 
 test('what comes once a day comes in one email at its hour, once, and without what was seen', async () => {
-  const mei = await told(withPace('daily'), 3);
+  const mei = await notified(withPace('daily'), 3);
   expect([await mei.emails(), await mei.waits()]).toEqual([[], 3]);
   await digests();
   expect(await mei.emails()).toEqual([]);
@@ -68,7 +68,7 @@ test('what comes once a day comes in one email at its hour, once, and without wh
 });
 
 test('of many things an email of the day shows twenty, and how many more there are', async () => {
-  const mei = await told(withPace('daily'), 22);
+  const mei = await notified(withPace('daily'), 22);
   await app.clock.advance(24 * 3600);
   await digests();
   const [email] = await mei.emails();
@@ -77,7 +77,7 @@ test('of many things an email of the day shows twenty, and how many more there a
 });
 
 test('who no longer wants it gets no email of the day', async () => {
-  const mei = await told(withPace('daily'), 1);
+  const mei = await notified(withPace('daily'), 1);
   await db
     .update(users)
     .set({ privateData: { ...withPace('never') } })
@@ -89,7 +89,7 @@ test('who no longer wants it gets no email of the day', async () => {
 
 test('an email that can be switched off waits for the end of quiet hours', async () => {
   const hour = hourInZone(await app.clock.now(), marketplace.timeZone);
-  const mei = await told(withPace('at-once', { quiet: { from: hour, until: (hour + 2) % 24 } }), 1);
+  const mei = await notified(withPace('at-once', { quiet: { from: hour, until: (hour + 2) % 24 } }), 1);
   expect(await mei.emails()).toEqual([]);
   await app.clock.advance(2 * 3600);
   await emailDueNotifications(app, 1_000);
@@ -97,7 +97,7 @@ test('an email that can be switched off waits for the end of quiet hours', async
 });
 
 test('the link of an email ends its group alone, also twice, and no link ends what must be told', async () => {
-  const mei = await told(withPace('at-once', {}), 1);
+  const mei = await notified(withPace('at-once', {}), 1);
   const [email] = await mei.emails();
   const token = new URL(email?.unsubscribeUrl ?? '').searchParams.get('t') ?? '';
   expect(unsubscribable(app, token)).toBe('wardrobes');
@@ -116,7 +116,7 @@ test('the link of an email ends its group alone, also twice, and no link ends wh
 });
 
 test('the link of the email of the day ends what came in it', async () => {
-  const mei = await told(withPace('daily'), 1);
+  const mei = await notified(withPace('daily'), 1);
   await unsubscribe(app, unsubscribePath(app, mei.recipientId, 'digest').split('t=')[1] ?? '');
   const [row] = await db.select().from(users).where(eq(users.id, mei.recipientId));
   expect(preferencesIn(row?.privateData).emails).toMatchObject({ wardrobes: 'never', offers: 'at-once' });

@@ -34,7 +34,7 @@ async function receive(
   return id;
 }
 
-const told = (userId: string, kind: string) =>
+const notified = (userId: string, kind: string) =>
   app.db
     .select({ facts: notificationEvents.facts })
     .from(notificationEvents)
@@ -56,7 +56,7 @@ describe('a requirement that becomes overdue', () => {
       await receive({ type: 'account.updated', objectId: accountId });
       await receive({ type: 'account.updated', objectId: accountId });
       await handleDueEvents(faulty);
-      return (await told(userId, 'payout-due')).length;
+      return (await notified(userId, 'payout-due')).length;
     };
     expect(await follow(app)).toBe(0);
     expect(await follow(due('individual.id_number'))).toBe(1);
@@ -75,7 +75,7 @@ describe('a requirement that becomes overdue', () => {
     await receive({ type: 'account.updated', objectId: accountId });
     const value = { ...before.value, pastDue: ['external_account'] };
     await handleDueEvents(reading({ readAccount: async () => ({ kind: 'done', value }) }));
-    expect(await told(userId, 'payout-due')).toEqual([]);
+    expect(await notified(userId, 'payout-due')).toEqual([]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('a payout to the bank', () => {
     ];
     await handleDueEvents(read);
     expect(await Promise.all(ids.map(stateOf))).toEqual(['handled', 'handled']);
-    expect(await told(userId, 'bank-payout')).toEqual([
+    expect(await notified(userId, 'bank-payout')).toEqual([
       {
         facts: {
           ...{ payoutId: paid.id, recipientId: userId, outcome: 'paid', amount: 25_680, currency: 'NZD' },
@@ -112,7 +112,7 @@ describe('a payout to the bank', () => {
       await receive({ type: `payout.${status}`, objectId: paid.id, accountId });
       await handleDueEvents(reading({ readPayout: async () => ({ kind: 'done', value: { ...paid, status } }) }));
     }
-    const outcomes = (await told(userId, 'bank-payout')).map(({ facts }) => (facts as { outcome: string }).outcome);
+    const outcomes = (await notified(userId, 'bank-payout')).map(({ facts }) => (facts as { outcome: string }).outcome);
     expect(outcomes.toSorted()).toEqual(['failed', 'paid']);
   });
 

@@ -18,13 +18,13 @@ import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { maxName } from './forms.ts';
-import { tellings, type Telling, type Tells } from './notifications.ts';
+import { storedFrequencies, type StoredFrequency, type Frequency } from './notifications.ts';
 
 export const maxSavedSearches = 50;
 /** In bytes, as the table allows. */
 const maxSearch = 2_000;
 const hourly = { max: 200, seconds: 3_600 };
-const usual: Tells = 'day-email';
+const usual: Frequency = 'day-email';
 
 /** New listings are told at this hour of the marketplace's zone. */
 const hour = sql`interval '8 hours'`;
@@ -46,7 +46,7 @@ export async function saveSearch(app: App, viewer: Viewer, query: SearchQuery, n
     const [row] = await tx
       .insert(savedSearches)
       .values({
-        ...{ userId: viewer.id, name: shortened(name), search, ...tellings[usual], dueAt: dueAfter(tellings[usual]) },
+        ...{ userId: viewer.id, name: shortened(name), search, ...storedFrequencies[usual], dueAt: dueAfter(storedFrequencies[usual]) },
         unsubscribeToken: randomBytes(24).toString('base64url'),
       })
       .returning({ id: savedSearches.id });
@@ -63,19 +63,19 @@ export async function changeSavedSearch(
   app: Pick<App, 'db'>,
   viewer: Viewer,
   id: string,
-  { name, tells }: { readonly name: string; readonly tells: Tells },
+  { name, frequency }: { readonly name: string; readonly frequency: Frequency },
 ): Promise<void> {
   requireAllowed('saved-search.change', viewer);
-  const telling = tellings[tells];
+  const stored = storedFrequencies[frequency];
   await app.db.transaction(async (tx) => {
     await lockUser(tx, viewer);
     const before = (await keptById(tx, viewer, id)) ?? refuse('not-found');
-    const isSame = before.every === telling.every;
+    const isSame = before.every === stored.every;
     await tx
       .update(savedSearches)
       .set({
-        ...{ name: shortened(name), ...telling },
-        ...(!isSame && { dueAt: before.endedAt === null ? dueAfter(telling) : null }),
+        ...{ name: shortened(name), ...stored },
+        ...(!isSame && { dueAt: before.endedAt === null ? dueAfter(stored) : null }),
         ...(before.every === 'never' && !isSame && { notifiedUntil: sql`rotation_now()` }),
       })
       .where(eq(savedSearches.id, before.id));
@@ -125,7 +125,7 @@ export async function eraseSavedSearches(tx: Tx, userId: string): Promise<void> 
 }
 
 /** The next time, at the hour of the marketplace's zone; null for never. */
-export function dueAfter({ every }: Pick<Telling, 'every'>): SQL | null {
+export function dueAfter({ every }: Pick<StoredFrequency, 'every'>): SQL | null {
   if (every === 'never') return null;
   const days = sql`make_interval(days => ${every === 'day' ? 1 : 7})`;
   const today = sql`date_trunc('day', rotation_now() at time zone ${marketplace.timeZone} - ${hour})`;

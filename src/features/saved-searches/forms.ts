@@ -1,5 +1,5 @@
 import { choice, fields, text, uuid } from '#src/ui/forms/kit/schema.ts';
-import { tells } from './notifications.ts';
+import { frequencies } from './notifications.ts';
 
 /** In characters. */
 export const maxName = 80;
@@ -12,7 +12,7 @@ export const savedSearchForm = fields({
     tooLong: 'saved-search.name-long',
     rules: [[isReadable, 'saved-search.name-characters']],
   }),
-  tells: choice(tells, { missing: 'saved-search.tells-missing', unknown: 'saved-search.tells-missing' }),
+  frequency: choice(frequencies, { missing: 'saved-search.frequency-missing', unknown: 'saved-search.frequency-missing' }),
 });
 
 /** One line: no name has control characters, and PostgreSQL rejects NUL. */

@@ -42,13 +42,13 @@ async function saved(text = '', name = 'Dresses'): Promise<string> {
 const makeDue = (id: string) =>
   db
     .update(savedSearches)
-    .set({ dueAt: sql`rotation_now()`, notifiedUntil: sql`least(told_until, rotation_now() - interval '1 day')` })
+    .set({ dueAt: sql`rotation_now()`, notifiedUntil: sql`least(notified_until, rotation_now() - interval '1 day')` })
     .where(eq(savedSearches.id, id));
 /** `told` as an age: until when it has been told. */
-const dueAgain = (id: string, told?: string) =>
+const dueAgain = (id: string, notified?: string) =>
   db
     .update(savedSearches)
-    .set({ dueAt: sql`rotation_now()`, ...(told && { notifiedUntil: sql`rotation_now() - ${told}::interval` }) })
+    .set({ dueAt: sql`rotation_now()`, ...(notified && { notifiedUntil: sql`rotation_now() - ${notified}::interval` }) })
     .where(eq(savedSearches.id, id));
 
 async function published(title: string, facts: Partial<Parameters<typeof makeRental>[1]> = {}, age = '10 minutes') {
@@ -61,7 +61,7 @@ async function published(title: string, facts: Partial<Parameters<typeof makeRen
 }
 
 const bell = async () => (await bellPage(app, viewer)).rows.map(({ text }) => text);
-const told = async () => {
+const notified = async () => {
   const rows = await db.select().from(notificationEvents).where(eq(notificationEvents.recipientId, viewer.id));
   return rows
     .flatMap(({ facts }) => (facts as { listings?: { title: string }[] }).listings ?? [])
@@ -76,7 +76,7 @@ test('new listings that fit are told once, the latest first, however many worker
   await published('Another size', { sizes: ['10'] });
   await published('Not settled', { sizes: ['8'] }, '1 minute');
   await Promise.all([notifyOfNewListings(app), notifyOfNewListings(app), notifyOfNewListings(app)]);
-  expect([await told(), await bell()]).toEqual([['Second', 'First'], ['2 new items for “Dresses”']]);
+  expect([await notified(), await bell()]).toEqual([['Second', 'First'], ['2 new items for “Dresses”']]);
   await dueAgain(id);
   await notifyOfNewListings(app);
   expect(await bell()).toHaveLength(1);
@@ -85,8 +85,8 @@ test('new listings that fit are told once, the latest first, however many worker
   );
   await dueAgain(id, '4 minutes');
   await notifyOfNewListings(app);
-  expect(await told()).toEqual(expect.arrayContaining(['Not settled']));
-  expect(await told()).toHaveLength(3);
+  expect(await notified()).toEqual(expect.arrayContaining(['Not settled']));
+  expect(await notified()).toHaveLength(3);
 });
 
 test('nothing of one’s own, closed, sold, or by a banned user is told', async () => {
@@ -103,14 +103,14 @@ test('nothing of one’s own, closed, sold, or by a banned user is told', async 
   await db.update(listings).set({ state: 'closed' }).where(eq(listings.id, closed));
   await db.update(listings).set({ stock: 0, publishedAt }).where(eq(listings.id, sold));
   await run();
-  expect([await told(), await ownBell()]).toEqual([['Open'], []]);
+  expect([await notified(), await ownBell()]).toEqual([['Open'], []]);
   await db.update(users).set({ banned: true }).where(eq(users.id, lenderId));
   await run();
-  expect([await told(), await ownBell()]).toEqual([['Open'], []]);
+  expect([await notified(), await ownBell()]).toEqual([['Open'], []]);
   await db.update(users).set({ banned: false }).where(eq(users.id, lenderId));
   await db.update(listings).set({ stock: 1 }).where(eq(listings.id, sold));
   await run();
-  expect([await told(), await ownBell()]).toEqual([expect.arrayContaining(['Sold']), []]);
+  expect([await notified(), await ownBell()]).toEqual([expect.arrayContaining(['Sold']), []]);
 });
 
 test('a name and a choice of emails that change meanwhile are obeyed', async () => {
@@ -118,7 +118,7 @@ test('a name and a choice of emails that change meanwhile are obeyed', async () 
   const id = await saved(`pub_dates=${addDays(today, 20)},${addDays(today, 24)}`);
   await published('Luna slip');
   const now = async () => {
-    await changeSavedSearch(app, viewer, id, { name: 'For Ana', tells: 'day-bell' });
+    await changeSavedSearch(app, viewer, id, { name: 'For Ana', frequency: 'day-bell' });
     return app.clock.now();
   };
   await notifyOfNewListings({ ...app, clock: { ...app.clock, now } });
@@ -135,18 +135,18 @@ test('one whose account is being deleted is told nothing, and neither waits for 
   const isViewer = eq(users.id, viewer.id);
   const { run } = await db.transaction(async (tx) => {
     await tx.select().from(users).where(isViewer).for('update');
-    const telling = notifyOfNewListings({ ...app, logger });
+    const notifying = notifyOfNewListings({ ...app, logger });
     await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
     await eraseSavedSearches(tx, viewer.id);
     await tx
       .update(users)
       .set({ deletedAt: sql`rotation_now()` })
       .where(isViewer);
-    return { run: telling };
+    return { run: notifying };
   });
   await run;
   expect(errors).toEqual([]);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
 test('what is due is found by the index, however many are saved', async () => {
@@ -157,7 +157,7 @@ test('what is due is found by the index, however many are saved', async () => {
   expect(JSON.stringify(plan.rows)).toContain('Index Cond: (due_at <=');
 });
 
-test('a worker that dies half-way has told nobody, and the next one tells once', async () => {
+test('a worker that dies half-way has told nobody, and the next one notifies once', async () => {
   const id = await saved();
   await published('Luna slip');
   const dies: App = {
@@ -171,7 +171,7 @@ test('a worker that dies half-way has told nobody, and the next one tells once',
   await notifyOfNewListings(app);
   await dueAgain(id);
   await notifyOfNewListings(app);
-  expect(await told()).toEqual(['Luna slip']);
+  expect(await notified()).toEqual(['Luna slip']);
 });
 
 test('a search that fails is put off, and the others are told', async () => {
@@ -200,7 +200,7 @@ test('an email goes to those who chose one, with the link that ends it', async (
   const mine = await db.select().from(emails).where(eq(emails.recipientId, viewer.id));
   expect(mine).toMatchObject([{ subject: '1 new item for “For Ana & Bea”', kind: 'search-found' }]);
   expect(mine[0]?.unsubscribeUrl).toMatch(new RegExp(`/saved-searches/unsubscribe\\?t=${row?.unsubscribeToken}$`));
-  await changeSavedSearch(app, viewer, id, { name: 'For Ana', tells: 'day-bell' });
+  await changeSavedSearch(app, viewer, id, { name: 'For Ana', frequency: 'day-bell' });
   await published('Noir', {}, '3 minutes');
   await dueAgain(id, '4 minutes');
   await notifyOfNewListings(app);
@@ -239,10 +239,10 @@ test('days that are beyond the horizon are waited for, and days alone fit what i
     .where(eq(savedSearches.id, id));
   await published('For longer stays', { minimumDays: 10 });
   await notifyOfNewListings(app);
-  expect(await told()).toEqual(['Luna slip']);
+  expect(await notified()).toEqual(['Luna slip']);
 });
 
-test('whatever is stored as an address tells what that address shows, and fails no run', async () => {
+test('whatever is stored as an address finds what that address shows, and fails no run', async () => {
   await published('Luna slip', { sizes: ['8'] });
   const texts = [
     `pub_hostId=${lenderId}&unknown=1&pub_category=nothing&pub_dates=2027-02-28,2027-02-31`,
@@ -260,10 +260,10 @@ test('whatever is stored as an address tells what that address shows, and fails 
   const errors: unknown[] = [];
   await notifyOfNewListings({ ...app, logger: { ...app.logger, error: (error) => errors.push(error) } });
   expect(errors).toEqual([]);
-  expect(await told()).toEqual(texts.map(() => 'Luna slip'));
+  expect(await notified()).toEqual(texts.map(() => 'Luna slip'));
 });
 
-test('a removed search tells nothing, and is gone an hour later; a banned user is told nothing', async () => {
+test('a removed search notifies of nothing, and is gone an hour later; a banned user is told nothing', async () => {
   const id = await saved();
   await published('Luna slip');
   await removeSavedSearch(app, viewer, id);

@@ -32,7 +32,7 @@ const restorable = sql`interval '1 hour'`;
 export const isDue = lte(savedSearches.dueAt, sql`(select rotation_now())`);
 
 /**
- * Sweep: tells the users of saved searches that are due of what was published since they were told before. Each search
+ * Sweep: notifies the users of saved searches that are due of what was published since they were told before. Each search
  * is one unit of work: a worker that dies has told it, or has not.
  */
 export async function notifyOfNewListings(app: App): Promise<void> {

@@ -42,7 +42,7 @@ test('a search is made by one worker at a time, and by the next when the first h
   const never = () => Promise.reject(new Error('The search is under way'));
   await notifyOfNewListings({ ...app, logger, clock: { ...app.clock, now: never } });
   expect(errors).toEqual([]);
-  // Its lease ends, as if it had died: the next one tells, and the first, which was only slow, tells nothing more.
+  // Its lease ends, as if it had died: the next one notifies, and the first, which was only slow, notifies no more.
   await makeDue();
   await notifyOfNewListings(app);
   expect(await bell()).toHaveLength(1);

@@ -4,13 +4,13 @@ import { parseSearch } from '#src/features/search/parse.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { notificationsOf, type Tells } from './notifications.ts';
+import { frequencyOf, type Frequency } from './notifications.ts';
 
 export type SavedSearch = {
   readonly id: string;
   readonly name: string;
   readonly query: SearchQuery;
-  readonly tells: Tells;
+  readonly frequency: Frequency;
   /** Its days have passed. */
   readonly isEnded: boolean;
 };
@@ -23,7 +23,7 @@ export async function savedSearchesOf(app: Pick<App, 'db'>, viewer: Pick<Viewer,
     .where(and(eq(savedSearches.userId, viewer.id), isNull(savedSearches.deletedAt)))
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
   return rows.map(({ search, endedAt, ...row }) => ({
-    ...{ id: row.id, name: row.name, tells: notificationsOf(row), isEnded: endedAt !== null },
+    ...{ id: row.id, name: row.name, frequency: frequencyOf(row), isEnded: endedAt !== null },
     query: parseSearch(new URLSearchParams(search)),
   }));
 }

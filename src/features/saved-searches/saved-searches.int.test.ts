@@ -57,7 +57,7 @@ describe('saving', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await searches()).toEqual(['pub_sizing=10%2C8&pub_colours=green']);
     expect(await savedSearchesOf(app, viewer)).toMatchObject([
-      { name: 'A search', tells: 'day-email', isEnded: false },
+      { name: 'A search', frequency: 'day-email', isEnded: false },
     ]);
     expect(await savedSearchesOf(app, viewerFor(await makeUser(db)))).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('saving', () => {
 });
 
 describe('changing', () => {
-  test('renames, and tells at eight in the morning of the marketplace, next by day or by week, or never', async () => {
+  test('renames, and notifies at eight in the morning of the marketplace, next by day or by week, or never', async () => {
     const id = await save('pub_sizing=8');
     const dueIn = async () => {
       const { rows } = await db.execute<{ hour: number; days: number }>(sql`
@@ -140,21 +140,21 @@ describe('changing', () => {
       return rows[0];
     };
     expect(await dueIn()).toEqual({ hour: 8, days: 1 });
-    await changeSavedSearch(app, viewer, id, { name: 'For Ana', tells: 'week-bell' });
+    await changeSavedSearch(app, viewer, id, { name: 'For Ana', frequency: 'week-bell' });
     expect(await dueIn()).toEqual({ hour: 8, days: 7 });
-    expect(await savedSearchesOf(app, viewer)).toMatchObject([{ name: 'For Ana', tells: 'week-bell' }]);
-    await changeSavedSearch(app, viewer, id, { name: 'For Ana', tells: 'never' });
+    expect(await savedSearchesOf(app, viewer)).toMatchObject([{ name: 'For Ana', frequency: 'week-bell' }]);
+    await changeSavedSearch(app, viewer, id, { name: 'For Ana', frequency: 'never' });
     expect(await stored()).toMatchObject([{ dueAt: null, every: 'never' }]);
   });
 
-  test('tells nothing of the time in which it told nothing', async () => {
+  test('notifies of nothing from the time in which it told nothing', async () => {
     const id = await save('pub_sizing=8');
     const longAgo = new Date('2026-01-01');
-    await changeSavedSearch(app, viewer, id, { name: 'A', tells: 'never' });
+    await changeSavedSearch(app, viewer, id, { name: 'A', frequency: 'never' });
     await db.update(savedSearches).set({ notifiedUntil: longAgo }).where(eq(savedSearches.id, id));
-    await changeSavedSearch(app, viewer, id, { name: 'B', tells: 'never' });
+    await changeSavedSearch(app, viewer, id, { name: 'B', frequency: 'never' });
     expect(await stored()).toMatchObject([{ notifiedUntil: longAgo }]);
-    await changeSavedSearch(app, viewer, id, { name: 'B', tells: 'day-bell' });
+    await changeSavedSearch(app, viewer, id, { name: 'B', frequency: 'day-bell' });
     expect((await stored())[0]?.notifiedUntil.getTime()).toBeGreaterThan(longAgo.getTime());
   });
 
@@ -166,7 +166,7 @@ describe('changing', () => {
       [viewer, viewer.id],
       [viewer, 'x'],
     ] as const) {
-      const changed = { name: 'X', tells: 'never' } as const;
+      const changed = { name: 'X', frequency: 'never' } as const;
       expect(await codeAfter(() => changeSavedSearch(app, who, which, changed))).toBe('not-found');
       expect(await codeAfter(() => removeSavedSearch(app, who, which))).toBe('not-found');
       expect(await codeAfter(() => restoreSavedSearch(app, who, which))).toBe('not-found');
@@ -182,7 +182,7 @@ describe('removing', () => {
     expect(await savedSearchesOf(app, viewer)).toEqual([]);
     await restoreSavedSearch(app, viewer, id);
     await restoreSavedSearch(app, viewer, id);
-    expect(await savedSearchesOf(app, viewer)).toMatchObject([{ id, name: 'For Ana', tells: 'day-email' }]);
+    expect(await savedSearchesOf(app, viewer)).toMatchObject([{ id, name: 'For Ana', frequency: 'day-email' }]);
     expect((await stored())[0]?.dueAt).not.toBe(null);
     await removeSavedSearch(app, viewer, id);
     await fill(maxSavedSearches);
@@ -206,7 +206,7 @@ test('the link of an email ends the emails of its search alone, again and again;
   await endEmails(app, token);
   await endEmails(app, token);
   const rows = await savedSearchesOf(app, viewer);
-  expect(rows.map((row) => [row.id === id, row.tells]).toSorted()).toEqual([
+  expect(rows.map((row) => [row.id === id, row.frequency]).toSorted()).toEqual([
     [false, 'day-email'],
     [true, 'day-bell'],
   ]);

@@ -51,8 +51,8 @@ async function caseOf(id: string) {
 
 /** Who was told not to send the item. */
 async function notificationsFor(id: string): Promise<string[]> {
-  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-  return told.filter(({ kind }) => kind === 'payment-disputed').map(({ recipientId }) => recipientId);
+  const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  return notified.filter(({ kind }) => kind === 'payment-disputed').map(({ recipientId }) => recipientId);
 }
 
 async function callsOf(id: string, purpose: 'refund' | 'transfer' | 'reverse-transfer') {

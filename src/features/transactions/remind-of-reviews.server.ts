@@ -31,7 +31,7 @@ export async function remindOfReviews(app: App): Promise<void> {
 }
 
 async function toRemind(app: App, party: Party): Promise<string[]> {
-  const told = app.db
+  const notified = app.db
     .select({ one: sql`1` })
     .from(notificationEvents)
     .where(eq(notificationEvents.onceKey, sql`'review-due:' || ${transactions.id} || ${`:${party}`}`));
@@ -43,7 +43,7 @@ async function toRemind(app: App, party: Party): Promise<string[]> {
         inArray(transactions.state, statesOpenTo(party)),
         gt(transactions.dueAt, sql`rotation_now()`),
         lte(transactions.dueAt, sql`rotation_now() + make_interval(days => ${daysBefore})`),
-        notExists(told),
+        notExists(notified),
       ),
     )
     .orderBy(transactions.dueAt)

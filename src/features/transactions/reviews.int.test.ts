@@ -203,7 +203,7 @@ describe('a reminder', () => {
     await db.transaction((tx) => resolveCases(tx, [opened?.id ?? '']));
     await Promise.all([remindOfReviews(app), remindOfReviews(app)]);
     await remindOfReviews(app);
-    expect((await notificationsFor(id)).filter((told) => told.startsWith('review-due'))).toEqual([
+    expect((await notificationsFor(id)).filter((notified) => notified.startsWith('review-due'))).toEqual([
       'review-due to the lender',
     ]);
   });

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { savedSearchForm } from '#src/features/saved-searches/forms.ts';
 import type { SavedSearch } from '#src/features/saved-searches/queries.server.ts';
 import { savedSearchesPath } from '#src/features/saved-searches/saved-search-path.ts';
-import { tells } from '#src/features/saved-searches/notifications.ts';
+import { frequencies } from '#src/features/saved-searches/notifications.ts';
 import { maxName } from '#src/features/saved-searches/forms.ts';
 import { without } from '#src/features/search/edit.ts';
 import { Button } from '#src/ui/forms/button.tsx';
@@ -24,7 +24,7 @@ type SavedItemProps = {
 
 /** A saved search: its name leads to it; below, its filters and when its user is told, and the form that changes both. */
 export function SavedItem({ search, answer }: SavedItemProps) {
-  const { id, name, query, tells: told, isEnded } = search;
+  const { id, name, query, frequency, isEnded } = search;
   const intl = useIntl();
   const what = [titleOf(intl, query), ...useApplied(query).map(({ words }) => words)];
   return (
@@ -36,7 +36,7 @@ export function SavedItem({ search, answer }: SavedItemProps) {
           </h2>
           <p className="mid mt-2 wrap-anywhere">{intl.formatList(what, { type: 'unit' })}</p>
           <p className="small muted mt-2">
-            <FormattedMessage id={isEnded ? 'saved-search.ended' : `saved-search.told.${told}`} />
+            <FormattedMessage id={isEnded ? 'saved-search.ended' : `saved-search.frequency.${frequency}`} />
           </p>
         </div>
         <Form method="post" action={savedSearchesPath} preventScrollReset>
@@ -59,7 +59,7 @@ export function SavedItem({ search, answer }: SavedItemProps) {
           <FormattedMessage id="saved-search.change" />
           <span className="visually-hidden"> {name}</span>
         </summary>
-        <ChangeForm key={`${name} ${told}`} search={search} answer={answer} />
+        <ChangeForm key={`${name} ${frequency}`} search={search} answer={answer} />
       </details>
     </li>
   );
@@ -67,12 +67,12 @@ export function SavedItem({ search, answer }: SavedItemProps) {
 
 function ChangeForm({ search, answer }: SavedItemProps) {
   const intl = useIntl();
-  const { id: searchId, name, tells: told } = search;
-  const { fields, part } = usePostedForm(savedSearchForm, answer, { initial: { searchId, name, tells: told } });
+  const { id: searchId, name, frequency } = search;
+  const { fields, part } = usePostedForm(savedSearchForm, answer, { initial: { searchId, name, frequency } });
   const saving = useNavigation().state === 'submitting';
-  const choices = tells.map((value) => ({
+  const choices = frequencies.map((value) => ({
     value,
-    label: intl.formatMessage({ id: `saved-search.told.${value}` }),
+    label: intl.formatMessage({ id: `saved-search.frequency.${value}` }),
   }));
   return (
     <PostedForm part={part} className="mt-4 grid gap-6">
@@ -85,9 +85,9 @@ function ChangeForm({ search, answer }: SavedItemProps) {
         autoComplete="off"
       />
       <BoundSelect
-        field={fields.tells}
-        label="saved-search.tells"
-        placeholder="saved-search.tells-missing"
+        field={fields.frequency}
+        label="saved-search.frequency"
+        placeholder="saved-search.frequency-missing"
         choices={choices}
       />
       <Button type="submit" name="operation" value="change" busy={saving} className="w-fit">

@@ -11,7 +11,7 @@ import { getsEmails } from '#src/features/notifications/queries.server.ts';
 import { savedSearchForm, savedSearchOperations } from '#src/features/saved-searches/forms.ts';
 import { savedSearchesOf } from '#src/features/saved-searches/queries.server.ts';
 import { savedSearchesPath, savedSearchesPathWith } from '#src/features/saved-searches/saved-search-path.ts';
-import { tellings, type Tells } from '#src/features/saved-searches/notifications.ts';
+import { storedFrequencies, type Frequency } from '#src/features/saved-searches/notifications.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
@@ -41,15 +41,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     searches,
     max: maxSavedSearches,
-    saved: saved === undefined ? null : tellingOf(saved.tells, await getsEmails(app, viewer.id, 'wardrobes')),
+    saved: saved === undefined ? null : savedNote(saved.frequency, await getsEmails(app, viewer.id, 'wardrobes')),
     changed: isKept(named('changed')) ? named('changed') : null,
     removed: removed !== null && isUuid(removed) && !isKept(removed) ? removed : null,
   };
 }
 
 /** How its user is told of what is new: by email only where they get such emails. */
-function tellingOf(tells: Tells, getsEmails: boolean) {
-  const { every, byEmail } = tellings[tells];
+function savedNote(frequency: Frequency, getsEmails: boolean) {
+  const { every, byEmail } = storedFrequencies[frequency];
   return { by: every === 'never' ? 'none' : byEmail && getsEmails ? 'email' : 'bell', every };
 }
 

@@ -64,14 +64,14 @@ test.each(formerJobs)('jobs queued under the former name $was are moved to $name
   await before.start();
   await before.createQueue(was, { policy: 'short' });
   const value = randomUUID();
-  await before.send(was, { [idWas]: value }, { singletonKey: value });
+  await before.send(was, { [idWas]: value, after: 'x' }, { singletonKey: value });
   await before.stop({ graceful: false });
 
   await Promise.all([1, 2].map(() => prepareJobs(database.url)));
   const { rows } = await database.db.execute(
-    sql`delete from jobs.job where data in (${{ [id]: value }}::jsonb, ${{ [idWas]: value }}::jsonb) returning name, data`,
+    sql`delete from jobs.job where ${value} in (data ->> ${id}::text, data ->> ${idWas}::text) returning name, data`,
   );
-  expect(rows).toEqual([{ name, data: { [id]: value } }]);
+  expect(rows).toEqual([{ name, data: { [id]: value, after: 'x' } }]);
   const queues = await database.db.execute(sql`select from jobs.queue where name = ${was}`);
   expect(queues.rows).toEqual([]);
 });

@@ -19,9 +19,9 @@ export type JobMap = {
   /** The transaction that was accepted. */
   'find-overtaken': { readonly transactionId: string };
   'end-overtaken': { readonly transactionId: string };
-  'tell-price-fall': { readonly listingId: string };
+  'notify-of-price-fall': { readonly listingId: string };
   /** `after`: the follower with whom the batch before has ended. */
-  'tell-followers': { readonly listingId: string; readonly after?: string };
+  'notify-followers': { readonly listingId: string; readonly after?: string };
 };
 
 export type JobName = keyof JobMap;
@@ -42,10 +42,10 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'answer-newsletter-request': true,
   'make-export': true,
   'import-listings': true,
-  'tell-followers': true,
+  'notify-followers': true,
   'find-overtaken': true,
   'end-overtaken': true,
-  'tell-price-fall': true,
+  'notify-of-price-fall': true,
 };
 
 type FormerJob = { readonly name: JobName; readonly was: string; readonly id: string; readonly idWas: string };
@@ -55,6 +55,8 @@ export const formerJobs: readonly FormerJob[] = [
   { name: 'deliver-email', was: 'deliver-letter', id: 'emailId', idWas: 'letterId' },
   { name: 'deliver-payment-call', was: 'deliver-provider-call', id: 'callId', idWas: 'callId' },
   { name: 'handle-payment-event', was: 'handle-provider-event', id: 'eventId', idWas: 'eventId' },
+  { name: 'notify-followers', was: 'tell-followers', id: 'listingId', idWas: 'listingId' },
+  { name: 'notify-of-price-fall', was: 'tell-price-fall', id: 'listingId', idWas: 'listingId' },
 ];
 
 export type SendOptions = {

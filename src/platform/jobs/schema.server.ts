@@ -62,7 +62,7 @@ async function prepare(client: pg.Client, databaseUrl: string): Promise<void> {
 async function moveFormerJobs(client: pg.Client, boss: PgBoss): Promise<void> {
   for (const { name, was, id, idWas } of formerJobs) {
     await client.query(
-      `update jobs.job set name = $1, data = jsonb_build_object($3::text, data -> $4)
+      `update jobs.job set name = $1, data = (data - $4::text) || jsonb_build_object($3::text, data -> $4::text)
         where name = $2 and state in ('created', 'retry')`,
       [name, was, id, idWas],
     );

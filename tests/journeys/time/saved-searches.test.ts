@@ -6,7 +6,7 @@ import { fromDemo, logIn, newcomer, signUp } from '../steps/users.ts';
 import { visit } from '../steps/visit.ts';
 import { expect, test } from '../setup/journey.ts';
 
-test('one’s sizes apply at one tap; a saved search tells of a new item by an email whose link ends them', async ({
+test('one’s sizes apply at one tap; a saved search frequency of a new item by an email whose link ends them', async ({
   page,
   another,
 }) => {

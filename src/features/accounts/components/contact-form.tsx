@@ -50,7 +50,7 @@ const doneWords = {
 
 export function ContactForm({ contact, answer, notice, done, lost }: ContactFormProps) {
   const { email, pendingEmail, phone } = contact;
-  const told = done === 'code' || (done === 'saved' && pendingEmail !== null) ? null : done;
+  const notified = done === 'code' || (done === 'saved' && pendingEmail !== null) ? null : done;
   const resend = useSideAction({
     ...{ operation: 'resend', notice, sentTo: pendingEmail ?? email },
     label: <FormattedMessage id="accounts.email-resend" />,
@@ -66,9 +66,9 @@ export function ContactForm({ contact, answer, notice, done, lost }: ContactForm
       {resetLink.form}
       {phoneCode.forms}
       {pendingEmail !== null && <PendingEmail email={email} pendingEmail={pendingEmail} resend={resend.button} />}
-      {told !== null && answer === undefined && lost === null && (
+      {notified !== null && answer === undefined && lost === null && (
         <Banner tone="success" live>
-          <FormattedMessage id={doneWords[told]} />
+          <FormattedMessage id={doneWords[notified]} />
         </Banner>
       )}
       {lost !== null && <Banner tone="error">{lost}</Banner>}

@@ -62,7 +62,7 @@ export function savedSearches(db: Database, userId: string) {
   return batches(
     db,
     sql`select id::text as key, id, name, search, every as "notifiedEvery", by_email as "byEmail",
-      told_until as "notifiedUntil", ended_at as "endedAt", deleted_at as "removedAt", created_at as "at"
+      notified_until as "notifiedUntil", ended_at as "endedAt", deleted_at as "removedAt", created_at as "at"
     from saved_searches where user_id = ${userId}`,
   );
 }

@@ -12,7 +12,7 @@ const dispute: DisputeFacts = {
 };
 
 /** Facts of every kind, for each side that is told. */
-const told: readonly (readonly [string, unknown])[] = [
+const notified: readonly (readonly [string, unknown])[] = [
   ...currentProcess.transitions.flatMap(({ notifies = [] }) =>
     notifies.map(({ email, to }) => [email, someFacts({ to, offer: 12_000 })] as const),
   ),
@@ -100,7 +100,7 @@ const told: readonly (readonly [string, unknown])[] = [
   ],
 ];
 
-function textOf([kind, facts]: (typeof told)[number]): string | null {
+function textOf([kind, facts]: (typeof notified)[number]): string | null {
   const { bell, facts: schema } = ruleOf(kind);
   return bell === null ? null : bell(schema.parse(facts));
 }
@@ -116,9 +116,9 @@ function listOf(rows: readonly BellRow[], isFirst = true): string {
 }
 
 test('events of every kind are rows with their text, time and image', () => {
-  const kinds = new Set(told.map(([kind]) => kind));
+  const kinds = new Set(notified.map(([kind]) => kind));
   expect([...kinds].toSorted()).toEqual(Object.keys(catalogue).toSorted());
-  const texts = [...new Set(told.flatMap((one) => textOf(one) ?? []))];
+  const texts = [...new Set(notified.flatMap((one) => textOf(one) ?? []))];
   expect(texts.length).toBeGreaterThan(15);
   const html = listOf(texts.map((text) => rowOf(text, { id: text })));
   for (const text of texts) expect(wordsOf(html)).toContain(` ${text} `);

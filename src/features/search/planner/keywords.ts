@@ -12,6 +12,6 @@ export function searchWords(text: string): string[] {
     .normalize('NFKD')
     .replace(/[\u0300-\u036F'‘’]/g, '');
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = words.filter((word) => !fillers.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, maxWords);
+  const significant = words.filter((word) => !fillers.has(word));
+  return (significant.length > 0 ? significant : words).slice(0, maxWords);
 }

@@ -49,8 +49,8 @@ test('a transition is its data, a schema, an action and its texts', async () => 
   expect(await historyOf(id)).toMatchObject([{ by: 'customer', actorId: customerId, toState: 'accepted' }]);
   const said = await db.select().from(messages).where(eq(messages.transactionId, id));
   expect(said).toMatchObject([{ senderId: customerId, content: 'May I keep it 2 days longer? The party was moved.' }]);
-  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.kind, madeUpEmail));
-  expect(told).toMatchObject([{ recipientId: lenderId, actorId: customerId, transactionId: id, inBell: true }]);
+  const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.kind, madeUpEmail));
+  expect(notified).toMatchObject([{ recipientId: lenderId, actorId: customerId, transactionId: id, inBell: true }]);
   await emailDueNotifications(app, 100);
   const sent = (await db.select().from(emails).where(eq(emails.recipientId, lenderId))).filter(
     ({ kind }) => kind === madeUpEmail,

@@ -42,12 +42,12 @@ describe('a payment at an agreed price', () => {
     expect(await followUpOf(id)).toBeNull();
     expect(await acceptances(id)).toMatchObject([{ by: 'system', actorId: null }]);
     expect((await moneyStates(db, [id])).get(id)).toBe('paid');
-    const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-    const ofAcceptance = told.filter(({ kind }) => kind === 'request-accepted');
+    const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    const ofAcceptance = notified.filter(({ kind }) => kind === 'request-accepted');
     expect(ofAcceptance.map(({ recipientId }) => recipientId).toSorted()).toEqual([customerId, lenderId].toSorted());
     // Nobody is asked for an answer that was given already.
-    expect(told.map(({ kind }) => kind)).not.toContain('request-received');
-    expect(told.map(({ kind }) => kind)).not.toContain('request-sent');
+    expect(notified.map(({ kind }) => kind)).not.toContain('request-received');
+    expect(notified.map(({ kind }) => kind)).not.toContain('request-sent');
     await expectInvariants(context);
   });
 

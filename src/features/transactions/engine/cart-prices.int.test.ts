@@ -40,8 +40,8 @@ test('the leader that is left out hands fee and shipping to the next', async () 
   expect(shares.map(({ amount }) => amount)).toEqual([days, days + 2500, days]);
   expect(shares.map(({ endedAt }) => endedAt !== null)).toEqual([true, false, false]);
   expect(await payins(ids)).toEqual([0, days + 2500, days]);
-  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, ids[0]));
-  const declined = told.filter(({ kind }) => kind === 'request-declined');
+  const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, ids[0]));
+  const declined = notified.filter(({ kind }) => kind === 'request-declined');
   expect(declined).toMatchObject([{ recipientId: customerId, facts: { payin: days } }]);
   const page = await transactionPage(context.app, { id: customerId }, ids[1]);
   expect(page.payin.amount).toBe(days + 2500);
@@ -148,8 +148,8 @@ describe('after the capture', () => {
     expect(await written(ids[0], 'reverse-transfer')).toEqual([800]);
     expect(await balancesFor(context, ids[0])).not.toHaveProperty('owed-by-lender');
     const about = and(eq(notificationEvents.transactionId, ids[1]), eq(notificationEvents.recipientId, cart.lenderId));
-    const told = await db.select().from(notificationEvents).where(about);
-    expect(told.find(({ kind }) => kind === 'transaction-canceled')).toMatchObject({ facts: { takenBack: 800 } });
+    const notified = await db.select().from(notificationEvents).where(about);
+    expect(notified.find(({ kind }) => kind === 'transaction-canceled')).toMatchObject({ facts: { takenBack: 800 } });
   });
 
   test('of a transfer that is only written nothing is taken back: the next one is less', async () => {

@@ -136,8 +136,8 @@ describe('one payment for three transactions', () => {
 
   test('the customer is told of each acceptance, once', async () => {
     const cart = await acceptedCart();
-    const told = await db.select().from(notificationEvents).where(eq(notificationEvents.kind, 'request-accepted'));
-    const ours = told.filter(({ transactionId }) => cart.ids.includes(transactionId ?? ''));
+    const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.kind, 'request-accepted'));
+    const ours = notified.filter(({ transactionId }) => cart.ids.includes(transactionId ?? ''));
     expect(ours.map(({ recipientId }) => recipientId)).toEqual([cart.customerId, cart.customerId, cart.customerId]);
   });
 

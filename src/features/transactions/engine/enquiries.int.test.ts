@@ -52,8 +52,8 @@ describe('an enquiry', () => {
     expect(await db.select().from(messages).where(eq(messages.transactionId, id))).toMatchObject([
       { senderId: customerId, content: 'Is it lined?' },
     ]);
-    const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-    expect(told.map(({ recipientId, kind }) => [recipientId, kind])).toEqual([[lenderId, 'enquiry-received']]);
+    const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    expect(notified.map(({ recipientId, kind }) => [recipientId, kind])).toEqual([[lenderId, 'enquiry-received']]);
     expect(await linesOf(id)).toEqual([]);
     await expectInvariants(context);
   });

@@ -139,7 +139,7 @@ test.each([
     .from(transactions)
     .where(eq(transactions.customerId, fixture.customerId));
   expect(states.map((row) => row.state)).toEqual([state, state, state]);
-  const told = await Promise.all(states.map((row) => notificationsFor(row.id)));
-  const requested = told.filter((kinds) => kinds.includes('lender: request-received'));
+  const notified = await Promise.all(states.map((row) => notificationsFor(row.id)));
+  const requested = notified.filter((kinds) => kinds.includes('lender: request-received'));
   expect(requested).toHaveLength(state === 'accepted' ? 0 : 3);
 });

@@ -66,11 +66,11 @@ test('both sides are told what is refunded, and what of the rest is whose', asyn
     expect(row && lastLine(intl, row)).toContain(sentence);
   }
   await emailDueNotifications(context.app, 100);
-  const told = await db
+  const notified = await db
     .select({ text: emails.text })
     .from(emails)
     .where(sql`once_key like ${`${ids[0]}:%`} and subject like 'Cancelled%'`);
-  const words = told.map(({ text }) => text).join();
+  const words = notified.map(({ text }) => text).join();
   expect(words).toContain(`Your refund of ${rest} of ${all} is on its way; the other $25.00 pays the fee`);
   expect(words).toContain('You are paid $20.00 for the delivery of the items that Mei kept.');
 });
@@ -157,8 +157,8 @@ test('the lender is shown what she is paid once she bears a part of a refund', a
   expect(await written(ids[1], 'transfer')).toEqual([payout - 600]);
   await emailDueNotifications(context.app, 100);
   const about = and(sql`once_key like ${`${ids[1]}:%`}`, eq(emails.recipientId, lenderId));
-  const told = (await db.select({ text: emails.text }).from(emails).where(about)).map(({ text }) => text).join();
-  expect(told).toContain(left);
+  const notified = (await db.select({ text: emails.text }).from(emails).where(about)).map(({ text }) => text).join();
+  expect(notified).toContain(left);
   await refundPart(context.app, { paymentId, transaction, amount: 300, lenderBears: 300 });
   // After the payout it is a debt of hers.
   expect(await shown()).toEqual([900, dollarsOf(payout - 900), payout - 900]);

@@ -36,8 +36,8 @@ const act = (userId: string, id: string, name: string, input?: unknown) =>
   executeTransition(context.app, { id: userId }, id, name, input).then(() => 'done', codeOf);
 
 async function notificationsFor(id: string) {
-  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-  return told.map(({ recipientId, kind }) => [recipientId, kind]);
+  const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  return notified.map(({ recipientId, kind }) => [recipientId, kind]);
 }
 
 describe('an offer is answered by the terms of its listing', () => {

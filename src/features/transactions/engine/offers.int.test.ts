@@ -52,8 +52,8 @@ describe('an offer', () => {
     expect(await stateOf(context, id)).toBe('initial-offer');
     expect(await offersOf(id)).toMatchObject([{ round: 1, by: 'customer', amount: 20_000, currency: 'NZD' }]);
     expect(await bookingOf(id)).toMatchObject([{ state: 'proposed' }]);
-    const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-    expect(told.map(({ recipientId, kind }) => [recipientId, kind])).toEqual([[lenderId, 'offer-received']]);
+    const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    expect(notified.map(({ recipientId, kind }) => [recipientId, kind])).toEqual([[lenderId, 'offer-received']]);
     await expectInvariants(context);
   });
 

@@ -22,8 +22,8 @@ const jobsFor = async (name: string) => {
 };
 
 async function notificationsFor(id: string) {
-  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-  return told.map(({ recipientId, kind }) => [recipientId, kind]);
+  const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  return notified.map(({ recipientId, kind }) => [recipientId, kind]);
 }
 
 describe('an accepted order', () => {
@@ -35,9 +35,9 @@ describe('an accepted order', () => {
     expect(await stateOf(context, id)).toBe('initial-offer');
     await endOvertaken(context.app, id);
     expect(await stateOf(context, id)).toBe('offer-declined');
-    const told = await notificationsFor(id);
-    expect(told).toContainEqual([customerId, 'offer-overtaken']);
-    expect(told).toContainEqual([lenderId, 'offer-overtaken']);
+    const notified = await notificationsFor(id);
+    expect(notified).toContainEqual([customerId, 'offer-overtaken']);
+    expect(notified).toContainEqual([lenderId, 'offer-overtaken']);
     expect(await stateOf(context, acceptedId)).toBe('accepted');
     await expectInvariants(context);
   });

@@ -24,6 +24,9 @@ export const checkoutMessages = {
   'checkout.free-until': 'Free to cancel until {moment}, two weeks before it starts.',
   'checkout.free-before-answer':
     'Free to cancel until {name} accepts. After that it’s too late, because it starts within two weeks.',
+  'checkout.half-until': 'After that, until {moment}, you get half of the rental price and all of the delivery back.',
+  'checkout.half-before-answer':
+    'Free to cancel until {name} accepts. After that, until {moment}, you get half of the rental price and all of the delivery back.',
   'checkout.free-sale': 'Free to cancel until {name} accepts, and for {hours} hours after that.',
 
   'checkout.where-to': 'Delivery',

@@ -24,11 +24,11 @@ export const moneyMessages = {
   'money.sentence.customer.releasing': 'The hold of {amount} on your card is being released, never charged.',
   'money.sentence.customer.released': 'The hold of {amount} on your card was released, never charged.',
   'money.sentence.customer.refunding':
-    'Your refund of {part, select, yes {{refunded} of {amount} is on its way; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} is on its way}}.',
+    'Your refund of {part, select, late {{refunded} of {amount} is on its way; {kept} stays paid for the late cancellation} yes {{refunded} of {amount} is on its way; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} is on its way}}.',
   'money.sentence.customer.refund-delayed':
-    'Your refund of {part, select, yes {{refunded} of {amount} is delayed; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} is delayed}}. We’re looking into it.',
+    'Your refund of {part, select, late {{refunded} of {amount} is delayed; {kept} stays paid for the late cancellation} yes {{refunded} of {amount} is delayed; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} is delayed}}. We’re looking into it.',
   'money.sentence.customer.refunded':
-    '{part, select, yes {{refunded} of {amount} was refunded to your card; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} was refunded to your card}}.',
+    '{part, select, late {{refunded} of {amount} was refunded to your card; {kept} stays paid for the late cancellation} yes {{refunded} of {amount} was refunded to your card; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} was refunded to your card}}.',
   'money.sentence.customer.part-refunded': 'You paid {amount}, and a part of it is refunded to your card.',
   'money.sentence.customer.part-delayed':
     'You paid {amount}. The refund of a part of it is delayed. We’re looking into it.',
@@ -41,11 +41,11 @@ export const moneyMessages = {
   'money.sentence.provider.releasing': 'The hold on {name}’s card is being released, never charged.',
   'money.sentence.provider.released': 'The hold on {name}’s card was released, never charged.',
   'money.sentence.provider.refunding':
-    '{name}’s refund is on its way.{part, select, yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
+    '{name}’s refund is on its way.{part, select, late { You are paid {kept} for the late cancellation.} yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
   'money.sentence.provider.refund-delayed':
-    '{name}’s refund is delayed. We’re looking into it.{part, select, yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
+    '{name}’s refund is delayed. We’re looking into it.{part, select, late { You are paid {kept} for the late cancellation.} yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
   'money.sentence.provider.refunded':
-    '{name} was refunded.{part, select, yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
+    '{name} was refunded.{part, select, late { You are paid {kept} for the late cancellation.} yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
   'money.sentence.provider.part-refunded': '{name} has paid, and is refunded a part of it.',
   'money.sentence.provider.part-delayed':
     '{name} has paid, and the refund of a part of it is delayed. We’re looking into it.',

@@ -1,7 +1,7 @@
 /**
  * Notifications about requests, orders and reviews: a line in the bell and an email. Facts of all: `{otherName}`,
  * `{listing}`, `{what}` ("Dec 10 to 13", "2 items"), `{kind}`, the amounts `{payin}` and `{payout}`, `{paid}` (a sentence
- * about the money), `{deadline}` and `{freeUntil}`.
+ * about the money), `{deadline}`, `{freeUntil}` and `{halfUntil}`.
  */
 export const noticeMessages = {
   'notice.items': '{quantity, plural, =1 {one item} other {# items}}',
@@ -47,6 +47,8 @@ export const noticeMessages = {
   'notice.request-accepted.customer.line':
     '{kind, select, rent {You booked {listing} for {what}.} other {You bought {listing}.}}',
   'notice.request-accepted.customer.free': 'You can cancel for a full refund until {freeUntil}.',
+  'notice.request-accepted.customer.half':
+    'If you cancel {free, select, yes {after that and before} other {before}} {halfUntil}, you get half of the rental price and all of the delivery back.',
   'notice.request-accepted.customer.button': 'See your order',
   'notice.request-accepted.provider.bell':
     '{otherName} paid the agreed price: your {listing} is {kind, select, rent {booked for {what}} other {sold}}',

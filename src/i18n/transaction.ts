@@ -177,8 +177,9 @@ export const transactionMessages = {
     '{side, select, provider {{name} is paying again in a <link>new order</link>.} other {You are paying again in a <link>new order</link>.}}',
   'transaction.see-listing': 'Back to the item',
   'transaction.cancel-too-late':
-    '{kind, select, sale {The 48 hours after {name} accepted are over} other {{phase, select, before {It starts within 14 days} during {It has started} other {It is over}}}}, so it can’t be cancelled for a refund any more. Message {name} below.',
+    '{kind, select, sale {The 48 hours after {name} accepted are over} other {{phase, select, before {It starts within {days} days} during {It has started} other {It is over}}}}, so it can’t be cancelled for a refund any more. Message {name} below.',
   'transaction.cancel-free-until': 'Free to cancel until {moment}.',
+  'transaction.cancel-half-until': 'Until {moment} you get half of the rental price and all of the delivery back.',
   'transaction.answer-over':
     'The time to answer is over. The request expires automatically in a moment, and {name} pays nothing.',
   'transaction.confirm.decline': 'Decline {name}’s request?',
@@ -187,7 +188,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-keep': 'Not now',
   'transaction.confirm.cancel-by-customer': 'Cancel {listing}?',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {The hold of {payin} on your card is released, never charged.} other {{refund, select, part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
+    '{money, select, held {The hold of {payin} on your card is released, never charged.} other {{refund, select, half {{refunded} of {payin} is refunded to your card: half of the rental price, and the delivery.} part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
   'transaction.payouts-not-ready':

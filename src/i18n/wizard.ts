@@ -128,6 +128,9 @@ export const wizardMessages = {
   'wizard.back-up': 'Offer it as a back-up style',
   'wizard.back-up-hint':
     'Customers who rent a dearer item of yours for the same days can add this one for {price}, in case the other doesn’t fit.',
+  'wizard.late-cancellation': 'Give half back when someone cancels late',
+  'wizard.late-cancellation-hint':
+    'Everyone gets a full refund until {free} days before the first day. With this, they get half of the rental price and all of the delivery back from then until {half} days before. Without it, nothing. You keep the other half, less the commission.',
   'wizard.offers': 'Answers to offers',
   'wizard.offers-line':
     'In percent of your price for the same days or quantity. Only you see these; leave them empty to answer every offer yourself.',

@@ -130,6 +130,8 @@ type Payment = {
   /** Those that it is for; none for a request that was removed. */
   transactions: readonly { readonly id: string; readonly state: string }[];
   transferred: number;
+  /** What stays paid of those that were cancelled late. */
+  kept: number;
   /** Open cases: the operator has yet to decide about money. */
   cases: number;
 };
@@ -147,6 +149,9 @@ export async function unsettledAccounts(db: Database, books: Books): Promise<str
           coalesce((select json_agg(json_build_object('id', t.id, 'state', case when s.ended_at is null or s.captured_amount > 0
               then t.state else 'ended' end))
             from payment_shares s join transactions t on t.id = s.transaction_id where s.payment_id = p.id), '[]') as transactions,
+          coalesce((select sum(t.payin_amount) from payment_shares s join transactions t on t.id = s.transaction_id
+            where s.payment_id = p.id and t.state = 'canceled' and (select sum(total_amount) from line_items l
+              where l.transaction_id = t.id and l.code like 'line-item/%day') > 0), 0)::int as kept,
           (select count(*) from cases c where c.payment_id = p.id and c.state <> 'resolved')::int as cases
         from payments p`,
   );
@@ -186,7 +191,7 @@ function compare(
     ...(transferred === payment.transferred
       ? []
       : [`${intent.id}: ${transferred} transferred there, ${payment.transferred} here`]),
-    ...(ended && payment.cases === 0 && intent.amount_received !== refunded + lost
+    ...(ended && payment.cases === 0 && intent.amount_received !== refunded + lost + payment.kept
       ? [`${intent.id}: ${states}, and the customer is still out of pocket`]
       : []),
     ...(ended && intent.status === 'requires_capture' ? [`${intent.id}: ${states}, and the card is still held`] : []),

@@ -2,8 +2,8 @@ import type { Call, Entry, Share } from './ledger-facts.ts';
 import type { Facts } from './ledger-rules.ts';
 
 /**
- * A cancelled transaction keeps something only for others of its payment that are completed, when none is open any more; what
- * was captured for it and not refunded is what it keeps, and what was transferred of it is the lender's part of that.
+ * A cancelled transaction keeps something for others of its payment that are completed, when none is open any more, and half of
+ * its days where it was cancelled late; what was captured for it and not refunded is what it keeps, and what was transferred of it is the lender's part of that.
  */
 export function wrongKept(share: Share, { shares, calls, entries, payments }: Facts): string[] {
   const { transaction, payment, canceledAfter, payin, payinLeft, payoutLeft } = share;
@@ -32,11 +32,16 @@ export function wrongKept(share: Share, { shares, calls, entries, payments }: Fa
   const isUndecided =
     !hasPartial(own, share) && !isLost(own) && payments.every(({ id, cases }) => id !== payment || cases === 0);
   return [
-    ...(ofCart.some(({ delivered }) => delivered > 0) ? [] : [wrong('no other is completed')]),
-    ...(ofCart.some(isOpen) ? [wrong('another is open')] : []),
+    ...(share.itemsLeft === halfOf(share) ? [] : [wrong(`${share.itemsLeft} of it for days`)]),
+    ...(share.isLate || ofCart.some(({ delivered }) => delivered > 0) ? [] : [wrong('no other is completed')]),
+    ...(!share.isLate && ofCart.some(isOpen) ? [wrong('another is open')] : []),
     ...(isUndecided && kept !== payinLeft ? [wrong(`${kept} are not refunded`)] : []),
     ...(isUndecided && paid !== payoutLeft ? [wrong(`${paid} of ${payoutLeft} are paid out`)] : []),
   ];
+}
+
+function halfOf({ isLate, itemsAgreed }: Share): number {
+  return isLate ? Math.floor(itemsAgreed / 2) : 0;
 }
 
 /** Whether the lines of a cancelled transaction are not reversed in full. */

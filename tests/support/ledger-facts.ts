@@ -39,6 +39,11 @@ export type Share = {
   readonly payinLeft: number;
   readonly payoutLeft: number;
   readonly canceledAfter: number;
+  /** Sums of its days, without reversals and with them. */
+  readonly itemsAgreed: number;
+  readonly itemsLeft: number;
+  /** Its customer cancelled it between fourteen and seven days before its first day, and its terms give half back then. */
+  readonly isLate: boolean;
   readonly delivered: number;
   /** Of refunds that failed, and that the operator has yet to decide about. */
   readonly failedUndecided: number;
@@ -101,6 +106,11 @@ export async function sharesOf(db: Database): Promise<Share[]> {
       ${moves(`to_state = 'accepted' and from_state <> to_state`)} as accepted,
       ${total('customer')} as "payinLeft", ${total('provider')} as "payoutLeft",
       ${moves(`from_state = 'accepted' and to_state = 'canceled'`)} as "canceledAfter",
+      ${total('customer', `and not reversal and code like 'line-item/%day'`)} as "itemsAgreed",
+      ${total('customer', `and code like 'line-item/%day'`)} as "itemsLeft",
+      t.listing->>'lateCancellation' = 'half' and ${moves(`from_state = 'accepted' and to_state = 'canceled' and by = 'customer'
+        and (select extract(epoch from (b.display_start::timestamp at time zone 'Pacific/Auckland') - h.created_at) / 3600
+          from bookings b where b.transaction_id = t.id) between 168 and 336`)} > 0 as "isLate",
       ${moves(`to_state = 'delivered'`)} as delivered, s.kind,
       (select coalesce(sum(c.amount), 0)::int from cases c where c.payment_id = s.payment_id
         and c.transaction_id = t.id and c.reason = 'refund-failed' and c.state <> 'resolved') as "failedUndecided"

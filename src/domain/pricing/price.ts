@@ -147,7 +147,8 @@ export function customerCommission(fee: Money): LineItem {
   return { ...itemLine('line-item/customer-commission', fee, 1), includeFor: ['customer'] };
 }
 
-function providerCommission(subtotal: Money, basisPoints: number): LineItem {
+/** The lender's commission on what days or units cost. 1000 basis points are 10 %. */
+export function providerCommission(subtotal: Money, basisPoints: number): LineItem {
   return {
     code: 'line-item/provider-commission',
     unitPrice: subtotal,

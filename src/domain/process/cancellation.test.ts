@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '#src/domain/dates/day.ts';
-import { cancellationRule, freeUntil, type CancellationInput } from './cancellation.ts';
+import { cancellationRule, freeUntil, halfUntil, type CancellationInput } from './cancellation.ts';
 
 // The first rental day begins in Auckland at 2026-10-19T11:00Z, in summer time; 336 hours before it is
 // 2026-10-05T11:00Z.
@@ -43,6 +43,32 @@ test('the night on which the clocks go back has one hour more', () => {
   expect(freeUntil({ ...rental, displayStart }).toISOString()).toBe('2026-03-26T12:00:00.000Z');
   expect(at('2026-03-26T11:59:59.999Z', { displayStart })).toEqual({ refund: 'full' });
   expect(at('2026-03-26T12:00:00.000Z', { displayStart })).toEqual(tooLate);
+});
+
+describe('a rental whose terms give half back', () => {
+  const late = { late: 'half' } as const;
+
+  test('gives it from the end of the free time until seven days before its first day', () => {
+    expect(at('2026-10-05T10:59:59.999Z', late)).toEqual({ refund: 'full' });
+    expect(at('2026-10-05T11:00:00.000Z', late)).toEqual({ refund: 'half' });
+    expect(at('2026-10-12T10:59:59.999Z', late)).toEqual({ refund: 'half' });
+    expect(at('2026-10-12T11:00:00.000Z', late)).toEqual({
+      code: 'cancel-too-late',
+      details: { kind: 'rent', freeHours: 168 },
+    });
+  });
+
+  test('is refunded in full while it is free as a part of what was requested', () => {
+    const isPart = { isPart: true, acceptedAt: new Date('2026-10-06T00:00:00Z') };
+    expect(at('2026-10-06T12:00:00.000Z', { ...late, ...isPart })).toEqual({ refund: 'full' });
+    expect(at('2026-10-07T12:00:00.000Z', { ...late, ...isPart })).toEqual({ refund: 'half' });
+  });
+
+  test('is too late where they give nothing, and no sale', () => {
+    expect(at('2026-10-06T00:00:00Z', { late: 'none' })).toEqual(tooLate);
+    expect(halfUntil({ ...rental, late: 'none' })).toBeNull();
+    expect(halfUntil({ ...rental, ...late, kind: 'sale', displayStart: null })).toBeNull();
+  });
 });
 
 describe('a sale', () => {

@@ -32,6 +32,8 @@ export type CheckoutPage = {
   readonly isInstant: boolean;
   /** End of free cancellation after acceptance; null for sales, and when it has passed. */
   readonly freeUntil: Date | null;
+  /** After that, until when half is refunded; null where its terms give nothing, and when it has passed. */
+  readonly halfUntil: Date | null;
   /** Day plan; null for a sale. */
   readonly plan: DayPlan | null;
   /** The viewer's saved cards, the default one first. */

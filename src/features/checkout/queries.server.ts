@@ -14,10 +14,12 @@ import {
 import { isSameOrder, type Order } from '#src/features/transactions/order.ts';
 import { quote, quoteAgain, quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
+import type { Priced } from '#src/features/transactions/price-order.server.ts';
 import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { LineItem, Totals } from '#src/domain/pricing/line-item.ts';
+import type { LateCancellation } from '#src/domain/process/cancellation.ts';
 import { givingUpOf, roleOf } from '#src/domain/process/process.ts';
 import { currentProcess, isUnsent } from '#src/processes/registry.ts';
 
@@ -29,6 +31,8 @@ export type Checkout = {
   readonly clientKey: string;
   /** The system accepts it as soon as it is paid. */
   readonly isInstant: boolean;
+  /** What a late cancellation gives back. */
+  readonly late: LateCancellation;
 };
 
 /**
@@ -44,18 +48,27 @@ export async function checkoutFor(
 ): Promise<Checkout> {
   const running = await liveHold(app.db, viewer.id, order);
   if (running !== null) {
-    const isInstant = (await transactionById(app.db, running.id))?.listing.isInstant === true;
-    return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID(), isInstant };
+    const agreed = (await transactionById(app.db, running.id))?.listing;
+    const terms = { isInstant: agreed?.isInstant === true, late: agreed?.lateCancellation ?? 'none' };
+    return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID(), ...terms };
   }
   if (offer !== null) {
     const agreed = await quoteAgreed(app, viewer, offer);
     const { lines, totals, isInstant } = agreed.priced;
     if (!isSameOrder(order, agreed.order)) refuse('validation-invalid-params', { field: 'order' });
-    return { lines, totals, isInstant, quote: agreed.quote, clientKey: randomUUID() };
+    const late = lateCancellationOf(agreed.priced);
+    return { lines, totals, isInstant, late, quote: agreed.quote, clientKey: randomUUID() };
   }
   const priced = again === null ? await quote(app, viewer.id, order) : await quoteAgain(app, viewer.id, order, again);
   const { lines, totals, isInstant } = priced;
-  return { lines, totals, isInstant, quote: signQuote(app, viewer.id, [{ order, priced }]), clientKey: randomUUID() };
+  return {
+    ...{ lines, totals, isInstant, late: lateCancellationOf(priced) },
+    ...{ quote: signQuote(app, viewer.id, [{ order, priced }]), clientKey: randomUUID() },
+  };
+}
+
+function lateCancellationOf({ listing }: Priced): LateCancellation {
+  return listing.snapshot.lateCancellation ?? 'none';
 }
 
 type Payer = Asker & { readonly id: string };

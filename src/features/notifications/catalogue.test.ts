@@ -111,6 +111,13 @@ describe('what the texts say', () => {
     expect(written('payment-receipt').subject).toBe('Receipt: $289.00 for Luna slip');
     const accepted = written('request-accepted', { freeUntil: '2026-11-25T11:00:00.000Z' });
     expect(accepted.paragraphs).toContain('You can cancel for a full refund until the end of Wed, Nov 25.');
+    const half = { halfUntil: '2026-12-02T11:00:00.000Z' };
+    expect(written('request-accepted', { freeUntil: '2026-11-25T11:00:00.000Z', ...half }).paragraphs).toContain(
+      'If you cancel after that and before the end of Wed, Dec 2, you get half of the rental price and all of the delivery back.',
+    );
+    expect(written('request-accepted', half).paragraphs.join()).toContain(
+      'If you cancel before the end of Wed, Dec 2,',
+    );
   });
 
   test('offers name their price', () => {

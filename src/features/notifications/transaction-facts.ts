@@ -44,7 +44,7 @@ export const transactionFacts = z.object({
   payin: z.number(),
   payout: z.number(),
   /** What of a cancelled order stays paid, and the lender's part of it; missing in a full refund. */
-  kept: z.object({ payin: z.number(), payout: z.number() }).optional(),
+  kept: z.object({ payin: z.number(), payout: z.number(), late: z.boolean().optional() }).optional(),
   /** What of the delivery that she was paid the lender owes since others cost less to send; missing where nothing. */
   takenBack: z.number().optional(),
   /** The price on offer; null where there is no offer. */
@@ -54,6 +54,8 @@ export const transactionFacts = z.object({
   plan: z.object({ first: day, last: day, shipBy: day, arrivesBy: day, returnBy: day, dueBack: day }).nullable(),
   /** End of free cancellation of an accepted order; null when it cannot be cancelled free of charge. */
   freeUntil: z.iso.datetime().nullable(),
+  /** After that, until when half is refunded; null where nothing is, missing in events of earlier versions. */
+  halfUntil: z.iso.datetime().nullish(),
   /** The next timer; null when there is none. */
   deadline: z.iso.datetime().nullable(),
   /** The price breakdown as this side's page shows it; empty for kinds that show no price. */

@@ -34,6 +34,7 @@ export type TransactionWords = {
   readonly plan: readonly string[];
   /** "Tue, Dec 8, 4:10 pm": see `freeUntil` of the facts. */
   readonly freeUntil: string | null;
+  readonly halfUntil: string | null;
   /** The next timer; null when there is none. */
   readonly deadline: string | null;
 };
@@ -46,7 +47,11 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
     ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ paid: moneyText(facts), plan: planTexts(facts) },
-    ...{ freeUntil: timeText(facts.freeUntil), deadline: timeText(facts.deadline) },
+    ...{
+      freeUntil: timeText(facts.freeUntil),
+      halfUntil: timeText(facts.halfUntil ?? null),
+      deadline: timeText(facts.deadline),
+    },
   };
 }
 
@@ -69,7 +74,10 @@ function orderText({ rentalDays, quantity }: TransactionFacts): string {
 function moneyText({ money: state, to, payin, kept, currency, otherName }: TransactionFacts): string {
   if (state === null) return '';
   const total = money(payin, currency);
-  const stays = kept && { payin: money(kept.payin, currency), payout: money(kept.payout, currency) };
+  const stays = kept && {
+    ...{ payin: money(kept.payin, currency), payout: money(kept.payout, currency) },
+    late: kept.late === true,
+  };
   const values = { amount: formatMoney(total), name: otherName, kept: keptWords(to, total, stays ?? null) };
   const sentence = moneyMessage(intl, state, to, values);
   return to === 'customer' && bankTakesDays(state)

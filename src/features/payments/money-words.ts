@@ -4,17 +4,23 @@ import type { Party } from '#src/domain/process/words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { MoneyState } from './money-state.ts';
 
-/** What of a cancelled order stays paid for others of its payment, and how much of that is the lender's. */
-export type Kept = { readonly payin: Money; readonly payout: Money };
+/**
+ * What of a cancelled order stays paid, and how much of that is the lender's: for others of its payment, or because it was
+ * cancelled too `late` for a full refund.
+ */
+export type Kept = { readonly payin: Money; readonly payout: Money; readonly late: boolean };
 
 /** `Kept` for one side: what the customer gets back, and what the customer has paid, or the lender gets, of the rest. */
-type KeptWords = { readonly refunded: string; readonly kept: string };
+type KeptWords = { readonly part: 'yes' | 'late'; readonly refunded: string; readonly kept: string };
 
 /** Null where a side is told of a full refund: nothing is kept, or nothing of it for the lender. */
 export function keptWords(side: Party, payin: Money, kept: Kept | null): KeptWords | null {
   const own = side === 'customer' ? kept?.payin : kept?.payout;
   if (kept === null || own === undefined || own.amount === 0) return null;
-  return { refunded: formatMoney(subtract(payin, kept.payin)), kept: formatMoney(own) };
+  return {
+    part: kept.late ? 'late' : 'yes',
+    ...{ refunded: formatMoney(subtract(payin, kept.payin)), kept: formatMoney(own) },
+  };
 }
 
 /** Short label of the money state: "Held on your card", "Released, never charged". `isPart`: something of it is kept. */
@@ -30,7 +36,7 @@ export function moneyMessage(
   values: { readonly amount: string; readonly name: string; readonly kept?: KeptWords | null },
 ): string {
   const { amount, name, kept = null } = values;
-  const part = kept === null ? { part: 'no', refunded: '', kept: '' } : { part: 'yes', ...kept };
+  const part = kept ?? { part: 'no', refunded: '', kept: '' };
   return intl.formatMessage({ id: `money.sentence.${side}.${state}` }, { amount, name, ...part });
 }
 

@@ -18,7 +18,7 @@ import { partyToAct } from '#src/domain/process/turn.ts';
 import { feedLineOf, labelOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
-import { processOf, stageOfTransaction } from './transaction.server.ts';
+import { processOf, stageOfTransaction, type RentalDays } from './transaction.server.ts';
 import { keptPartOf } from './kept-part.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
 import { transactionPath } from './transaction-path.ts';
@@ -232,6 +232,7 @@ function rowOf(
     content !== null && messageAt !== null && messageAt > transaction.lastTransitionedAt
       ? { content, own: senderId !== other.id }
       : null;
+  const days = daysOf(first, last);
   return {
     ...{
       id: transaction.id,
@@ -246,14 +247,12 @@ function rowOf(
     },
     path: transactionPath(role, transaction.id),
     ...{ title: transaction.listing.title, imageId: transaction.listing.imageId },
+    ...{ first: days?.first ?? null, last: days?.last ?? null },
     isAwaited: toAct !== null,
     waitsForViewer: toAct === role,
     unseen: unseen.has(transaction.id),
-    ...{ first: dayOf(first), last: dayOf(last) },
-    amount: amountOf({ total, offer, currency }),
-    payin: money(payin, currency),
-    money: moneyState,
-    kept: keptPartOf(transaction, moneyState),
+    ...{ amount: amountOf({ total, offer, currency }), payin: money(payin, currency), money: moneyState },
+    kept: keptPartOf(transaction, moneyState, days),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
     message,
     at: message !== null && messageAt !== null ? messageAt : transaction.lastTransitionedAt,
@@ -261,8 +260,9 @@ function rowOf(
   };
 }
 
-function dayOf(text: string | null): Day | null {
-  return text === null ? null : parseDay(text);
+function daysOf(first: string | null, last: string | null): RentalDays | null {
+  const [from, to] = [first, last].map((text) => (text === null ? null : parseDay(text)));
+  return from == null || to == null ? null : { first: from, last: to };
 }
 
 type Amounts = { readonly total: number; readonly offer: number | null; readonly currency: Currency };

@@ -1,5 +1,6 @@
 import type { Reader } from '#src/database/database.server.ts';
 import { money, subtract, zero, type Currency, type Money } from '#src/domain/money/money.ts';
+import { cancellationRule } from '#src/domain/process/cancellation.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { wasCharged, type MoneyState } from '#src/features/payments/money-state.ts';
@@ -7,16 +8,28 @@ import type { Kept } from '#src/features/payments/money-words.ts';
 import { livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { cancellationOf } from './engine/guards.server.ts';
 import { planLeaving } from './engine/move-charges.server.ts';
 import { linesOf } from './engine/lines.server.ts';
-import { stageOfTransaction, type Transaction } from './transaction.server.ts';
+import { cancellationFacts, stageOfTransaction, type RentalDays, type Transaction } from './transaction.server.ts';
 
 /** What of a cancelled transaction that was charged stays paid; null where all of it is refunded, and before it ends. */
-export function keptPartOf(transaction: Transaction, state: MoneyState): Kept | null {
+export function keptPartOf(transaction: Transaction, state: MoneyState, rentalDays: RentalDays | null): Kept | null {
   const { payinAmount, payoutAmount, currency } = transaction;
   const isCancelled = stageOfTransaction(transaction) === 'failed' && wasCharged(state);
   if (!isCancelled || payinAmount === 0) return null;
-  return { payin: money(payinAmount, currency as Currency), payout: money(payoutAmount, currency as Currency) };
+  return {
+    ...{ payin: money(payinAmount, currency as Currency), payout: money(payoutAmount, currency as Currency) },
+    late: wasLate(transaction, rentalDays),
+  };
+}
+
+/** Whether the rule gave half back when it was cancelled. */
+function wasLate(transaction: Transaction, rentalDays: RentalDays | null): boolean {
+  if (rentalDays === null) return false;
+  const facts = { ...cancellationFacts(transaction, rentalDays, false), stage: 'agreed' } as const;
+  const rule = cancellationRule({ ...facts, now: transaction.lastTransitionedAt });
+  return 'refund' in rule && rule.refund === 'half';
 }
 
 /**
@@ -27,7 +40,9 @@ export async function partIfCancelled(app: App, transaction: Transaction): Promi
   if (stageOfTransaction(transaction) !== 'agreed') return null;
   const payment = await livePaymentOf(app.db, transaction.id);
   if (payment === null) return null;
-  const { changes, kept, overpaid } = await planLeaving(app.db, payment, transaction);
+  const rule = await cancellationOf({ tx: app.db, transaction, now: await app.clock.now() });
+  const planned = 'refund' in rule && rule.refund === 'half' ? 'half' : 'full';
+  const { changes, kept, overpaid } = await planLeaving(app.db, payment, transaction, planned);
   const lines = changes.find(({ row }) => row === transaction)?.after ?? (await linesOf(app.db, transaction.id));
   const stays = kept.length === 0 ? zero(transaction.currency as Currency) : totals(kept).payin;
   const left = await refundable(app.db, payment.id, transaction.id);

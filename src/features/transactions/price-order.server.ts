@@ -97,11 +97,13 @@ export function backUpFacts(order: Order, canBackUp: boolean, lines: readonly Li
   };
 }
 
+/** A back-up is cancelled with what it is a back-up of, and so by the same rule. */
 function asBackUp(priced: ReadonlyMap<string, Priced>, listingId: string, backUpOf: string): Priced {
   const alone = priced.get(listingId);
+  const lateCancellation = priced.get(backUpOf)?.listing.snapshot.lateCancellation;
   if (alone === undefined) throw new Error(`${listingId} has no price`);
   const lines = backUpLines(alone.lines, backUpPrice(marketplace.currency));
-  const listing = { ...alone.listing, snapshot: { ...alone.listing.snapshot, backUpOf } };
+  const listing = { ...alone.listing, snapshot: { ...alone.listing.snapshot, backUpOf, lateCancellation } };
   return { ...alone, listing, lines, totals: totals(lines) };
 }
 

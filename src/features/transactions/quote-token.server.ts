@@ -3,24 +3,24 @@ import type { App } from '#src/platform/app.ts';
 import type { Order } from './order.ts';
 import type { Priced } from './price-order.server.ts';
 
-type Quoted = { readonly order: Order; readonly priced: Pick<Priced, 'totals' | 'isInstant'> };
+type Quoted = { readonly order: Order; readonly priced: Pick<Priced, 'totals' | 'isInstant' | 'listing'> };
 
 /**
  * Signs the displayed quote (HMAC). The token comes back with the request and is compared with one of the current
  * price, so that a customer is never charged an amount they have not seen, nor at once when they were told that the lender
- * answers first. It contains no amount that would be
- * trusted.
+ * answers first, nor by another rule of cancellation. It contains no amount that would be trusted.
  */
 export function signQuote(app: Pick<App, 'config'>, customerId: string, quoted: readonly Quoted[]): string {
   const shown = JSON.stringify([
     customerId,
-    ...quoted.map(({ order, priced: { totals, isInstant } }) => [
+    ...quoted.map(({ order, priced: { totals, isInstant, listing } }) => [
       order.listingId,
       order.kind === 'rent' ? [order.first, order.last] : order.quantity,
       order.delivery,
       totals.payin.amount,
       totals.payin.currency,
       isInstant,
+      listing.snapshot.lateCancellation ?? 'none',
     ]),
   ]);
   return createHmac('sha256', app.config.sessionSecret).update(`quote:${shown}`).digest('base64url');

@@ -6,7 +6,7 @@ import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { dayInZone, type Day } from '#src/domain/dates/day.ts';
 import { dayPlan, type DayPlan } from '#src/domain/dates/day-plan.ts';
-import { freeUntil } from '#src/domain/process/cancellation.ts';
+import { freeUntil, halfUntil } from '#src/domain/process/cancellation.ts';
 import { isFinal, type Stage } from '#src/domain/process/process.ts';
 import { partyToAct } from '#src/domain/process/turn.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
@@ -94,6 +94,8 @@ export type TransactionPage = {
   readonly together: readonly TogetherItem[];
   /** End of free cancellation of an accepted order. */
   readonly freeUntil: Date | null;
+  /** After that, until when half of it is refunded; null where its terms give nothing. */
+  readonly halfUntil: Date | null;
   /** Day plan of a rental: posted, arrives, goes back. Null for a failed one, because nothing is sent. */
   readonly plan: DayPlan | null;
   /** Only for the provider, from acceptance on, and only for delivery by post. */
@@ -113,13 +115,12 @@ export async function transactionPage(
 ): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [users, rentalDays, priced, originals, moneyFacts, history, waitingFor, pickUp, limits, again, shared, now] =
+  const [users, rentalDays, priced, originals, history, waitingFor, pickUp, limits, again, shared, now] =
     await Promise.all([
       usersById(app.db, [otherId]),
       rentalDaysOf(app.db, id),
       pricedLines(app.db, transaction),
       originalTotals(app.db, [id]),
-      moneyOf(app, { transaction, role }),
       historyOf(app, transaction),
       waitingTransition(app, id),
       pickUpFor(app, { transaction, role }),
@@ -143,13 +144,19 @@ export async function transactionPage(
     feed: feedOf(history, role),
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
-    ...moneyFacts,
+    ...(await moneyOf(app, { transaction, role }, rentalDays)),
     offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, negotiation, now }) : [],
     waitingFor,
-    freeUntil: stage === 'agreed' ? freeUntil(cancellationFacts(transaction, rentalDays, isPart)) : null,
+    ...(stage === 'agreed' ? cancellableUntil(cancellationFacts(transaction, rentalDays, isPart)) : notCancellable),
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
     shippingAddress: addressFor({ transaction, role }, history, now),
   };
+}
+
+const notCancellable = { freeUntil: null, halfUntil: null };
+
+function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
+  return { freeUntil: freeUntil(facts), halfUntil: halfUntil(facts) };
 }
 
 /** What else than its state limits what may be done. */
@@ -158,11 +165,11 @@ async function limitsOf({ db }: App, transaction: Transaction) {
   return { deadline, caseIsOpen };
 }
 
-async function moneyOf(app: App, { transaction, role }: TransactionAccess) {
+async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null) {
   const state = (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid';
   const part = role === 'customer' ? await partIfCancelled(app, transaction) : null;
   const borne = role === 'provider' ? await borneOf(app.db, transaction) : null;
-  return { money: state, kept: keptPartOf(transaction, state), partIfCancelled: part, borne };
+  return { money: state, kept: keptPartOf(transaction, state, rentalDays), partIfCancelled: part, borne };
 }
 
 /** What the row says as it is. */

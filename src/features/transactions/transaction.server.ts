@@ -72,13 +72,19 @@ export function isHidden(transaction: Pick<Transaction, 'processName' | 'process
   return transaction.state === processOf(transaction).initial;
 }
 
-type CancellationSource = Pick<Transaction, 'processName' | 'processVersion' | 'kind' | 'state' | 'acceptedAt'>;
+type CancellationSource = Pick<
+  Transaction,
+  'processName' | 'processVersion' | 'kind' | 'state' | 'acceptedAt' | 'listing'
+>;
 
 /** Input of the cancellation rule. */
 export function cancellationFacts(transaction: CancellationSource, rentalDays: RentalDays | null, isPart: boolean) {
   const { kind, acceptedAt } = transaction;
-  const stage = stageOfTransaction(transaction);
-  return { stage, kind, acceptedAt, isPart, displayStart: rentalDays?.first ?? null, timeZone: marketplace.timeZone };
+  const late = transaction.listing.lateCancellation ?? 'none';
+  return {
+    ...{ stage: stageOfTransaction(transaction), kind, acceptedAt, isPart, late },
+    ...{ displayStart: rentalDays?.first ?? null, timeZone: marketplace.timeZone },
+  };
 }
 
 /** Whether a blocking call of one of its payments is open: no other transition may then run. */

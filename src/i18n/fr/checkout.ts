@@ -25,6 +25,10 @@ export const checkoutMessages = {
   'checkout.free-until': 'Annulation gratuite jusqu’au {moment}, deux semaines avant le début.',
   'checkout.free-before-answer':
     'Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, il est trop tard, car la location commence dans moins de deux semaines.',
+  'checkout.half-until':
+    'Ensuite, jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
+  'checkout.half-before-answer':
+    'Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'checkout.free-sale': 'Annulation gratuite jusqu’à ce que {name} accepte, puis pendant {hours} heures.',
 
   'checkout.where-to': 'Livraison',

@@ -42,6 +42,8 @@ export const noticeMessages = {
   'notice.request-accepted.customer.heading': '{otherName} a accepté votre demande',
   'notice.request-accepted.customer.line':
     '{kind, select, rent {Vous avez réservé {listing}, {what}.} other {Vous avez acheté {listing}.}}',
+  'notice.request-accepted.customer.half':
+    'Si vous annulez {free, select, yes {ensuite, avant le} other {avant le}} {halfUntil}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'notice.request-accepted.customer.free': 'Vous pouvez annuler et être intégralement remboursé jusqu’au {freeUntil}.',
   'notice.request-accepted.customer.button': 'Voir votre commande',
   'notice.request-accepted.provider.bell':

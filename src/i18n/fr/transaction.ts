@@ -176,8 +176,10 @@ export const transactionMessages = {
     '{side, select, provider {{name} paie à nouveau dans une <link>nouvelle commande</link>.} other {Vous payez à nouveau dans une <link>nouvelle commande</link>.}}',
   'transaction.see-listing': 'Retour à l’article',
   'transaction.cancel-too-late':
-    '{kind, select, sale {Les 48 heures après l’accord de {name} sont écoulées} other {{phase, select, before {La location commence dans moins de 14 jours} during {La location a commencé} other {La location est terminée}}}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name} ci-dessous.',
+    '{kind, select, sale {Les 48 heures après l’accord de {name} sont écoulées} other {{phase, select, before {La location commence dans moins de {days} jours} during {La location a commencé} other {La location est terminée}}}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name} ci-dessous.',
   'transaction.cancel-free-until': 'Annulation gratuite jusqu’au {moment}.',
+  'transaction.cancel-half-until':
+    'Jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'transaction.answer-over':
     'Le délai de réponse est écoulé. La demande expire automatiquement dans un instant, et {name} ne paie rien.',
   'transaction.confirm.decline': 'Refuser la demande de {name} ?',
@@ -186,7 +188,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-keep': 'Pas maintenant',
   'transaction.confirm.cancel-by-customer': 'Annuler {listing} ?',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {{refund, select, part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
+    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {{refund, select, half {{refunded} sur {payin} sont remboursés sur votre carte : la moitié du prix de la location, et la livraison.} part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
   'transaction.confirm.cancel-by-customer-keep': 'Garder',
 
   'transaction.payouts-not-ready':

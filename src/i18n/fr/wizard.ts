@@ -129,6 +129,9 @@ export const wizardMessages = {
   'wizard.back-up': 'Le proposer en tenue de secours',
   'wizard.back-up-hint':
     'Qui loue un article plus cher de votre garde-robe pour les mêmes jours peut ajouter celui-ci pour {price}, au cas où l’autre n’irait pas.',
+  'wizard.late-cancellation': 'Rembourser la moitié en cas d’annulation tardive',
+  'wizard.late-cancellation-hint':
+    'L’annulation est remboursée en totalité jusqu’à {free} jours avant le premier jour. Avec cette option, la moitié du prix de la location et toute la livraison sont remboursées ensuite, jusqu’à {half} jours avant. Sans elle, rien. L’autre moitié vous revient, moins la commission.',
   'wizard.offers': 'Réponses aux offres',
   'wizard.offers-line':
     'En pourcentage de votre prix pour les mêmes jours ou la même quantité. Vous seule les voyez ; laissez-les vides pour répondre vous-même à chaque offre.',

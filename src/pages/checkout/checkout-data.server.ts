@@ -4,7 +4,7 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { maxSavedCards } from '#src/domain/payments/limits.ts';
 import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
-import { freeUntil } from '#src/domain/process/cancellation.ts';
+import { freeUntil, halfUntil, type LateCancellation } from '#src/domain/process/cancellation.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
@@ -45,7 +45,10 @@ export async function checkoutData(
   const together = own === undefined ? null : await leaderOfCart(app, viewer, own.transactionId);
   if (together !== null) throw redirect(cartCheckoutPath(together));
   try {
-    const { lines, totals, quote, clientKey, isInstant } = await checkoutFor(app, viewer, order, { again, offer });
+    const { lines, totals, quote, clientKey, isInstant, late } = await checkoutFor(app, viewer, order, {
+      again,
+      offer,
+    });
     const mayRequest = isAllowed('order.request', viewer);
     const [payment, account, now, cards] = await Promise.all([
       own === undefined || !isAllowed('transaction.pay', viewer) ? null : paymentOnWire(app, viewer, own.transactionId),
@@ -62,7 +65,7 @@ export async function checkoutData(
       address: own === undefined ? await rememberedAddress(app, viewer) : own.address,
       fullName: `${account.firstName} ${account.lastName}`,
       answer: timeToAnswer(order, now),
-      freeUntil: freeUntilOf(order, now),
+      ...cancellableUntil(order, late, now),
       plan: order.kind === 'sale' ? null : dayPlan(order, listing.turnaroundDays, dayInZone(now, timeZone)),
     };
   } catch (thrown) {
@@ -100,9 +103,13 @@ function backTo(listing: ListingPageData, { start, end, quantity, delivery }: Or
   return `${listingPath(listing)}?${query}`;
 }
 
-/** The time until which an accepted rental can be cancelled for free; null when it has passed, and for sales. */
-function freeUntilOf(order: Order, now: Date): Date | null {
-  if (order.kind === 'sale') return null;
-  const until = freeUntil({ kind: 'rent', displayStart: order.first, acceptedAt: null, timeZone });
-  return now < until ? until : null;
+/**
+ * The time until which an accepted rental can be cancelled for free, and then for half; null when it has passed, and for
+ * sales.
+ */
+function cancellableUntil(order: Order, late: LateCancellation, now: Date) {
+  if (order.kind === 'sale') return { freeUntil: null, halfUntil: null };
+  const facts = { kind: 'rent', displayStart: order.first, acceptedAt: null, late, timeZone } as const;
+  const ahead = (until: Date | null) => (until !== null && now < until ? until : null);
+  return { freeUntil: ahead(freeUntil(facts)), halfUntil: ahead(halfUntil(facts)) };
 }

@@ -17,6 +17,37 @@ export const cartPrices: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/domain/pricing/half-refund.ts',
+    tests: ['src/domain/pricing/', 'src/features/transactions/late-cancellation'],
+    mutants: [
+      ['half a cent is the lender’s', 'Math.floor((before + amount) / 2)', 'Math.ceil((before + amount) / 2)'],
+      [
+        'the delivery is kept',
+        "...forOthers.filter(({ code }) => code === 'line-item/shipping')",
+        "...lines.filter(({ code }) => code === 'line-item/shipping')",
+      ],
+      ['the fee goes back', "...lines.filter(({ code }) => code === 'line-item/customer-commission'),", ''],
+      [
+        'the commission is that of all days',
+        'providerCommission(subtotal,',
+        'providerCommission(money(subtotal.amount * 2, currency),',
+      ],
+      ['the credit is given back', '{ credit }))];', '{ credit: money(0, currency) }))];'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/quote-token.server.ts',
+    tests: ['src/features/transactions/late-cancellation'],
+    mutants: [
+      ['the rule of cancellation changes unannounced', "listing.snapshot.lateCancellation ?? 'none',", "'none',"],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/move-charges.server.ts',
+    tests: ['src/features/transactions/late-cancellation', 'src/features/transactions/engine/kept-charges'],
+    mutants: [['a late cancellation gives all back', "if (refund === 'full' ||", "if (refund !== 'full' ||"]],
+  },
+  {
     file: 'src/features/transactions/engine/back-ups.server.ts',
     tests: ['src/features/transactions/engine/back-ups'],
     mutants: [

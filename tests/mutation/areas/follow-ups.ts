@@ -89,7 +89,7 @@ export const followUps: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/quote-token.server.ts',
     tests: ['src/features/transactions/engine/instant-acceptance'],
-    mutants: [['a card is charged at once unannounced', '      isInstant,\n    ]),', '    ]),']],
+    mutants: [['a card is charged at once unannounced', '      isInstant,\n      listing.', '      listing.']],
   },
   {
     file: 'src/features/transactions/pay-again.server.ts',

@@ -18,7 +18,7 @@ export const notices: readonly MutatedFile[] = [
       ],
       ['the email has no deadline', 'deadline: moved.dueAt?.toISOString() ?? null,', 'deadline: null,'],
       ['the email has no price', 'rows: await emailRows(tx, transaction, notice.email, notice.to),', 'rows: [],'],
-      ['every cancellation is free', 'return at < until ? until.toISOString() : null;', 'return until.toISOString();'],
+      ['every cancellation is free', 'until !== null && at < until ?', 'until !== null ?'],
     ],
   },
   {

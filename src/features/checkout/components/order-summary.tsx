@@ -19,11 +19,13 @@ type OrderSummaryProps = {
   readonly price: Breakdown | Malformed;
   /** End of free cancellation after acceptance. */
   readonly freeUntil: Date | null;
+  /** End of cancellation for half; null where its terms give nothing. */
+  readonly halfUntil: Date | null;
   readonly plan: DayPlan | null;
 };
 
 /** Summary of the order: listing, dates and price. */
-export function OrderSummary({ listing, order, price, freeUntil, plan }: OrderSummaryProps) {
+export function OrderSummary({ listing, order, price, freeUntil, halfUntil, plan }: OrderSummaryProps) {
   const intl = useIntl();
   const name = callName(listing.author.displayName);
   const size = sizeWords(intl, listing.sizes)?.all ?? 'none';
@@ -42,18 +44,32 @@ export function OrderSummary({ listing, order, price, freeUntil, plan }: OrderSu
       <When order={order} plan={plan} name={name} />
       <PriceLines price={price} kind={listing.kind} />
       <p className="small muted">
-        {order.kind === 'sale' ? (
-          <FormattedMessage id="checkout.free-sale" values={{ name, hours: freeSaleHours }} />
-        ) : freeUntil === null ? (
-          <FormattedMessage id="checkout.free-before-answer" values={{ name }} />
-        ) : (
-          <FormattedMessage
-            id="checkout.free-until"
-            values={{ moment: formatDeadline(freeUntil, marketplace.timeZone) }}
-          />
-        )}
+        <Cancellation kind={order.kind} name={name} freeUntil={freeUntil} halfUntil={halfUntil} />
       </p>
     </aside>
+  );
+}
+
+type CancellationProps = Pick<OrderSummaryProps, 'freeUntil' | 'halfUntil'> & {
+  readonly kind: Order['kind'];
+  readonly name: string;
+};
+
+/** Until when what is refunded. */
+function Cancellation({ kind, name, freeUntil, halfUntil }: CancellationProps) {
+  const moment = (until: Date) => formatDeadline(until, marketplace.timeZone);
+  if (kind === 'sale') return <FormattedMessage id="checkout.free-sale" values={{ name, hours: freeSaleHours }} />;
+  if (freeUntil === null)
+    return halfUntil === null ? (
+      <FormattedMessage id="checkout.free-before-answer" values={{ name }} />
+    ) : (
+      <FormattedMessage id="checkout.half-before-answer" values={{ name, moment: moment(halfUntil) }} />
+    );
+  return (
+    <>
+      <FormattedMessage id="checkout.free-until" values={{ moment: moment(freeUntil) }} />{' '}
+      {halfUntil !== null && <FormattedMessage id="checkout.half-until" values={{ moment: moment(halfUntil) }} />}
+    </>
   );
 }
 

@@ -36,8 +36,7 @@ export const requestTexts = {
     email: {
       customer: (words) => {
         const email = writtenEmail('notice.request-accepted.customer', words);
-        const free = words.freeUntil === null ? [] : [text('notice.request-accepted.customer.free', valuesOf(words))];
-        return { ...email, paragraphs: [...email.paragraphs, ...words.plan, ...free] };
+        return { ...email, paragraphs: [...email.paragraphs, ...words.plan, ...cancellationTexts(words)] };
       },
       provider: (words) => {
         const email = writtenEmail('notice.request-accepted.provider', words);
@@ -77,4 +76,14 @@ export const requestTexts = {
 /** By the system where the card's hold ended, or a time passed. */
 function declined({ by }: TransactionWords) {
   return by === 'system' ? 'notice.request-declined.by-system' : 'notice.request-declined.customer';
+}
+
+/** Until when the customer gets all, or half, of an accepted order back. */
+function cancellationTexts(words: TransactionWords): string[] {
+  const { freeUntil, halfUntil } = words;
+  const values = { ...valuesOf(words), free: freeUntil === null ? 'no' : 'yes' };
+  return [
+    ...(freeUntil === null ? [] : [text('notice.request-accepted.customer.free', values)]),
+    ...(halfUntil === null ? [] : [text('notice.request-accepted.customer.half', values)]),
+  ];
 }

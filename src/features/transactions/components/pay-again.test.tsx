@@ -35,7 +35,15 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
       imageId: null,
     } as TransactionPage['other'],
     feed: [{ transition: 'expire-payment', voice: 'other', at: new Date(0) }],
-    ...{ waitingFor: null, dueTransition: null, dueAt: null, freeUntil: null, plan: null, shippingAddress: null },
+    ...{
+      waitingFor: null,
+      dueTransition: null,
+      dueAt: null,
+      freeUntil: null,
+      halfUntil: null,
+      plan: null,
+      shippingAddress: null,
+    },
     ...{ pickUp: null, card: null, now: new Date(0) },
     again: { ...none, ...again },
   };

@@ -68,9 +68,16 @@ function offerText({ negotiation }: TransactionPage): string {
 }
 
 /** Of the question whether to cancel: all of the price is refunded, a part, or the rest after a part was. */
-function refundValues({ partIfCancelled, money }: TransactionPage) {
+function refundValues(transaction: TransactionPage) {
+  const { partIfCancelled, money } = transaction;
   if (partIfCancelled === null) return { refund: 'full', refunded: '' };
-  return { refund: money === 'paid' ? 'part' : 'rest', refunded: formatMoney(partIfCancelled) };
+  const part = isHalfRefund(transaction) ? 'half' : 'part';
+  return { refund: money === 'paid' ? part : 'rest', refunded: formatMoney(partIfCancelled) };
+}
+
+/** The time of free cancellation is over, and the terms give half back. */
+export function isHalfRefund({ freeUntil, halfUntil, now }: Pick<TransactionPage, 'freeUntil' | 'halfUntil' | 'now'>) {
+  return freeUntil !== null && halfUntil !== null && now >= freeUntil && now < halfUntil;
 }
 
 /** Where the marketplace's today lies to the rental days. */

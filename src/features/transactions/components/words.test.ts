@@ -92,7 +92,7 @@ describe('a rental whose first day has come', () => {
 
   test('says why it cannot be cancelled', () => {
     const why = (phase: RentalPhase) =>
-      intl.formatMessage({ id: 'transaction.cancel-too-late' }, { name: 'Mei', kind: 'rent', phase });
+      intl.formatMessage({ id: 'transaction.cancel-too-late' }, { name: 'Mei', kind: 'rent', phase, days: 14 });
     expect(phases.map((phase) => why(phase).split(',')[0])).toEqual([
       'It starts within 14 days',
       'It has started',

@@ -2,7 +2,7 @@ import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
-import { freeUntil } from '#src/domain/process/cancellation.ts';
+import { freeUntil, halfUntil } from '#src/domain/process/cancellation.ts';
 import type { Currency } from '#src/domain/money/money.ts';
 import type { Notice } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
@@ -32,7 +32,7 @@ type Moved = {
   /** The price on offer, in minor units, where the transition is about one. */
   readonly offer?: number;
   /** What of a cancelled transaction stays paid, and the lender's part of it. Minor units. */
-  readonly kept?: { readonly payin: number; readonly payout: number };
+  readonly kept?: { readonly payin: number; readonly payout: number; readonly late: boolean };
   /** What of an earlier payout the lender owes since. Minor units. */
   readonly takenBack?: number;
 };
@@ -60,7 +60,7 @@ export async function notifyParty(
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',
     plan: planOf(transaction, rentalDays, moved),
-    freeUntil: freeUntilOf(transaction, rentalDays, { ...moved, isPart: await isAcceptedInPart(tx, id) }),
+    ...cancellableUntil(transaction, rentalDays, { ...moved, isPart: await isAcceptedInPart(tx, id) }),
     deadline: moved.dueAt?.toISOString() ?? null,
     rows: await emailRows(tx, transaction, notice.email, notice.to),
   };
@@ -81,11 +81,19 @@ function planOf(transaction: Transaction, rentalDays: RentalDays | null, { at }:
 
 type Freed = Pick<Moved, 'state' | 'at'> & { readonly isPart: boolean };
 
-/** End of free cancellation. Null before acceptance, where cancelling is always free, and once the time has passed. */
-function freeUntilOf(transaction: Transaction, rentalDays: RentalDays | null, freed: Freed): string | null {
+/**
+ * End of free cancellation, and of that for half. Null before acceptance, where cancelling is always free, and once the time
+ * has passed.
+ */
+function cancellableUntil(
+  transaction: Transaction,
+  rentalDays: RentalDays | null,
+  freed: Freed,
+): Pick<TransactionFacts, 'freeUntil' | 'halfUntil'> {
   const { state, at, isPart } = freed;
   const moved = { ...transaction, state, acceptedAt: transaction.acceptedAt ?? at };
-  if (stageOfTransaction(moved) !== 'agreed') return null;
-  const until = freeUntil(cancellationFacts(moved, rentalDays, isPart));
-  return at < until ? until.toISOString() : null;
+  if (stageOfTransaction(moved) !== 'agreed') return { freeUntil: null, halfUntil: null };
+  const facts = cancellationFacts(moved, rentalDays, isPart);
+  const ahead = (until: Date | null) => (until !== null && at < until ? until.toISOString() : null);
+  return { freeUntil: ahead(freeUntil(facts)), halfUntil: ahead(halfUntil(facts)) };
 }

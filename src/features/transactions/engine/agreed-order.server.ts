@@ -19,7 +19,8 @@ export async function agreedOrder(
   { lock } = { lock: true },
 ): Promise<Ordered> {
   const order = await orderOf(tx, transaction);
-  const listing = await checkOrder(tx, order, { customerId: transaction.customerId, now, lock });
+  const checked = await checkOrder(tx, order, { customerId: transaction.customerId, now, lock });
+  const listing = { ...checked, snapshot: transaction.listing };
   const written = await linesOf(tx, transaction.id);
   const lines = written.length > 0 ? written : agreedLines(transaction, order, await offeredFor(tx, transaction.id));
   return { order, priced: { listing, lines, totals: totals(lines), isInstant: true } };

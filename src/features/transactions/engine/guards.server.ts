@@ -1,4 +1,5 @@
-import { cancellationRule } from '#src/domain/process/cancellation.ts';
+import type { Reader } from '#src/database/database.server.ts';
+import { cancellationRule, type Cancellation } from '#src/domain/process/cancellation.ts';
 import type { Guard } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
@@ -109,9 +110,16 @@ async function afterDeadline({ tx, transaction, group, now }: TransitionContext)
   return refusal('transaction-locked', { retryAfter });
 }
 
-async function cancelWindow({ tx, transaction, now }: TransitionContext): Promise<Refusal | null> {
+async function cancelWindow(context: TransitionContext): Promise<Refusal | null> {
+  const answer = await cancellationOf(context);
+  return 'code' in answer ? answer : null;
+}
+
+type Cancellable = Pick<TransitionContext, 'transaction' | 'now'> & { readonly tx: Reader };
+
+/** What the rule of cancellation says of a transaction now. */
+export async function cancellationOf({ tx, transaction, now }: Cancellable): Promise<Cancellation | Refusal> {
   const rentalDays = await rentalDaysOf(tx, transaction.id);
   const isPart = await isAcceptedInPart(tx, transaction.id);
-  const answer = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
-  return 'code' in answer ? answer : null;
+  return cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
 }

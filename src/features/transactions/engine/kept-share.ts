@@ -1,3 +1,4 @@
+import { isItemLine } from '#src/domain/pricing/back-up.ts';
 import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
 import type { KeptShare } from '#src/features/payments/outbox.server.ts';
 
@@ -19,7 +20,8 @@ export function keptShare(kept: readonly LineItem[] = []): KeptShare {
 /** The same as both sides are told of it. */
 export function keptFacts({ kept, takenBack = 0 }: Stays) {
   const { payin, payout } = keptShare(kept);
-  return { ...(payin > 0 && { kept: { payin, payout } }), ...(takenBack > 0 && { takenBack }) };
+  const late = kept?.some(isItemLine) === true;
+  return { ...(payin > 0 && { kept: { payin, payout, late } }), ...(takenBack > 0 && { takenBack }) };
 }
 
 /** What credits take off these lines. Minor units. */

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import type { Currency } from '#src/domain/money/money.ts';
 import { bearsCharges, keepCharges, leaveOut, type CartOrder } from '#src/domain/pricing/cart.ts';
+import { halfKept } from '#src/domain/pricing/half-refund.ts';
 import { totals, type LineItem } from '#src/domain/pricing/line-item.ts';
 import type { Stage } from '#src/domain/process/process.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
@@ -33,6 +34,26 @@ export type Leaving = {
 
 const nothing: Leaving = { changes: [], kept: [], overpaid: 0, left: [] };
 
+/** Of a captured share: all of it, or half of its days with all of its shipping. */
+export type PlannedRefund = 'full' | 'half';
+
+/**
+ * What changes when a transaction leaves its captured payment. Of a half refund the other half stays, unless a refund, a bank
+ * or a case has changed the share before: then all that is left of it is refunded.
+ */
+export async function planLeaving(
+  reader: Reader,
+  payment: Payment,
+  leaving: Transaction,
+  refund: PlannedRefund,
+): Promise<Leaving> {
+  const plan = await planCharges(reader, payment, leaving);
+  if (refund === 'full' || !(await isAsCaptured(reader, payment.id, leaving))) return plan;
+  const changed = plan.changes.find(({ row }) => row === leaving);
+  const lines = changed?.after ?? (await linesOf(reader, leaving.id));
+  return { ...plan, kept: halfKept(lines, plan.kept) };
+}
+
 /**
  * Those that are left are priced by the function that priced them all, and the difference is refunded. What the payment is
  * charged once moves from the transaction that is cancelled to the next that is open. When all that are left are completed
@@ -40,7 +61,7 @@ const nothing: Leaving = { changes: [], kept: [], overpaid: 0, left: [] };
  * what those that are left cost. Nothing moves or stays where refunds, a bank or a case have changed a share: then all of
  * the lines are reversed as they are, and a credit that would have made the others cheaper is refunded in money.
  */
-export async function planLeaving(reader: Reader, payment: Payment, leaving: Transaction): Promise<Leaving> {
+async function planCharges(reader: Reader, payment: Payment, leaving: Transaction): Promise<Leaving> {
   const others = (await transactionsUnder(reader, payment.id)).filter(({ id }) => id !== leaving.id);
   if (others.length === 0) return nothing;
   const open = await membersIn(reader, others, 'agreed');
@@ -85,8 +106,9 @@ export async function moveCharges(
   app: App,
   payment: Payment,
   leaving: Transaction,
+  refund: PlannedRefund,
 ): Promise<Stays & { readonly transaction: Transaction }> {
-  const { changes, kept, ...refunded } = await planLeaving(tx, payment, leaving);
+  const { changes, kept, ...refunded } = await planLeaving(tx, payment, leaving, refund);
   await refundOverpaid(tx, app, payment, refunded);
   let transaction = leaving;
   let takenBack = 0;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
+import { freeCancellationHours, halfCancellationHours } from '#src/domain/process/cancellation.ts';
 import { shortestLeadDays } from '#src/domain/dates/lead-time.ts';
 import { minPrice } from '#src/features/listings/forms.ts';
 import type { Kind } from '#src/features/listings/options.ts';
@@ -49,30 +50,51 @@ export function PricingFields({ kind, typed, errors, earnings }: PricingFieldsPr
           </CheckBox>
         </div>
       </ChoiceGroup>
-      <ChoiceGroup legend={intl.formatMessage({ id: 'wizard.requests' })} error={undefined}>
-        <div className="grid gap-3">
-          <CheckBox name="isInstant" value="yes" defaultChecked={text('isInstant') === 'yes'}>
-            <FormattedMessage id="wizard.instant" />
-            <span className="small muted block">
-              <FormattedMessage id="wizard.instant-hint" values={{ kind }} />
-            </span>
-          </CheckBox>
-          {kind === 'rent' && (
-            <CheckBox name="canBackUp" value="yes" defaultChecked={text('canBackUp') === 'yes'}>
-              <FormattedMessage id="wizard.back-up" />
-              <span className="small muted block">
-                <FormattedMessage
-                  id="wizard.back-up-hint"
-                  values={{ price: formatMoney(backUpPrice(marketplace.currency)) }}
-                />
-              </span>
-            </CheckBox>
-          )}
-        </div>
-      </ChoiceGroup>
+      <RequestTerms kind={kind} text={text} />
       <OfferFields {...part} />
       <WhereFields {...part} />
     </>
+  );
+}
+
+type RequestTermsProps = Pick<PartProps, 'text'> & { readonly kind: Kind };
+
+/** How requests are taken, and what a late cancellation gives back. */
+function RequestTerms({ kind, text }: RequestTermsProps) {
+  const intl = useIntl();
+  const days = { free: freeCancellationHours / 24, half: halfCancellationHours / 24 };
+  const price = formatMoney(backUpPrice(marketplace.currency));
+  const term = (name: string, value: string, words: ReactNode, hint: ReactNode) => (
+    <CheckBox name={name} value={value} defaultChecked={text(name) === value}>
+      {words}
+      <span className="small muted block">{hint}</span>
+    </CheckBox>
+  );
+  return (
+    <ChoiceGroup legend={intl.formatMessage({ id: 'wizard.requests' })} error={undefined}>
+      <div className="grid gap-3">
+        {term(
+          'isInstant',
+          'yes',
+          <FormattedMessage id="wizard.instant" />,
+          <FormattedMessage id="wizard.instant-hint" values={{ kind }} />,
+        )}
+        {kind === 'rent' &&
+          term(
+            'canBackUp',
+            'yes',
+            <FormattedMessage id="wizard.back-up" />,
+            <FormattedMessage id="wizard.back-up-hint" values={{ price }} />,
+          )}
+        {kind === 'rent' &&
+          term(
+            'lateCancellation',
+            'half',
+            <FormattedMessage id="wizard.late-cancellation" />,
+            <FormattedMessage id="wizard.late-cancellation-hint" values={days} />,
+          )}
+      </div>
+    </ChoiceGroup>
   );
 }
 

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { Button, type ButtonLook, LinkButton } from '#src/ui/forms/button.tsx';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
+import { freeCancellationHours, halfCancellationHours } from '#src/domain/process/cancellation.ts';
 import type { Button as ButtonOfTransition } from '#src/domain/process/process.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
 import type { UserAction } from '#src/processes/flex-default-process.ts';
@@ -14,7 +15,7 @@ import {
   type VisibleAction,
 } from '#src/features/transactions/components/actions/user-actions.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { nameOf, phaseOf } from '#src/features/transactions/components/transaction-values.ts';
+import { isHalfRefund, nameOf, phaseOf } from '#src/features/transactions/components/transaction-values.ts';
 import { usePendingAction } from './use-pending-action.ts';
 import { ActionForm } from './action-form.tsx';
 import { ActionWords } from './action-words.tsx';
@@ -38,12 +39,16 @@ export function ActionButton({ action, tooLate, quiet, to, transaction }: Action
       </LinkButton>
     );
     if (!hasCancelWindow(action) || transaction.freeUntil === null) return button;
-    const moment = formatDeadline(transaction.freeUntil, marketplace.timeZone);
+    const isHalf = isHalfRefund(transaction);
+    const until = isHalf ? transaction.halfUntil : transaction.freeUntil;
     return (
       <div>
         {button}
         <p className="small muted mt-2">
-          <FormattedMessage id="transaction.cancel-free-until" values={{ moment }} />
+          <FormattedMessage
+            id={isHalf ? 'transaction.cancel-half-until' : 'transaction.cancel-free-until'}
+            values={{ moment: formatDeadline(until ?? transaction.freeUntil, marketplace.timeZone) }}
+          />
         </p>
       </div>
     );
@@ -74,7 +79,10 @@ function TooLate({ action, quiet, transaction }: Pick<ActionButtonProps, 'action
       <p id={reason} className="small muted mt-2">
         <FormattedMessage
           id="transaction.cancel-too-late"
-          values={{ name: nameOf(transaction.other), kind: transaction.kind, phase: phaseOf(transaction) }}
+          values={{
+            ...{ name: nameOf(transaction.other), kind: transaction.kind, phase: phaseOf(transaction) },
+            days: (transaction.halfUntil === null ? freeCancellationHours : halfCancellationHours) / 24,
+          }}
         />
       </p>
     </div>

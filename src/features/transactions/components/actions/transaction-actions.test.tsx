@@ -16,6 +16,7 @@ function rental(today: string, facts: Partial<TransactionPage> = {}): Transactio
       delivery: 'pick-up',
       offered: [],
       freeUntil: null,
+      halfUntil: null,
       partIfCancelled: null,
       together: [],
     },

@@ -22,6 +22,8 @@ import { wantedDaysForm } from '#src/features/favourites/forms.ts';
 import { brandForm } from '#src/features/listings/brand-forms.ts';
 import { itemFields } from '#src/features/listings/item-fields.ts';
 import { reportDecisionForm, reportForm } from '#src/features/listing-reports/forms.ts';
+import { messageDecisionForm, messageReportForm } from '#src/features/message-reports/forms.ts';
+import { reviewDecisionForm } from '#src/features/review-moderation/forms.ts';
 import { enquiryForm } from '#src/features/messages/forms.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import { replyForm, reviewForm } from '#src/features/reviews/forms.ts';
@@ -101,6 +103,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/favourites/wanted-days': defineForm([...fieldsOf(wantedDaysForm), 'operation']),
   'pages/favourites/favourites': defineForm(['operation']),
   'pages/following/follow': defineForm(['operation']),
+  'pages/block/block': defineForm(['operation']),
   'pages/newsletter/newsletter': defineForm(fieldsOf(newsletterForm), { guard: 'origin' }),
   'pages/newsletter/confirm': defineForm(['token']),
   'pages/saved-searches/saved-searches': defineForm([...fieldsOf(savedSearchForm), 'operation']),
@@ -109,6 +112,9 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/newsletter/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),
   'pages/report/report': defineForm(fieldsOf(reportForm), longText),
   'pages/console/report': defineForm(fieldsOf(reportDecisionForm), longText),
+  'pages/message-report/message-report': defineForm(fieldsOf(messageReportForm), longText),
+  'pages/console/message': defineForm(fieldsOf(messageDecisionForm), longText),
+  'pages/console/review': defineForm(fieldsOf(reviewDecisionForm), longText),
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
   'pages/notifications/notifications': defineForm(['until']),
   'pages/notifications/open': defineForm([]),

@@ -44,6 +44,7 @@ const addresses = {
   'shell.dashboard': '/master-calendar',
   'shell.contact-details': '/account/contact-details',
   'shell.id-check': '/account/id-check',
+  'blocks.title': '/account/blocked',
   'shell.password': '/account/change-password',
   'shell.payouts': '/account/payments',
   'cards.title': '/account/payment-methods',

@@ -1,5 +1,7 @@
 import { accountRefusalMessages } from './account-refusals.ts';
 import { accountsMessages } from './accounts.ts';
+import { blockMessages } from './blocks.ts';
+import { moderationMessages } from './moderation.ts';
 import { conversationMessages } from './conversations.ts';
 import { consoleMessages } from './console.ts';
 import { contactMessages } from './contact.ts';
@@ -103,6 +105,8 @@ export const english = {
   ...referralMessages,
   ...negotiationMessages,
   ...conversationMessages,
+  ...moderationMessages,
+  ...blockMessages,
   ...newsletterMessages,
   ...contactMessages,
   ...reminderMessages,

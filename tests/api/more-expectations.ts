@@ -1,5 +1,6 @@
 import type { Permission } from '#src/domain/policy/policies.ts';
 import type { Ids } from './permission-actors.ts';
+import { moderationExpectations } from './moderation-expectations.ts';
 import { threadExpectations } from './thread-expectations.ts';
 
 const days = ({ listing }: Ids) => `/l/${listing}/availability/days`;
@@ -233,6 +234,7 @@ const reported = ({ listing }: Ids) => `/console/reports/${listing}`;
 export const nearExpectations = {
   ...viewedExpectations,
   ...threadExpectations,
+  ...moderationExpectations,
   'GET /l/:id/similar': { about: 'listing', own: 200, address: ({ listing }: Ids) => `/l/${listing}/similar` },
   'GET /l/:id/report': {
     about: null,

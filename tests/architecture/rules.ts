@@ -23,6 +23,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
 export const featureOrder = [
   'documents',
   'accounts',
+  'blocks',
   'places',
   'identities',
   'images',

@@ -30,6 +30,8 @@ export const messages = pgTable(
     content: text('content').notNull(),
     /** Of the form that it was sent by and of its text: sent twice, it is one message. */
     onceKey: text('once_key'),
+    /** The operator's reason, of one that neither party reads any more. */
+    hiddenBecause: text('hidden_because'),
     createdAt: createdAt(),
   },
   (t) => [

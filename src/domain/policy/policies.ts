@@ -73,6 +73,10 @@ export const policies = {
   'cart.change': { who: 'person', changes: true },
   /** To follow a wardrobe, and to stop. */
   'follow.change': { who: 'person', changes: true },
+  /** To want nothing more to do with another user, and to undo it. */
+  'user.block': { who: 'person', changes: true },
+  /** Whom one has blocked: no operator's business. */
+  'user.list-blocked': { who: 'person' },
   /** Whom one follows, and who follows. */
   'follow.list': { who: 'person', limited: true },
   'profile.read': { who: 'anybody', limited: true },
@@ -139,6 +143,8 @@ export const policies = {
   'notification.unsubscribe': { who: 'anybody', changes: true },
   'transaction.read': { who: 'party', limited: true },
   'transaction.mark-seen': { who: 'party', changes: true },
+  /** To tell the operators what is wrong with a message of the other party. */
+  'transaction.report-message': { who: 'party', changes: true },
   'transaction.write': { who: 'party', changes: true },
   /** To read the client secret of its payment, with which any client can pay. */
   'transaction.pay': { who: 'party', only: 'customer' },
@@ -157,6 +163,12 @@ export const policies = {
   /** What visitors report about listings. */
   'report.review': { who: 'operator', secondFactor: true },
   'report.decide': { who: 'operator', changes: true, secondFactor: true },
+  /** Messages that were reported, with the thread around them; each look is audited. */
+  'message-report.review': { who: 'operator', secondFactor: true },
+  'message-report.decide': { who: 'operator', changes: true, secondFactor: true },
+  /** Reviews, to hide one and to show it again. */
+  'review.review': { who: 'operator', secondFactor: true },
+  'review.moderate': { who: 'operator', changes: true, secondFactor: true },
   'brand.review': { who: 'operator', secondFactor: true },
   'brand.decide': { who: 'operator', changes: true, secondFactor: true },
   'audit.read': { who: 'operator', secondFactor: true },

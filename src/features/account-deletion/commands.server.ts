@@ -11,6 +11,7 @@ import {
 } from '#src/features/accounts/delete-account.server.ts';
 import { needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { eraseBlocks } from '#src/features/blocks/blocks.server.ts';
 import { forgetPaymentCustomer } from '#src/features/cards/saved-cards.server.ts';
 import { eraseCart } from '#src/features/cart/commands.server.ts';
 import { eraseReadMarks } from '#src/features/conversations/read-marks.server.ts';
@@ -21,6 +22,7 @@ import { eraseImports } from '#src/features/listing-imports/commands.server.ts';
 import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
 import { forgetReporter } from '#src/features/listing-reports/commands.server.ts';
 import { deleteListingsOf, lockListingsOf } from '#src/features/listings/delete-listings.server.ts';
+import { forgetMessageReporter } from '#src/features/message-reports/commands.server.ts';
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
 import { eraseSavedSearches } from '#src/features/saved-searches/commands.server.ts';
 import { lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
@@ -91,7 +93,9 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'push' | 'sms'>, userId: s
   await eraseFollows(tx, userId);
   await eraseViews(tx, userId);
   await eraseReadMarks(tx, userId);
+  await eraseBlocks(tx, userId);
   await forgetReporter(tx, userId);
+  await forgetMessageReporter(tx, userId);
   await eraseAccount(tx, userId);
   // Afterwards, because the photo of a profile is free only then.
   await deleteListingsOf(tx, userId);

@@ -26,6 +26,7 @@ export const settingsMore: readonly SettingsPage[] = [
   { to: '/profile-settings', words: 'shell.profile' },
   { to: '/account/sizes', words: 'sizes.title' },
   { to: '/account/id-check', words: 'shell.id-check' },
+  { to: '/account/blocked', words: 'blocks.title' },
   { to: '/account/referral', words: 'shell.referral' },
   { to: '/notifications', words: 'shell.notifications-page' },
   { to: '/account/delete', words: 'deletion.page-title' },

@@ -8,13 +8,19 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
+import { blockingBetween } from '#src/features/blocks/blocks.server.ts';
 import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { onceKeyOf, sentBefore, writeMessage, type SentMessage } from '#src/features/messages/messages.server.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
-import { lockRow, processOf, type Transaction } from '#src/features/transactions/transaction.server.ts';
+import {
+  lockRow,
+  processOf,
+  stageOfTransaction,
+  type Transaction,
+} from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { mayWrite } from './rules.ts';
 
@@ -83,6 +89,8 @@ async function write(tx: Tx, app: App, checked: Checked): Promise<SentMessage> {
     isFinal: isFinal(processOf(transaction), transaction.state),
     lastTransitionedAt: transaction.lastTransitionedAt,
     now: await app.clock.now(tx),
+    stage: stageOfTransaction(transaction),
+    isBlocked: (await blockingBetween(tx, transaction.customerId, transaction.providerId)).any,
     isBothActive: users.size === 2 && [...users.values()].every(({ state }) => state === 'active'),
   });
   if (refused !== null) refuse(refused.code, refused.details);

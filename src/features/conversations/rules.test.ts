@@ -22,9 +22,10 @@ test('control characters are refused', () => {
 
 describe('messages are allowed', () => {
   const now = new Date('2026-12-31T10:00:00Z');
-  const thread = { state: 'preauthorized', isFinal: false, isBothActive: true, now };
+  const thread = { state: 'preauthorized', stage: 'requested', isFinal: false, isBothActive: true, now } as const;
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const answer = (facts: Partial<Thread>) => mayWrite({ ...thread, lastTransitionedAt: daysAgo(0), ...facts });
+  const answer = (facts: Partial<Thread>) =>
+    mayWrite({ ...thread, isBlocked: false, lastTransitionedAt: daysAgo(0), ...facts });
 
   test('for both parties, from the request on', () => {
     for (const state of ['enquiry', 'preauthorized', 'accepted', 'delivered']) expect(answer({ state })).toBeNull();
@@ -40,6 +41,12 @@ describe('messages are allowed', () => {
     const ended = (days: number) => answer({ state: 'declined', isFinal: true, lastTransitionedAt: daysAgo(days) });
     expect(ended(30)).toBeNull();
     expect(ended(30.01)).toMatchObject({ code: 'transaction-messages-closed' });
+  });
+
+  test('between two of whom one has blocked the other only in an open order', () => {
+    for (const stage of ['requested', 'agreed'] as const) expect(answer({ stage, isBlocked: true })).toBeNull();
+    for (const stage of ['negotiating', 'completed', 'failed', null] as const)
+      expect(answer({ stage, isBlocked: true })).toMatchObject({ code: 'user-blocked' });
   });
 
   test('not with an inactive party', () => {

@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
+import type { Stage } from '#src/domain/process/process.ts';
 import { isUnsent } from '#src/processes/registry.ts';
 
 /** Days after its end during which messages can still be sent. Reading has no limit. */
@@ -11,16 +12,25 @@ export type Thread = {
   readonly now: Date;
   /** Both parties are active, neither banned nor deleted. */
   readonly isBothActive: boolean;
+  /** Null in a state that the process does not know. */
+  readonly stage: Stage | null;
+  /** One of them has blocked the other. */
+  readonly isBlocked: boolean;
 };
+
+/** Orders that are open, which both have to be able to talk about. */
+const openStages: readonly (Stage | null)[] = ['requested', 'agreed'];
 
 /**
  * Whether the parties of a transaction may send messages now. An unpaid request has not been sent, so its messages must
  * not reach the provider. Refusals: `transaction-unpaid`, `transaction-counterparty-banned`,
- * `transaction-messages-closed`.
+ * `user-blocked`, but in an open order, and `transaction-messages-closed`.
  */
-export function mayWrite({ state, isFinal, lastTransitionedAt, now, isBothActive }: Thread): Refusal | null {
+export function mayWrite(thread: Thread): Refusal | null {
+  const { state, stage, isFinal, lastTransitionedAt, now, isBothActive, isBlocked } = thread;
   if (isUnsent(state)) return refusal('transaction-unpaid');
   if (!isBothActive) return refusal('transaction-counterparty-banned');
+  if (isBlocked && !openStages.includes(stage)) return refusal('user-blocked');
   const isClosed = isFinal && now.getTime() - lastTransitionedAt.getTime() > writableDays * 86_400_000;
   return isClosed ? refusal('transaction-messages-closed', { days: writableDays }) : null;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { follows, users } from '#src/database/schema/users.ts';
 import { isActiveUser } from '#src/features/accounts/queries.server.ts';
+import { refuseBlocked } from '#src/features/blocks/blocks.server.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -14,8 +15,8 @@ type Caller = Pick<Viewer, 'id' | 'role' | 'limited'>;
 const hourly = { max: 200, seconds: 3_600 };
 
 /**
- * Follows a user's wardrobe. Idempotent. Refuses `not-found` for a banned, deleted or unknown user, `follow-self`, and
- * `too-many-requests`.
+ * Follows a user's wardrobe. Idempotent. Refuses `not-found` for a banned, deleted or unknown user, `follow-self`,
+ * `user-blocked`, and `too-many-requests`.
  */
 export async function followUser(app: Pick<App, 'config' | 'db'>, caller: Caller, userId: string): Promise<void> {
   requireAllowed('follow.change', caller);
@@ -33,6 +34,7 @@ export async function followUser(app: Pick<App, 'config' | 'db'>, caller: Caller
       .for('key share');
     if (!both.some(({ id }) => id === caller.id)) refuse('unauthorized');
     if (both.length < 2) refuse('not-found');
+    await refuseBlocked(tx, caller.id, followedId);
     await tx.insert(follows).values({ followerId: caller.id, followedId }).onConflictDoNothing();
   });
 }

@@ -8,6 +8,7 @@ import { itemListedKind } from './follow-kind.ts';
 import type { KindRule } from './kind-rule.ts';
 import { listingKind } from './listing-kind.ts';
 import { messageKind } from './message-kind.ts';
+import { messageDecidedKind, reviewDecidedKind } from './moderation-kinds.ts';
 import { bankPayoutKind, payoutDueKind } from './payout-kinds.ts';
 import { priceFallenKind } from './price-kind.ts';
 import { replyKind, reviewDueKind } from './review-kinds.ts';
@@ -24,6 +25,8 @@ export const catalogue = {
   'payment-disputed': disputeKind,
   'id-checked': idCheckKind,
   'listing-decided': listingKind,
+  'message-decided': messageDecidedKind,
+  'review-decided': reviewDecidedKind,
   'export-ready': exportKind,
   'credit-earned': creditKind,
   'payout-due': payoutDueKind,

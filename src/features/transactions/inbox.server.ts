@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 import { offers } from '#src/database/schema/offers.ts';
@@ -163,7 +163,7 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
   const lastMessage = app.db
     .select({ content: messages.content, senderId: messages.senderId, createdAt: messages.createdAt })
     .from(messages)
-    .where(eq(messages.transactionId, transactions.id))
+    .where(and(eq(messages.transactionId, transactions.id), isNull(messages.hiddenBecause)))
     .orderBy(desc(messages.createdAt))
     .limit(1)
     .as('message');

@@ -10,7 +10,7 @@ export async function transactionVersion(app: App, viewer: { readonly id: string
   const { transaction } = await transactionFor(app, viewer, id);
   const { rows } = await app.db.execute<{ version: string }>(sql`
     select md5(concat_ws('|', t.state, t.last_transition, t.last_transitioned_at, t.due_at, t.payin_amount, t.payout_amount,
-      (select concat(count(*), max(created_at)) from messages where transaction_id = t.id),
+      (select concat(count(*), max(created_at), count(hidden_because)) from messages where transaction_id = t.id),
       (select read_until from thread_reads where transaction_id = t.id and user_id <> ${viewer.id}),
       (select string_agg(concat(id, transition), ',' order by id) from payment_attempts
         where transaction_id = t.id and state = 'open'),

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../english.ts';
 import { accountRefusalMessages } from './account-refusals.ts';
 import { accountsMessages } from './accounts.ts';
+import { blockMessages } from './blocks.ts';
+import { moderationMessages } from './moderation.ts';
 import { conversationMessages } from './conversations.ts';
 import { consoleMessages } from './console.ts';
 import { contactMessages } from './contact.ts';
@@ -104,6 +106,8 @@ export const french = {
   ...referralMessages,
   ...negotiationMessages,
   ...conversationMessages,
+  ...moderationMessages,
+  ...blockMessages,
   ...newsletterMessages,
   ...contactMessages,
   ...reminderMessages,

@@ -1,4 +1,4 @@
-import { Flag, IdCard, ScrollText, Shirt, Tag } from 'lucide-react';
+import { Flag, IdCard, MessageCircle, ScrollText, Shirt, Star, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
@@ -22,6 +22,8 @@ const consolePages: readonly ConsolePage[] = [
   { to: '/console/listings', words: 'console.listings', icon: Shirt },
   { to: '/console/brands', words: 'console.brands', icon: Tag },
   { to: '/console/reports', words: 'console.reports', icon: Flag },
+  { to: '/console/messages', words: 'console.messages', icon: MessageCircle },
+  { to: '/console/reviews', words: 'console.reviews', icon: Star },
   { to: '/console/audit', words: 'console.audit', icon: ScrollText },
 ];
 

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { IdBadge } from '#src/features/accounts/id-badge.tsx';
+import { blockPath } from '#src/features/blocks/block-path.ts';
 import { FollowButton } from '#src/features/following/follow-button.tsx';
 import { callName } from '#src/features/listings/seller.ts';
 import { enquiryChoicePath } from '#src/features/transactions/thread-paths.ts';
@@ -51,6 +52,9 @@ export function ProfileHeader({ person, isOwn, following }: ProfileHeaderProps) 
             <FollowButton userId={id} name={displayName} following={following} />
             <TextLink to={enquiryChoicePath(id)}>
               <FormattedMessage id="enquiry.ask" values={{ name: callName(displayName) }} />
+            </TextLink>
+            <TextLink to={blockPath(id)} rel="nofollow">
+              <FormattedMessage id="blocks.block" />
             </TextLink>
           </div>
         )}

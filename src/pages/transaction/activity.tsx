@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { RefusalCode } from '#src/domain/refusal.ts';
+import { blockPath } from '#src/features/blocks/block-path.ts';
 import { Composer, type MessageError } from '#src/features/conversations/composer.tsx';
 import { TransactionFeed } from '#src/features/transactions/components/transaction-feed.tsx';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
@@ -13,7 +15,7 @@ import type { transactionData } from './transaction-data.server.ts';
 type ActivityProps = {
   readonly page: Pick<
     Awaited<ReturnType<typeof transactionData>>,
-    'transaction' | 'thread' | 'readMarks' | 'older' | 'messageKey' | 'whyNotWrite'
+    'transaction' | 'thread' | 'readMarks' | 'older' | 'messageKey' | 'hasBlocked' | 'whyNotWrite'
   >;
   readonly failed: MessageError | null;
 };
@@ -21,7 +23,11 @@ type ActivityProps = {
 /**
  * Reasons worth displaying. An unpaid request explains itself elsewhere on the page; an impersonating operator knows.
  */
-const shownReasons: readonly RefusalCode[] = ['transaction-counterparty-banned', 'transaction-messages-closed'];
+const shownReasons: readonly RefusalCode[] = [
+  'transaction-counterparty-banned',
+  'transaction-messages-closed',
+  'user-blocked',
+];
 
 /** History and messages of the transaction, and the form for a new message. */
 export function Activity({ page, failed }: ActivityProps) {
@@ -62,16 +68,21 @@ export function Activity({ page, failed }: ActivityProps) {
           clientKey={messageKey}
         />
       ) : (
-        <WhyNotWrite {...{ transaction, whyNotWrite }} />
+        <WhyNotWrite {...{ transaction, whyNotWrite }} hasBlocked={page.hasBlocked} />
       )}
     </section>
   );
 }
 
-type WhyNotWriteProps = { readonly transaction: TransactionPage; readonly whyNotWrite: RefusalCode };
+type WhyNotWriteProps = {
+  readonly transaction: TransactionPage;
+  readonly whyNotWrite: RefusalCode;
+  readonly hasBlocked: boolean;
+};
 
-function WhyNotWrite({ transaction: { other }, whyNotWrite }: WhyNotWriteProps) {
+function WhyNotWrite({ transaction: { other }, whyNotWrite, hasBlocked }: WhyNotWriteProps) {
   if (!shownReasons.includes(whyNotWrite)) return null;
+  if (whyNotWrite === 'user-blocked' && hasBlocked) return <YouBlocked id={other.id} name={nameOf(other)} />;
   return (
     <Banner className="mt-8">
       {other.state === 'active' ? (
@@ -79,6 +90,19 @@ function WhyNotWrite({ transaction: { other }, whyNotWrite }: WhyNotWriteProps) 
       ) : (
         <FormattedMessage id="transaction.messages-closed" values={{ name: nameOf(other) }} />
       )}
+    </Banner>
+  );
+}
+
+function YouBlocked({ id, name }: { readonly id: string; readonly name: string }) {
+  const link = (words: ReactNode[]) => (
+    <TextLink key="unblock" to={blockPath(id)}>
+      {words}
+    </TextLink>
+  );
+  return (
+    <Banner className="mt-8">
+      <FormattedMessage id="blocks.you-blocked" values={{ name, link }} />
     </Banner>
   );
 }

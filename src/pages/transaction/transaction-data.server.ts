@@ -6,6 +6,7 @@ import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { accountOf, publicProfile } from '#src/features/accounts/queries.server.ts';
+import { blockingBetween } from '#src/features/blocks/blocks.server.ts';
 import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
 import { leaderOfCart } from '#src/features/checkout/cart-checkout.server.ts';
 import { againParam, offerParam, orderQuery } from '#src/features/checkout/order-text.ts';
@@ -40,6 +41,7 @@ export async function transactionData(app: App, viewer: Viewer, id: string, olde
     unseenTransactions(app, viewer.id, [transaction.id]),
     transaction.stage === 'completed' ? reviewsOfTransaction(app, transaction.id, transaction.role) : null,
   ]);
+  const blocking = await blockingBetween(app.db, viewer.id, transaction.other.id);
   const whyNotPay = await whyNotPayIn(app, viewer, transaction);
   if (!isKnownState(transaction.state))
     app.logger.warn('A transaction is in a state that its page does not know', {
@@ -59,7 +61,8 @@ export async function transactionData(app: App, viewer: Viewer, id: string, olde
     payAt: whyNotPay === null ? payAtOf(transaction, await leaderOfCart(app, viewer, transaction.id)) : null,
     whyNotPay,
     viewerName: `${own.firstName} ${own.lastName}`,
-    whyNotWrite: whyNotWriteIn(transaction, viewer)?.code ?? null,
+    hasBlocked: blocking.byViewer,
+    whyNotWrite: whyNotWriteIn(transaction, viewer, blocking.any)?.code ?? null,
   };
 }
 
@@ -88,14 +91,15 @@ async function whyNotPayIn(app: App, viewer: Viewer, { id, role, negotiation, wa
 
 /** Why the viewer may not write, by the command's own rules. The viewer is active, or there would be no page. */
 function whyNotWriteIn(
-  { role, state, lastTransitionedAt, now, other }: TransactionPage,
+  { role, state, stage, lastTransitionedAt, now, other }: TransactionPage,
   viewer: Viewer,
+  isBlocked: boolean,
 ): Refusal | null {
   const isBothActive = other.state === 'active';
   const ended = isFinal(flexDefaultProcess, state);
   return (
     decide('transaction.write', viewer, role) ??
-    mayWrite({ state, isFinal: ended, lastTransitionedAt, now, isBothActive })
+    mayWrite({ state, stage, isFinal: ended, lastTransitionedAt, now, isBothActive, isBlocked })
   );
 }
 

@@ -108,7 +108,7 @@ export function shouldRevalidate({
 }
 
 export default function Transaction({ loaderData, actionData }: Route.ComponentProps) {
-  const { transaction, payAt, rating, place, sinceYear, reviewStage } = loaderData;
+  const { transaction, payAt, rating, place, sinceYear, hasBlocked, reviewStage } = loaderData;
   const to = transactionPath(transaction.role, transaction.id);
   const onEnd = useUpdates(loaderData);
   const failed = actionData && 'action' in actionData ? actionData.action : null;
@@ -145,7 +145,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
           <TransactionSummary transaction={transaction} />
           <RequestedTogether transaction={transaction} />
-          <OtherParty transaction={transaction} place={place} sinceYear={sinceYear}>
+          <OtherParty {...{ transaction, place, sinceYear, hasBlocked }}>
             {rating !== null && <SellerRating rating={rating} />}
           </OtherParty>
           <PrintReceipt transaction={transaction} />

@@ -65,6 +65,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
     { name: 'payment-methods-add', path: '/account/payment-methods?add=true' },
     { name: 'referral', path: '/account/referral' },
     { name: 'own-sizes', path: '/account/sizes' },
+    { name: 'blocked', path: '/account/blocked' },
     { name: 'notification-settings', path: '/account/notifications' },
     { name: 'delete-account', path: '/account/delete' },
     { name: 'notifications', path: '/notifications' },
@@ -104,6 +105,8 @@ export const consolePages: readonly Shot[] = [
   { name: 'console', path: '/console' },
   { name: 'console-listings', path: '/console/listings' },
   { name: 'console-reports', path: '/console/reports' },
+  { name: 'console-messages', path: '/console/messages' },
+  { name: 'console-reviews', path: '/console/reviews' },
   { name: 'console-audit', path: '/console/audit' },
 ];
 

@@ -53,6 +53,11 @@ export function kept(db: Database, userId: string) {
       union all select 'report:' || id, 'report', listing_id, created_at, null,
         jsonb_build_object('reason', reason, 'details', details)
         from listing_reports where reporter_id = ${userId}
+      union all select 'blocked:' || blocked_id, 'blocked', blocked_id, created_at, null, null
+        from user_blocks where blocker_id = ${userId}
+      union all select 'message-report:' || id, 'message-report', message_id, created_at, null,
+        jsonb_build_object('reason', reason, 'details', details)
+        from message_reports where reporter_id = ${userId}
       union all select 'credit:' || id, 'credit', id, created_at, amount, null from credits where user_id = ${userId}
     ) all_kept`,
   );

@@ -78,7 +78,9 @@ export function messages(db: Database, userId: string) {
   return batches(
     db,
     sql`select m.id::text as key, m.transaction_id as "transactionId", m.created_at as "at",
-      case when m.sender_id = ${userId} then 'you' else t.other_name end as "from", m.content
+      case when m.sender_id = ${userId} then 'you' else t.other_name end as "from",
+      case when m.hidden_because is null or m.sender_id = ${userId} then m.content end as "content",
+      m.hidden_because as "hiddenBecause"
     from messages m join (${ownSide(userId)}) t on t.id = m.transaction_id`,
   );
 }

@@ -30,6 +30,20 @@ const notified: readonly (readonly [string, unknown])[] = [
       listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
     },
   ],
+  [
+    'message-decided',
+    {
+      ...{ decisionId: ids.message, recipientId: ids.provider, outcome: 'hidden', reason: 'An insult.' },
+      ...{ transactionId: ids.transaction, to: 'provider', listing: someFacts().listing },
+    },
+  ],
+  [
+    'review-decided',
+    {
+      ...{ decisionId: ids.message, recipientId: ids.provider, subjectId: ids.customer, outcome: 'hidden' },
+      reason: 'An insult.',
+    },
+  ],
   ['export-ready', { exportId: ids.message, recipientId: ids.provider }],
   [
     'calendar-failing',

@@ -2,19 +2,22 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
+import { blockPath } from '#src/features/blocks/block-path.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 
 type OtherPartyProps = {
   readonly transaction: TransactionPage;
   readonly place: string;
   readonly sinceYear: number;
+  readonly hasBlocked: boolean;
   /** The other party's rating. */
   readonly children?: ReactNode;
 };
 
 /** The other party. For a banned or deleted user, only the placeholder name. */
-export function OtherParty({ transaction, place, sinceYear, children }: OtherPartyProps) {
+export function OtherParty({ transaction, place, sinceYear, hasBlocked, children }: OtherPartyProps) {
   const intl = useIntl();
   const { other, role } = transaction;
   const label = intl.formatMessage({
@@ -36,6 +39,12 @@ export function OtherParty({ transaction, place, sinceYear, children }: OtherPar
               />
             </p>
             {children}
+            <p className="small mt-1">
+              <TextLink to={blockPath(other.id)}>
+                <FormattedMessage id={hasBlocked ? 'blocks.unblock' : 'blocks.block'} />
+                <span className="visually-hidden"> {other.displayName}</span>
+              </TextLink>
+            </p>
           </>
         )}
       </div>

@@ -1,10 +1,12 @@
 import { Check, Clock, CreditCard, House, type LucideIcon, MessageCircle, Star, Tag, Undo2, X } from 'lucide-react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
+import { Link } from '#src/ui/layout/link.tsx';
+import { messageReportPath } from '#src/features/messages/report-path.ts';
 import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { PaidAgain } from './paid-again.tsx';
@@ -15,6 +17,8 @@ import { feedMessageOf } from './words.ts';
 export type FeedMessage = {
   readonly id: string;
   readonly content: string;
+  /** By an operator: nobody reads it any more. */
+  readonly isHidden: boolean;
   readonly createdAt: Date;
   readonly own: boolean;
   readonly sender: Person;
@@ -36,6 +40,10 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   const { again } = transaction;
+  const noteFor = ({ id, own, isHidden, sender: { displayName } }: FeedMessage) => {
+    if (id === seenId) return intl.formatMessage({ id: 'conversation.seen' });
+    return own || isHidden ? null : <ReportLink id={id} name={displayName} />;
+  };
   return (
     <Feed label={intl.formatMessage({ id: 'transaction.activity' })}>
       {again.of !== null && <PaidAgain id="transaction.again.of" of={transaction} other={again.of} />}
@@ -54,21 +62,34 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
             </FeedItem>
           );
         }
-        const { id, own, sender, content } = entry.message;
+        const { id, own, sender, content, isHidden } = entry.message;
         const { initials, displayName: name, imageId } = sender;
         const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
         return (
-          <ChatBubble
-            key={id}
-            {...{ own, author, ...moment }}
-            note={id === seenId ? intl.formatMessage({ id: 'conversation.seen' }) : null}
-          >
-            {content}
+          <ChatBubble key={id} {...{ own, author, ...moment }} note={noteFor(entry.message)}>
+            {isHidden ? <HiddenWords /> : content}
           </ChatBubble>
         );
       })}
       {again.by !== null && <PaidAgain id="transaction.again.by" of={transaction} other={again.by} />}
     </Feed>
+  );
+}
+
+function ReportLink({ id, name }: { readonly id: string; readonly name: string }) {
+  const label = useIntl().formatMessage({ id: 'message-report.link-of' }, { name });
+  return (
+    <Link to={messageReportPath(id)} className="link" aria-label={label}>
+      <FormattedMessage id="message-report.link" />
+    </Link>
+  );
+}
+
+function HiddenWords() {
+  return (
+    <em>
+      <FormattedMessage id="conversation.hidden" />
+    </em>
   );
 }
 

@@ -1,0 +1,16 @@
+import { choice, fields, text, type Output } from '#src/ui/forms/kit/schema.ts';
+
+const maxReason = 400;
+
+/** Characters that hide or turn around what stands beside them. */
+const isReadable = (written: string) => !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
+
+export const reviewDecisionForm = fields({
+  verdict: choice(['hidden', 'shown'], { missing: 'console.report-verdict-missing', unknown: 'form.malformed' }),
+  reason: text({
+    ...{ missing: 'console.report-reason-missing', max: maxReason, tooLong: 'console.listing-reason-long' },
+    rules: [[isReadable, 'console.note-characters']],
+  }),
+});
+
+export type ReviewDecision = Output<typeof reviewDecisionForm>;

@@ -1,0 +1,83 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { redirect } from 'react-router';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { decideMessage } from '#src/features/message-reports/decide.server.ts';
+import { messageDecisionForm, type MessageVerdict } from '#src/features/message-reports/forms.ts';
+import { reportedMessage } from '#src/features/message-reports/queries.server.ts';
+import { messages } from '#src/i18n/messages.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { orLost } from '../or-lost.ts';
+import { ConsoleLayout } from './console-layout.tsx';
+import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
+import { MessageDecision } from './message-decision.tsx';
+import { MessageReview } from './message-review.tsx';
+import { operatorIn, orNotFound, requestIdIn } from './operator.server.ts';
+import type { Route } from './+types/message';
+
+export const handle = { bars: 'none' } satisfies PageHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const request = { messageId: params.id, requestId: requestIdIn(context) };
+  const review = await reportedMessage(context.get(appContext), viewerIn(context), request).catch(orNotFound);
+  const { reports, isHidden, isOperator, sender } = review;
+  const isOpen = reports.some(({ outcome }) => outcome === null);
+  const verdicts: MessageVerdict[] = [
+    ...(isOpen ? (['dismissed'] as const) : []),
+    ...(isOpen && !isHidden ? (['hidden'] as const) : []),
+    ...(isOpen && sender.state === 'active' ? (['warned'] as const) : []),
+    ...(isOpen && sender.state === 'active' && !isOperator ? (['banned'] as const) : []),
+    ...(isHidden ? (['shown'] as const) : []),
+    ...(sender.state === 'banned' ? (['unbanned'] as const) : []),
+  ];
+  return { operator: operatorIn(context), review, verdicts };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = submissionOf(submittedForm(context), messageDecisionForm);
+  if (submission.status !== 'success') return wrongForm(submission, {});
+  const request = { messageId: params.id, requestId: requestIdIn(context) };
+  try {
+    await decideMessage(context.get(appContext), viewerIn(context), request, submission.value);
+  } catch (thrown) {
+    return refusedForm(submission, thrown, { messageFor });
+  }
+  return redirect(`/console/messages?done=${submission.value.verdict}`, 303);
+}
+
+const messageFor: typeof errorMessageFor = (code, details) =>
+  code === 'not-found' || code === 'conflict' ? messages['console.decided'] : errorMessageFor(code, details);
+
+/** A decision whose answer was lost may have been made. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
+}
+
+export default function Message({ loaderData: { operator, review, verdicts }, actionData }: Route.ComponentProps) {
+  const title = useIntl().formatMessage({ id: 'console.message-of' }, { name: review.sender.displayName });
+  return (
+    <ConsoleLayout operator={operator} title={title} before={<Back />}>
+      <DecisionOutcome answer={actionData} hasForm={verdicts.length > 0} />
+      <div className="console-halves mt-6 grid gap-6">
+        <MessageReview review={review} />
+        {verdicts.length > 0 && (
+          <MessageDecision key={verdicts.join(' ')} verdicts={verdicts} answer={formAnswerIn(actionData)} />
+        )}
+      </div>
+    </ConsoleLayout>
+  );
+}
+
+function Back() {
+  return (
+    <p className="small mb-3">
+      <TextLink to="/console/messages">
+        <FormattedMessage id="console.message-back" />
+      </TextLink>
+    </p>
+  );
+}

@@ -83,3 +83,29 @@ export const wantedDays = pgTable(
     check('wanted_days_in_order', sql`${t.startDay} <= ${t.endDay}`),
   ],
 );
+
+/** What a removed favourite had, so that saving it again within the hour undoes the removal. */
+export const removedFavourites = pgTable(
+  'removed_favourites',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    savedAt: moment('saved_at').notNull(),
+    seenAmount: integer('seen_amount'),
+    /** Of the wanted days, if it had some. */
+    startDay: date('start_day', { mode: 'string' }),
+    endDay: date('end_day', { mode: 'string' }),
+    removedAt: moment('removed_at')
+      .notNull()
+      .default(sql`rotation_now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.listingId] }),
+    index('removed_favourites_listing').on(t.listingId),
+    index('removed_favourites_old').on(t.removedAt),
+  ],
+);

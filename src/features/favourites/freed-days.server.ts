@@ -9,6 +9,7 @@ import { listingsByIds } from '#src/features/listings/queries.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
+import { purgeRemoved } from './removed.server.ts';
 import { wantedRange } from './wanted-days.server.ts';
 
 /** Wishes that a run looks at: a range of their index, and one row of listings for each. */
@@ -20,11 +21,13 @@ type Looked = { readonly id: string; readonly isOver: boolean; readonly mayBeFre
 /**
  * Sweep: tells those who wait for taken days of a favourite that they are free, whatever has freed them: an order that
  * ended, other days of its lender or of a calendar from elsewhere, a listing that was opened again. It goes round: each run
- * looks at the wishes behind those of the last one, so that its cost has a bound however many there are.
+ * looks at the wishes behind those of the last one, so that its cost has a bound however many there are. It forgets the
+ * wishes of removed favourites too, once their removal cannot be undone.
  */
 export function freedDaysSweep(app: App): () => Promise<void> {
   let after = beforeAll;
   return async () => {
+    await purgeRemoved(app);
     const wishes = await nextWishes(app, after);
     await forgetAll(
       app,

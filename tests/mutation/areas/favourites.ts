@@ -17,6 +17,18 @@ export const favouritesArea: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/favourites/removed.server.ts',
+    tests: ['src/features/favourites/removed.int.test.ts'],
+    mutants: [
+      ['a removal is undone after days', 'row?.isRestorable === true', 'row !== undefined'],
+      [
+        'days are not kept',
+        'from removed left join ${wantedDays} using',
+        'from removed left join (select * from ${wantedDays} where false) w using',
+      ],
+    ],
+  },
+  {
     file: 'src/features/favourites/heart-store.ts',
     tests: ['src/features/favourites/heart-store.test.ts'],
     mutants: [

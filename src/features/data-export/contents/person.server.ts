@@ -43,6 +43,9 @@ export function kept(db: Database, userId: string) {
         null::int as amount, null::jsonb as "wanted" from favourites where user_id = ${userId}
       union all select 'wanted-days:' || listing_id, 'wanted-days', listing_id, created_at, null,
         jsonb_build_object('firstDay', start_day, 'lastDay', end_day) from wanted_days where user_id = ${userId}
+      union all select 'removed-favourite:' || listing_id, 'removed-favourite', listing_id, removed_at, null,
+        jsonb_build_object('firstDay', start_day, 'lastDay', end_day) from removed_favourites
+        where user_id = ${userId} and removed_at > rotation_now() - interval '1 hour'
       union all select 'follows:' || followed_id, 'follows', followed_id, created_at, null, null
         from follows where follower_id = ${userId}
       union all select 'in-bag:' || listing_id, 'in-bag', listing_id, created_at, null,

@@ -39,7 +39,7 @@ import { requestLimits } from '#src/platform/web/requests/limits.ts';
 const orderNames = ['start', 'end', 'quantity', 'delivery'];
 const longText = { maxBytes: requestLimits.maxLongTextBytes };
 const transaction = defineForm(
-  ['operation', 'content', 'clientKey', amountField, ...fieldsOf(reviewForm), ...fieldsOf(replyForm)],
+  ['operation', 'content', 'clientKey', 'sure', amountField, ...fieldsOf(reviewForm), ...fieldsOf(replyForm)],
   longText,
 );
 

@@ -70,6 +70,7 @@ const statusByCode = {
   'transaction-too-many-requests': 409,
   'transaction-counterparty-banned': 409,
   'user-blocked': 409,
+  'message-unsafe': 409,
   'transaction-unpaid': 409,
   'transaction-messages-closed': 409,
   'transaction-already-reviewed-by-customer': 409,

@@ -2,4 +2,13 @@
 export const conversationMessages = {
   'conversation.seen': 'Seen',
   'conversation.show-older': 'Show older messages',
+  'conversation.unsafe-bank': 'bank details',
+  'conversation.unsafe-email': 'an email address',
+  'conversation.unsafe-phone': 'a phone number',
+  'conversation.unsafe-elsewhere': 'a payment or a conversation elsewhere',
+  'conversation.warn-writer':
+    'Not sent yet: this seems to have {kinds}. Until the order is accepted, keep both here. {name} sees it with a warning.',
+  'conversation.warn-reader':
+    'Careful: this seems to have {kinds}. Pay on Rotation only: what is paid elsewhere can’t be refunded here.',
+  'conversation.send-anyway': 'Send anyway',
 } as const;

@@ -49,6 +49,8 @@ export const refusalMessages = {
   'refusal.transaction-too-many-requests':
     '{max, plural, one {A request of yours is} other {# requests of yours are}} waiting for an answer, the most you can have at a time. Cancel one, or wait for an answer.',
   'refusal.transaction-counterparty-banned': 'The other account has been closed, so this can’t continue.',
+  'refusal.message-unsafe':
+    'Keep it here until the order is accepted: phone numbers, email addresses, bank details and payments elsewhere are how scams begin.',
   'refusal.user-blocked': 'You and this person can’t start anything new with each other.',
   'refusal.transaction-unpaid': 'This request isn’t paid yet, so it hasn’t been sent. Finish paying first.',
   'refusal.transaction-messages-closed': 'This ended more than 30 days ago, so the messages are closed.',

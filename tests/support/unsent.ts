@@ -55,7 +55,12 @@ export async function oldEvent(db: Database): Promise<string> {
 
 async function event(db: Database, recipientId: string): Promise<string> {
   const exportId = randomUUID();
-  const notified = { kind: 'export-ready', facts: { exportId, recipientId }, detailPage: '/account', onceKey: exportId };
+  const notified = {
+    kind: 'export-ready',
+    facts: { exportId, recipientId },
+    detailPage: '/account',
+    onceKey: exportId,
+  };
   const [row] = await db
     .insert(notificationEvents)
     .values({ recipientId, ...notified })

@@ -13,6 +13,7 @@ import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { onceKeyOf, sentBefore, writeMessage, type SentMessage } from '#src/features/messages/messages.server.ts';
+import { isGuarded, unsafeIn } from '#src/features/messages/scam-guard.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import {
@@ -29,6 +30,8 @@ export type NewMessage = {
   readonly content: string;
   /** Chosen by the form: a double click, or a retry, sends one message. */
   readonly clientKey?: string | null;
+  /** False where its writer has not been told what is unsafe in it. */
+  readonly isSure?: boolean;
 };
 
 type Sender = Asker & { readonly id: string };
@@ -47,6 +50,7 @@ const maxOfNewPerHour = 15;
  * Sends a message to the other party of a transaction, who is notified. Refusals: `not-found` (also for a user who is not a party),
  * `validation-invalid-value` (empty, or above 5000 characters), those of `mayWrite`, `too-many-requests` (30 in an
  * hour, 15 of a new account, with `retryAfter` in seconds). The same form sent twice is one message.
+ * `message-unsafe` where its writer is to be warned first.
  */
 export async function sendMessage(app: App, sender: Sender, message: NewMessage): Promise<SentMessage> {
   const checked = await check(app, sender, message);
@@ -70,7 +74,9 @@ async function check(app: App, sender: Sender, message: NewMessage): Promise<Che
   if (typeof content !== 'string') refuse(content.code, content.details);
   const { transaction } = await transactionFor(app, sender, message.transactionId, 'transaction.write');
   const { id: transactionId } = transaction;
-  const { clientKey = null } = message;
+  const { clientKey = null, isSure = true } = message;
+  const unsafe = isSure || !isGuarded(stageOfTransaction(transaction)) ? [] : unsafeIn(content);
+  if (unsafe.length > 0) refuse('message-unsafe', { kinds: unsafe.join(' ') });
   if (clientKey !== null && !isUuid(clientKey)) refuse('validation-invalid-value', { field: 'clientKey' });
   const onceKey = clientKey === null ? null : onceKeyOf(clientKey, { transactionId, content });
   return { transactionId, sender, content, onceKey };

@@ -7,6 +7,8 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { TextArea } from '#src/ui/forms/text-area.tsx';
+import { unsafeIn } from '#src/features/messages/scam-guard.ts';
+import { unsafeWords } from '#src/features/messages/unsafe-words.ts';
 import { maxMessage } from '#src/features/messages/text.ts';
 
 /** Refusal of a message, with its text; `lost` when it never reached the page. */
@@ -29,7 +31,8 @@ export function Composer({ to, name, failed, clientKey }: ComposerProps) {
   // That of the first rendering: one that is sent again after its answer was lost has the same key.
   const [key] = useState(failed?.clientKey ?? clientKey);
   const { formData } = useNavigation();
-  const error = useErrorMessage(failed);
+  const error = useErrorMessage(failed, name);
+  const isUnsafe = failed?.code === 'message-unsafe';
   return (
     <Form
       method="post"
@@ -44,6 +47,7 @@ export function Composer({ to, name, failed, clientKey }: ComposerProps) {
       <CsrfField />
       <input type="hidden" name="operation" value="message" />
       <input type="hidden" name="clientKey" value={key} />
+      {isUnsafe && <input type="hidden" name="sure" value="1" />}
       <TextArea
         label={intl.formatMessage({ id: 'transaction.message' })}
         labelHidden
@@ -61,18 +65,23 @@ export function Composer({ to, name, failed, clientKey }: ComposerProps) {
           <FormattedMessage id="transaction.covered" />
         </p>
         <Button type="submit" size="small" busy={formData?.get('operation') === 'message'}>
-          <FormattedMessage id="transaction.send" />
+          <FormattedMessage id={isUnsafe ? 'conversation.send-anyway' : 'transaction.send'} />
         </Button>
       </div>
     </Form>
   );
 }
 
-function useErrorMessage(failed: MessageError | null): string | null {
+function useErrorMessage(failed: MessageError | null, name: string): string | null {
   const intl = useIntl();
   if (failed === null) return null;
   if (failed.code === 'lost') return failed.sentence;
   const { content, code, details } = failed;
+  if (code === 'message-unsafe')
+    return intl.formatMessage(
+      { id: 'conversation.warn-writer' },
+      { kinds: unsafeWords(intl, unsafeIn(content)), name },
+    );
   if (code === 'validation-invalid-value') {
     return intl.formatMessage({
       id: content.trim() === '' ? 'transaction.message-empty' : 'transaction.message-wrong',

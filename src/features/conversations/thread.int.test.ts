@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { messages, threadReads } from '#src/database/schema/conversations.ts';
+import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -99,4 +100,18 @@ test('a hundred messages are shown, and a hundred older ones with each step', as
   expect(await shown(0)).toEqual([100, 'Message 150', 'Message 249', true]);
   expect(await shown(1)).toEqual([200, 'Message 50', 'Message 249', true]);
   expect(await shown(2)).toEqual([250, 'Message 0', 'Message 249', false]);
+});
+
+test('a writer is warned of what is unsafe before an order is accepted, and sends it if they are sure', async () => {
+  const { customer, lender, id } = await aThread();
+  const say = (isSure: boolean, content = 'Call me on 021 123 4567') =>
+    codeAfter(() => sendMessage(app, customer, { transactionId: id, content, isSure }));
+  expect([await say(false), await say(false, 'Is it lined?'), await say(true)]).toEqual([
+    ...['message-unsafe', 'done', 'done'],
+  ]);
+  expect((await thread(app, lender, id)).map(({ content }) => content)).toEqual([
+    ...['Is it lined?', 'Call me on 021 123 4567'],
+  ]);
+  await executeTransition(app, lender, id, 'accept');
+  expect(await say(false, 'Call me on 021 765 4321')).toBe('done');
 });

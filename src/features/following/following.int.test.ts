@@ -88,8 +88,11 @@ describe('a published listing', () => {
   const draft = () => makeRental(db, { authorId: lender.id, state: 'draft', title: 'Luna slip' });
   const publish = (listingId: string) => publishListing(app, { listingId, authorId: lender.id }, async () => true);
   const jobsFor = async (listingId: string) =>
-    (await db.execute(sql`select from jobs.job where name = 'notify-followers' and data ->> 'listingId' = ${listingId}`))
-      .rowCount;
+    (
+      await db.execute(
+        sql`select from jobs.job where name = 'notify-followers' and data ->> 'listingId' = ${listingId}`,
+      )
+    ).rowCount;
 
   test('tells each follower once, whatever is repeated, and no other user', async () => {
     await follow(lender.id);

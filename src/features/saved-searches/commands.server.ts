@@ -46,7 +46,13 @@ export async function saveSearch(app: App, viewer: Viewer, query: SearchQuery, n
     const [row] = await tx
       .insert(savedSearches)
       .values({
-        ...{ userId: viewer.id, name: shortened(name), search, ...storedFrequencies[usual], dueAt: dueAfter(storedFrequencies[usual]) },
+        ...{
+          userId: viewer.id,
+          name: shortened(name),
+          search,
+          ...storedFrequencies[usual],
+          dueAt: dueAfter(storedFrequencies[usual]),
+        },
         unsubscribeToken: randomBytes(24).toString('base64url'),
       })
       .returning({ id: savedSearches.id });

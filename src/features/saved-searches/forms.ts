@@ -12,7 +12,10 @@ export const savedSearchForm = fields({
     tooLong: 'saved-search.name-long',
     rules: [[isReadable, 'saved-search.name-characters']],
   }),
-  frequency: choice(frequencies, { missing: 'saved-search.frequency-missing', unknown: 'saved-search.frequency-missing' }),
+  frequency: choice(frequencies, {
+    missing: 'saved-search.frequency-missing',
+    unknown: 'saved-search.frequency-missing',
+  }),
 });
 
 /** One line: no name has control characters, and PostgreSQL rejects NUL. */

@@ -48,7 +48,10 @@ const makeDue = (id: string) =>
 const dueAgain = (id: string, notified?: string) =>
   db
     .update(savedSearches)
-    .set({ dueAt: sql`rotation_now()`, ...(notified && { notifiedUntil: sql`rotation_now() - ${notified}::interval` }) })
+    .set({
+      dueAt: sql`rotation_now()`,
+      ...(notified && { notifiedUntil: sql`rotation_now() - ${notified}::interval` }),
+    })
     .where(eq(savedSearches.id, id));
 
 async function published(title: string, facts: Partial<Parameters<typeof makeRental>[1]> = {}, age = '10 minutes') {

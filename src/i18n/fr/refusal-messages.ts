@@ -49,6 +49,8 @@ export const refusalMessages = {
   'refusal.transaction-too-many-requests':
     '{max, plural, one {Une de vos demandes attend} other {# de vos demandes attendent}} une réponse : c’est le maximum à la fois. Annulez-en une ou attendez une réponse.',
   'refusal.transaction-counterparty-banned': 'L’autre compte a été fermé, il est donc impossible de continuer.',
+  'refusal.message-unsafe':
+    'Restez ici jusqu’à ce que la commande soit acceptée : numéros, adresses e-mail, comptes bancaires et paiements ailleurs sont le début des arnaques.',
   'refusal.user-blocked': 'Vous ne pouvez plus rien commencer ensemble, cette personne et vous.',
   'refusal.transaction-unpaid':
     'Cette demande n’est pas encore payée, elle n’a donc pas été envoyée. Terminez d’abord le paiement.',

@@ -28,7 +28,8 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
   const message = { content: form.get('content') ?? '', clientKey: form.get('clientKey') ?? null };
   if (action !== 'message' && !isUserAction(action)) throw data(null, { status: 400 });
   try {
-    if (action === 'message') await sendMessage(app, viewer, { transactionId: id, ...message });
+    const isSure = form.get('sure') !== null;
+    if (action === 'message') await sendMessage(app, viewer, { transactionId: id, ...message, isSure });
     else await executeTransition(app, viewer, id, action, inputOf(action, form));
   } catch (thrown) {
     const { body, init } = answerRefusal(thrown, ({ code, details }, status): FailedAction => {

@@ -49,16 +49,19 @@ type BubbleProps = Moment & {
   };
   /** Beside the time. */
   readonly note?: ReactNode;
+  /** Below the text. */
+  readonly warning?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function ChatBubble({ own, author, at, time, note = null, children }: BubbleProps) {
+export function ChatBubble({ own, author, at, time, note = null, warning = null, children }: BubbleProps) {
   return (
     <li className={classNames('bubble', own && 'bubble-own')}>
       {!own && <Avatar id={author.id} initials={author.initials} image={author.image} size={28} />}
       <div>
         <span className="visually-hidden">{author.name}: </span>
         <p className="bubble-text">{children}</p>
+        {warning !== null && <p className="small medium mt-2">{warning}</p>}
         <p className="bubble-foot small muted">
           <time dateTime={at}>{time}</time>
           {note !== null && <span>{note}</span>}

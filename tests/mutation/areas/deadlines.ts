@@ -172,6 +172,14 @@ export const deadlines: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/messages/scam-guard.ts',
+    tests: ['src/features/messages/', 'src/features/conversations/'],
+    mutants: [
+      ['a request is not guarded', " || stage === 'requested'", ''],
+      ['an account number is a phone number', "for (const pattern of bank) rest = rest.replace(pattern, ' ');", ''],
+    ],
+  },
+  {
     file: 'src/features/messages/messages.server.ts',
     tests: ['src/features/conversations/'],
     mutants: [

@@ -105,3 +105,37 @@ describe('the feed', () => {
     expect(linksOf(feed(page('customer', { offered: true })))).toEqual([]);
   });
 });
+
+describe('a message', () => {
+  const message = {
+    ...{ id: 'm', content: 'Call me on 021 123 4567', createdAt: new Date(1), own: false, isHidden: false },
+    sender: { id: 'o', displayName: 'Mei C', initials: 'MC', imageId: null } as TransactionPage['other'],
+  };
+  const words = (changes: Partial<typeof message>, seenId: string | null = null, agreedAt?: Date) => {
+    const history =
+      agreedAt === undefined ? [] : [{ at: agreedAt, stage: 'agreed', transition: 'accept', by: 'provider' }];
+    const transaction = { ...page('provider'), history } as TransactionPage;
+    return wordsOf(
+      renderPart(<TransactionFeed {...{ transaction, seenId }} messages={[{ ...message, ...changes }]} />),
+    );
+  };
+
+  test('with a number has a warning for its reader, until the order is accepted', () => {
+    expect(words({})).toContain('Careful: this seems to have a phone number.');
+    expect(words({ own: true })).not.toContain('Careful');
+    expect(words({ content: 'Is it lined?' })).not.toContain('Careful');
+    expect(words({}, null, new Date(2))).toContain('Careful');
+    expect(words({}, null, new Date(0))).not.toContain('Careful');
+  });
+
+  test('can be reported by its reader, and says that it was seen to its writer', () => {
+    expect(words({})).toContain('Report');
+    expect(words({ own: true }, 'm')).toContain('Seen');
+    expect(words({ own: true }, null)).not.toMatch(/Seen|Report/);
+  });
+
+  test('that we have removed says so', () => {
+    expect(words({ content: '', isHidden: true })).toContain('We’ve removed this message.');
+    expect(words({ content: '', isHidden: true })).not.toContain('Report');
+  });
+});

@@ -6,6 +6,8 @@ import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
+import { unsafeIn } from '#src/features/messages/scam-guard.ts';
+import { unsafeWords } from '#src/features/messages/unsafe-words.ts';
 import { messageReportPath } from '#src/features/messages/report-path.ts';
 import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
@@ -40,10 +42,7 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   const { again } = transaction;
-  const noteFor = ({ id, own, isHidden, sender: { displayName } }: FeedMessage) => {
-    if (id === seenId) return intl.formatMessage({ id: 'conversation.seen' });
-    return own || isHidden ? null : <ReportLink id={id} name={displayName} />;
-  };
+  const agreedAt = transaction.history.find(({ stage }) => stage === 'agreed')?.at;
   return (
     <Feed label={intl.formatMessage({ id: 'transaction.activity' })}>
       {again.of !== null && <PaidAgain id="transaction.again.of" of={transaction} other={again.of} />}
@@ -62,17 +61,39 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
             </FeedItem>
           );
         }
-        const { id, own, sender, content, isHidden } = entry.message;
-        const { initials, displayName: name, imageId } = sender;
-        const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
-        return (
-          <ChatBubble key={id} {...{ own, author, ...moment }} note={noteFor(entry.message)}>
-            {isHidden ? <HiddenWords /> : content}
-          </ChatBubble>
-        );
+        const { message } = entry;
+        const isGuarded = agreedAt === undefined || message.createdAt < agreedAt;
+        return <Message key={message.id} {...{ message, moment, isGuarded }} isSeen={message.id === seenId} />;
       })}
       {again.by !== null && <PaidAgain id="transaction.again.by" of={transaction} other={again.by} />}
     </Feed>
+  );
+}
+
+type MessageProps = {
+  readonly message: FeedMessage;
+  readonly moment: { readonly at: string; readonly time: string };
+  /** Sent before the order was accepted: what is unsafe in it has a warning. */
+  readonly isGuarded: boolean;
+  readonly isSeen: boolean;
+};
+
+function Message({ message, moment, isGuarded, isSeen }: MessageProps) {
+  const intl = useIntl();
+  const { id, own, sender, content, isHidden } = message;
+  const { initials, displayName: name, imageId } = sender;
+  const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
+  const kinds = isGuarded && !own ? unsafeIn(content) : [];
+  const warning = intl.formatMessage({ id: 'conversation.warn-reader' }, { kinds: unsafeWords(intl, kinds) });
+  const note = isSeen ? intl.formatMessage({ id: 'conversation.seen' }) : null;
+  return (
+    <ChatBubble
+      {...{ own, author, ...moment }}
+      note={own || isHidden ? note : <ReportLink id={id} name={name} />}
+      warning={kinds.length === 0 ? null : warning}
+    >
+      {isHidden ? <HiddenWords /> : content}
+    </ChatBubble>
   );
 }
 

@@ -1,0 +1,143 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages, reviews } from '#src/database/schema/conversations.ts';
+import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
+import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
+import { makeOperator } from '#tests/support/id-checks.ts';
+import { enquire } from '#tests/support/threads.ts';
+import { makeTestContext, rentalFixture, type Fixture, type TestContext } from '#tests/support/test-context.ts';
+import { startWebWithPages, type ClientTokens, type Running } from '#tests/support/web-process.ts';
+
+const script = '<script>alert(1)</script>';
+const escaped = '&lt;script&gt;alert(1)&lt;/script&gt;';
+
+let context: TestContext;
+let web: Running;
+let fixture: Fixture;
+let thread: string;
+let lender: ClientTokens;
+let customer: ClientTokens;
+let operator: ClientTokens;
+
+beforeAll(async () => {
+  context = await makeTestContext();
+  web = await startWebWithPages(context);
+  fixture = await rentalFixture(context);
+  thread = await enquire(context, fixture.customerId, fixture.listingId);
+  lender = await sessionOf(fixture.lenderId);
+  customer = await sessionOf(fixture.customerId);
+  operator = await sessionOf((await makeOperator(context.app)).id, 'passkey');
+});
+afterAll(async () => {
+  await web.stop();
+  await context.close();
+});
+
+async function sessionOf(id: string, by: 'password' | 'passkey' = 'password'): Promise<ClientTokens> {
+  const { app } = context;
+  const token = await app.db.transaction((tx) => startSession(tx, id, { ip: '127.0.0.1' }, by));
+  const viewer = await viewerOf(app, token);
+  const csrf = makeCsrfToken(app.config.sessionSecret, { session: viewer?.sessionId ?? '' });
+  return { cookie: `rotation_session=${token}`, token: csrf };
+}
+
+async function page(path: string, { cookie }: ClientTokens): Promise<string> {
+  const response = await fetch(web.url + path, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' });
+  return `${response.status} ${await response.text()}`;
+}
+
+async function post(path: string, { cookie, token }: ClientTokens, fields: Record<string, string>) {
+  const body = new URLSearchParams({ ...fields, csrf: token });
+  const response = await fetch(web.url + path, { method: 'POST', headers: { cookie }, body, redirect: 'manual' });
+  return { status: response.status, to: response.headers.get('location'), html: await response.text() };
+}
+
+const order = () => `/order/${thread}/details`;
+const sale = () => `/sale/${thread}/details`;
+const latest = async () =>
+  (
+    await context.app.db
+      .select()
+      .from(messages)
+      .where(eq(messages.transactionId, thread))
+      .orderBy(desc(messages.createdAt))
+  )[0];
+
+test('what a writer is warned of is sent when they are sure, as text, and its reader is warned', async () => {
+  const clientKey = crypto.randomUUID();
+  const message = { operation: 'message', clientKey, content: `021 123 4567 ${script}` };
+  const warned = await post(order(), customer, message);
+  expect(warned.status).toBe(409);
+  for (const part of ['this seems to have a phone number', 'name="sure"', 'Send anyway', escaped, clientKey])
+    expect(warned.html).toContain(part);
+  expect((await post(order(), customer, { ...message, sure: '1' })).status).toBe(303);
+  expect((await post(order(), customer, { ...message, sure: '1' })).status).toBe(303);
+  const read = await page(sale(), lender);
+  for (const part of [escaped, 'Careful: this seems to have', `/messages/${(await latest())?.id}/report`])
+    expect(read).toContain(part);
+  expect(read).not.toContain(script);
+  expect(await context.app.db.$count(messages, eq(messages.transactionId, thread))).toBe(2);
+  // The lender has opened the page.
+  expect(await page(order(), customer)).toContain('Seen');
+});
+
+test('a message is reported, hidden by an operator, and read by neither side', async () => {
+  const id = (await latest())?.id ?? '';
+  expect(await page(`/messages/${id}/report`, lender)).toContain(escaped);
+  expect((await post(`/messages/${id}/report`, lender, { reason: 'other', details: '' })).status).toBe(400);
+  const sent = await post(`/messages/${id}/report`, lender, { reason: 'elsewhere', details: script });
+  expect([sent.status, sent.to]).toEqual([303, `/messages/${id}/report?done=sent`]);
+  expect(await page(sent.to ?? '', lender)).toContain('We’ve got your report');
+  expect(await page('/console/messages', operator)).toContain(`/console/messages/${id}`);
+  const review = await page(`/console/messages/${id}`, operator);
+  for (const part of ['Is it lined?', escaped, 'value="hidden"', 'value="banned"']) expect(review).toContain(part);
+  expect(review).not.toContain(script);
+  const decided = await post(`/console/messages/${id}`, operator, { verdict: 'hidden', reason: 'A phone number.' });
+  expect([decided.status, decided.to]).toEqual([303, '/console/messages?done=hidden']);
+  expect(await page(decided.to ?? '', operator)).toContain('The message is hidden');
+  for (const [path, reader] of [
+    [sale(), lender],
+    [order(), customer],
+  ] as const) {
+    const read = await page(path, reader);
+    expect(read).toContain('We’ve removed this message.');
+    expect(read).not.toContain('021 123 4567');
+  }
+  expect(await page(`/console/messages/${id}`, operator)).toContain('value="shown"');
+});
+
+test('a person is blocked and unblocked without a script', async () => {
+  const path = `/u/${fixture.customerId}/block`;
+  expect(await page(sale(), lender)).toContain(path);
+  expect(await page(path, lender)).toContain('Block Mei?');
+  const { to } = await post(path, lender, { operation: 'block' });
+  const list = await page(to ?? '', lender);
+  for (const part of ['Blocked. You can undo it here', path]) expect(list).toContain(part);
+  expect(await page(sale(), lender)).toContain('You’ve blocked Mei');
+  const refused = await page(order(), customer);
+  expect(refused).toContain('can’t start anything new');
+  expect(refused).not.toContain('You’ve blocked');
+  expect((await post(order(), customer, { operation: 'message', content: 'Hello?' })).status).toBe(409);
+  expect((await post(path, lender, { operation: 'unblock' })).status).toBe(303);
+  expect(await page('/account/blocked', lender)).toContain('Nobody is blocked');
+});
+
+test('a review is hidden and shown again by an operator, as text', async () => {
+  const written = { authorId: fixture.customerId, subjectId: fixture.lenderId, listingId: fixture.listingId } as const;
+  const [row] = await context.app.db
+    .insert(reviews)
+    .values({ ...written, type: 'ofProvider', rating: 1, content: script, state: 'public' })
+    .returning({ id: reviews.id });
+  const path = `/console/reviews/${row?.id}`;
+  expect(await page('/console/reviews', operator)).toContain(path);
+  const review = await page(path, operator);
+  expect(review).toContain(escaped);
+  expect(review).not.toContain(script);
+  expect((await post(path, operator, { verdict: 'hidden', reason: '' })).status).toBe(400);
+  const hidden = await post(path, operator, { verdict: 'hidden', reason: 'No review.' });
+  expect(hidden.to).toBe('/console/reviews?done=hidden');
+  expect(await page('/console/reviews?state=hidden', operator)).toContain(path);
+  expect(await page(path, operator)).toContain('Hidden by us: No review.');
+  expect((await post(path, operator, { verdict: 'shown', reason: 'It is one.' })).status).toBe(303);
+  expect((await post(path, operator, { verdict: 'shown', reason: 'It is one.' })).html).toContain('decided');
+});

@@ -109,7 +109,7 @@ export const consoleMessages = {
   'console.listing-days-range': '{min} to {max}',
   'console.listing-photos': 'Photos',
   'console.listing-photo': 'Photo {number}',
-  'console.listing-photo-whole': '{name} in full size',
+  'console.listing-photo-whole': 'Open in full size: {name}',
   'console.listing-no-alt': 'Without a description for those who can’t see it',
   'console.listing-text': 'Description',
   'console.listing-is-published': 'This listing is live.',

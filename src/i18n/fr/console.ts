@@ -111,7 +111,7 @@ export const consoleMessages = {
   'console.listing-days-range': '{min} à {max}',
   'console.listing-photos': 'Photos',
   'console.listing-photo': 'Photo {number}',
-  'console.listing-photo-whole': '{name} en taille réelle',
+  'console.listing-photo-whole': 'Ouvrir en taille réelle : {name}',
   'console.listing-no-alt': 'Sans description pour les personnes qui ne peuvent pas la voir',
   'console.listing-text': 'Description',
   'console.listing-is-published': 'Cette annonce est en ligne.',

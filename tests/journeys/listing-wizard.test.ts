@@ -1,5 +1,6 @@
 import { demoAccounts, demoPassword } from '#demo/accounts.ts';
 import { expectAccessible } from './steps/accessibility.ts';
+import { listingOf } from './steps/listings.ts';
 import { logIn, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { addPhotoByCall, describeRental, describeSale, expectTab, next, priceIt } from './steps/wizard.ts';
@@ -11,7 +12,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 const lender = { email: demoAccounts.provider, password: demoPassword, firstName: '', lastName: '' };
 const unique = (title: string) => `${title} ${Date.now().toString(36)}`;
 
-test('a lender lists a rental on a phone, from nothing to published', async ({ page }) => {
+test('a lender lists a rental on a phone, from nothing to published', async ({ page, browserErrors }) => {
   await logIn(page, lender);
   await visit(page, '/rotate-item');
   await page
@@ -41,6 +42,22 @@ test('a lender lists a rental on a phone, from nothing to published', async ({ p
   await page.getByRole('main').getByLabel('Title').fill(`${title} dress`);
   await page.getByRole('button', { name: 'Save changes' }).last().click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
+
+  // The switch stands on the other tabs too. What has open orders keeps its kind.
+  const sellIt = async () => {
+    await page.getByText('Sell it', { exact: true }).click();
+    await page.getByRole('dialog', { name: 'Switch to selling it?' }).getByRole('button', { name: 'Switch' }).click();
+    await expectTab(page, 'Tell us about it');
+  };
+  await visit(page, page.url().replace(/description.*/, 'pricing'));
+  await sellIt();
+  await expect(page.getByLabel('Category')).toContainText('Bags');
+  await expect(page).toHaveURL(/\/draft\/description$/);
+  browserErrors.expect(/status of 409/);
+  await visit(page, `${(await listingOf(page, 'emerald-cowl-maxi')).path}/edit/photos`);
+  await sellIt();
+  await expect(page.getByText('A request or a booking of this item is under way')).toBeVisible();
+  await expect(page.getByRole('main').getByLabel('Title')).toHaveValue('Emerald cowl maxi');
 });
 
 test('a lender sells an item: the switch is saved at once, and there is no calendar', async ({ page }) => {

@@ -36,10 +36,12 @@ export async function savePanel(args: SaveArgs, panel: FormPanel) {
   if (operation === undefined) throw data(null, { status: 400 });
   const before = await listingAt(args);
   const kind = kindIn(form) ?? before?.fields.kind ?? 'rent';
-  const read = readIn(form, panel, { kind, operation, of: before?.fields.kind ?? 'rent' });
+  const isKindAlone = operation === 'kind' && !form.has('title');
+  const read = isKindAlone ? kindAlone(kind) : readIn(form, panel, { kind, of: before?.fields.kind ?? 'rent' });
   const clientKey = form.get('clientKey');
   const answer = {
-    typed: read.typed,
+    // The page shows what is saved: nothing was typed there.
+    typed: isKindAlone ? null : read.typed,
     errors: [],
     refused: null,
     conflict: false,
@@ -60,11 +62,14 @@ export async function savePanel(args: SaveArgs, panel: FormPanel) {
   }
 }
 
-type Reading = { readonly kind: Kind; readonly operation: Operation; readonly of: Kind };
+type Reading = { readonly kind: Kind; readonly of: Kind };
 
-/** The form's fields; of a switch that stands by itself, on another tab, the kind alone. */
-function readIn(form: SubmittedForm, panel: FormPanel, { kind, operation, of }: Reading): Read<OwnFields> {
-  if (operation === 'kind' && !form.has('title')) return { fields: { kind }, issues: [], typed: {} };
+/** Of a switch that stands by itself, on another tab. */
+function kindAlone(kind: Kind): Read<OwnFields> {
+  return { fields: { kind }, issues: [], typed: {} };
+}
+
+function readIn(form: SubmittedForm, panel: FormPanel, { kind, of }: Reading): Read<OwnFields> {
   return panel === 'description' ? readDescription(form, kind) : readPricing(form, of);
 }
 
@@ -84,15 +89,14 @@ type Save = {
 async function save({ context }: SaveArgs, { panel, before, read, version, clientKey }: Save): Promise<Updated> {
   const app = context.get(appContext);
   const { id: authorId } = viewerIn(context);
-  const draft = { authorId, clientKey: keyOf(clientKey), kind: 'rent', isPlaced: true } as const;
-  const listingId = before?.id ?? (await createDraft(app, draft));
+  const listingId = before?.id ?? (await createDraft(app, newDraft(authorId, clientKey)));
   const update = { listingId, authorId, panel, fields: read.fields, version };
   return await updateListing(app, update, (tx, id) => isListingFree(tx, id));
 }
 
-function keyOf(clientKey: string | null): string {
+function newDraft(authorId: string, clientKey: string | null) {
   if (clientKey === null || !isUuid(clientKey)) throw data(null, { status: 400 });
-  return clientKey;
+  return { authorId, clientKey, kind: 'rent', isPlaced: true } as const;
 }
 
 type After = {

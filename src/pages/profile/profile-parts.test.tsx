@@ -15,7 +15,7 @@ const words = (html: string) => wordsOf(html).replaceAll(/\s+/g, ' ').trim();
 test('a profile without an avatar has a monogram, and only one’s own can be edited', () => {
   const html = renderPart(<ProfileHeader person={person} isOwn={false} following={null} />);
   expect(words(html)).toBe(
-    'A Amelia T Ponsonby, Auckland · member since 2023 No bio provided Follow Amelia T Ask Amelia a question',
+    'A Amelia T Ponsonby, Auckland · member since 2023 No bio provided Follow Amelia T Ask Amelia a question Block',
   );
   expect(renderPart(<ProfileHeader person={person} isOwn following={null} />)).toContain('href="/profile-settings"');
 });

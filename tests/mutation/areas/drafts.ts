@@ -118,6 +118,32 @@ export const drafts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/ui/forms/kit/schema.ts',
+    tests: ['src/ui/forms/kit/schema', 'src/features/listings/forms'],
+    mutants: [['a missing price keeps the rules of several fields from being checked', 'abort: false', 'abort: true']],
+  },
+  {
+    file: 'src/domain/money/typed-amount.ts',
+    tests: ['src/domain/money/typed-amount'],
+    mutants: [['68,50 is read as 6,850', "plain.replace(',', '.')", "plain.replace(',', '')"]],
+  },
+  {
+    file: 'src/platform/images/variants.server.ts',
+    tests: ['tests/faults/failing-disk'],
+    mutants: [
+      [
+        'a page lacks a photo whose size cannot be stored',
+        "(lane === 'urgent' ? stored.catch(ignoreStorageError) : stored)",
+        'stored',
+      ],
+    ],
+  },
+  {
+    file: 'src/api/wire/refuse-unstored.ts',
+    tests: ['tests/faults/failing-disk'],
+    mutants: [['an upload to a full disk is an internal error', 'instanceof StorageError', 'instanceof RangeError']],
+  },
+  {
     file: 'src/features/listings/publishing/whereabouts.server.ts',
     tests: ['src/features/listings/drafts.int'],
     mutants: [

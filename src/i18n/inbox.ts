@@ -42,6 +42,11 @@ export const inboxMessages = {
   'inbox.status.delivered': 'Delivered',
   'inbox.status.ended': 'Ended',
 
+  'inbox.search': 'Item, name or words of a message',
+  'inbox.search-button': 'Search',
+  'inbox.empty.search': 'Nothing found for “{words}”',
+  'inbox.empty.search-line': 'We looked in items, names and messages of this list.',
+  'inbox.empty.search-all': 'Show the whole list',
   'inbox.empty.narrowed': 'No requests with this status',
   'inbox.empty.narrowed-line': 'Clear the filter to see the rest.',
   'inbox.empty.narrowed-all': 'Show all statuses',

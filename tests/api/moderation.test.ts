@@ -141,3 +141,11 @@ test('a review is hidden and shown again by an operator, as text', async () => {
   expect((await post(path, operator, { verdict: 'shown', reason: 'It is one.' })).status).toBe(303);
   expect((await post(path, operator, { verdict: 'shown', reason: 'It is one.' })).html).toContain('decided');
 });
+
+test('messages are searched without a script, and what is found nowhere says so', async () => {
+  const found = await page('/inbox/orders?q=LINED&type=offers', customer);
+  expect(found).toContain('Nothing found for “LINED”');
+  expect(found).toContain('name="type" value="offers"');
+  expect(await page('/inbox/orders?q=LINED', customer)).toContain(order());
+  expect(await page(`/inbox/orders?q=${encodeURIComponent(script)}`, customer)).not.toContain(script);
+});

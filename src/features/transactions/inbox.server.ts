@@ -20,6 +20,7 @@ import type { State, TransitionName } from '#src/processes/flex-default-process.
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
 import { processOf, stageOfTransaction, type RentalDays } from './transaction.server.ts';
 import { keptPartOf } from './kept-part.server.ts';
+import { withWords } from './inbox-search.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
 import { transactionPath } from './transaction-path.ts';
 import { originalTotals, type OriginalTotals } from './totals.server.ts';
@@ -30,6 +31,8 @@ export type InboxParams = {
   readonly kind: 'rent' | 'sale' | 'offers' | null;
   /** Filter by status group; null for all. */
   readonly statusGroup?: StatusGroup | null;
+  /** To be found in the item's title, the other's name or a message; null for all. */
+  readonly words?: string | null;
   readonly page: number;
 };
 
@@ -140,7 +143,7 @@ export async function inboxCounts(app: App, viewer: { readonly id: string }): Pr
 
 const hasOffer = sql`exists (select from ${offers} where ${offers.transactionId} = ${transactions.id})`;
 
-function inInbox(viewerId: string, { side, kind, statusGroup = null }: Omit<InboxParams, 'page'>) {
+function inInbox(viewerId: string, { side, kind, statusGroup = null, words = null }: Omit<InboxParams, 'page'>) {
   const ofViewer =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), notInArray(transactions.state, [...hiddenStates]))
@@ -149,6 +152,7 @@ function inInbox(viewerId: string, { side, kind, statusGroup = null }: Omit<Inbo
     ofViewer,
     kind === null ? undefined : kind === 'offers' ? hasOffer : eq(transactions.kind, kind),
     statusGroup === null ? undefined : inArray(transactions.state, [...statesInGroup(statusGroup)]),
+    words === null ? undefined : withWords(words, side),
   );
 }
 

@@ -6,6 +6,7 @@ import { listPath, type List } from './lists.ts';
 
 /** Empty state of a list: its purpose, and where to begin. */
 export function EmptyInbox({ list }: { readonly list: List }) {
+  if (list.words) return <NothingFound list={list} words={list.words} />;
   if (list.statusGroup) return <NoMatches list={list} />;
   if (list.kind === 'offers') return <NoOffers side={list.side} />;
   return list.side === 'sales' ? <NoRequests /> : <NoOrders kind={list.kind} />;
@@ -22,6 +23,21 @@ function NoMatches({ list }: { readonly list: List }) {
       }
     >
       <FormattedMessage id="inbox.empty.narrowed-line" />
+    </EmptyState>
+  );
+}
+
+function NothingFound({ list, words }: { readonly list: List; readonly words: string }) {
+  return (
+    <EmptyState
+      title={<FormattedMessage id="inbox.empty.search" values={{ words }} />}
+      action={
+        <LinkButton variant="outline" to={listPath({ ...list, words: null })}>
+          <FormattedMessage id="inbox.empty.search-all" />
+        </LinkButton>
+      }
+    >
+      <FormattedMessage id="inbox.empty.search-line" />
     </EmptyState>
   );
 }

@@ -14,8 +14,9 @@ import { useSlow } from '#src/ui/browser/use-slow.ts';
 import type { Route } from './+types/inbox';
 import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxNav } from './inbox-nav.tsx';
+import { InboxSearch } from './inbox-search.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
-import { kindOf, listName, listPath, pageOf, sideOf, statusGroupOf } from './lists.ts';
+import { kindOf, listName, listPath, pageOf, sideOf, statusGroupOf, wordsOf } from './lists.ts';
 import { StatusFilter } from './status-filter.tsx';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
@@ -27,13 +28,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const kind = kindOf(url.searchParams.get('isProductForSale'), url.searchParams.get('type'));
   const statusGroup = statusGroupOf(url.searchParams.get('state'));
+  const words = wordsOf(url.searchParams.get('q'));
   const page = pageOf(url.searchParams.get('page'));
   const [inbox, counts, now] = await Promise.all([
-    inboxOf(app, viewer, { side, kind, statusGroup, page }),
+    inboxOf(app, viewer, { side, kind, statusGroup, words, page }),
     inboxCounts(app, viewer),
     app.clock.now(),
   ]);
-  return { ...inbox, list: { side, kind, statusGroup }, counts, now };
+  return { ...inbox, list: { side, kind, statusGroup, words }, counts, now };
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
@@ -60,6 +62,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             <StatusFilter list={list} />
           </div>
         </div>
+        {(rows.length > 0 || list.words !== null) && <InboxSearch list={list} />}
         {isSlow ? <InboxSkeleton /> : <Rows rows={rows} now={now} list={list} />}
         <div className="mt-12">
           <Pager page={pagination.page} totalPages={pagination.totalPages} to={(page) => listPath(list, page)} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, listPath, pageOf, sideOf, statusGroupOf } from './lists.ts';
+import { kindOf, listPath, pageOf, sideOf, statusGroupOf, wordsOf } from './lists.ts';
 
 test('there are two tabs and no others', () => {
   expect([sideOf('orders'), sideOf('sales'), sideOf('Sales'), sideOf('offers'), sideOf('')]).toEqual([
@@ -36,4 +36,13 @@ test('an address omits defaults', () => {
   expect(listPath({ side: 'orders', kind: null })).toBe('/inbox/orders');
   expect(listPath({ side: 'sales', kind: null, statusGroup: 'ended' })).toBe('/inbox/sales?state=ended');
   expect(listPath({ side: 'sales', kind: 'rent' }, 2)).toBe('/inbox/sales?isProductForSale=false&page=2');
+});
+
+test('a search is kept in the address, trimmed and not without end', () => {
+  expect([wordsOf('  silk '), wordsOf(' '), wordsOf(null), wordsOf('a'.repeat(200))?.length]).toEqual([
+    ...['silk', null, null, 100],
+  ]);
+  expect(listPath({ side: 'orders', kind: null, words: 'silk & satin' }, 2)).toBe(
+    '/inbox/orders?q=silk+%26+satin&page=2',
+  );
 });

@@ -16,17 +16,17 @@ export const availabilityMessages = {
   'availability.key-elsewhere': 'Bloqué par un autre calendrier',
   'availability.help':
     'Faites glisser sur plusieurs jours pour les changer ensemble. Au clavier, maintenez Maj avec les flèches, puis appuyez sur Entrée.',
-  'availability.selected': '{days} : sélectionnés. Entrée pour les changer, Échap pour les laisser.',
-  'availability.saved': '{seats, select, 0 {Bloqué : {days}.} other {Ouvert : {days}.}}',
+  'availability.selected': '{days} : sélectionnés. Entrée pour les changer, Échap pour les laisser.',
+  'availability.saved': '{seats, select, 0 {Bloqué : {days}.} other {Ouvert : {days}.}}',
   'availability.why':
     '{state, select, booked {{day} est réservé. Annulez plutôt la réservation depuis sa page.} turnaround {{day} reste libre après une réservation, pour le retour et le nettoyage.} elsewhere {{day} est bloqué par votre autre calendrier. Changez-le là-bas.} past {{day} est passé.} other {{day} est trop loin. Vous pouvez prévoir un an.}}',
   'availability.update-failed': 'La mise à jour des disponibilités a échoué.',
-  'availability.reverted': '{days} : non enregistré, {seats, select, 0 {reste ouvert} other {reste bloqué}}.',
-  'availability.reverted-booked': '{days} : une réservation est arrivée avant. Les jours réservés ne se bloquent pas.',
+  'availability.reverted': '{days} : non enregistré, {seats, select, 0 {reste ouvert} other {reste bloqué}}.',
+  'availability.reverted-booked': '{days} : une réservation est arrivée avant. Les jours réservés ne se bloquent pas.',
   'availability.bookings': 'Réservations de ce mois',
   'availability.booking-held': 'Quelqu’un est en train de payer ces jours',
-  'availability.booking-requested': 'Demandé : répondre',
-  'availability.booking-booked': 'Réservé : voir la réservation',
+  'availability.booking-requested': 'Demandé : répondre',
+  'availability.booking-booked': 'Réservé : voir la réservation',
 
   'availability.days-title': 'Bloquer ou ouvrir une période',
   'availability.first': 'Premier jour',
@@ -58,9 +58,9 @@ export const availabilityMessages = {
 
   'availability.lead-title': 'Délai avant une location',
   'availability.lead-post':
-    'Par coursier : {days, plural, one {# jour} other {# jours}} à l’avance. Prochain premier jour : {first}.',
+    'Par coursier : {days, plural, one {# jour} other {# jours}} à l’avance. Prochain premier jour : {first}.',
   'availability.lead-pick-up':
-    'Sur place : {days, plural, =0 {le jour même} one {# jour à l’avance} other {# jours à l’avance}}. Prochain premier jour : {first}.',
+    'Sur place : {days, plural, =0 {le jour même} one {# jour à l’avance} other {# jours à l’avance}}. Prochain premier jour : {first}.',
   'availability.turnaround':
     '{days, plural, =0 {Aucun jour ne reste libre après une réservation.} one {# jour reste libre après chaque réservation.} other {# jours restent libres après chaque réservation.}}',
 } as const;

@@ -9,14 +9,14 @@ export const blockMessages = {
   'blocks.done-unblock': 'C’est débloqué. Vous pouvez de nouveau échanger.',
   'blocks.block': 'Bloquer',
   'blocks.block-name': 'Bloquer {name}',
-  'blocks.block-title': 'Bloquer {name} ?',
+  'blocks.block-title': 'Bloquer {name} ?',
   'blocks.block-line':
     '{name} ne pourra plus vous poser de questions, vous faire d’offres ni vous envoyer de demandes, et vous non plus. Nous ne le dirons pas à {name}.',
   'blocks.open-orders':
     'Les commandes en cours entre vous continuent, et vous pouvez toujours vous écrire à leur sujet.',
   'blocks.unblock': 'Débloquer',
   'blocks.unblock-name': 'Débloquer {name}',
-  'blocks.unblock-title': 'Débloquer {name} ?',
+  'blocks.unblock-title': 'Débloquer {name} ?',
   'blocks.unblock-line': 'Vous pourrez de nouveau vous poser des questions et y répondre.',
   'blocks.not-now': 'Pas maintenant',
   'blocks.you-blocked': 'Vous avez bloqué {name}. Pour lui écrire de nouveau, <link>débloquez {name}</link>.',

@@ -9,7 +9,7 @@ export const cartMessages = {
   'cart.lost': 'La connexion a été coupée, rien n’a été ajouté. Vérifiez-la, puis réessayez.',
   'cart.not-added': 'Pas ajouté à votre panier',
   'cart.back-to-item': 'Retour à l’article',
-  'cart.ask-title': 'Ajouter à votre panier ?',
+  'cart.ask-title': 'Ajouter à votre panier ?',
   'cart.ask-line': '{title} sera ajouté à votre panier.',
 
   'cart.conflict-title': 'Votre panier contient des articles de {name}',
@@ -25,7 +25,7 @@ export const cartMessages = {
     'Un panier contient les articles d’un seul dressing à la fois. <more>Voir les autres articles de {name}</more> ou <clear>vider le panier</clear>.',
   'cart.one-wardrobe-gone':
     'Un panier contient les articles d’un seul dressing à la fois, et celui-ci a fermé. <clear>Vider le panier</clear>',
-  'cart.clear-title': 'Vider votre panier ?',
+  'cart.clear-title': 'Vider votre panier ?',
   'cart.clear-line':
     '{count, plural, one {L’article qu’il contient est retiré.} other {Les # articles qu’il contient sont retirés.}}',
   'cart.clear': 'Vider le panier',
@@ -42,7 +42,7 @@ export const cartMessages = {
   'cart.remove': 'Retirer',
   'cart.remove-named': 'Retirer {title}',
   'cart.save-for-later': 'Garder pour plus tard',
-  'cart.save-for-later-named': 'Garder pour plus tard : {title}',
+  'cart.save-for-later-named': 'Garder pour plus tard : {title}',
   'cart.removed': 'Retiré de votre panier.',
   'cart.saved': 'Déplacé dans vos <link>favoris</link>.',
   'cart.undo': 'Annuler',
@@ -67,14 +67,14 @@ export const cartMessages = {
   'cart.sum-none': 'Rien ne peut être réservé tel quel. Modifiez ou retirez ce qui est signalé.',
   'cart.check-out': '{count, plural, one {Commander} other {Commander # articles}}',
   'cart.together':
-    'Un seul paiement, des frais uniques et une seule livraison : celle de l’article le plus cher à envoyer.',
+    'Un seul paiement, des frais uniques et une seule livraison : celle de l’article le plus cher à envoyer.',
   'cart.not-held': 'Les jours et les articles de votre panier ne sont pas bloqués. Une demande les bloque.',
   'cart.empty': 'Votre panier est vide',
   'cart.empty-line': 'Choisissez vos jours pour ce qui vous plaît, puis ajoutez-le à votre panier.',
   'cart.browse': 'Parcourir les articles',
   'cart.merging': 'Ajout des articles choisis avant de vous connecter',
   'cart.merge-late':
-    'Impossible d’ajouter les articles choisis avant de vous connecter. Ce navigateur les garde : rechargez la page pour réessayer.',
+    'Impossible d’ajouter les articles choisis avant de vous connecter. Ce navigateur les garde : rechargez la page pour réessayer.',
   'cart.query-failed': 'Impossible d’afficher votre panier',
   'cart.query-failed-line': 'Il est bien conservé. Réessayez dans un instant.',
 
@@ -92,11 +92,11 @@ export const cartMessages = {
   'cart.outcome-own': 'c’est votre propre article',
   'cart.outcome-gone': 'il n’est plus disponible',
 
-  'cart.can-back-up': 'Pas sûre que {main} aille ? Prenez cet article en secours, aux mêmes dates, pour {price}.',
+  'cart.can-back-up': 'Pas sûre que {main} aille ? Prenez cet article en secours, aux mêmes dates, pour {price}.',
   'cart.is-back-up':
-    'En secours de {main} : ses jours coûtent {price}. Si {main} est refusé ou annulé, cet article l’est aussi.',
+    'En secours de {main} : ses jours coûtent {price}. Si {main} est refusé ou annulé, cet article l’est aussi.',
   'cart.back-up': 'Prendre en secours',
-  'cart.back-up-named': 'Prendre en secours : {title}',
+  'cart.back-up-named': 'Prendre en secours : {title}',
   'cart.full-price': 'Louer au prix normal',
-  'cart.full-price-named': 'Louer au prix normal : {title}',
+  'cart.full-price-named': 'Louer au prix normal : {title}',
 } as const;

@@ -123,7 +123,7 @@ export const checkoutMessages = {
   'checkout.held-several':
     'Vos articles sont réservés pendant {clock}. Payez d’ici là et nous demanderons à {name} de confirmer.',
   'checkout.left-out':
-    '{count, plural, one {Absent de cette demande, car il n’est pas réservable maintenant : {titles}.} other {Absents de cette demande, car ils ne sont pas réservables maintenant : {titles}.}}',
+    '{count, plural, one {Absent de cette demande, car il n’est pas réservable maintenant : {titles}.} other {Absents de cette demande, car ils ne sont pas réservables maintenant : {titles}.}}',
   'checkout.deliveries':
     '{post, plural, =0 {Tout est à retirer sur place. Après l’acceptation, vous convenez du retrait par message.} one {{pickUp, plural, =0 {Il arrive par coursier.} one {Un article arrive par coursier et un est à retirer sur place.} other {Un article arrive par coursier et # sont à retirer sur place.}}} other {{pickUp, plural, =0 {Tout arrive par coursier, à une seule adresse.} one {{post} articles arrivent par coursier, à une seule adresse, et un est à retirer sur place.} other {{post} articles arrivent par coursier, à une seule adresse, et # sont à retirer sur place.}}}}',
   'checkout.part': `{name} peut tout accepter ou écarter des articles. Vous ne payez que ce que {name} accepte. Si un article est écarté, vous pouvez annuler chacun des autres sous ${freePartHours} heures, ou jusqu’à son envoi, avec un remboursement complet.`,
@@ -137,5 +137,5 @@ export const checkoutMessages = {
 
   'checkout.back-up': 'En secours',
   'checkout.back-up-rule':
-    'Un article en secours n’est loué qu’avec celui qu’il accompagne : si celui-ci est refusé ou annulé, l’article en secours l’est aussi.',
+    'Un article en secours n’est loué qu’avec celui qu’il accompagne : si celui-ci est refusé ou annulé, l’article en secours l’est aussi.',
 } as const;

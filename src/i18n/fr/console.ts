@@ -59,7 +59,7 @@ export const consoleMessages = {
   'console.report-back': 'Toutes les annonces signalées',
   'console.report-page': 'Voir sa page',
   'console.report-gone': 'Sa page n’est pas publique.',
-  'console.report-closed-because': 'Fermée par nous : {reason}',
+  'console.report-closed-because': 'Fermée par nous : {reason}',
   'console.report-open': 'Signalements',
   'console.report-none-open': 'Aucun signalement en attente.',
   'console.report-earlier': 'Décidés auparavant',
@@ -111,19 +111,19 @@ export const consoleMessages = {
   'console.listing-days-range': '{min} à {max}',
   'console.listing-photos': 'Photos',
   'console.listing-photo': 'Photo {number}',
-  'console.listing-photo-whole': 'Ouvrir en taille réelle : {name}',
+  'console.listing-photo-whole': 'Ouvrir en taille réelle : {name}',
   'console.listing-no-alt': 'Sans description pour les personnes qui ne peuvent pas la voir',
   'console.listing-text': 'Description',
   'console.listing-is-published': 'Cette annonce est en ligne.',
   'console.listing-is-draft': 'Cette annonce est un brouillon.',
   'console.listing-is-closed': 'Cette annonce est fermée.',
-  'console.listing-was-returned': 'Elle a été renvoyée : {reason}',
+  'console.listing-was-returned': 'Elle a été renvoyée : {reason}',
   'console.listing-approve': 'Approuver',
   'console.listing-approve-line': 'Elle est aussitôt en ligne, et son propriétaire en est informé.',
   'console.listing-return': 'Renvoyer',
   'console.listing-return-line':
     'Elle redevient un brouillon. Son propriétaire apprend ce qu’il faut modifier et peut la publier à nouveau.',
-  'console.listing-reason': 'Que faut-il modifier ?',
+  'console.listing-reason': 'Que faut-il modifier ?',
   'console.listing-reason-hint': 'Le propriétaire le lit dans un e-mail et dans le formulaire de l’annonce.',
   'console.listing-reason-missing': 'Indiquez ce qu’il faut modifier.',
   'console.listing-reason-long': 'Utilisez au plus 400 caractères.',
@@ -131,7 +131,7 @@ export const consoleMessages = {
   'console.listing-changed':
     'Le propriétaire l’a modifiée depuis que vous l’avez ouverte. Regardez ce qui est là maintenant, puis décidez.',
   'console.listing-incomplete':
-    'Elle ne peut pas être mise en ligne ainsi : il y manque quelque chose, ou quelque chose est incorrect. Renvoyez-la.',
+    'Elle ne peut pas être mise en ligne ainsi : il y manque quelque chose, ou quelque chose est incorrect. Renvoyez-la.',
   'console.audit-listing-approved': 'Photos, textes et prix sont en ordre.',
 
   'console.brands': 'Marques',
@@ -167,10 +167,10 @@ export const consoleMessages = {
   'console.brand-keep-line': 'Les annonces gardent ce que leurs propriétaires ont saisi, et elle n’est pas suggérée.',
   'console.brand-verdict-missing': 'Choisissez ce qu’il faut en faire.',
   'console.audit-brand-added':
-    '« {brand} » est une marque, écrite « {name} » : {count, plural, one {# annonce modifiée} many {# d’annonces modifiées} other {# annonces modifiées}}.',
+    '« {brand} » est une marque, écrite « {name} » : {count, plural, one {# annonce modifiée} many {# d’annonces modifiées} other {# annonces modifiées}}.',
   'console.audit-brand-merged':
-    '« {brand} » est fusionnée avec « {name} » : {count, plural, one {# annonce modifiée} many {# d’annonces modifiées} other {# annonces modifiées}}.',
-  'console.audit-brand-kept': '« {brand} » reste comme elle est.',
+    '« {brand} » est fusionnée avec « {name} » : {count, plural, one {# annonce modifiée} many {# d’annonces modifiées} other {# annonces modifiées}}.',
+  'console.audit-brand-kept': '« {brand} » reste comme elle est.',
 
   'console.decide': 'Décision',
   'console.decide-save': 'Enregistrer la décision',

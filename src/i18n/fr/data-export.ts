@@ -15,12 +15,12 @@ export const dataExportMessages = {
 account.json et sessions.json : votre compte, et vos sessions ouvertes.
 consents.json : les versions des conditions que vous avez acceptées.
 listings.json et photos : vos articles et toutes les photos que vous avez envoyées.
-imports.json : les tableaux d’articles que vous avez envoyés ces derniers jours.
-listing-views.json : combien de fois vos articles ont été ouverts, par jour.
-calendars.json : vos calendriers ici et ailleurs.
-favourites-follows-bag-credits.json : ce que vous avez enregistré, qui vous suivez, ce que contient votre panier, et votre crédit.
-saved-searches.json : les recherches que vous avez enregistrées.
-payout-account.json : ce que nous savons de vos versements.
+imports.json : les tableaux d’articles que vous avez envoyés ces derniers jours.
+listing-views.json : combien de fois vos articles ont été ouverts, par jour.
+calendars.json : vos calendriers ici et ailleurs.
+favourites-follows-bag-credits.json : ce que vous avez enregistré, qui vous suivez, ce que contient votre panier, et votre crédit.
+saved-searches.json : les recherches que vous avez enregistrées.
+payout-account.json : ce que nous savons de vos versements.
 transactions.json, transactions.csv : vos commandes et vos ventes. Dans les fichiers JSON, les montants sont en centimes.
 payments.json, ledger.csv : ce qui a été débité, remboursé et versé.
 messages.json, reviews.json : ce que vous avez écrit, et ce que d’autres vous ont écrit ou ont écrit sur vous.

@@ -23,7 +23,7 @@ export const favouritesMessages = {
   'wanted-days.stop-named': 'Ne plus attendre des dates de {title}',
   'wanted-days.title': 'Me prévenir quand des dates se libèrent',
   'wanted-days.lede':
-    'Des réservations sont annulées et des propriétaires rouvrent des dates. Choisissez celles que vous voulez : nous vous préviendrons dès qu’elles sont libres.',
+    'Des réservations sont annulées et des propriétaires rouvrent des dates. Choisissez celles que vous voulez : nous vous préviendrons dès qu’elles sont libres.',
   'wanted-days.ask': 'Me prévenir',
   'wanted-days.free': 'Ces dates sont libres maintenant. <link>Les réserver</link>',
   'wanted-days.day-missing': 'Choisissez une date.',

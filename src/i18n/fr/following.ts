@@ -7,7 +7,7 @@ export const followingMessages = {
   'following.tab-followers': 'Abonnés',
   'following.items': '{count, plural, =0 {Aucun article pour l’instant} one {# article} other {# articles}}',
   'following.empty-following': 'Vous ne suivez personne pour l’instant',
-  'following.empty-following-line': 'Suivez un dressing qui vous plaît : nous vous préviendrons de ses nouveautés.',
+  'following.empty-following-line': 'Suivez un dressing qui vous plaît : nous vous préviendrons de ses nouveautés.',
   'following.empty-following-action': 'Trouver un dressing',
   'following.empty-followers': 'Pas encore d’abonnés',
   'following.empty-followers-line': 'Les personnes qui suivent votre dressing apprennent chaque nouvel article.',

@@ -68,7 +68,7 @@ export const landingMessages = {
   'rotate.bookings': 'Voir vos articles loués',
   'rotate.begin': 'Proposer un article',
   'rotate.begin-another': 'Proposer un autre article',
-  'rotate.continue': '{title, select, none {Continuer votre brouillon} other {Continuer « {name} »}}',
+  'rotate.continue': '{title, select, none {Continuer votre brouillon} other {Continuer « {name} »}}',
   'rotate.steps': 'Trois étapes',
   'rotate.show': 'Montrez-la',
   'rotate.show-line': 'Quelques photos à la lumière du jour, la taille, et ce que vous aimez en elle.',

@@ -1,10 +1,10 @@
 export const listingImportMessages = {
   'listing-import.title': 'Importer des articles',
   'listing-import.lede':
-    'Ajoutez tout un dressing d’un coup : un tableau avec un article par ligne, et les photos dans un fichier zip. Vous voyez le résultat avant que quoi que ce soit ne soit créé. Chaque article devient un brouillon.',
+    'Ajoutez tout un dressing d’un coup : un tableau avec un article par ligne, et les photos dans un fichier zip. Vous voyez le résultat avant que quoi que ce soit ne soit créé. Chaque article devient un brouillon.',
   'listing-import.step-template': '1. Remplissez le tableau',
   'listing-import.template-line':
-    'Téléchargez le modèle, ouvrez-le dans Excel, Numbers ou Google Sheets, et saisissez un article par ligne. Enregistrez-le en CSV (UTF-8). Seuls « Location ou vente » et « Titre » sont nécessaires ; le reste peut s’ajouter au brouillon.',
+    'Téléchargez le modèle, ouvrez-le dans Excel, Numbers ou Google Sheets, et saisissez un article par ligne. Enregistrez-le en CSV (UTF-8). Seuls « Location ou vente » et « Titre » sont nécessaires ; le reste peut s’ajouter au brouillon.',
   'listing-import.template': 'Télécharger le modèle',
   'listing-import.columns': 'Ce que contient chaque colonne',
   'listing-import.column': 'Colonne',
@@ -14,9 +14,9 @@ export const listingImportMessages = {
   'listing-import.csv-hint': 'Au plus {rows} articles et 1 Mo.',
   'listing-import.zip': 'Photos (zip)',
   'listing-import.zip-hint':
-    'Au plus 100 Mo. Indiquez chaque photo dans la colonne « Photos » de son article, la couverture d’abord : vesper-1.jpg, vesper-2.jpg',
+    'Au plus 100 Mo. Indiquez chaque photo dans la colonne « Photos » de son article, la couverture d’abord : vesper-1.jpg, vesper-2.jpg',
   'listing-import.check': 'Vérifier les fichiers',
-  'listing-import.uploading': 'Envoi en cours. Les gros fichiers prennent du temps ; gardez cette page ouverte.',
+  'listing-import.uploading': 'Envoi en cours. Les gros fichiers prennent du temps ; gardez cette page ouverte.',
   'listing-import.refused': 'Les fichiers n’ont pas été acceptés.',
   'listing-import.latest': 'Votre dernière importation',
   'listing-import.latest-line': '{count, plural, one {# article} other {# articles}}, {day}',
@@ -43,12 +43,12 @@ export const listingImportMessages = {
   'listing-import.status-wrong': 'Laissée de côté',
   'listing-import.status-there': 'Déjà importé',
   'listing-import.status-deleted': 'Déjà importé, puis supprimé. Donnez-lui une autre référence.',
-  'listing-import.error-at': '<b>{column} :</b> {sentence}',
-  'listing-import.missing': 'À ajouter avant la publication : {columns}.',
+  'listing-import.error-at': '<b>{column} :</b> {sentence}',
+  'listing-import.missing': 'À ajouter avant la publication : {columns}.',
 
   'listing-import.running-title': 'Création de vos brouillons',
   'listing-import.running':
-    '{done} sur {total} créés. Vous pouvez fermer cette page : cela continue sans vous, et tout sera dans vos annonces.',
+    '{done} sur {total} créés. Vous pouvez fermer cette page : cela continue sans vous, et tout sera dans vos annonces.',
   'listing-import.done-title': 'Vos brouillons sont prêts',
   'listing-import.done':
     '{count, plural, one {# brouillon a été créé.} other {# brouillons ont été créés.}} Relisez chacun, puis publiez-le.',
@@ -60,14 +60,14 @@ export const listingImportMessages = {
   'listing-import.another': 'Importer d’autres articles',
   'listing-import.state-waiting': 'En attente',
   'listing-import.state-done': 'Brouillon créé',
-  'listing-import.state-refused': 'Laissé de côté : le brouillon a été supprimé',
+  'listing-import.state-refused': 'Laissé de côté : le brouillon a été supprimé',
   'listing-import.photo-failed': '{name} n’a pas pu être utilisée. {sentence}',
   'listing-import.load-failed': 'L’importation n’a pas pu être chargée. Rien n’est perdu.',
   'listing-import.busy': 'Une autre de vos importations est en cours. Attendez qu’elle soit terminée.',
   'listing-import.too-often': 'C’est assez pour un jour. Réessayez demain.',
 
   'listing-import.csv-not-text':
-    'Le tableau n’est pas enregistré en UTF-8. Dans Excel, choisissez « CSV UTF-8 (délimité par des virgules) ».',
+    'Le tableau n’est pas enregistré en UTF-8. Dans Excel, choisissez « CSV UTF-8 (délimité par des virgules) ».',
   'listing-import.csv-broken': 'Le tableau ne peut pas être lu. Cherchez un guillemet ouvert et jamais fermé.',
   'listing-import.csv-empty':
     'Le tableau ne contient aucun article. La première ligne contient les titres, et chaque ligne suivante un article.',
@@ -79,22 +79,22 @@ export const listingImportMessages = {
   'listing-import.zip-too-many': 'Le fichier zip contient plus de {entries} fichiers. Divisez-le, avec son tableau.',
   'listing-import.zip-too-large':
     'Les photos du fichier zip dépassent 300 Mo une fois décompressées. Divisez-le, avec son tableau.',
-  'listing-import.heading-unknown': 'Nous ne connaissons pas la colonne « {heading} ». Utilisez les titres du modèle.',
-  'listing-import.heading-twice': 'La colonne « {heading} » est présente deux fois.',
-  'listing-import.heading-missing': 'La colonne « {heading} » manque.',
+  'listing-import.heading-unknown': 'Nous ne connaissons pas la colonne « {heading} ». Utilisez les titres du modèle.',
+  'listing-import.heading-twice': 'La colonne « {heading} » est présente deux fois.',
+  'listing-import.heading-missing': 'La colonne « {heading} » manque.',
 
-  'listing-import.kind-missing': 'Saisissez « location » ou « vente ».',
-  'listing-import.kind-unknown': 'Saisissez « location » ou « vente », et rien d’autre.',
-  'listing-import.not-an-option': '« {value} » n’est pas l’un des choix.',
-  'listing-import.not-yes-or-no': '« {value} » : saisissez « oui » ou « non ».',
+  'listing-import.kind-missing': 'Saisissez « location » ou « vente ».',
+  'listing-import.kind-unknown': 'Saisissez « location » ou « vente », et rien d’autre.',
+  'listing-import.not-an-option': '« {value} » n’est pas l’un des choix.',
+  'listing-import.not-yes-or-no': '« {value} » : saisissez « oui » ou « non ».',
   'listing-import.reference-twice': 'La ligne {line} a la même référence.',
   'listing-import.row-too-long':
     'La ligne a plus de cellules qu’il n’y a de titres. Mettez entre guillemets un texte qui contient des virgules.',
   'listing-import.photos-no-zip': 'Il n’y a pas de fichier zip avec des photos. Envoyez-en un avec le tableau.',
-  'listing-import.photo-missing': '« {name} » n’est pas dans le fichier zip.',
-  'listing-import.photo-ambiguous': '« {name} » est plusieurs fois dans le fichier zip. Indiquez aussi son dossier.',
-  'listing-import.photo-type': '« {name} » n’est pas un JPEG, PNG, WebP ou GIF.',
-  'listing-import.photo-too-large': '« {name} » dépasse 20 Mo.',
+  'listing-import.photo-missing': '« {name} » n’est pas dans le fichier zip.',
+  'listing-import.photo-ambiguous': '« {name} » est plusieurs fois dans le fichier zip. Indiquez aussi son dossier.',
+  'listing-import.photo-type': '« {name} » n’est pas un JPEG, PNG, WebP ou GIF.',
+  'listing-import.photo-too-large': '« {name} » dépasse 20 Mo.',
   'listing-import.photos-too-many': 'C’est plus de {max} photos.',
 
   'listing-import.kind-rent': 'location, louer, à louer',
@@ -136,15 +136,15 @@ export const listingImportMessages = {
   'listing-import.column-reference': 'Référence',
 
   'listing-import.help-kind': 'location ou vente',
-  'listing-import.help-amount': 'en {currency} : 45 ou 45.50',
-  'listing-import.help-days': 'un nombre entier de jours ; laissé vide, ce que propose le formulaire',
+  'listing-import.help-amount': 'en {currency} : 45 ou 45.50',
+  'listing-import.help-days': 'un nombre entier de jours ; laissé vide, ce que propose le formulaire',
   'listing-import.help-yes-no': 'oui ou non',
-  'listing-import.help-stock': 'articles à vendre : combien vous en avez',
+  'listing-import.help-stock': 'articles à vendre : combien vous en avez',
   'listing-import.help-private': 'seules les clientes dont la commande est acceptée la voient',
   'listing-import.help-photos':
-    'noms des fichiers dans le zip, la couverture d’abord, séparés par des virgules ; {max} au plus',
+    'noms des fichiers dans le zip, la couverture d’abord, séparés par des virgules ; {max} au plus',
   'listing-import.help-reference':
-    'votre propre nom ou numéro pour l’article ; un article importé ne l’est jamais une seconde fois',
-  'listing-import.help-several': 'un ou plusieurs, séparés par des virgules : {options}',
-  'listing-import.help-options': 'l’un de : {options}',
+    'votre propre nom ou numéro pour l’article ; un article importé ne l’est jamais une seconde fois',
+  'listing-import.help-several': 'un ou plusieurs, séparés par des virgules : {options}',
+  'listing-import.help-options': 'l’un de : {options}',
 } as const;

@@ -74,7 +74,7 @@ export const listingMessages = {
   'listing.reviews-sum': '{average} · {count} avis',
   'listing.reviews-none': 'Aucun avis',
   'listing.reviews-none-of-item':
-    'Cet article n’a pas encore d’avis. Ce que d’autres disent de {name} ({average} · {count} avis) :',
+    'Cet article n’a pas encore d’avis. Ce que d’autres disent de {name} ({average} · {count} avis) :',
   'listing.reviews-failed': 'Le chargement des avis a échoué.',
   'listing.reviews-more': 'Afficher les {count}',
   'listing.more-from': 'Aussi dans le dressing de {name}',
@@ -110,7 +110,7 @@ export const listingMessages = {
   'booking.request': 'Demander la réservation',
   'booking.book': 'Réserver',
   'booking.instant-rule':
-    '{name} accepte aussitôt : dès le paiement, votre carte est débitée et l’article {kind, select, rent {est réservé} other {est à vous}}.',
+    '{name} accepte aussitôt : dès le paiement, votre carte est débitée et l’article {kind, select, rent {est réservé} other {est à vous}}.',
   'booking.buy': 'Acheter',
   'booking.see-availability': 'Voir les disponibilités',
   'booking.charging-rule': `Le montant est bloqué sur votre carte à l’envoi de la demande, et débité seulement si {name} accepte, sous ${daysInWords(daysToAnswer)} au plus.`,

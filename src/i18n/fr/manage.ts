@@ -23,7 +23,7 @@ export const manageMessages = {
   'manage.open-of': 'Rouvrir {title}',
   'manage.delete-of': 'Supprimer {title}',
   'manage.finish': 'Terminer le brouillon',
-  'manage.finish-of': 'Terminer le brouillon : {title}',
+  'manage.finish-of': 'Terminer le brouillon : {title}',
   'manage.pending-line': 'Nous la vérifions avant de la publier.',
   'manage.closed-line': 'Elle ne peut être ni louée ni achetée.',
   'manage.running-close': 'Fermeture',
@@ -43,9 +43,9 @@ export const manageMessages = {
   'manage.done-delete': '{count, plural, one {# annonce est supprimée.} other {# annonces sont supprimées.}}',
   'manage.refused':
     '{count, plural, one {# annonce est restée telle quelle.} other {# annonces sont restées telles quelles.}}',
-  'manage.delete-title': '{count, plural, one {Supprimer cette annonce ?} other {Supprimer # annonces ?}}',
+  'manage.delete-title': '{count, plural, one {Supprimer cette annonce ?} other {Supprimer # annonces ?}}',
   'manage.delete-line':
-    '{title, select, none {Elles disparaissent du site, avec leurs photos et leurs jours.} other {« {title} » disparaît du site, avec ses photos et ses jours.}} Les commandes passées gardent ce qui a été convenu. C’est définitif.',
+    '{title, select, none {Elles disparaissent du site, avec leurs photos et leurs jours.} other {« {title} » disparaît du site, avec ses photos et ses jours.}} Les commandes passées gardent ce qui a été convenu. C’est définitif.',
   'manage.delete-keep': 'Garder',
   'manage.select': 'En choisir plusieurs',
   'manage.select-end': 'Terminé',
@@ -53,9 +53,9 @@ export const manageMessages = {
   'manage.select-all': 'Tout choisir',
   'manage.selected': '{count, plural, =0 {Aucune choisie} one {# choisie} other {# choisies}}',
   'manage.holiday': 'Mode vacances',
-  'manage.holiday-title': 'Vous partez ?',
+  'manage.holiday-title': 'Vous partez ?',
   'manage.holiday-line':
-    '{count, plural, one {Votre annonce publiée est fermée} other {Vos # annonces publiées sont fermées}} jusqu’à votre retour. Personne ne peut vous envoyer de nouvelle demande ; vos réservations restent telles quelles. Un clic rouvre exactement celles-ci.',
+    '{count, plural, one {Votre annonce publiée est fermée} other {Vos # annonces publiées sont fermées}} jusqu’à votre retour. Personne ne peut vous envoyer de nouvelle demande ; vos réservations restent telles quelles. Un clic rouvre exactement celles-ci.',
   'manage.holiday-start': 'Les fermer pour l’instant',
   'manage.holiday-on':
     '<b>Mode vacances.</b> {count, plural, one {# annonce est fermée} other {# annonces sont fermées}} jusqu’à votre retour.',

@@ -16,9 +16,9 @@ export const masterCalendarMessages = {
   'master.next-month': 'Mois suivant',
   'master.previous-week': 'Semaine précédente',
   'master.next-week': 'Semaine suivante',
-  'master.more': 'Les {count} premiers ; les pages ci-dessous ont tous les articles.',
+  'master.more': 'Les {count} premiers ; les pages ci-dessous ont tous les articles.',
   'master.segment':
-    '{days} : {state, select, available {ouvert} blocked {bloqué} elsewhere {bloqué par un autre calendrier} turnaround {remise en état} held {paiement en cours} requested {demandé par {name}} booked {réservé par {name}} past {passé} other {trop loin}}',
+    '{days} : {state, select, available {ouvert} blocked {bloqué} elsewhere {bloqué par un autre calendrier} turnaround {remise en état} held {paiement en cours} requested {demandé par {name}} booked {réservé par {name}} past {passé} other {trop loin}}',
   'master.key-booked': 'Réservé',
   'master.key-requested': 'Demande en attente',
   'master.key-turnaround': 'Remise en état',
@@ -27,7 +27,7 @@ export const masterCalendarMessages = {
   'master.nothing-month': 'Ce mois-ci, aucune réservation ne commence et aucun retour n’est attendu.',
   'master.nothing-week': 'Cette semaine, aucune réservation ne commence et aucun retour n’est attendu.',
   'master.entry':
-    '{kind, select, due {Retour attendu : {title}, de {name}} requested {Demande en attente : {title}, {days}, de {name}} held {Paiement en cours : {title}, {days}} other {Début de réservation : {title}, {days}, {name}}}',
+    '{kind, select, due {Retour attendu : {title}, de {name}} requested {Demande en attente : {title}, {days}, de {name}} held {Paiement en cours : {title}, {days}} other {Début de réservation : {title}, {days}, {name}}}',
   'master.empty': 'Rien à prêter pour l’instant',
   'master.empty-line': 'Proposez un article à la location, et ses jours apparaîtront ici.',
   'master.earnings': 'Revenus',

@@ -10,15 +10,15 @@ export const negotiationMessages = {
   'transaction.action.counter-offer-by-customer': 'Contre-offre',
   'transaction.action.withdraw-offer': 'Retirer l’offre',
 
-  'transaction.confirm.decline-offer-by-provider': 'Refuser l’offre de {name} ?',
+  'transaction.confirm.decline-offer-by-provider': 'Refuser l’offre de {name} ?',
   'transaction.confirm.decline-offer-by-provider-line':
     'Cette offre se termine ainsi. Pour convenir d’un autre prix, faites plutôt une contre-offre.',
   'transaction.confirm.decline-offer-by-provider-keep': 'Pas maintenant',
-  'transaction.confirm.decline-pending-offer-by-provider': 'Refuser l’offre de {name} ?',
+  'transaction.confirm.decline-pending-offer-by-provider': 'Refuser l’offre de {name} ?',
   'transaction.confirm.decline-pending-offer-by-provider-line':
     'Cette offre se termine ainsi. Pour convenir d’un autre prix, faites plutôt une contre-offre.',
   'transaction.confirm.decline-pending-offer-by-provider-keep': 'Pas maintenant',
-  'transaction.confirm.decline-offer-by-customer': 'Refuser l’offre de {name} ?',
+  'transaction.confirm.decline-offer-by-customer': 'Refuser l’offre de {name} ?',
   'transaction.confirm.decline-offer-by-customer-line':
     'Cette offre se termine ainsi. Pour convenir d’un autre prix, faites plutôt une contre-offre.',
   'transaction.confirm.decline-offer-by-customer-keep': 'Pas maintenant',
@@ -34,7 +34,7 @@ export const negotiationMessages = {
   'transaction.confirm.counter-offer-by-customer-line':
     '{name} a {days, plural, one {un jour} other {# jours}} pour répondre.',
   'transaction.confirm.counter-offer-by-customer-keep': 'Pas maintenant',
-  'transaction.confirm.withdraw-offer': 'Retirer votre offre ?',
+  'transaction.confirm.withdraw-offer': 'Retirer votre offre ?',
   'transaction.confirm.withdraw-offer-line': 'Elle se termine ainsi, et {name} en est informé.',
   'transaction.confirm.withdraw-offer-keep': 'La garder',
 
@@ -76,7 +76,7 @@ export const negotiationMessages = {
   'offer.amount-missing': 'Indiquez un prix, par exemple 45 ou 45,50.',
   'offer.amount-range': 'Indiquez un prix de {smallest} à {largest}.',
   'offer.amount-top':
-    'Le prix affiché est de {largest}. Une offre est inutile : {kind, select, sale {achetez-le} other {demandez-le}} au prix affiché.',
+    'Le prix affiché est de {largest}. Une offre est inutile : {kind, select, sale {achetez-le} other {demandez-le}} au prix affiché.',
   'offer.counter-hint': 'Sans la livraison ni les frais. De {smallest} à {listed}, le prix affiché.',
   'offer.send': 'Envoyer l’offre',
   'offer.send-counter': 'Envoyer la contre-offre',
@@ -87,16 +87,16 @@ export const negotiationMessages = {
     'Seuls les membres dont l’adresse e-mail est confirmée posent des questions et font des offres. <link>Confirmez la vôtre</link>, puis revenez.',
   'offer.failed': 'Votre offre n’a pas été envoyée. {why}',
   'offer.lost':
-    'La connexion a été coupée : votre offre n’a peut-être pas été envoyée. Renvoyez-la, elle ne le sera qu’une fois.',
+    'La connexion a été coupée : votre offre n’a peut-être pas été envoyée. Renvoyez-la, elle ne le sera qu’une fois.',
   'offer.make': 'Faire une offre',
 
   'enquiry.heading': 'Poser une question à {name} sur {listing}',
   'enquiry.lede': 'La réponse arrive dans votre messagerie, et vous pouvez réserver depuis cette page.',
   'enquiry.choose': 'Poser une question à {name}',
-  'enquiry.which': 'De quel article s’agit-il ?',
+  'enquiry.which': 'De quel article s’agit-il ?',
   'enquiry.nothing': 'Aucun article de {name} n’est proposé en ce moment.',
   'enquiry.message': 'Votre message',
-  'enquiry.message-hint': 'La coupe, la matière, les dates : tout ce qui vous aide à décider.',
+  'enquiry.message-hint': 'La coupe, la matière, les dates : tout ce qui vous aide à décider.',
   'enquiry.message-missing': 'Écrivez un message.',
   'enquiry.message-wrong': 'C’est trop long, ou un caractère ne peut pas être envoyé.',
   'enquiry.send': 'Envoyer le message',

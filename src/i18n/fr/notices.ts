@@ -117,7 +117,7 @@ export const noticeMessages = {
     '{to, select, provider {{listing}, {what}. {paid} Votre article est de nouveau disponible.} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
   'notice.cancelled.taken-back':
-    'L’envoi des articles gardés par {otherName} coûte {takenBack} de moins que ce que vous avez reçu : ce montant est retenu sur vos versements.',
+    'L’envoi des articles gardés par {otherName} coûte {takenBack} de moins que ce que vous avez reçu : ce montant est retenu sur vos versements.',
   'notice.cancelled.button':
     '{to, select, provider {{kind, select, rent {Voir la réservation} other {Voir la vente}}} other {Voir votre commande}}',
 
@@ -140,15 +140,15 @@ export const noticeMessages = {
   'notice.completed.provider.button': '{kind, select, rent {Voir la réservation} other {Voir la vente}}',
 
   'notice.completed.review':
-    'Comment cela s’est-il passé avec {otherName} ? Vous pouvez écrire un avis jusqu’au {deadline}.',
+    'Comment cela s’est-il passé avec {otherName} ? Vous pouvez écrire un avis jusqu’au {deadline}.',
 
   'notice.review-due.bell':
-    'Comment cela s’est-il passé avec {otherName} ? Vous pouvez écrire un avis jusqu’au {deadline}',
-  'notice.review-due.subject': 'Comment cela s’est-il passé avec {otherName} ?',
+    'Comment cela s’est-il passé avec {otherName} ? Vous pouvez écrire un avis jusqu’au {deadline}',
+  'notice.review-due.subject': 'Comment cela s’est-il passé avec {otherName} ?',
   'notice.review-due.preview': 'Vous pouvez écrire un avis jusqu’au {deadline}.',
-  'notice.review-due.heading': 'Comment cela s’est-il passé avec {otherName} ?',
+  'notice.review-due.heading': 'Comment cela s’est-il passé avec {otherName} ?',
   'notice.review-due.line':
-    '{to, select, customer {Dites aux autres comment était {listing}, et comment s’est passé l’échange avec {otherName}.} other {Dites aux autres comment s’est passé l’échange avec {otherName}.}} {waits, select, true {{otherName} a déjà écrit un avis : les deux s’affichent dès que le vôtre est envoyé.} other {Quelques mots suffisent.}}',
+    '{to, select, customer {Dites aux autres comment était {listing}, et comment s’est passé l’échange avec {otherName}.} other {Dites aux autres comment s’est passé l’échange avec {otherName}.}} {waits, select, true {{otherName} a déjà écrit un avis : les deux s’affichent dès que le vôtre est envoyé.} other {Quelques mots suffisent.}}',
   'notice.review-due.deadline': 'Vous pouvez écrire jusqu’au {deadline}.',
   'notice.review-due.button': 'Écrire un avis',
 
@@ -156,7 +156,7 @@ export const noticeMessages = {
   'notice.review-replied.subject': '{replierName} a répondu à votre avis',
   'notice.review-replied.preview': '{excerpt}',
   'notice.review-replied.heading': '{replierName} a répondu à votre avis',
-  'notice.review-replied.line': '« {excerpt} »',
+  'notice.review-replied.line': '« {excerpt} »',
   'notice.review-replied.line-2': 'La réponse figure sous votre avis sur {listing}, où tout le monde peut la lire.',
   'notice.review-replied.button': 'La lire',
 

@@ -71,7 +71,7 @@ export const otherNoticeMessages = {
   'notice.offer-accepted-for-you.preview': 'Paiement attendu de {otherName} avant {deadline}.',
   'notice.offer-accepted-for-you.heading': 'Une offre a été acceptée pour vous',
   'notice.offer-accepted-for-you.line':
-    '{otherName} a proposé {offer, select, null {un prix} other {{offer}}} pour votre article {listing}, {what} : un prix que vous acceptez sans être consulté. Nous vous préviendrons quand {otherName} aura payé.',
+    '{otherName} a proposé {offer, select, null {un prix} other {{offer}}} pour votre article {listing}, {what} : un prix que vous acceptez sans être consulté. Nous vous préviendrons quand {otherName} aura payé.',
   'notice.offer-accepted-for-you.deadline':
     'Paiement attendu de {otherName} avant {deadline}. Ensuite, l’offre expire.',
   'notice.offer-accepted-for-you.button': 'Voir l’offre',
@@ -80,23 +80,23 @@ export const otherNoticeMessages = {
   'notice.offer-declined-for-you.preview': 'Vous n’avez rien à faire.',
   'notice.offer-declined-for-you.heading': 'Une offre a été refusée pour vous',
   'notice.offer-declined-for-you.line':
-    '{otherName} a proposé {offer, select, null {un prix} other {{offer}}} pour votre article {listing}, {what} : moins que ce pour quoi vous voulez être consulté.',
+    '{otherName} a proposé {offer, select, null {un prix} other {{offer}}} pour votre article {listing}, {what} : moins que ce pour quoi vous voulez être consulté.',
   'notice.offer-declined-for-you.button': 'Voir l’offre',
 
-  'notice.offer-overtaken.customer.bell': 'Votre offre pour {listing} est terminée : une autre commande a été acceptée',
+  'notice.offer-overtaken.customer.bell': 'Votre offre pour {listing} est terminée : une autre commande a été acceptée',
   'notice.offer-overtaken.customer.subject':
-    'Votre offre pour {listing} est terminée : une autre commande a été acceptée',
+    'Votre offre pour {listing} est terminée : une autre commande a été acceptée',
   'notice.offer-overtaken.customer.preview': 'Rien n’a été débité. Il existe peut-être un article semblable.',
   'notice.offer-overtaken.customer.heading': 'Quelqu’un a été plus rapide',
   'notice.offer-overtaken.customer.line':
-    '{kind, select, sale {Les derniers exemplaires de {listing} sont partis dans une autre commande} other {Une autre commande de {listing} a été acceptée pour les mêmes jours}} : votre offre est donc terminée. Rien n’a été débité.',
+    '{kind, select, sale {Les derniers exemplaires de {listing} sont partis dans une autre commande} other {Une autre commande de {listing} a été acceptée pour les mêmes jours}} : votre offre est donc terminée. Rien n’a été débité.',
   'notice.offer-overtaken.customer.button': 'Voir d’autres articles',
   'notice.offer-overtaken.provider.bell': 'L’offre de {otherName} pour {listing} est terminée',
   'notice.offer-overtaken.provider.subject': 'L’offre de {otherName} pour {listing} est terminée',
   'notice.offer-overtaken.provider.preview': 'Vous n’avez rien à faire.',
   'notice.offer-overtaken.provider.heading': 'Une offre est terminée',
   'notice.offer-overtaken.provider.line':
-    '{kind, select, sale {Les derniers exemplaires de votre article {listing} sont partis dans une autre commande} other {Une autre commande de votre article {listing} a été acceptée pour les mêmes jours}} : l’offre de {otherName} est donc terminée. {otherName} en est informé.',
+    '{kind, select, sale {Les derniers exemplaires de votre article {listing} sont partis dans une autre commande} other {Une autre commande de votre article {listing} a été acceptée pour les mêmes jours}} : l’offre de {otherName} est donc terminée. {otherName} en est informé.',
   'notice.offer-overtaken.provider.button': 'Voir l’offre',
 
   'notice.offer-expired.customer.bell': 'L’offre pour {listing} a expiré',
@@ -139,11 +139,11 @@ export const otherNoticeMessages = {
   'notice.listing-approved.line':
     'Nous avons regardé {listing}, et tout le monde peut désormais voir votre annonce. Nous vous écrirons dès que quelqu’un s’y intéresse.',
   'notice.listing-approved.button': 'Voir votre annonce',
-  'notice.listing-returned.bell': '{listing} : une modification est nécessaire avant la mise en ligne',
+  'notice.listing-returned.bell': '{listing} : une modification est nécessaire avant la mise en ligne',
   'notice.listing-returned.subject': '{listing} n’est pas encore en ligne',
   'notice.listing-returned.preview': 'Il y a quelque chose à modifier avant.',
   'notice.listing-returned.heading': 'Une modification avant la mise en ligne',
-  'notice.listing-returned.line': 'Nous avons regardé {listing}. Avant la mise en ligne, merci de modifier ceci :',
+  'notice.listing-returned.line': 'Nous avons regardé {listing}. Avant la mise en ligne, merci de modifier ceci :',
   'notice.listing-returned.line-2': '{reason}',
   'notice.listing-returned.line-3':
     'Votre annonce est redevenue un brouillon. Publiez-la une fois modifiée, et nous la regarderons à nouveau.',
@@ -153,10 +153,10 @@ export const otherNoticeMessages = {
   'notice.listing-closed.preview': 'Voici pourquoi, et ce que vous pouvez faire.',
   'notice.listing-closed.heading': 'Votre annonce est fermée',
   'notice.listing-closed.line':
-    'Nous avons regardé {listing} après un signalement et l’avons fermée. Elle n’est plus visible et ne peut pas être rouverte. Voici pourquoi :',
+    'Nous avons regardé {listing} après un signalement et l’avons fermée. Elle n’est plus visible et ne peut pas être rouverte. Voici pourquoi :',
   'notice.listing-closed.line-2': '{reason}',
   'notice.listing-closed.line-3':
-    'Les commandes que vous avez acceptées continuent ; les demandes en attente ne peuvent plus être acceptées. Si vous pensez que nous nous trompons, répondez à cet e-mail.',
+    'Les commandes que vous avez acceptées continuent ; les demandes en attente ne peuvent plus être acceptées. Si vous pensez que nous nous trompons, répondez à cet e-mail.',
   'notice.listing-closed.button': 'Voir votre annonce',
   'notice.listing-reopened.bell': '{listing} peut de nouveau être en ligne',
   'notice.listing-reopened.subject': '{listing} peut de nouveau être en ligne',
@@ -203,7 +203,7 @@ export const otherNoticeMessages = {
   'notice.payout-failed.preview': 'Vérifiez votre compte bancaire.',
   'notice.payout-failed.heading': 'Nous n’avons pas pu vous verser {amount}',
   'notice.payout-failed.line':
-    'Votre banque a renvoyé notre paiement vers le compte se terminant par {last4}. Rien n’est perdu : Stripe le garde pour vous jusqu’à ce que vos coordonnées soient exactes.',
+    'Votre banque a renvoyé notre paiement vers le compte se terminant par {last4}. Rien n’est perdu : Stripe le garde pour vous jusqu’à ce que vos coordonnées soient exactes.',
   'notice.payout-failed.button': 'Vérifier mes coordonnées',
 
   'notice.calendar-failing.bell': 'Nous ne pouvons pas lire l’autre calendrier de {title}',
@@ -211,7 +211,7 @@ export const otherNoticeMessages = {
   'notice.calendar-failing.preview': 'Vérifiez son adresse.',
   'notice.calendar-failing.heading': 'Nous ne pouvons pas lire votre autre calendrier',
   'notice.calendar-failing.line':
-    'Depuis un jour, nous n’arrivons pas à lire le calendrier sur {host} qui bloque des jours de {title}. Les jours lus avant restent bloqués, mais les nouveaux manquent : un jour pourrait être réservé deux fois.',
+    'Depuis un jour, nous n’arrivons pas à lire le calendrier sur {host} qui bloque des jours de {title}. Les jours lus avant restent bloqués, mais les nouveaux manquent : un jour pourrait être réservé deux fois.',
   'notice.calendar-failing.line-2':
     'Nous réessayons au moins une fois par jour. Si le calendrier a changé d’adresse ou ne sert plus, changez son adresse ou retirez-le.',
   'notice.calendar-failing.button': 'Vérifier le calendrier',
@@ -248,23 +248,23 @@ export const otherNoticeMessages = {
   'notice.days-freed.preview': 'Personne d’autre n’a encore pris {days}.',
   'notice.days-freed.heading': 'Vos dates sont libres',
   'notice.days-freed.line':
-    'Vous nous avez demandé de vous prévenir : {listing} peut maintenant être loué aux dates {days}. Les dates ne sont pas retenues avant votre demande.',
+    'Vous nous avez demandé de vous prévenir : {listing} peut maintenant être loué aux dates {days}. Les dates ne sont pas retenues avant votre demande.',
   'notice.days-freed.button': 'Réserver ces dates',
   'notice.search-found.bell':
-    '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {# nouvel article} other {# nouveaux articles}}}} pour « {name} »',
+    '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {# nouvel article} other {# nouveaux articles}}}} pour « {name} »',
   'notice.search-found.subject':
-    '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {# nouvel article} other {# nouveaux articles}}}} pour « {name} »',
+    '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {# nouvel article} other {# nouveaux articles}}}} pour « {name} »',
   'notice.search-found.preview': '{titles}',
   'notice.search-found.heading':
     '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {Un nouvel article} other {# nouveaux articles}}}} pour votre recherche enregistrée',
   'notice.search-found.line':
-    'Nouveau pour « {name} » : {titles}{others, select, 0 {.} 1 {, et un autre.} more {, et bien d’autres.} other {, et {others} autres.}}',
+    'Nouveau pour « {name} » : {titles}{others, select, 0 {.} 1 {, et un autre.} more {, et bien d’autres.} other {, et {others} autres.}}',
   'notice.search-found.button': 'Voir les articles',
-  'notice.search-ended.bell': 'Votre recherche « {name} » est terminée : ses jours sont passés',
-  'notice.search-ended.subject': 'Votre recherche « {name} » est terminée',
+  'notice.search-ended.bell': 'Votre recherche « {name} » est terminée : ses jours sont passés',
+  'notice.search-ended.subject': 'Votre recherche « {name} » est terminée',
   'notice.search-ended.preview': 'Ses jours sont passés.',
   'notice.search-ended.heading': 'Votre recherche enregistrée est terminée',
   'notice.search-ended.line':
-    'Les jours de « {name} » sont passés : nous ne cherchons plus de nouveaux articles. Choisissez d’autres jours et enregistrez à nouveau la recherche.',
+    'Les jours de « {name} » sont passés : nous ne cherchons plus de nouveaux articles. Choisissez d’autres jours et enregistrez à nouveau la recherche.',
   'notice.search-ended.button': 'Choisir d’autres jours',
 } as const;

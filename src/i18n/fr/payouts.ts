@@ -1,8 +1,8 @@
 export const payoutsMessages = {
   'payouts.title': 'Coordonnées de versement',
   'payouts.line':
-    'Là où nous envoyons ce que vous gagnez. Stripe, notre prestataire de paiement, garde vos coordonnées bancaires ; nous ne voyons que les derniers chiffres.',
-  'payouts.type': 'Qui est payé ?',
+    'Là où nous envoyons ce que vous gagnez. Stripe, notre prestataire de paiement, garde vos coordonnées bancaires ; nous ne voyons que les derniers chiffres.',
+  'payouts.type': 'Qui est payé ?',
   'payouts.type-missing': 'Choisissez un type de compte.',
   'payouts.type-individual': 'Particulier',
   'payouts.type-individual-line': 'Vous louez ou vendez en votre nom.',
@@ -12,7 +12,7 @@ export const payoutsMessages = {
   'payouts.country': 'Pays de votre compte bancaire',
   'payouts.country-choose': 'Choisissez un pays',
   'payouts.country-missing': 'Le pays est obligatoire',
-  'payouts.country-unknown': 'Pays non pris en charge : {country}',
+  'payouts.country-unknown': 'Pays non pris en charge : {country}',
   'payouts.token-missing': 'Le jeton du compte bancaire est obligatoire. Saisissez de nouveau vos coordonnées.',
   'payouts.field':
     '{field, select, accountNumber {Numéro de compte} accountOwnerName {Nom du titulaire} institutionNumber {Numéro d’institution} transitNumber {Numéro de transit} clearingCode {Code de compensation} branchCode {Code d’agence} branchName {Nom de l’agence} bankName {Nom de la banque} bankCode {Code de la banque} clabe {CLABE} iban {IBAN} routingNumber {Numéro d’acheminement} sortCode {Code guichet (sort code)} bsb {BSB} other {Compte}}',
@@ -20,11 +20,11 @@ export const payoutsMessages = {
     '{field, select, accountNumber {numéro de compte} accountOwnerName {nom du titulaire} institutionNumber {numéro d’institution} transitNumber {numéro de transit} clearingCode {code de compensation} branchCode {code d’agence} branchName {nom de l’agence} bankName {nom de la banque} bankCode {code de la banque} clabe {CLABE} iban {IBAN} routingNumber {numéro d’acheminement} sortCode {code guichet (sort code)} bsb {BSB} other {compte}}',
   'payouts.field-hint':
     '{field, select, NZaccountNumber {15 ou 16 chiffres, comme 12-3456-0123456-00} AUbsb {6 chiffres, comme 123-456} GBsortCode {6 chiffres, comme 12-34-56} JPbankName {À comparer avec le code de la banque. Nous ne l’envoyons pas.} JPbranchName {À comparer avec le code de l’agence. Nous ne l’envoyons pas.} MXclabe {18 chiffres} iban {Commence par les deux lettres du pays} other {9 chiffres}}',
-  'payouts.field-required': '{field} : champ obligatoire',
+  'payouts.field-required': '{field} : champ obligatoire',
   'payouts.field-wrong':
-    '{problem, select, checkDigits {Ce numéro contient sans doute une faute de frappe. Vérifiez : {field}.} wrongCountry {Cet IBAN est d’un autre pays que {country}.} other {Vérifiez ce numéro ({field}, {country}) : il n’a pas la forme attendue.}}',
+    '{problem, select, checkDigits {Ce numéro contient sans doute une faute de frappe. Vérifiez : {field}.} wrongCountry {Cet IBAN est d’un autre pays que {country}.} other {Vérifiez ce numéro ({field}, {country}) : il n’a pas la forme attendue.}}',
   'payouts.bank-error':
-    'Impossible de relier le compte. Vérifiez que les informations suivantes sont valides ({country}) : {inputs}',
+    'Impossible de relier le compte. Vérifiez que les informations suivantes sont valides ({country}) : {inputs}',
   'payouts.bank-error-iban': 'Impossible de relier le compte. Vérifiez que votre IBAN est valide ({country})',
   'payouts.terms': 'En enregistrant, vous acceptez le <link>contrat de compte connecté de Stripe</link>.',
   'payouts.save': 'Enregistrer',
@@ -36,14 +36,14 @@ export const payoutsMessages = {
   'payouts.needs-script':
     'Ajouter un compte bancaire nécessite JavaScript, car vos coordonnées vont à Stripe et jamais chez nous. Activez-le et rechargez cette page. ({fact})',
   'payouts.script-failed':
-    'Stripe n’a pas pu être chargé : rien ne peut être enregistré pour le moment. Rechargez cette page. ({fact})',
+    'Stripe n’a pas pu être chargé : rien ne peut être enregistré pour le moment. Rechargez cette page. ({fact})',
   'payouts.no-key': 'Les versements ne peuvent pas être configurés pour le moment. Écrivez-nous.',
   'payouts.provider-unreachable': 'Stripe ne répond pas. Rien n’est perdu. Réessayez dans une minute.',
   'payouts.failed': 'Vos coordonnées n’ont pas pu être enregistrées. Vérifiez-les et réessayez.',
-  'payouts.failed-because': 'Vos coordonnées n’ont pas pu être enregistrées. Stripe indique : {reason}',
-  'payouts.postal-code-invalid': 'Vos coordonnées n’ont pas pu être enregistrées : le code postal n’est pas valide.',
+  'payouts.failed-because': 'Vos coordonnées n’ont pas pu être enregistrées. Stripe indique : {reason}',
+  'payouts.postal-code-invalid': 'Vos coordonnées n’ont pas pu être enregistrées : le code postal n’est pas valide.',
   'payouts.link-failed': 'La page de Stripe n’a pas pu être ouverte. Réessayez dans une minute.',
-  'payouts.link-failed-because': 'La page de Stripe n’a pas pu être ouverte. Stripe indique : {reason}',
+  'payouts.link-failed-because': 'La page de Stripe n’a pas pu être ouverte. Stripe indique : {reason}',
   'payouts.verificationNeeded': 'Stripe doit savoir qui vous êtes',
   'payouts.verificationNeeded-line':
     '{late, select, yes {Nous ne pouvons pas vous payer tant que vous n’avez pas répondu aux questions de Stripe.} other {Répondez bientôt aux questions de Stripe pour continuer à être payé.}} Cela prend quelques minutes sur la page de Stripe.',
@@ -55,8 +55,8 @@ export const payoutsMessages = {
   'payouts.verificationError-line':
     'Une information saisie chez Stripe ne correspond pas. Retournez-y pour la corriger.',
   'payouts.verificationError-button': 'Corriger mes informations',
-  'payouts.pending': 'Stripe vérifie vos informations. Vous n’avez rien à faire ; cela peut prendre quelques jours.',
-  'payouts.stale': 'Stripe ne répond pas : ces informations datent peut-être. Rechargez la page dans une minute.',
+  'payouts.pending': 'Stripe vérifie vos informations. Vous n’avez rien à faire ; cela peut prendre quelques jours.',
+  'payouts.stale': 'Stripe ne répond pas : ces informations datent peut-être. Rechargez la page dans une minute.',
   'payouts.not-connected':
     'Vos informations de paiement ne sont pas encore reliées. Commencez par votre compte bancaire.',
   'payouts.returned-early': 'Vous êtes revenu de Stripe avant d’avoir fini. Continuez quand vous voulez.',
@@ -82,6 +82,6 @@ export const payoutsMessages = {
   'payouts.statement-taken-back': 'repris',
   'payouts.statement-note': 'Les montants comprennent les taxes que vous devez. Stripe les envoie à votre banque.',
   'payouts.statement-latest':
-    'Les {count} derniers ; le fichier les contient tous. Les montants comprennent les taxes que vous devez. Stripe les envoie à votre banque.',
+    'Les {count} derniers ; le fichier les contient tous. Les montants comprennent les taxes que vous devez. Stripe les envoie à votre banque.',
   'payouts.statement-download': 'Télécharger en fichier CSV',
 } as const;

@@ -14,7 +14,7 @@ export const preferencesMessages = {
   'preferences.group-wardrobes': 'Nouveautés et prix',
   'preferences.group-wardrobes-line': 'Des garde-robes que vous suivez, des articles enregistrés et de vos recherches.',
   'preferences.emails': 'E-mails',
-  'preferences.emails-of': 'E-mails : {group}',
+  'preferences.emails-of': 'E-mails : {group}',
   'preferences.emails-always':
     'Ces e-mails sont toujours envoyés, car ils concernent votre argent, vos dates ou votre compte.',
   'preferences.pace-at-once': 'Tout de suite',
@@ -25,7 +25,7 @@ export const preferencesMessages = {
   'preferences.text-needs-phone': '<link>Vérifiez votre numéro de téléphone</link> pour recevoir des SMS.',
   'preferences.quiet': 'Heures calmes',
   'preferences.quiet-line':
-    'Les appareils et les SMS attendent la fin, tout comme les e-mails que vous pouvez désactiver. Heure : {zone}.',
+    'Les appareils et les SMS attendent la fin, tout comme les e-mails que vous pouvez désactiver. Heure : {zone}.',
   'preferences.quiet-from': 'De',
   'preferences.quiet-until': 'À',
   'preferences.quiet-none': 'Pas d’heures calmes',
@@ -39,7 +39,7 @@ export const preferencesMessages = {
   'preferences.device-here': 'Ce navigateur',
   'preferences.device-since': 'Depuis le {day}',
   'preferences.device-remove': 'Désactiver',
-  'preferences.device-remove-label': 'Désactiver les notifications : {device}',
+  'preferences.device-remove-label': 'Désactiver les notifications : {device}',
   'preferences.device-removed': 'Ce navigateur n’affiche plus de notifications.',
   'preferences.device-add': 'Activer dans ce navigateur',
   'preferences.device-added': 'Ce navigateur affiche désormais les notifications.',
@@ -49,7 +49,7 @@ export const preferencesMessages = {
   'preferences.device-cannot': 'Ce navigateur ne peut pas afficher les notifications de sites.',
   'preferences.device-needs-script': 'Pour activer les notifications dans ce navigateur, autorisez JavaScript.',
 
-  'preferences.unsubscribe-title': 'Arrêter ces e-mails ?',
+  'preferences.unsubscribe-title': 'Arrêter ces e-mails ?',
   'preferences.unsubscribe-lede':
     '{what, select, digest {Vous ne recevrez plus l’e-mail quotidien.} offers {Vous ne recevrez plus d’e-mails sur les offres.} messages {Vous ne recevrez plus d’e-mails sur les messages.} reviews {Vous ne recevrez plus d’e-mails sur les avis.} other {Vous ne recevrez plus d’e-mails sur les nouveautés et les prix.}} Les e-mails sur vos commandes, votre argent et votre compte vous parviendront toujours.',
   'preferences.unsubscribe': 'Arrêter ces e-mails',

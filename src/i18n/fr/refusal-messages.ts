@@ -47,10 +47,10 @@ export const refusalMessages = {
   'refusal.transaction-too-many-holds':
     'Vous avez déjà {max} paiements inachevés. Terminez-en un d’abord, ou attendez qu’il expire.',
   'refusal.transaction-too-many-requests':
-    '{max, plural, one {Une de vos demandes attend} other {# de vos demandes attendent}} une réponse : c’est le maximum à la fois. Annulez-en une ou attendez une réponse.',
+    '{max, plural, one {Une de vos demandes attend} other {# de vos demandes attendent}} une réponse : c’est le maximum à la fois. Annulez-en une ou attendez une réponse.',
   'refusal.transaction-counterparty-banned': 'L’autre compte a été fermé, il est donc impossible de continuer.',
   'refusal.message-unsafe':
-    'Restez ici jusqu’à ce que la commande soit acceptée : numéros, adresses e-mail, comptes bancaires et paiements ailleurs sont le début des arnaques.',
+    'Restez ici jusqu’à ce que la commande soit acceptée : numéros, adresses e-mail, comptes bancaires et paiements ailleurs sont le début des arnaques.',
   'refusal.user-blocked': 'Vous ne pouvez plus rien commencer ensemble, cette personne et vous.',
   'refusal.transaction-unpaid':
     'Cette demande n’est pas encore payée, elle n’a donc pas été envoyée. Terminez d’abord le paiement.',
@@ -88,7 +88,7 @@ export const refusalMessages = {
   'refusal.not-available-yet': 'Ce n’est pas encore disponible.',
   'refusal.busy': 'Le site est très sollicité. Réessayez dans un instant.',
   'refusal.storage-unavailable':
-    'Impossible d’enregistrer des fichiers pour le moment. Rien n’est perdu : réessayez dans quelques minutes.',
+    'Impossible d’enregistrer des fichiers pour le moment. Rien n’est perdu : réessayez dans quelques minutes.',
   'refusal.image-busy': 'Beaucoup de photos sont envoyées en ce moment. Réessayez dans quelques secondes.',
   'refusal.payments-unreachable':
     'Votre prestataire de carte ne répond pas. Rien n’est perdu. Réessayez dans une minute.',

@@ -3,10 +3,10 @@ import { daysInWords } from './days-in-words.ts';
 
 export const reviewMessages = {
   'review.write': 'Écrire un avis',
-  'review.title': 'Comment cela s’est-il passé avec {name} ?',
+  'review.title': 'Comment cela s’est-il passé avec {name} ?',
   'review.blind': `Personne ne le voit avant que {name} ait écrit le sien, ou avant le {until}. Un avis peut être écrit pendant ${daysInWords(daysToReview)} après la fin, et ne peut plus être modifié.`,
   'review.blind-waits':
-    '{name} a écrit le sien. Vous les verrez tous les deux dès que le vôtre sera envoyé ; il ne pourra plus être modifié.',
+    '{name} a écrit le sien. Vous les verrez tous les deux dès que le vôtre sera envoyé ; il ne pourra plus être modifié.',
   'review.locked':
     'Les avis attendent tant qu’un litige sur cette commande est ouvert. Vous aurez le temps d’écrire le vôtre ensuite.',
   'review.not-sent': 'Votre avis n’a pas été envoyé. <link>Voir ce qui manque</link>',
@@ -15,12 +15,12 @@ export const reviewMessages = {
   'review.rating-missing': 'Choisissez d’une à cinq étoiles.',
   'review.content': 'Votre avis',
   'review.content-hint-customer':
-    'Comment était l’article, et comment s’est passé l’échange avec {name} ? Tout le monde peut le lire.',
-  'review.content-hint-provider': 'Comment s’est passé l’échange avec {name} ? Tout le monde peut le lire.',
+    'Comment était l’article, et comment s’est passé l’échange avec {name} ? Tout le monde peut le lire.',
+  'review.content-hint-provider': 'Comment s’est passé l’échange avec {name} ? Tout le monde peut le lire.',
   'review.content-missing': 'Écrivez quelques mots.',
   'review.content-long': 'C’est trop long.',
   'review.characters': 'Ce texte contient des caractères qui ne peuvent pas être affichés.',
-  'review.fit': 'Comment taille-t-il ?',
+  'review.fit': 'Comment taille-t-il ?',
   'review.fit-small': 'Petit',
   'review.fit-true': 'Normalement',
   'review.fit-large': 'Grand',
@@ -36,7 +36,7 @@ export const reviewMessages = {
   'review.yours': 'Votre avis',
   'review.theirs': 'L’avis de {name} sur vous',
   'review.yours-waits':
-    'Personne d’autre ne peut encore le lire : il s’affiche dès que {name} a écrit le sien, ou le {until}.',
+    'Personne d’autre ne peut encore le lire : il s’affiche dès que {name} a écrit le sien, ou le {until}.',
   'review.hidden': 'Nous avons masqué cet avis. {reason}',
   'review.reply': 'Votre réponse',
   'review.reply-hint': 'Une seule réponse, que tout le monde peut lire sous l’avis. Elle ne peut plus être modifiée.',
@@ -49,7 +49,7 @@ export const reviewMessages = {
   'review.fits-large': 'taille grand',
   'review.fits-size': 'porte d’habitude du {size}',
   'review.fits-height': '{height} cm',
-  'review.fit-sum': '{count, plural, one {La personne qui en parle :} other {Sur # qui en parlent :}} {list}',
+  'review.fit-sum': '{count, plural, one {La personne qui en parle :} other {Sur # qui en parlent :}} {list}',
   'review.fit-sum-small': '{count, number} petit',
   'review.fit-sum-true': '{count, number} normalement',
   'review.fit-sum-large': '{count, number} grand',

@@ -94,7 +94,7 @@ export const searchMessages = {
   'search.dates-too-short':
     '<b>La location dure au moins {minimum} jours</b>, le filtre {days} n’est donc pas appliqué. <link>Chercher plutôt {longer}</link>',
   'search.dates-one-day':
-    '<b>La location dure au moins {minimum} jours</b>, le filtre {days} n’est donc pas appliqué. <link>Chercher plutôt {longer}</link> : les articles arrivent alors la veille du jour où vous les portez.',
+    '<b>La location dure au moins {minimum} jours</b>, le filtre {days} n’est donc pas appliqué. <link>Chercher plutôt {longer}</link> : les articles arrivent alors la veille du jour où vous les portez.',
   'search.dates-refused': '<b>Le filtre {days} n’est pas appliqué.</b> {reason}',
   'search.wear-day': 'Pour porter une tenue le {day}, <link>choisissez {days}</link>. Elle arrive la veille.',
   'search.dates-note': 'Au moins {days, plural, one {# jour} other {# jours}}, premier et dernier jour compris.',
@@ -126,10 +126,10 @@ export const searchMessages = {
     'La plupart des articles se louent {maximum} jours au plus. <link>Chercher plutôt {dates}</link>',
   'search.nothing-too-soon':
     'La plupart des articles demandent un délai {notice, plural, one {de # jour} other {de # jours}}. <link>Chercher plutôt {dates}</link>',
-  'search.nothing-spelling': 'Vouliez-vous dire <link>« {keywords} »</link> ? {items}.',
-  'search.nothing-leave-out': 'Sans l’un de ces critères, il y a des résultats :',
-  'search.nothing-without': '<link>Sans {filter}</link> : {items}',
-  'search.quoted': '« {keywords} »',
+  'search.nothing-spelling': 'Vouliez-vous dire <link>« {keywords} »</link> ? {items}.',
+  'search.nothing-leave-out': 'Sans l’un de ces critères, il y a des résultats :',
+  'search.nothing-without': '<link>Sans {filter}</link> : {items}',
+  'search.quoted': '« {keywords} »',
   'search.nothing-clear': 'Voir tous les articles',
   'search.failed-title': 'La recherche a échoué',
   'search.failed': 'La recherche a échoué. Veuillez réessayer.',

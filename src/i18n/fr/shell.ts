@@ -44,7 +44,7 @@ export const shellMessages = {
   'ui.no-matches': 'Aucun résultat',
   'ui.copy': 'Copier',
   'ui.copied': 'Copié',
-  'ui.copy-failed': 'Sélectionnez-le et copiez-le à la main : votre navigateur ne nous le permet pas.',
+  'ui.copy-failed': 'Sélectionnez-le et copiez-le à la main : votre navigateur ne nous le permet pas.',
   'ui.cancel': 'Annuler',
   'ui.crop': 'Recadrer la photo',
   'ui.crop-frame': 'Partie de la photo qui sera utilisée',

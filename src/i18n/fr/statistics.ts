@@ -1,5 +1,5 @@
 export const statisticsMessages = {
-  'statistics.title': 'Statistiques : {title}',
+  'statistics.title': 'Statistiques : {title}',
   'statistics.heading': 'Statistiques',
   'statistics.periods': 'Période',
   'statistics.period-day': '30 derniers jours',

@@ -46,7 +46,7 @@ export const transactionMessages = {
   'transaction.heading.provider.reviewed': 'Tout est terminé pour {listing}',
 
   'transaction.next.customer.enquiry':
-    '{kind, select, sale {Achetez-le quand vous voulez} other {Choisissez vos jours quand vous voulez}} : cette conversation continue.',
+    '{kind, select, sale {Achetez-le quand vous voulez} other {Choisissez vos jours quand vous voulez}} : cette conversation continue.',
   'transaction.next.customer.initial-offer': 'Attendez que l’autre partie accepte ou refuse',
   'transaction.next.customer.offer-pending':
     '{turn, select, you {{name} propose {offer}. Acceptez, refusez ou proposez un autre prix.} other {Attendez que l’autre partie accepte ou refuse}}',
@@ -125,7 +125,7 @@ export const transactionMessages = {
   'transaction.feed.offer-auto-cancel': `L’offre a expiré, sans réponse après ${daysInWords(daysToAnswer)}.`,
   'transaction.feed.expire-accepted-offer': `{voice, select, provider {{name} n’a pas payé en ${daysInWords(daysToAnswer)}, l’offre a donc expiré.} other {Le prix convenu n’a pas été payé en ${daysInWords(daysToAnswer)}, l’offre a donc expiré.}}`,
   'transaction.feed.offer-overtaken':
-    '{kind, select, sale {Les derniers exemplaires sont partis dans une autre commande} other {Une autre commande a été acceptée pour ces jours}} : l’offre est donc terminée.',
+    '{kind, select, sale {Les derniers exemplaires sont partis dans une autre commande} other {Une autre commande a été acceptée pour ces jours}} : l’offre est donc terminée.',
   'transaction.feed.review-1-by-customer':
     '{voice, select, you {Vous avez écrit un avis.} other {{name} a écrit un avis sur vous.}}',
   'transaction.feed.review-1-by-provider':
@@ -188,7 +188,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-keep': 'Pas maintenant',
   'transaction.confirm.cancel-by-customer': 'Annuler {listing} ?',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {{refund, select, half {{refunded} sur {payin} sont remboursés sur votre carte : la moitié du prix de la location, et la livraison.} part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
+    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {{refund, select, half {{refunded} sur {payin} sont remboursés sur votre carte : la moitié du prix de la location, et la livraison.} part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
   'transaction.confirm.cancel-by-customer-keep': 'Garder',
 
   'transaction.payouts-not-ready':
@@ -248,10 +248,10 @@ export const transactionMessages = {
   'transaction.together': '{count, plural, other {Une demande pour # articles}}',
   'transaction.together-here': '{title} (cet article)',
   'transaction.together-provider':
-    'Vous acceptez les {count} à la fois et êtes payée pour ce que vous acceptez. Pour en écarter un, ouvrez-le et refusez-le d’abord ; les autres restent.',
+    'Vous acceptez les {count} à la fois et êtes payée pour ce que vous acceptez. Pour en écarter un, ouvrez-le et refusez-le d’abord ; les autres restent.',
   'transaction.together-customer':
     'Une seule réponse vaut pour les {count}. Des articles peuvent être écartés, et vous ne payez que ce qui est accepté.',
   'transaction.accept-all': 'Accepter les {count}',
 
-  'transaction.together-back-up': 'En secours de {title} : il part si celui-ci est refusé ou annulé.',
+  'transaction.together-back-up': 'En secours de {title} : il part si celui-ci est refusé ou annulé.',
 } as const;

@@ -14,10 +14,10 @@ export type Delivery = {
 };
 
 /**
- * Lease of a claimed email. Longer than the timeout of a mail server: meanwhile no other process sends the same
- * email.
+ * Lease of a claimed email. Longer than a mail server may take for all its answers (about 4 minutes, by the timeouts of
+ * the transport): meanwhile no other process sends the same email.
  */
-const leaseSeconds = 120;
+export const leaseSeconds = 300;
 const maxFailures = 14;
 const isDue = sql`sent_at is null and failures < ${maxFailures} and next_at <= clock_timestamp()`;
 

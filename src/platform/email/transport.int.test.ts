@@ -1,17 +1,21 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { smtpTransport, type MailTransport } from './transport.server.ts';
+import { leaseSeconds } from './delivery.server.ts';
+import { defaultTimeouts, smtpTransport, type MailTransport } from './transport.server.ts';
 
 const commands: string[] = [];
 let message = '';
 let refusing = false;
+/** The command that is not answered; `greeting` for the first line. */
+let silentAt: 'greeting' | 'EHLO' | 'RCPT' | 'end' | null = null;
 const mailServer = createServer((socket) => serve(socket));
 let transport: MailTransport;
 
 /** A mail server that implements as much SMTP as one email needs. */
 function serve(socket: Socket): void {
   let inMessage = false;
-  socket.setEncoding('utf8').write('220 office\r\n');
+  socket.setEncoding('utf8');
+  if (silentAt !== 'greeting') socket.write('220 office\r\n');
   socket.on('data', (chunk: Buffer | string) => {
     const line = String(chunk);
     if (inMessage) message += line;
@@ -19,6 +23,7 @@ function serve(socket: Socket): void {
     if (inMessage && message.endsWith('\r\n.\r\n')) inMessage = false;
     else if (inMessage) return;
     else if (/^DATA/.test(line)) inMessage = true;
+    if (silentAt !== null && (line.startsWith(silentAt) || (silentAt === 'end' && line.endsWith('\r\n.\r\n')))) return;
     if (/^RCPT/.test(line) && refusing) return void socket.write('450 later\r\n');
     socket.write(/^EHLO/.test(line) ? '250 office\r\n' : inMessage ? '354 go on\r\n' : '250 ok\r\n');
   });
@@ -63,4 +68,38 @@ test('a newsletter names the address that unsubscribes at one click, and an answ
 test('an email that the mail server rejects is an error', async () => {
   refusing = true;
   await expect(transport.send(envelope)).rejects.toThrow('450');
+  refusing = false;
+});
+
+test.each(['greeting', 'EHLO', 'RCPT', 'end'] as const)(
+  'a mail server that hangs at %s is an error after the timeout, and no other email waits for it',
+  { timeout: 5_000 },
+  async (command) => {
+    message = '';
+    const { port } = mailServer.address() as AddressInfo;
+    const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+    const short = smtpTransport(`smtp://127.0.0.1:${port}`, 'hello@rotation.example', 'rotation.example', timeouts);
+    silentAt = command;
+    const hanging = short.send(envelope).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await Promise.race([hanging, Promise.resolve('pending')])).toBe('pending');
+    expect(await hanging).toMatchObject({ code: 'ETIMEDOUT' });
+    silentAt = null;
+    message = '';
+    await short.send(envelope);
+    expect(message).toContain('Kia ora');
+    short.close();
+  },
+);
+
+test('a mail server that nobody runs is an error', async () => {
+  const nobody = smtpTransport('smtp://127.0.0.1:1', 'hello@rotation.example', 'rotation.example');
+  await expect(nobody.send(envelope)).rejects.toMatchObject({ code: 'ESOCKET' });
+  nobody.close();
+});
+
+test('an email is claimed for longer than all answers of a mail server may take', () => {
+  const { connectionTimeout, greetingTimeout, socketTimeout } = defaultTimeouts;
+  // EHLO, MAIL, RCPT, DATA and the end of the content.
+  expect(connectionTimeout + greetingTimeout + 5 * socketTimeout).toBeLessThan(leaseSeconds * 1000);
 });

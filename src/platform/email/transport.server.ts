@@ -21,9 +21,12 @@ export type MailTransport = {
 /** Sends nothing: emails are read in the local mailbox. */
 export const localTransport: MailTransport = { isExternal: false, send: async () => {}, close: () => {} };
 
+/** What a mail server may take to be reached, to greet, and for each answer; the package's own go up to 10 minutes. */
+export const defaultTimeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 40_000 };
+
 /** `from` is the sender's address with or without a name; `host` is the domain of the message ids. */
-export function smtpTransport(smtpUrl: string, from: string, host: string): MailTransport {
-  const transport = nodemailer.createTransport(smtpUrl, {
+export function smtpTransport(smtpUrl: string, from: string, host: string, timeouts = defaultTimeouts): MailTransport {
+  const transport = nodemailer.createTransport(withTimeouts(smtpUrl, timeouts), {
     from,
     // The content is text: it must not make the client read files or addresses.
     disableFileAccess: true,
@@ -43,6 +46,14 @@ export function smtpTransport(smtpUrl: string, from: string, host: string): Mail
     },
     close: () => transport.close(),
   };
+}
+
+/** In the address, because the other options are those of each message. What the address already says stays. */
+function withTimeouts(smtpUrl: string, timeouts: Readonly<Record<string, number>>): string {
+  const url = new URL(smtpUrl);
+  for (const [name, value] of Object.entries(timeouts))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
+  return url.href;
 }
 
 /** RFC 8058: the mail client's own button unsubscribes by one POST, without opening a page. */

@@ -68,7 +68,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [owns, attention, bell, reminder] = viewer
     ? await Promise.all([
         ownsListings(app, viewer.id),
-        attentionOf(app, viewer.id),
+        attentionOf(app, viewer.id, viewer.limited),
         showsBell ? bellOrFailure(app, viewer) : null,
         reminderFor(app, viewer),
       ])

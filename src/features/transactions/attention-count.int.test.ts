@@ -87,3 +87,12 @@ test('no more unseen notifications are read than tell that there are more than 9
     select ${userId}, 'news', '/', ${userId} || number from generate_series(1, 1000) number`);
   expect(await attentionOf(context.app, userId)).toEqual({ waiting: 0, unseen: 100, bag: 0 });
 });
+
+test('a limited session does not count the notifications that its bell hides', async () => {
+  const userId = await makeUser(db);
+  await db.execute(sql`
+    insert into notification_events (recipient_id, kind, detail_page, once_key)
+    select ${userId}, kind, '/', ${userId} || kind from unnest(array['search-found', 'search-ended', 'payout-due']) kind`);
+  const unseen = async (limited: boolean) => (await attentionOf(context.app, userId, limited)).unseen;
+  expect([await unseen(false), await unseen(true)]).toEqual([3, 1]);
+});

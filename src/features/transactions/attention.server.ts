@@ -1,10 +1,12 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import type { Reader } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { cartEntries } from '#src/database/schema/shopping.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
+import { privateKinds } from '#src/features/notifications/catalogue.ts';
 import type { App } from '#src/platform/app.ts';
 import { allWaitingFor } from '#src/processes/registry.ts';
 
@@ -23,16 +25,22 @@ export type Counts = { readonly waiting: number; readonly unseen: number; readon
  * The counts of every page, in one round trip: of the transactions that wait for the viewer, at Messages, of the unseen
  * notifications, at the bell and in the title, and of what lies in the bag.
  */
-export async function attentionOf(app: Pick<App, 'db'>, viewerId: string): Promise<Counts> {
-  const [row] = await countAll(app.db).execute({ viewerId });
+export async function attentionOf(app: Pick<App, 'db'>, viewerId: string, limited = false): Promise<Counts> {
+  const [row] = await (limited ? countShownToLimited : countAll)(app.db).execute({ viewerId });
   return row ?? { waiting: 0, unseen: 0, bag: 0 };
 }
 
 /** No count above 99 is shown, so no more rows are read than tell that it is. */
 const maxUnseen = 100;
 
+const isOpenToLimited = notInArray(notificationEvents.kind, [...privateKinds]);
+
+const countAll = preparedOn((db) => countsQuery(db));
+/** As the bell of a limited session: without the kinds that it hides. */
+const countShownToLimited = preparedOn((db) => countsQuery(db, isOpenToLimited));
+
 /** Each part reads an index of its own, and no row that neither waits nor is unseen. */
-const countAll = preparedOn((db) => {
+function countsQuery(db: Reader, isShown?: SQL) {
   const viewerId = sql.placeholder('viewerId');
   const waitingFor = (column: 'customerId' | 'providerId', role: Party) =>
     db
@@ -45,7 +53,7 @@ const countAll = preparedOn((db) => {
     .select({ id: notificationEvents.id })
     .from(notificationEvents)
     // As in the condition of the index, which a parameter would not match.
-    .where(and(eq(notificationEvents.recipientId, viewerId), sql`in_bell and seen_at is null`))
+    .where(and(eq(notificationEvents.recipientId, viewerId), sql`in_bell and seen_at is null`, isShown))
     .limit(maxUnseen)
     .as('unseen');
   const count = sql<number>`count(*)::int`;
@@ -67,4 +75,4 @@ const countAll = preparedOn((db) => {
     .from(waitingCount)
     .crossJoin(unseenCount)
     .crossJoin(bagCount);
-});
+}

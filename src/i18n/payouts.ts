@@ -21,13 +21,16 @@ export const payoutsMessages = {
     '{field, select, accountNumber {account number} accountOwnerName {account holder’s name} institutionNumber {institution number} transitNumber {transit number} clearingCode {clearing code} branchCode {branch code} branchName {branch name} bankName {bank name} bankCode {bank code} clabe {CLABE} iban {IBAN} routingNumber {routing number} sortCode {sort code} bsb {BSB} other {account}}',
   'payouts.field-hint':
     '{field, select, NZaccountNumber {15 or 16 digits, such as 12-3456-0123456-00} AUbsb {6 digits, such as 123-456} GBsortCode {6 digits, such as 12-34-56} JPbankName {To compare with the bank code. We don’t send it.} JPbranchName {To compare with the branch code. We don’t send it.} MXclabe {18 digits} iban {Begins with two letters for the country} other {9 digits}}',
+  /** In the middle of a sentence. */
+  'payouts.in-country':
+    '{country, select, AT {in Austria} AU {in Australia} BE {in Belgium} BG {in Bulgaria} CA {in Canada} CH {in Switzerland} CY {in Cyprus} CZ {in Czechia} DE {in Germany} DK {in Denmark} EE {in Estonia} ES {in Spain} FI {in Finland} FR {in France} GB {in the United Kingdom} GR {in Greece} HK {in Hong Kong} IE {in Ireland} IT {in Italy} JP {in Japan} LT {in Lithuania} LU {in Luxembourg} LV {in Latvia} MT {in Malta} MX {in Mexico} NL {in the Netherlands} NO {in Norway} NZ {in New Zealand} PL {in Poland} PT {in Portugal} RO {in Romania} SE {in Sweden} SG {in Singapore} SI {in Slovenia} SK {in Slovakia} US {in the United States} other {({name})}}',
   'payouts.field-required': '{field} is required',
   'payouts.field-wrong':
-    '{problem, select, checkDigits {This number doesn’t add up. Check your {field} for a typing error.} wrongCountry {This IBAN is from another country than {country}.} other {This doesn’t look like the {field} of an account in {country}. Check it.}}',
+    '{problem, select, checkDigits {This number doesn’t add up. Check your {field} for a typing error.} wrongCountry {This isn’t the IBAN of an account {inCountry}.} other {This doesn’t look like the {field} of an account {inCountry}. Check it.}}',
   'payouts.bank-error':
-    'Could not connect account number. Please double-check that your {inputs} are valid in {country}',
+    'Could not connect account number. Please double-check that your {inputs} are valid {inCountry}',
   'payouts.bank-error-iban':
-    'Could not connect account number. Please double-check that your IBAN is valid in {country}',
+    'Could not connect account number. Please double-check that your IBAN is valid {inCountry}',
   'payouts.terms': 'By saving you agree to the <link>Stripe Connected Account Agreement</link>.',
   'payouts.save': 'Save details',
   'payouts.cancel': 'Cancel',

@@ -58,7 +58,7 @@ const countries: readonly { country: string; wrong: Entered; error: string; good
   {
     country: 'Germany',
     wrong: { IBAN: 'FR14 2004 1010 0505 0001 3M02 606' },
-    error: 'This IBAN is from another country than Germany.',
+    error: 'This isn’t the IBAN of an account in Germany.',
     good: { IBAN: 'de89 3704 0044 0532 0130 00' },
     last4: '3000',
   },

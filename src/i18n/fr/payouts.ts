@@ -20,12 +20,14 @@ export const payoutsMessages = {
     '{field, select, accountNumber {numéro de compte} accountOwnerName {nom du titulaire} institutionNumber {numéro d’institution} transitNumber {numéro de transit} clearingCode {code de compensation} branchCode {code d’agence} branchName {nom de l’agence} bankName {nom de la banque} bankCode {code de la banque} clabe {CLABE} iban {IBAN} routingNumber {numéro d’acheminement} sortCode {code guichet (sort code)} bsb {BSB} other {compte}}',
   'payouts.field-hint':
     '{field, select, NZaccountNumber {15 ou 16 chiffres, comme 12-3456-0123456-00} AUbsb {6 chiffres, comme 123-456} GBsortCode {6 chiffres, comme 12-34-56} JPbankName {À comparer avec le code de la banque. Nous ne l’envoyons pas.} JPbranchName {À comparer avec le code de l’agence. Nous ne l’envoyons pas.} MXclabe {18 chiffres} iban {Commence par les deux lettres du pays} other {9 chiffres}}',
+  'payouts.in-country':
+    '{country, select, AT {en Autriche} AU {en Australie} BE {en Belgique} BG {en Bulgarie} CA {au Canada} CH {en Suisse} CY {à Chypre} CZ {en Tchéquie} DE {en Allemagne} DK {au Danemark} EE {en Estonie} ES {en Espagne} FI {en Finlande} FR {en France} GB {au Royaume-Uni} GR {en Grèce} HK {à Hong Kong} IE {en Irlande} IT {en Italie} JP {au Japon} LT {en Lituanie} LU {au Luxembourg} LV {en Lettonie} MT {à Malte} MX {au Mexique} NL {aux Pays-Bas} NO {en Norvège} NZ {en Nouvelle-Zélande} PL {en Pologne} PT {au Portugal} RO {en Roumanie} SE {en Suède} SG {à Singapour} SI {en Slovénie} SK {en Slovaquie} US {aux États-Unis} other {({name})}}',
   'payouts.field-required': '{field} : champ obligatoire',
   'payouts.field-wrong':
-    '{problem, select, checkDigits {Ce numéro contient sans doute une faute de frappe. Vérifiez : {field}.} wrongCountry {Cet IBAN est d’un autre pays que {country}.} other {Vérifiez ce numéro ({field}, {country}) : il n’a pas la forme attendue.}}',
+    '{problem, select, checkDigits {Ce numéro contient sans doute une faute de frappe. Vérifiez : {field}.} wrongCountry {Cet IBAN n’est pas celui d’un compte {inCountry}.} other {Vérifiez ce numéro ({field}) : il n’a pas la forme de celui d’un compte {inCountry}.}}',
   'payouts.bank-error':
-    'Impossible de relier le compte. Vérifiez que les informations suivantes sont valides ({country}) : {inputs}',
-  'payouts.bank-error-iban': 'Impossible de relier le compte. Vérifiez que votre IBAN est valide ({country})',
+    'Impossible de relier le compte. Vérifiez que les informations suivantes sont valides {inCountry} : {inputs}',
+  'payouts.bank-error-iban': 'Impossible de relier le compte. Vérifiez que votre IBAN est valide {inCountry}',
   'payouts.terms': 'En enregistrant, vous acceptez le <link>contrat de compte connecté de Stripe</link>.',
   'payouts.save': 'Enregistrer',
   'payouts.cancel': 'Annuler',

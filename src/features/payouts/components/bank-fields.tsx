@@ -78,9 +78,13 @@ const hinted = new Set([
   ...['JP:bankName', 'JP:branchName'],
 ]);
 
+type NamedCountry = { readonly code: string; readonly name: string };
+
 export function useBankWords() {
   const intl = useIntl();
   const label = (field: BankField) => intl.formatMessage({ id: 'payouts.field' }, { field });
+  const inCountry = ({ code, name }: NamedCountry) =>
+    intl.formatMessage({ id: 'payouts.in-country' }, { country: code, name });
   const within = (field: BankField) => intl.formatMessage({ id: 'payouts.field-within' }, { field });
   return {
     label,
@@ -88,19 +92,22 @@ export function useBankWords() {
       hinted.has(`${country}:${field}`) || field === 'iban'
         ? intl.formatMessage({ id: 'payouts.field-hint' }, { field: field === 'iban' ? 'iban' : `${country}${field}` })
         : undefined,
-    problem: (country: { readonly name: string }, field: BankField, problem: BankProblem) =>
+    problem: (country: NamedCountry, field: BankField, problem: BankProblem) =>
       problem === 'missing'
         ? intl.formatMessage({ id: 'payouts.field-required' }, { field: label(field) })
-        : intl.formatMessage({ id: 'payouts.field-wrong' }, { field: within(field), problem, country: country.name }),
+        : intl.formatMessage(
+            { id: 'payouts.field-wrong' },
+            { field: within(field), problem, inCountry: inCountry(country) },
+          ),
     /** The provider did not accept the account. */
-    refused: (country: { readonly code: string; readonly name: string }) => {
+    refused: (country: NamedCountry) => {
       const { fields } = bankCountry(country.code);
       if (fields.includes('iban'))
-        return intl.formatMessage({ id: 'payouts.bank-error-iban' }, { country: country.name });
+        return intl.formatMessage({ id: 'payouts.bank-error-iban' }, { inCountry: inCountry(country) });
       const inputs = fields.map(within);
       return intl.formatMessage(
         { id: 'payouts.bank-error' },
-        { inputs: intl.formatList(inputs), country: country.name },
+        { inputs: intl.formatList(inputs), inCountry: inCountry(country) },
       );
     },
   };

@@ -22,6 +22,12 @@ test('Saturdays and Sundays are not postal days', () => {
   expect(['2026-12-11', '2026-12-12', '2026-12-13'].map(shipBy)).toEqual(['2026-12-09', '2026-12-10', '2026-12-10']);
 });
 
+test('nor are public holidays', () => {
+  // Waitangi Day 2026 is a Friday, Easter Monday the 6th of April.
+  expect(plan('2026-02-09', '2026-02-10').shipBy).toBe('2026-02-04');
+  expect(plan('2026-04-08', '2026-04-09').shipBy).toBe('2026-04-02');
+});
+
 test('an item is never due to be posted before its acceptance', () => {
   expect(plan('2026-12-10', '2026-12-13', 2, day('2026-12-09')).shipBy).toBe('2026-12-09');
   expect(plan('2026-12-10', '2026-12-13', 2, day('2026-12-08')).shipBy).toBe('2026-12-08');

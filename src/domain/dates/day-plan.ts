@@ -1,4 +1,5 @@
-import { addDays, compareDays, dayOfWeek, type Day } from './day.ts';
+import { addDays, compareDays, type Day } from './day.ts';
+import { workingDaysBefore } from './working-days.ts';
 
 /** The dates by which a posted item is sent, there and back. */
 export type DayPlan = {
@@ -18,7 +19,7 @@ const postingDays = 2;
 
 /**
  * The plan of one rental, as both parties see it. `from` is the day of acceptance, or today before that: nothing is due
- * to be posted earlier. Public holidays count as working days, because no holiday calendar is available here.
+ * to be posted earlier.
  */
 export function dayPlan(
   { first, last }: { readonly first: Day; readonly last: Day },
@@ -36,21 +37,6 @@ export function dayPlan(
     returnBy: compareDays(dayAfter, dueBack) < 0 ? dayAfter : dueBack,
     dueBack,
   };
-}
-
-/** Monday to Friday. */
-function workingDaysBefore(day: Day, count: number): Day {
-  let before = day;
-  for (let left = count; left > 0;) {
-    before = addDays(before, -1);
-    if (isWorkingDay(before)) left--;
-  }
-  return before;
-}
-
-function isWorkingDay(day: Day): boolean {
-  const weekday = dayOfWeek(day);
-  return weekday !== 0 && weekday !== 6;
 }
 
 function later(a: Day, b: Day): Day {

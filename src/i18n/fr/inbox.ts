@@ -43,7 +43,7 @@ export const inboxMessages = {
 
   'inbox.search': 'Article, nom ou mots d’un message',
   'inbox.search-button': 'Rechercher',
-  'inbox.empty.search': 'Rien trouvé pour « {words} »',
+  'inbox.empty.search': 'Rien trouvé pour « {words} »',
   'inbox.empty.search-line': 'Nous avons cherché dans les articles, les noms et les messages de cette liste.',
   'inbox.empty.search-all': 'Afficher toute la liste',
   'inbox.empty.narrowed': 'Aucune demande avec ce statut',

@@ -15,6 +15,7 @@ import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
 import { backUpsField, listingsField } from '#src/features/checkout/request-form.ts';
 import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
+import { offerField, openCaseForm, photosField } from '#src/features/cases/forms.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
 import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
 import { approvalForm } from '#src/features/listing-approval/forms.ts';
@@ -124,6 +125,10 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   }),
   'pages/accounts/push-browser': defineForm(['endpoint', 'publicKey', 'authSecret'], longText),
   'pages/transaction/updates': defineForm([]),
+  'pages/case/case': defineForm([...fieldsOf(openCaseForm), photosField, offerField, 'operation'], {
+    ...longText,
+    lists: [photosField],
+  }),
   'order-details': transaction,
   'sale-details': transaction,
 };

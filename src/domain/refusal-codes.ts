@@ -84,6 +84,8 @@ const statusByCode = {
   'booking-too-soon': 409,
   'transaction-deadline-passed': 409,
   'cancel-too-late': 409,
+  'case-not-possible': 409,
+  'case-amount-too-high': 409,
   'cards-too-many': 409,
   'calendar-unreadable': 409,
   'payout-account-missing': 409,

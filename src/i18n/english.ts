@@ -14,6 +14,7 @@ import { calendarMessages } from './calendars.ts';
 import { cardErrorMessages } from './card-error-messages.ts';
 import { cardsMessages } from './cards.ts';
 import { cartMessages } from './cart.ts';
+import { caseMessages } from './cases.ts';
 import { checkoutMessages } from './checkout.ts';
 import { reviewMessages } from './reviews.ts';
 import { transactionMessages } from './transaction.ts';
@@ -85,6 +86,7 @@ export const english = {
   ...calendarMessages,
   ...masterCalendarMessages,
   ...cartMessages,
+  ...caseMessages,
   ...checkoutMessages,
   ...cardsMessages,
   ...moneyMessages,

@@ -25,6 +25,9 @@ export const refusalMessages = {
   'refusal.transaction-listing-not-found': 'This item is no longer available.',
   'refusal.method-not-allowed': 'That isn’t possible at this address.',
   'refusal.request-too-slow': 'The upload took too long. Try again where the connection is better.',
+  'refusal.case-not-possible': 'A problem with this order can’t be reported at this time.',
+  'refusal.case-amount-too-high':
+    'That’s more than can be given back. Offer up to your part of the order, or all that was paid for it.',
   'refusal.conflict': 'Something changed in the meantime. Reload the page, then try again.',
   'refusal.account-not-deletable': 'Your account can’t be deleted yet. See below what has to be finished first.',
   'refusal.listing-closed': 'This item is no longer available.',

@@ -32,7 +32,7 @@ import { oldSetup, removedCard, unfinishedSetup } from '#tests/support/cards.ts'
 import { withFault } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { oldIdPhoto } from '#tests/support/id-checks.ts';
+import { dueCases } from '#tests/support/due-cases.ts';
 import * as lost from '#tests/support/lost-work.ts';
 import { dueReviews } from '#tests/support/due-reviews.ts';
 import { dueCalendar } from '#tests/support/outside-calendars.ts';
@@ -146,7 +146,7 @@ const due: Readonly<Record<string, Due>> = {
   'lost-image-files': () => lost.lostFile(context.app, `images/${randomUUID()}/original.jpeg`, 'image/jpeg'),
   'unused-price-plans': () => lost.unusedPlan(db),
   'old-listing-views': () => lost.oldViews(db),
-  'old-id-photos': () => oldIdPhoto(context.app),
+  ...dueCases(context),
   'lost-id-files': () => lost.lostFile(context.app, `id-photos/${randomUUID()}/photo.bin`, 'application/octet-stream'),
   'sign-ups': async () => isGone(signUps, signUps.id, await lost.lostSignUp(db, '1 minute')),
   'email-requests': async () => isGone(emailRequests, emailRequests.id, await lost.lostEmailRequest(db, '1 minute')),

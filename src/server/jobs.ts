@@ -1,5 +1,7 @@
 import { sweepDeletedAccounts } from '#src/features/account-deletion/jobs.server.ts';
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
+import { escalateLateCases } from '#src/features/cases/escalate-late.server.ts';
+import { removeUnsentPhotos } from '#src/features/cases/photos.server.ts';
 import { makeDueExports, purgeExports } from '#src/features/data-export/jobs.server.ts';
 import { makeExport } from '#src/features/data-export/make-export.server.ts';
 import { freedDaysSweep } from '#src/features/favourites/freed-days.server.ts';
@@ -109,8 +111,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
     { name: 'unused-price-plans', everyMs: 3_600_000, run: () => removeUnusedPlans(app) },
     { name: 'old-listing-views', everyMs: 86_400_000, run: () => pruneViews(app) },
-    { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
-    { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
+    ...privatePhotoSweeps(app),
     { name: 'sign-ups', everyMs: 10_000, run: () => finishLeftSignUps(app, recordReferral) },
     { name: 'email-requests', everyMs: 10_000, run: () => answerLeftEmailRequests(app) },
     { name: 'identity-sign-ins', everyMs: 3_600_000, run: () => sweepSignIns(app) },
@@ -126,5 +127,15 @@ export function sweeps(app: App): Sweep[] {
     { name: 'listing-imports', everyMs: 10_000, run: () => runDueImports(app) },
     { name: 'old-listing-imports', everyMs: 3_600_000, run: () => purgeImports(app) },
     { name: 'deleted-accounts', everyMs: 3_600_000, run: () => sweepDeletedAccounts(app) },
+  ];
+}
+
+/** Of cases and of identity documents. */
+function privatePhotoSweeps(app: App): Sweep[] {
+  return [
+    { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
+    { name: 'late-cases', everyMs: 10_000, run: () => escalateLateCases(app) },
+    { name: 'unsent-case-photos', everyMs: 3_600_000, run: () => removeUnsentPhotos(app) },
+    { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
   ];
 }

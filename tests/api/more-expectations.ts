@@ -1,6 +1,7 @@
 import type { Permission } from '#src/domain/policy/policies.ts';
 import type { Ids } from './permission-actors.ts';
 import { moderationExpectations } from './moderation-expectations.ts';
+import { caseExpectations } from './case-expectations.ts';
 import { threadExpectations } from './thread-expectations.ts';
 
 const days = ({ listing }: Ids) => `/l/${listing}/availability/days`;
@@ -235,6 +236,7 @@ export const nearExpectations = {
   ...viewedExpectations,
   ...threadExpectations,
   ...moderationExpectations,
+  ...caseExpectations,
   'GET /l/:id/similar': { about: 'listing', own: 200, address: ({ listing }: Ids) => `/l/${listing}/similar` },
   'GET /l/:id/report': {
     about: null,

@@ -25,6 +25,7 @@ export async function brokenRules(db: Database): Promise<string[]> {
     ...(await holdsOfEndedTransactions(db)),
     ...(await doublePayments(db)),
     ...(await wrongCredits(db)),
+    ...(await brokenCases(db)),
   ];
 }
 
@@ -47,6 +48,20 @@ async function wrongCredits(db: Database): Promise<string[]> {
           or shares.taken > c.amount or c.user_id <> p.payer_id or c.currency <> p.currency`,
   );
   return found.map(({ id }) => `payment ${id} and its credit do not agree`);
+}
+
+/** A case between two people is open in both of its rows or in neither, and one that ended in a refund has written one. */
+async function brokenCases(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select o.id from order_cases o join cases c on c.id = o.id
+        where (o.closed_at is null) <> (c.state <> 'resolved') or c.reason <> 'complaint'
+          or c.transaction_id <> o.transaction_id
+          or (o.outcome in ('agreed', 'refunded') and not exists (select from payment_calls r
+            join case_entries e on e.case_id = o.id and e.what = o.outcome and e.amount = (r.parameters->>'amount')::int
+            where r.purpose = 'refund' and r.transaction_id = o.transaction_id))`,
+  );
+  return found.map(({ id }) => `case ${id} and its money do not agree`);
 }
 
 async function unbalancedPostings(db: Database): Promise<string[]> {

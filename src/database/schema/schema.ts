@@ -28,3 +28,4 @@ export * from './audit.ts';
 export * from './id-checks.ts';
 export * from './deleted-accounts.ts';
 export * from './data-exports.ts';
+export * from './order-cases.ts';

@@ -149,6 +149,10 @@ export const policies = {
   /** To read the client secret of its payment, with which any client can pay. */
   'transaction.pay': { who: 'party', only: 'customer' },
   'transaction.transition': { who: 'party', changes: true },
+  /** To report a problem with an order, to answer, and to settle it. */
+  'transaction.use-case': { who: 'party', changes: true },
+  /** To upload a photo for a case, before it is sent. */
+  'case.send-photo': { who: 'person', changes: true },
 
   'styleguide.read': { who: 'operator', openInDevelopment: true },
   /** The queue, and the photos of the document; each look at a photo is audited. */

@@ -1,4 +1,5 @@
 import { calendarFailingKind } from './calendar-kind.ts';
+import { caseKind } from './case-kind.ts';
 import { creditKind } from './credit-kind.ts';
 import { daysFreedKind } from './days-kind.ts';
 import { disputeKind } from './dispute-kind.ts';
@@ -23,6 +24,7 @@ export const catalogue = {
   ...transactionKinds,
   'message-received': messageKind,
   'payment-disputed': disputeKind,
+  'case-moved': caseKind,
   'id-checked': idCheckKind,
   'listing-decided': listingKind,
   'message-decided': messageDecidedKind,

@@ -44,7 +44,7 @@ export async function openCases(app: Pick<App, 'db'>, operator: Operator) {
 }
 
 /** What can be decided about a case: its reason, or that nothing can yet. */
-export type Decidable = 'loss' | 'capture' | 'failed-refund' | 'close' | 'bank-decides';
+export type Decidable = 'loss' | 'capture' | 'failed-refund' | 'close' | 'bank-decides' | 'between-parties';
 
 export function decidableOf({ reason, outcome }: Pick<OpenCase, 'reason' | 'outcome'>): Decidable {
   switch (reason) {
@@ -55,6 +55,7 @@ export function decidableOf({ reason, outcome }: Pick<OpenCase, 'reason' | 'outc
     case 'refund-failed':
       return 'failed-refund';
     case 'complaint':
+      return 'between-parties';
     case 'fraud-warning':
     case 'unmatched':
       return 'close';

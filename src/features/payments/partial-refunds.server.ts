@@ -17,12 +17,13 @@ export type PartialRefund = {
 
 /**
  * Writes a refund of a part, before or after the payout: what the lender bears is taken from what is owed to her, or
- * becomes a debt with a reversal, which the refund does not wait for. Refusals: `not-found`, `conflict`,
- * `payments-unreachable`, `transaction-in-progress`.
+ * becomes a debt with a reversal, which the refund does not wait for. `record` writes down in the same unit of work, under the
+ * payment's lock, why it is refunded. Refusals: `not-found`, `conflict`, `payments-unreachable`, `transaction-in-progress`.
  */
 export async function refundPart(
   app: App,
   { paymentId, transaction, amount, lenderBears }: PartialRefund,
+  record: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const payment = await paymentById(app.db, paymentId);
   if (payment === null) refuse('not-found');
@@ -41,6 +42,7 @@ export async function refundPart(
       if (lenderBears === 0) await book();
       else await takeFromLender(tx, app, { payment: locked, transaction, amount: lenderBears }, written, book);
       await followShare(tx, paymentId, transaction.id);
+      await record(tx);
     }),
   );
 }

@@ -1,8 +1,9 @@
 import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { union } from 'drizzle-orm/pg-core';
 import type { Reader } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { orderCases } from '#src/database/schema/order-cases.ts';
 import { cartEntries } from '#src/database/schema/shopping.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
@@ -22,8 +23,8 @@ export function waitsFor(role: Party): SQL | undefined {
 export type Counts = { readonly waiting: number; readonly unseen: number; readonly bag: number };
 
 /**
- * The counts of every page, in one round trip: of the transactions that wait for the viewer, at Messages, of the unseen
- * notifications, at the bell and in the title, and of what lies in the bag.
+ * The counts of every page, in one round trip: of the transactions that wait for the viewer, by themselves or by their
+ * case, at Messages, of the unseen notifications, at the bell and in the title, and of what lies in the bag.
  */
 export async function attentionOf(app: Pick<App, 'db'>, viewerId: string, limited = false): Promise<Counts> {
   const [row] = await (limited ? countShownToLimited : countAll)(app.db).execute({ viewerId });
@@ -47,8 +48,12 @@ function countsQuery(db: Reader, isShown?: SQL) {
       .select({ id: transactions.id })
       .from(transactions)
       .where(and(eq(transactions[column], viewerId), waitsFor(role)));
-  // Nobody is both sides of a transaction, so that none is counted twice.
-  const waits = unionAll(waitingFor('customerId', 'customer'), waitingFor('providerId', 'provider')).as('waits');
+  const inCase = db
+    .select({ id: orderCases.transactionId })
+    .from(orderCases)
+    .where(eq(orderCases.waitsForId, viewerId));
+  // One whose case waits may wait for something else too, and counts once.
+  const waits = union(waitingFor('customerId', 'customer'), waitingFor('providerId', 'provider'), inCase).as('waits');
   const unseen = db
     .select({ id: notificationEvents.id })
     .from(notificationEvents)

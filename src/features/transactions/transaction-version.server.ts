@@ -12,6 +12,8 @@ export async function transactionVersion(app: App, viewer: { readonly id: string
     select md5(concat_ws('|', t.state, t.last_transition, t.last_transitioned_at, t.due_at, t.payin_amount, t.payout_amount,
       (select concat(count(*), max(created_at), count(hidden_because)) from messages where transaction_id = t.id),
       (select read_until from thread_reads where transaction_id = t.id and user_id <> ${viewer.id}),
+      (select string_agg(concat_ws(' ', id, waits_for_id, escalated_at, closed_at), ',' order by id)
+        from order_cases where transaction_id = t.id),
       (select string_agg(concat(id, transition), ',' order by id) from payment_attempts
         where transaction_id = t.id and state = 'open'),
       (select string_agg(concat_ws(' ', call.id, call.state, call.failures, call.object_status), ',' order by call.id)

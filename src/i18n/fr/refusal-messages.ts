@@ -19,6 +19,9 @@ export const refusalMessages = {
   'refusal.transaction-listing-not-found': 'Cet article n’est plus disponible.',
   'refusal.method-not-allowed': 'Ce n’est pas possible à cette adresse.',
   'refusal.request-too-slow': 'L’envoi a pris trop de temps. Réessayez avec une meilleure connexion.',
+  'refusal.case-not-possible': 'Un problème avec cette commande ne peut pas être signalé pour le moment.',
+  'refusal.case-amount-too-high':
+    'C’est plus que ce qui peut être rendu. Proposez jusqu’à votre part de la commande, ou tout ce qui a été payé.',
   'refusal.conflict': 'Quelque chose a changé entre-temps. Rechargez la page, puis réessayez.',
   'refusal.account-not-deletable':
     'Votre compte ne peut pas encore être supprimé. Voyez ci-dessous ce qui doit d’abord être terminé.',

@@ -7,6 +7,7 @@ import { yearInZone } from '#src/domain/dates/day.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { accountOf, publicProfile } from '#src/features/accounts/queries.server.ts';
 import { blockingBetween } from '#src/features/blocks/blocks.server.ts';
+import { caseLine } from '#src/features/cases/queries.server.ts';
 import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
 import { leaderOfCart } from '#src/features/checkout/cart-checkout.server.ts';
 import { againParam, offerParam, orderQuery } from '#src/features/checkout/order-text.ts';
@@ -32,7 +33,7 @@ export async function transactionData(app: App, viewer: Viewer, id: string, olde
   // First, so that what changes while the rest is read counts as a change.
   const version = await transactionVersion(app, viewer, id);
   const transaction = await transactionPage(app, viewer, id);
-  const [thread, marks, profile, rating, own, unseen, reviews] = await Promise.all([
+  const [thread, marks, profile, rating, own, unseen, reviews, inCase] = await Promise.all([
     threadOrNull(app, viewer, transaction.id, older),
     readMarks(app, viewer.id, transaction.id),
     publicProfile(app, transaction.other.id),
@@ -40,6 +41,7 @@ export async function transactionData(app: App, viewer: Viewer, id: string, olde
     accountOf(app, viewer.id),
     unseenTransactions(app, viewer.id, [transaction.id]),
     transaction.stage === 'completed' ? reviewsOfTransaction(app, transaction.id, transaction.role) : null,
+    caseLine(app, viewer, transaction.id),
   ]);
   const blocking = await blockingBetween(app.db, viewer.id, transaction.other.id);
   const whyNotPay = await whyNotPayIn(app, viewer, transaction);
@@ -52,7 +54,7 @@ export async function transactionData(app: App, viewer: Viewer, id: string, olde
     transaction,
     version,
     unseen: isAllowed('transaction.mark-seen', viewer) && (unseen.has(transaction.id) || hasUnread(thread, marks.own)),
-    ...{ thread, older, readMarks: marks, messageKey: randomUUID() },
+    ...{ thread, older, readMarks: marks, messageKey: randomUUID(), inCase },
     reviews,
     reviewStage: reviewStageOf(transaction, viewer),
     rating,

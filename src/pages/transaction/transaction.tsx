@@ -13,6 +13,7 @@ import {
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { CaseLink, CaseNotice } from '#src/features/cases/components/case-notice.tsx';
 import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
@@ -132,6 +133,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
             {loaderData.whyNotPay !== null && <Banner tone="error">{loaderData.whyNotPay}</Banner>}
             <ReviewNotSent failed={actionData} />
             <TransactionBanner transaction={transaction} onEnd={onEnd} poll={<RefreshLink to={to} />} />
+            <CaseNotice line={loaderData.inCase} of={transaction} />
             <div className="empty:hidden lg:hidden">{actions}</div>
           </div>
           <div className="*:mt-10 *:empty:hidden print:hidden">
@@ -148,13 +150,28 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
           <OtherParty {...{ transaction, place, sinceYear, hasBlocked }}>
             {rating !== null && <SellerRating rating={rating} />}
           </OtherParty>
-          <PrintReceipt transaction={transaction} />
-          <TransactionEnd transaction={transaction} to={to} />
+          <End page={loaderData} to={to} />
         </div>
       </div>
       <ReceiptFoot />
       <ConfirmAction transaction={transaction} to={to} error={failed} />
     </div>
+  );
+}
+
+function End({
+  page: { transaction, inCase },
+  to,
+}: {
+  readonly page: Route.ComponentProps['loaderData'];
+  readonly to: string;
+}) {
+  return (
+    <>
+      <PrintReceipt transaction={transaction} />
+      <TransactionEnd transaction={transaction} to={to} />
+      <CaseLink line={inCase} of={transaction} />
+    </>
   );
 }
 

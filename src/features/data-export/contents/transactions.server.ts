@@ -85,6 +85,20 @@ export function messages(db: Database, userId: string) {
   );
 }
 
+/** Of each case both sides, as its page shows it. */
+export function cases(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select c.id::text as key, c.transaction_id as "transactionId", c.created_at as "at", c.reason, c.outcome,
+      case when c.opened_by = t.role then 'you' else t.other_name end as "openedBy",
+      (select coalesce(jsonb_agg(jsonb_build_object('what', e.what, 'content', e.content, 'amount', e.amount,
+        'by', case when e.by = t.role then 'you' when e.by in ('customer', 'provider') then t.other_name else e.by end,
+        'photos', (select count(*) from case_photos p where p.entry_id = e.id), 'at', e.created_at) order by e.created_at), '[]')
+        from case_entries e where e.case_id = c.id) as "entries"
+    from order_cases c join (${ownSide(userId)}) t on t.id = c.transaction_id`,
+  );
+}
+
 /** Written by the user, and the public ones about them. */
 export function reviews(db: Database, userId: string) {
   return batches(

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isRefusal, type RefusalCode } from '#src/domain/refusal.ts';
 import { identifyOperator, type Operator } from '#src/features/accounts/identify-operator.server.ts';
+import { caseForOperator, settleCase } from '#src/features/cases/decide.server.ts';
 import {
   capturedPaymentOf,
   decidableOf,
@@ -13,6 +14,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { confirmed } from './confirm.ts';
 import { plannedDecision, readAmount, shown, type DecisionOptions } from './decision.ts';
+import { plannedVerdict, saidIn } from './verdict.ts';
 import { withOperatorApp } from './with-app.ts';
 import { readPassword } from '../operator-password.ts';
 import { LaunchError, print } from '../terminal.ts';
@@ -86,6 +88,7 @@ const waitsFor: Readonly<Record<ReturnType<typeof decidableOf>, string>> = {
   'failed-refund': 'decide, which sends the refund again',
   'close': 'decide, which closes it',
   'bank-decides': 'the bank',
+  'between-parties': 'the two sides, or decide [--refund AMOUNT --lender-bears AMOUNT], which shows what they said',
 };
 
 function linesOf(found: OpenCase): string[] {
@@ -110,6 +113,7 @@ async function decide(app: App, operator: Operator, caseId: string, given: Given
   const open = await openCases(app, operator);
   const found = open.find(({ id }) => id === caseId);
   if (found === undefined) throw new LaunchError(`No case ${caseId} is open. ./rotation operator cases lists them.`);
+  if (decidableOf(found) === 'between-parties') return settle(app, operator, found, given);
   const siblings = open.filter(({ reason, reference }) => reason === found.reason && reference === found.reference);
   const { decision, lines } = plannedDecision(found, siblings, given);
   for (const line of lines) print(line);
@@ -117,6 +121,19 @@ async function decide(app: App, operator: Operator, caseId: string, given: Given
   const request = { reason: given.reason ?? '', requestId: null };
   await asSentence(decideCase(app, operator, { caseId, decision, ...request }));
   print('Decided. What has to be sent is sent by the worker.');
+}
+
+/** A case between customer and lender: shows what they said, then decides it. */
+async function settle(app: App, operator: Operator, found: OpenCase, given: Given): Promise<void> {
+  const shownCase = await caseForOperator(app, operator, found.id);
+  for (const line of saidIn(shownCase)) print(line);
+  const { verdict, lines } = plannedVerdict(found, given);
+  for (const line of lines) print(line);
+  await requireConfirmation(given);
+  await asSentence(
+    settleCase(app, operator, { caseId: found.id, reason: given.reason ?? '', requestId: null }, verdict),
+  );
+  print('Decided. Both sides are told, with the reason.');
 }
 
 async function refund(app: App, operator: Operator, transactionId: string, given: Given): Promise<void> {

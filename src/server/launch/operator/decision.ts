@@ -31,6 +31,8 @@ export function plannedDecision(
         'The bank has not decided this dispute yet. Give evidence in the dashboard of the payment provider; the case can ' +
           'be decided here when the dispute is lost, and closes by itself when it is won.',
       );
+    case 'between-parties':
+      throw new LaunchError('A case between customer and lender is decided by what they said.');
     case 'loss':
       return plannedLoss(found, siblings, options);
     case 'capture':
@@ -58,6 +60,7 @@ const optionsOf: Readonly<Record<ReturnType<typeof decidableOf>, readonly (keyof
   'failed-refund': [],
   'close': [],
   'bank-decides': ['lender-bears', 'refund', 'part'],
+  'between-parties': ['lender-bears', 'refund', 'part'],
 };
 
 function refuseOthers(kind: ReturnType<typeof decidableOf>, options: DecisionOptions): void {

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../columns.ts';
+import { cases } from './payments.ts';
+import { transactions } from './transactions.ts';
+import { users } from './users.ts';
+
+/** A case between the two people of an order; the row of `cases` under the same id is why its money waits. */
+export const orderCases = pgTable(
+  'order_cases',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => cases.id),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    openedBy: text('opened_by', { enum: ['customer', 'provider'] }).notNull(),
+    reason: text('reason', {
+      enum: ['not-received', 'not-as-described', 'wrong-fit', 'damaged', 'late', 'lost', 'cleaning', 'other'],
+    }).notNull(),
+    /** Whose answer it waits for; null when it waits for an operator, and when it is closed. */
+    waitsForId: uuid('waits_for_id').references(() => users.id),
+    /** Until when that answer can be given, before an operator decides. */
+    answerBy: moment('answer_by'),
+    /** What the lender offers to give back, in minor units; the latest offer counts. */
+    offeredAmount: integer('offered_amount'),
+    outcome: text('outcome', { enum: ['withdrawn', 'agreed', 'refunded', 'not-refunded'] }),
+    createdAt: createdAt(),
+    escalatedAt: moment('escalated_at'),
+    closedAt: moment('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('order_cases_open')
+      .on(t.transactionId)
+      .where(sql`closed_at is null`),
+    index('order_cases_transaction').on(t.transactionId),
+    index('order_cases_waits')
+      .on(t.waitsForId)
+      .where(sql`waits_for_id is not null`),
+    index('order_cases_answer_by')
+      .on(t.answerBy)
+      .where(sql`answer_by is not null`),
+    check('order_cases_closed', sql`(${t.closedAt} is null) = (${t.outcome} is null)`),
+    check('order_cases_waits_until', sql`(${t.waitsForId} is null) = (${t.answerBy} is null)`),
+    check(
+      'order_cases_waits_open',
+      sql`${t.waitsForId} is null or (${t.closedAt} is null and ${t.escalatedAt} is null)`,
+    ),
+    check('order_cases_offer', sql`${t.offeredAmount} > 0`),
+  ],
+);
+
+/** What was said and done in a case, in order. Never changed. */
+export const caseEntries = pgTable(
+  'case_entries',
+  {
+    id: id(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => orderCases.id),
+    by: text('by', { enum: ['customer', 'provider', 'operator', 'system'] }).notNull(),
+    what: text('what', {
+      enum: ['opened', 'answered', 'offered', 'escalated', 'withdrawn', 'agreed', 'refunded', 'not-refunded'],
+    }).notNull(),
+    content: text('content'),
+    /** Minor units. */
+    amount: integer('amount'),
+    /** Of the form that sent it: a double click is one entry. */
+    onceKey: uuid('once_key'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('case_entries_case').on(t.caseId, t.createdAt),
+    uniqueIndex('case_entries_once')
+      .on(t.caseId, t.by, t.onceKey)
+      .where(sql`once_key is not null`),
+  ],
+);
+
+/** A photo for a case. Both parties and operators see it, and nobody else; it is never changed. */
+export const casePhotos = pgTable(
+  'case_photos',
+  {
+    id: id(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    /** Null until it is sent; a day later it is removed. */
+    entryId: uuid('entry_id').references(() => caseEntries.id),
+    position: integer('position').notNull().default(0),
+    fileKey: text('file_key').notNull().unique(),
+    /** False until the file is stored. */
+    isStored: boolean('is_stored').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('case_photos_entry').on(t.entryId),
+    index('case_photos_loose')
+      .on(t.createdAt)
+      .where(sql`entry_id is null`),
+    index('case_photos_owner').on(t.ownerId),
+  ],
+);

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { orderCases } from '#src/database/schema/order-cases.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { lockPaymentOf, openComplaint } from '#src/features/payments/complaints.server.ts';
+import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { transactionFor } from '#src/features/transactions/access.server.ts';
+import { lockRow, type Transaction } from '#src/features/transactions/transaction.server.ts';
+import type { App } from '#src/platform/app.ts';
+import {
+  answerBy,
+  closeCase,
+  countEntry,
+  escalate,
+  hasAnswered,
+  isSentBefore,
+  openCaseOf,
+  passTurn,
+  readText,
+  tellOthers,
+  writeEntry,
+  type Member,
+  type OrderCase,
+} from './entries.server.ts';
+import { leftToRefund } from './left-to-refund.server.ts';
+import { openingFacts } from './opening-facts.server.ts';
+import { attachPhotos } from './photos.server.ts';
+import { borneByLender, isOfferable, mayEscalate, reasonsOf, whyNotOpen, type CaseReason } from './rules.ts';
+
+/** What a party sends: text, photos that were uploaded before, and a key of the form, so that a double click is one entry. */
+export type Said = { readonly content: string; readonly photos: readonly string[]; readonly clientKey: string };
+
+/**
+ * Opens a case about an order: its completion and its payout wait, and the other side has 72 hours to answer. Sent again by
+ * the same side with the same key, it is answered as if it was the first. Refuses `not-found`, `case-not-possible`,
+ * `conflict` while one is open, `validation-invalid-value`, and `too-many-requests`.
+ */
+export async function openCase(
+  app: App,
+  viewer: Member,
+  transactionId: string,
+  { reason, ...said }: Said & { readonly reason: CaseReason },
+): Promise<void> {
+  const { role } = await transactionFor(app, viewer, transactionId, 'transaction.use-case');
+  if (!reasonsOf[role].includes(reason)) refuse('validation-invalid-value', { field: 'reason' });
+  const content = readText(said.content);
+  await countEntry(app, viewer.id);
+  await app.db.transaction(async (tx) => {
+    await lockPaymentOf(tx, transactionId);
+    const transaction = (await lockRow(tx, transactionId)) ?? refuse('not-found');
+    const open = await openCaseOf(tx, transactionId);
+    if (open !== null && (await isSentBefore(tx, open, role, said.clientKey))) return;
+    if (open !== null) refuse('conflict');
+    const whyNot = whyNotOpen(await openingFacts(tx, app, transaction, role));
+    if (whyNot !== null) refuse(whyNot.code, whyNot.details);
+    const complaint = (await openComplaint(tx, transactionId)) ?? refuse('case-not-possible');
+    const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
+    const [opened] = await tx
+      .insert(orderCases)
+      .values({ id: complaint.id, transactionId, openedBy: role, reason, waitsForId: otherId, answerBy })
+      .returning();
+    if (opened === undefined) throw new Error('No case was written');
+    const entry = await writeEntry(tx, opened, { by: role, what: 'opened', content, onceKey: said.clientKey });
+    await attachPhotos(tx, viewer.id, entry.id, said.photos);
+    await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+  });
+}
+
+/**
+ * Adds what a party says to an open case. It is the other side's turn again, unless an operator decides. Refusals as of
+ * `openCase`; `conflict` when the case was closed meanwhile.
+ */
+export async function answerCase(app: App, viewer: Member, transactionId: string, said: Said): Promise<void> {
+  const content = readText(said.content);
+  await countEntry(app, viewer.id);
+  await inOpenCase(app, viewer, transactionId, async (tx, { transaction, orderCase, role }) => {
+    if (await isSentBefore(tx, orderCase, role, said.clientKey)) return;
+    await passTurn(tx, { transaction, orderCase, role });
+    const entry = await writeEntry(tx, orderCase, { by: role, what: 'answered', content, onceKey: said.clientKey });
+    await attachPhotos(tx, viewer.id, entry.id, said.photos);
+    await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+  });
+}
+
+/** Passes the case to an operator. Refuses `conflict` to its opener until the other side has said something. */
+export async function escalateCase(app: App, viewer: Member, transactionId: string): Promise<void> {
+  await inOpenCase(app, viewer, transactionId, async (tx, { transaction, orderCase, role }) => {
+    const { openedBy, escalatedAt } = orderCase;
+    if (escalatedAt !== null) return;
+    const isAnswered = await hasAnswered(tx, orderCase);
+    if (!mayEscalate({ role, openedBy, isAnswered, isEscalated: false })) refuse('conflict');
+    await escalate(tx, app, { transaction, orderCase, by: role, actorId: viewer.id });
+  });
+}
+
+/** Ends a case by its opener: nothing is refunded, and the payout goes on. Refuses `conflict` to the other side. */
+export async function withdrawCase(app: App, viewer: Member, transactionId: string): Promise<void> {
+  await inOpenCase(app, viewer, transactionId, async (tx, { transaction, orderCase, role, paymentId }) => {
+    if (orderCase.openedBy !== role) refuse('conflict');
+    await closeCase(tx, orderCase, 'withdrawn', paymentId);
+    const entry = await writeEntry(tx, orderCase, { by: role, what: 'withdrawn' });
+    await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+  });
+}
+
+/**
+ * The lender offers to give a part of the payment back, or all of it, in minor units; a later offer replaces it. Refuses
+ * `case-amount-too-high`, and `conflict` to a customer.
+ */
+export async function offerRefund(app: App, viewer: Member, transactionId: string, amount: number): Promise<void> {
+  await countEntry(app, viewer.id);
+  await inOpenCase(app, viewer, transactionId, async (tx, { transaction, orderCase, role, paymentId }) => {
+    if (role !== 'provider') refuse('conflict');
+    if (orderCase.offeredAmount === amount) return;
+    if (!isOfferable(amount, await leftToRefund(tx, paymentId, transaction))) refuse('case-amount-too-high');
+    await tx.update(orderCases).set({ offeredAmount: amount }).where(eq(orderCases.id, orderCase.id));
+    await passTurn(tx, { transaction, orderCase, role });
+    const entry = await writeEntry(tx, orderCase, { by: role, what: 'offered', amount });
+    await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+  });
+}
+
+/**
+ * The customer accepts what the lender offers: the refund is written and the case closed in one unit of work, once. Refuses
+ * `conflict` when the offer is another one by now, or more than is left, and as `refundPart`.
+ */
+export async function acceptRefund(app: App, viewer: Member, transactionId: string, amount: number): Promise<void> {
+  const { transaction, role } = await transactionFor(app, viewer, transactionId, 'transaction.use-case');
+  const open = await openCaseOf(app.db, transactionId, false);
+  if (role !== 'customer' || open === null || open.offeredAmount !== amount) refuse('conflict');
+  await refundInCase(
+    app,
+    { transaction, orderCase: open, amount, lenderBears: 'her-part' },
+    async (tx, orderCase, paymentId) => {
+      if (orderCase.offeredAmount !== amount) refuse('conflict');
+      await closeCase(tx, orderCase, 'agreed', paymentId);
+      const entry = await writeEntry(tx, orderCase, { by: 'customer', what: 'agreed', amount });
+      await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+    },
+  );
+}
+
+type Refund = {
+  readonly transaction: Transaction;
+  readonly orderCase: Pick<OrderCase, 'id'>;
+  readonly amount: number;
+  /** In minor units, or all of it up to her part of the order. */
+  readonly lenderBears: number | 'her-part';
+};
+
+/**
+ * Writes a refund that ends a case, with what else is written in the same unit of work. The case is read again under the
+ * payment's lock: refuses `conflict` when it was closed meanwhile, so that it refunds once.
+ */
+export async function refundInCase(
+  app: App,
+  { transaction, orderCase, amount, lenderBears }: Refund,
+  record: (tx: Tx, orderCase: OrderCase, paymentId: string) => Promise<void>,
+): Promise<void> {
+  const { id, providerId } = transaction;
+  const payment = (await lastPaymentOf(app.db, id)) ?? refuse('not-found');
+  const { lenderPart } = await leftToRefund(app.db, payment.id, transaction);
+  const borne = lenderBears === 'her-part' ? borneByLender(amount, lenderPart) : lenderBears;
+  const paymentId = payment.id;
+  await refundPart(app, { paymentId, transaction: { id, providerId }, amount, lenderBears: borne }, async (tx) => {
+    const locked = await openCaseOf(tx, id);
+    if (locked === null || locked.id !== orderCase.id) refuse('conflict');
+    await record(tx, locked, paymentId);
+  });
+}
+
+type InCase = {
+  readonly transaction: Transaction;
+  readonly orderCase: OrderCase;
+  readonly role: Party;
+  readonly paymentId: string;
+};
+
+/** Runs a change of the open case of an order, under the locks of payment and case. Refuses `conflict` without one. */
+async function inOpenCase(
+  app: App,
+  viewer: Member,
+  transactionId: string,
+  change: (tx: Tx, found: InCase) => Promise<void>,
+): Promise<void> {
+  const { transaction, role } = await transactionFor(app, viewer, transactionId, 'transaction.use-case');
+  await app.db.transaction(async (tx) => {
+    const payment = await lockPaymentOf(tx, transactionId);
+    const orderCase = await openCaseOf(tx, transactionId);
+    if (payment === null || orderCase === null) refuse('conflict');
+    await change(tx, { transaction, orderCase, role, paymentId: payment.id });
+  });
+}

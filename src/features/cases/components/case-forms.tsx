@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, useNavigation } from 'react-router';
+import { marketplace } from '#marketplace';
+import type { Money } from '#src/domain/money/money.ts';
+import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { Button } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
+import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import { answerForm, offerField, openCaseForm } from '../forms.ts';
+import type { CaseReason } from '../rules.ts';
+import { CasePhotosField } from './case-photos-field.tsx';
+
+const maxContent = 5000;
+
+type OpenCaseFormProps = {
+  readonly reasons: readonly CaseReason[];
+  readonly clientKey: string;
+  readonly answer: FormAnswer | undefined;
+};
+
+/** Reports a problem: what it is, what happened, and photos of it. */
+export function OpenCaseForm({ reasons, clientKey, answer }: OpenCaseFormProps) {
+  const errorText = useErrorText();
+  const { fields, part } = usePostedForm(openCaseForm, answer, { initial: { clientKey } });
+  return (
+    <PostedForm part={part} className="mt-8 grid gap-6">
+      <Hidden operation="open" clientKey={clientKey} />
+      <RadioCards
+        legend={<FormattedMessage id="case.reason" />}
+        name="reason"
+        defaultValue={fields.reason.initialValue}
+        cards={reasons.map((reason) => ({ value: reason, title: <FormattedMessage id={`case.reason-${reason}`} /> }))}
+        error={errorText(fields.reason.errors)}
+      />
+      <BoundTextArea
+        field={fields.content}
+        label="case.content"
+        hint="case.content-hint"
+        rows={6}
+        maxLength={maxContent}
+      />
+      <CasePhotosField />
+      <Send words={<FormattedMessage id="case.open" />} />
+    </PostedForm>
+  );
+}
+
+/** Adds to an open case. */
+export function AnswerForm({ clientKey, answer }: Omit<OpenCaseFormProps, 'reasons'>) {
+  const { fields, part } = usePostedForm(answerForm, answer, { initial: { clientKey } });
+  return (
+    <PostedForm part={part} className="grid gap-5">
+      <Hidden operation="answer" clientKey={clientKey} />
+      <BoundTextArea
+        field={fields.content}
+        label="case.answer"
+        hint="case.answer-hint"
+        rows={5}
+        maxLength={maxContent}
+      />
+      <CasePhotosField />
+      <Send words={<FormattedMessage id="case.send" />} />
+    </PostedForm>
+  );
+}
+
+function Hidden({ operation, clientKey }: { readonly operation: string; readonly clientKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="operation" value={operation} />
+      <input type="hidden" name="clientKey" value={clientKey} />
+    </>
+  );
+}
+
+function Send({ words }: { readonly words: ReactNode }) {
+  return (
+    <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+      {words}
+    </Button>
+  );
+}
+
+type OfferFormProps = {
+  readonly most: Money;
+  readonly all: Money;
+  /** What was typed, after it was refused, and why. */
+  readonly typed: string;
+  readonly error: string | undefined;
+};
+
+/** The lender's offer to give money back. */
+export function OfferForm({ most, all, typed, error }: OfferFormProps) {
+  const intl = useIntl();
+  return (
+    <Form method="post" className="grid gap-4">
+      <CsrfField />
+      <input type="hidden" name="operation" value="offer" />
+      <TextField
+        name={offerField}
+        label={intl.formatMessage({ id: 'case.offer-amount' })}
+        hint={intl.formatMessage({ id: 'case.offer-hint' }, { most: formatMoney(most), all: formatMoney(all) })}
+        error={error}
+        prefix={currencySymbol(marketplace.currency)}
+        defaultValue={typed}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        required
+      />
+      <Button type="submit" variant="outline" className="w-fit" busy={useNavigation().state !== 'idle'}>
+        <FormattedMessage id="case.offer-send" />
+      </Button>
+    </Form>
+  );
+}
+
+type CaseButtonProps = {
+  readonly operation: 'take-refund' | 'escalate' | 'withdraw';
+  readonly variant: 'primary' | 'outline';
+  /** Of the offer that is accepted, in minor units. */
+  readonly amount?: number;
+  readonly children: ReactNode;
+};
+
+/** A decision about an open case that needs nothing else. */
+export function CaseButton({ operation, variant, amount, children }: CaseButtonProps) {
+  const { state, formData } = useNavigation();
+  return (
+    <Form method="post">
+      <CsrfField />
+      <input type="hidden" name="operation" value={operation} />
+      {amount !== undefined && <input type="hidden" name={offerField} value={amount} />}
+      <Button type="submit" variant={variant} busy={state !== 'idle' && formData?.get('operation') === operation}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

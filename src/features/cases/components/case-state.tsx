@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import type { ShownCase } from '../queries.server.ts';
+
+type CaseStateProps = {
+  readonly shown: Pick<ShownCase, 'waitsFor' | 'answerBy' | 'outcome'>;
+  readonly role: 'customer' | 'provider';
+  readonly name: string;
+};
+
+/** Whom an open case waits for and until when, or how a closed one ended. */
+export function CaseState({ shown: { waitsFor, answerBy, outcome }, role, name }: CaseStateProps) {
+  if (outcome !== null)
+    return (
+      <Banner tone="success" live={false}>
+        <FormattedMessage id={`case.outcome-${outcome}`} />
+      </Banner>
+    );
+  const values = { name, until: answerBy === null ? '' : formatDeadline(answerBy, marketplace.timeZone) };
+  const id = waitsFor === 'operator' ? 'operator' : waitsFor === role ? 'you' : 'other';
+  return (
+    <Banner tone={id === 'you' ? 'deadline' : 'info'} live={false}>
+      <span>
+        <FormattedMessage id={`case.waits-${id}`} values={values} /> <FormattedMessage id="case.meanwhile" />
+      </span>
+    </Banner>
+  );
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { orderCases } from '#src/database/schema/order-cases.ts';
+import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { reasonOf, recordAudit } from '#src/features/accounts/audit.server.ts';
+import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
+import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
+import { transactionById } from '#src/features/transactions/transaction.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { refundInCase } from './commands.server.ts';
+import { casesOf, type ShownCase } from './queries.server.ts';
+import { closeCase, openCaseOf, tellOthers, writeEntry } from './entries.server.ts';
+
+/** An open case with what both sides said, for an operator. Refuses `not-found`. */
+export async function caseForOperator(app: Pick<App, 'db'>, operator: Operator, caseId: string): Promise<ShownCase> {
+  requireAllowed('case.read', operator);
+  const [found] = isUuid(caseId) ? await app.db.select().from(orderCases).where(eq(orderCases.id, caseId)) : [];
+  const transaction = found === undefined ? null : await transactionById(app.db, found.transactionId);
+  const all = transaction === null ? [] : await casesOf(app.db, transaction);
+  return all.find(({ id }) => id === caseId) ?? refuse('not-found');
+}
+
+/** Minor units: what the customer gets back, and how much of it the lender bears. */
+export type CaseVerdict =
+  | { readonly verdict: 'refunded'; readonly amount: number; readonly lenderBears: number }
+  | { readonly verdict: 'not-refunded' };
+
+type Request = { readonly caseId: string; readonly reason: string; readonly requestId: string | null };
+
+/**
+ * An operator decides an open case, by the permission `case.decide`: a refund that says who bears it, or none. The reason is
+ * told to both sides, and is in the audit, with the decision, in the same unit of work. Refuses `not-found`, `conflict` when
+ * it was closed meanwhile, `validation-invalid-value` without a reason, and as `refundPart`.
+ */
+export async function settleCase(
+  app: App,
+  operator: Operator,
+  { caseId, reason: written, requestId }: Request,
+  decision: CaseVerdict,
+): Promise<void> {
+  requireAllowed('case.decide', operator);
+  const reason = reasonOf({ reason: written });
+  const [found] = isUuid(caseId) ? await app.db.select().from(orderCases).where(eq(orderCases.id, caseId)) : [];
+  if (found === undefined) refuse('not-found');
+  const transaction = (await transactionById(app.db, found.transactionId)) ?? refuse('not-found');
+  if (found.closedAt !== null) refuse('conflict');
+  const amount = decision.verdict === 'refunded' ? decision.amount : null;
+  const record = async (tx: Tx, orderCase: typeof found, paymentId: string): Promise<void> => {
+    await closeCase(tx, orderCase, decision.verdict, paymentId);
+    const entry = await writeEntry(tx, orderCase, { by: 'operator', what: decision.verdict, content: reason, amount });
+    await recordAudit(tx, {
+      ...{ operatorId: operator.id, onBehalfOf: null, resourceId: caseId, requestId },
+      ...{ permission: 'case.decide', action: JSON.stringify(decision), reason },
+    });
+    await tellOthers(tx, app, { transaction, entry, actorId: null });
+  };
+  if (decision.verdict === 'refunded') {
+    const { lenderBears } = decision;
+    return refundInCase(app, { transaction, orderCase: found, amount: decision.amount, lenderBears }, record);
+  }
+  await app.db.transaction(async (tx) => {
+    const payment = await lockPaymentOf(tx, transaction.id);
+    const orderCase = await openCaseOf(tx, transaction.id);
+    if (payment === null || orderCase?.id !== caseId) refuse('conflict');
+    await record(tx, orderCase, payment.id);
+  });
+}

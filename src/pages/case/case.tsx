@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { ArrowLeft } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { data, Link } from 'react-router';
+import { marketplace } from '#marketplace';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { casePhotoPath } from '#src/features/cases/case-path.ts';
+import { AnswerForm, CaseButton, OfferForm, OpenCaseForm } from '#src/features/cases/components/case-forms.tsx';
+import { CaseState } from '#src/features/cases/components/case-state.tsx';
+import { CaseThread } from '#src/features/cases/components/case-thread.tsx';
+import { casePage, type CasePage, type ShownCase } from '#src/features/cases/queries.server.ts';
+import { callName } from '#src/features/listings/seller.ts';
+import { transactionPath } from '#src/features/transactions/transaction-path.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Icon } from '#src/ui/layout/icon.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
+import { operationOrLost } from '../or-lost.ts';
+import type { Route } from './+types/case';
+import { runCaseAction, type FailedCase } from './case-action.server.ts';
+import { caseOperations } from './case-operations.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const page = await casePage(context.get(appContext), viewerIn(context), params.id);
+    return { page, clientKey: randomUUID() };
+  } catch (thrown) {
+    if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
+    throw thrown;
+  }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  return runCaseAction(context.get(appContext), viewerIn(context), params.id, submittedForm(context));
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return await operationOrLost({ request, serverAction }, caseOperations);
+}
+
+export default function Case({ loaderData: { page, clientKey }, actionData }: Route.ComponentProps) {
+  const intl = useIntl();
+  const { open, role, other, reasons } = page;
+  const name = callName(other.displayName);
+  const title = intl.formatMessage({ id: open === null && reasons.length > 0 ? 'case.title-none' : 'case.title' });
+  const failed = actionData;
+  const closed = page.cases.filter(({ closedAt }) => closedAt !== null);
+  return (
+    <div className="wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
+      <SignedInStyles />
+      <PageTitle>{title}</PageTitle>
+      <div className="max-w-[640px]">
+        <BackLink page={page} />
+        <h1 className="d2 mt-6">{title}</h1>
+        <p className="lede mt-4 wrap-anywhere">
+          <FormattedMessage id={`case.lede-${role}`} values={{ name, listing: page.title }} />
+        </p>
+        <NotDone failed={failed} />
+        {open === null ? (
+          <NothingOpen page={page} clientKey={clientKey} failed={failed} />
+        ) : (
+          <OpenCase {...{ page, open, name, clientKey, failed }} />
+        )}
+        {closed.map((each) => (
+          <section key={each.id} className="mt-12 grid gap-6" aria-label={intl.formatMessage({ id: 'case.earlier' })}>
+            <h2 className="h4">
+              <FormattedMessage id="case.earlier" />
+            </h2>
+            <CaseState shown={each} role={role} name={name} />
+            <Thread page={page} shown={each} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function BackLink({ page: { role, id } }: { readonly page: CasePage }) {
+  return (
+    <Link to={transactionPath(role, id)} className="small mid inline-flex items-center gap-2 hover:text-ink">
+      <Icon as={ArrowLeft} size={16} />
+      <FormattedMessage id="case.back" />
+    </Link>
+  );
+}
+
+/** Of what has no form of its own to say it; and of a form that is gone. */
+function NotDone({ failed }: { readonly failed: FailedCase | undefined }) {
+  if (failed?.answer.refused == null) return null;
+  return (
+    <Banner tone="error" className="mt-6">
+      {failed.answer.refused}
+    </Banner>
+  );
+}
+
+type FormsProps = {
+  readonly page: CasePage;
+  readonly clientKey: string;
+  readonly failed: FailedCase | undefined;
+};
+
+function NothingOpen({ page: { reasons, claimUntil }, clientKey, failed }: FormsProps) {
+  if (reasons.length === 0)
+    return (
+      <p className="mt-8">
+        <FormattedMessage id="case.none" />
+      </p>
+    );
+  return (
+    <>
+      {claimUntil !== null && (
+        <p className="muted mt-4">
+          <FormattedMessage id="case.until" values={{ until: formatDeadline(claimUntil, marketplace.timeZone) }} />
+        </p>
+      )}
+      <OpenCaseForm reasons={reasons} clientKey={clientKey} answer={answerOf(failed, 'open')} />
+    </>
+  );
+}
+
+/** Its own error is at the top of the page. */
+function answerOf(failed: FailedCase | undefined, operation: FailedCase['operation']) {
+  return failed?.operation === operation ? { ...failed.answer, refused: null } : undefined;
+}
+
+type OpenCaseProps = FormsProps & { readonly open: ShownCase; readonly name: string };
+
+function OpenCase({ page, open, name, clientKey, failed }: OpenCaseProps) {
+  return (
+    <div className="mt-8 grid gap-10">
+      <CaseState shown={open} role={page.role} name={name} />
+      <Offered {...{ page, open, name }} />
+      <section className="grid gap-6" aria-labelledby="thread">
+        <h2 id="thread" className="h4">
+          <FormattedMessage id="case.thread" />
+        </h2>
+        <Thread page={page} shown={open} />
+      </section>
+      {page.mayAct && <AnswerForm key={clientKey} clientKey={clientKey} answer={answerOf(failed, 'answer')} />}
+      {page.offer !== null && page.offer.all.amount > 0 && (
+        <section className="grid gap-4" aria-labelledby="offer">
+          <h2 id="offer" className="h4">
+            <FormattedMessage id="case.offer" />
+          </h2>
+          <OfferForm {...page.offer} typed={failed?.typed ?? ''} error={failed?.amountError} />
+        </section>
+      )}
+      {page.mayEscalate && (
+        <CaseButton operation="escalate" variant="outline">
+          <FormattedMessage id="case.escalate" />
+        </CaseButton>
+      )}
+      {page.mayAct && open.openedBy === page.role && (
+        <div className="grid gap-3">
+          <p className="muted">
+            <FormattedMessage id="case.withdraw-line" />
+          </p>
+          <CaseButton operation="withdraw" variant="outline">
+            <FormattedMessage id="case.withdraw" />
+          </CaseButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The offer that stands, with the customer's button. */
+function Offered({ page: { role, mayAct }, open: { offered }, name }: Pick<OpenCaseProps, 'page' | 'open' | 'name'>) {
+  if (offered === null) return null;
+  const amount = formatMoney(offered);
+  if (role === 'provider')
+    return (
+      <p>
+        <FormattedMessage id="case.offer-own" values={{ amount }} />
+      </p>
+    );
+  return (
+    <div className="grid gap-3">
+      <p className="medium">
+        <FormattedMessage id="case.offer-standing" values={{ name, amount }} />
+      </p>
+      {mayAct && (
+        <>
+          <CaseButton operation="take-refund" variant="primary" amount={offered.amount}>
+            <FormattedMessage id="case.accept" values={{ amount }} />
+          </CaseButton>
+          <p className="small muted">
+            <FormattedMessage id="case.accept-line" />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Thread({ page: { id, role, other }, shown }: { readonly page: CasePage; readonly shown: ShownCase }) {
+  const name = callName(other.displayName);
+  return (
+    <CaseThread
+      shown={shown}
+      reader={role}
+      names={{ customer: name, provider: name }}
+      photoPath={(photoId) => casePhotoPath(id, photoId)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+type Ids = { readonly transaction: string };
+
+const page = ({ transaction }: Ids) => `/transaction/${transaction}/case`;
+const aPhoto = ({ transaction }: Ids) => `${page({ transaction })}/photos/00000000-0000-4000-8000-000000000000`;
+
+/** Cases between the two people of an order; part of `expectations`. */
+export const caseExpectations = {
+  'GET /transaction/:id/case': { about: 'transaction', own: 200, address: page },
+  // Nothing is open that could be withdrawn.
+  'POST /transaction/:id/case': {
+    about: 'transaction',
+    own: 409,
+    address: page,
+    body: () => new URLSearchParams({ operation: 'withdraw' }),
+  },
+  'GET /transaction/:id/case/photos/:photoId': { about: 'transaction', own: 404, address: aPhoto },
+  'POST /api/images/case': {
+    about: null,
+    own: 400,
+    address: () => '/api/images/case',
+    body: () => new URLSearchParams({}),
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { casePhotos, orderCases } from '#src/database/schema/order-cases.ts';
+import { openCase } from '#src/features/cases/commands.server.ts';
+import { oldIdPhoto } from './id-checks.ts';
+import { makeUser } from './factories.ts';
+import { accepted, saleFixture, saleOrder, type TestContext } from './test-context.ts';
+
+/** Photos and cases that a sweep alone finds; each returns whether it was done. */
+export function dueCases(context: TestContext) {
+  return {
+    'old-id-photos': () => oldIdPhoto(context.app),
+    'late-cases': () => lateCase(context),
+    'unsent-case-photos': () => unsentPhoto(context),
+  };
+}
+
+/** A case whose time to answer is over. */
+async function lateCase(context: TestContext): Promise<() => Promise<boolean>> {
+  const { app } = context;
+  const fixture = await saleFixture(context);
+  const id = await accepted(context, fixture, saleOrder(fixture.listingId));
+  const said = { content: 'The zip is broken.', photos: [], clientKey: randomUUID() };
+  await openCase(app, { id: fixture.customerId }, id, { reason: 'damaged', ...said });
+  const isOf = eq(orderCases.transactionId, id);
+  await app.db
+    .update(orderCases)
+    .set({ answerBy: sql`rotation_now() - interval '1 minute'` })
+    .where(isOf);
+  return async () =>
+    (await app.db.select().from(orderCases).where(isOf)).every(({ escalatedAt }) => escalatedAt !== null);
+}
+
+/** A photo that was uploaded two days ago and never sent. */
+async function unsentPhoto({ app: { db, files } }: TestContext): Promise<() => Promise<boolean>> {
+  const fileKey = `case-photos/${randomUUID()}/photo.jpeg`;
+  await files.put(fileKey, new Uint8Array(3), 'image/jpeg');
+  const createdAt = sql`rotation_now() - interval '2 days'`;
+  await db.insert(casePhotos).values({ ownerId: await makeUser(db), fileKey, isStored: true, createdAt });
+  return async () =>
+    (await files.get(fileKey)) === null && (await db.$count(casePhotos, eq(casePhotos.fileKey, fileKey))) === 0;
+}

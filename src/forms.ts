@@ -27,6 +27,7 @@ import { messageDecisionForm, messageReportForm } from '#src/features/message-re
 import { reviewDecisionForm } from '#src/features/review-moderation/forms.ts';
 import { enquiryForm } from '#src/features/messages/forms.ts';
 import { amountField } from '#src/features/offers/amount.ts';
+import { reasonForm, stepForm } from '#src/features/handover/forms.ts';
 import { replyForm, reviewForm } from '#src/features/reviews/forms.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { preferenceFields } from '#src/features/notifications/preferences-form.ts';
@@ -40,7 +41,17 @@ import { requestLimits } from '#src/platform/web/requests/limits.ts';
 const orderNames = ['start', 'end', 'quantity', 'delivery'];
 const longText = { maxBytes: requestLimits.maxLongTextBytes };
 const transaction = defineForm(
-  ['operation', 'content', 'clientKey', 'sure', amountField, ...fieldsOf(reviewForm), ...fieldsOf(replyForm)],
+  [
+    'operation',
+    'content',
+    'clientKey',
+    'sure',
+    amountField,
+    ...fieldsOf(reviewForm),
+    ...fieldsOf(replyForm),
+    ...fieldsOf(stepForm),
+    ...fieldsOf(reasonForm),
+  ],
   longText,
 );
 

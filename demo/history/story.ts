@@ -1,3 +1,4 @@
+import type { CancellationReason } from '#src/domain/process/handover.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import type { Written } from '#src/features/reviews/reviews.server.ts';
 import type { When } from './when.ts';
@@ -23,6 +24,12 @@ export type Story = {
 
 export type Step = { readonly at: When } & (
   | { readonly by: Party; readonly transition: 'accept' | 'decline' | 'abandon' | 'cancel-by-customer' }
+  | {
+      readonly by: 'provider';
+      readonly transition: 'cancel';
+      readonly reason: CancellationReason;
+      readonly note: string;
+    }
   | { readonly by: Party; readonly message: string }
   | { readonly by: Party; readonly review: Written }
   /** Events at the bank: the end of the hold on the card, or a dispute. */
@@ -39,6 +46,14 @@ export function story(input: StoryInput): Story {
 export const accepts = (at: When): Step => ({ at, by: 'provider', transition: 'accept' });
 export const declines = (at: When): Step => ({ at, by: 'provider', transition: 'decline' });
 export const cancels = (at: When): Step => ({ at, by: 'customer', transition: 'cancel-by-customer' });
+/** The lender cannot keep to what was accepted. */
+export const lenderCancels = (at: When, reason: CancellationReason, note: string): Step => ({
+  at,
+  by: 'provider',
+  transition: 'cancel',
+  reason,
+  note,
+});
 export const abandons = (at: When): Step => ({ at, by: 'customer', transition: 'abandon' });
 export const renter = (at: When, message: string): Step => ({ at, by: 'customer', message });
 export const lender = (at: When, message: string): Step => ({ at, by: 'provider', message });

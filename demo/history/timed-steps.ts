@@ -10,6 +10,7 @@ import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { leaveReview } from '#src/features/transactions/leave-review.server.ts';
+import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { addressOf } from './addresses.ts';
@@ -51,7 +52,26 @@ export function timedStepsOf(stage: Stage, started: StartedStory): TimedStep[] {
   const steps = story.steps.map((step): TimedStep => {
     return { at: instantOf(step.at, stage.present), play: () => runStep(stage, started, step) };
   });
-  return [requestStep, ...(story.paid === 'never' ? [] : [paymentStep]), ...steps];
+  return [requestStep, ...(story.paid === 'never' ? [] : [paymentStep]), ...steps, ...sendingOf(stage, started)];
+}
+
+const sendingDelayMs = 3_600_000;
+
+/** A sold item is sent an hour after its acceptance, unless the order is cancelled. */
+function sendingOf({ app, present }: Stage, started: StartedStory): TimedStep[] {
+  const { steps, rentalDays } = started.story;
+  const named = (part: string) => steps.find((step) => 'transition' in step && step.transition.startsWith(part));
+  const accepted = named('accept');
+  if (rentalDays !== undefined || accepted === undefined || named('cancel') !== undefined) return [];
+  const at = new Date(instantOf(accepted.at, present).getTime() + sendingDelayMs);
+  if (at > present) return [];
+  const sent = { way: 'courier', courier: 'nz-post', tracking: 'RD 482 913 076 NZ' } as const;
+  const play = async () => {
+    const transaction = await transactionById(app.db, started.transactionId);
+    if (transaction?.acceptedAt == null) return;
+    await recordStep(app, { id: transaction.providerId }, transaction.id, { step: 'dispatched', sent });
+  };
+  return [{ at, play }];
 }
 
 async function request(stage: Stage, story: Story): Promise<string> {
@@ -105,7 +125,8 @@ async function runStep(stage: Stage, started: StartedStory, step: Step): Promise
     await leaveReview(app, actor, transactionId, step.review);
     return markSeen(app, started);
   }
-  await executeTransition(app, actor, transactionId, step.transition).catch((error: unknown) => {
+  const input = 'reason' in step ? { reason: step.reason, note: step.note } : undefined;
+  await executeTransition(app, actor, transactionId, step.transition, input).catch((error: unknown) => {
     // An acceptance after the end of the card's hold: the command is refused, and the transaction is declined.
     if (!isRefusal(error) || error.refusal.code !== 'transaction-payment-failed') throw error;
   });

@@ -24,7 +24,7 @@ saved-searches.json: the searches you saved.
 payout-account.json: what we know about your payouts.
 transactions.json, transactions.csv: your orders and sales. Amounts in the JSON files are in cents.
 payments.json, ledger.csv: what was charged, refunded and paid out.
-messages.json, cases.json, reviews.json: what you wrote, and what others wrote to you or about you.
+messages.json, cases.json, handover.json, reviews.json: what you wrote, and what others wrote to you or about you.
 notifications.json, emails.json, text-messages.json, browsers.json: what we told you, and when.
 `,
 } as const;

@@ -119,6 +119,12 @@ export const noticeMessages = {
   'notice.cancelled.line':
     '{to, select, provider {{listing}, {what}. {paid} Your item is available again.} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
+  'notice.cancelled.not-sent': 'Nothing was recorded as sent within five working days, so the sale was cancelled.',
+  'notice.cancelled.reason':
+    'The reason: {reason, select, damaged {the item is damaged.} notThere {the item can’t be found.} notInTime {it can’t be there in time.} mistake {it was accepted by mistake.} other {another one.}}',
+  'notice.cancelled.note': '“{note}”',
+  'notice.cancelled.similar':
+    '{kind, select, rent {Your order’s page shows similar items that are free on the same days.} other {Your order’s page shows similar items.}}',
   'notice.cancelled.taken-back':
     'The items that {otherName} kept cost {takenBack} less to send than you were paid, so that much is taken off your payouts.',
   'notice.cancelled.button':

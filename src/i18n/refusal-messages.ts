@@ -71,6 +71,9 @@ export const refusalMessages = {
   'refusal.transaction-deadline-passed': 'The time to answer this request is over, so it can’t be accepted any more.',
   'refusal.cancel-too-late':
     '{kind, select, sale {It was accepted more than 48 hours ago, so it can’t be cancelled any more. Message the lender.} other {It is less than two weeks away, so it can’t be cancelled any more. Message the lender.}}',
+  'refusal.transaction-sent': 'It has been sent already, so it can’t be cancelled any more.',
+  'refusal.handover-too-early': 'It’s too early to record this.',
+  'refusal.handover-not-done': 'This can be completed once it has been received, or is back and its last day is over.',
   'refusal.payout-account-failed': 'Your payout details couldn’t be saved. Check them and try again.',
   'refusal.payout-link-failed': 'We couldn’t open Stripe’s page. Try again in a minute.',
   'refusal.payout-account-missing': 'Add your payout details first.',

@@ -168,6 +168,8 @@ export const transactionMessages = {
   'transaction.action.decline': 'Decline',
   'transaction.action.cancel-by-customer': 'Cancel & get full refund',
   'transaction.cancel-for-part': 'Cancel & get {refunded} back',
+  'transaction.action.cancel': 'Cancel & refund',
+  'transaction.action.complete': 'Complete',
   'transaction.action.abandon': 'Cancel payment',
   'transaction.finish-paying': 'Finish paying',
   'transaction.pay-again': 'Pay again',
@@ -191,15 +193,27 @@ export const transactionMessages = {
     '{money, select, held {The hold of {payin} on your card is released, never charged.} other {{refund, select, half {{refunded} of {payin} is refunded to your card: half of the rental price, and the delivery.} part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
+  'transaction.confirm.cancel': 'Cancel {listing}?',
+  'transaction.confirm.cancel-line': '{name} gets a full refund and is shown similar items. This cannot be undone.',
+  'transaction.confirm.cancel-keep': 'Keep it',
+  'transaction.confirm.complete': 'Complete this order?',
+  'transaction.confirm.complete-line':
+    'Everything is as it should be, and the money is paid out to you now instead of 48 hours later. This cannot be undone.',
+  'transaction.confirm.complete-keep': 'Not now',
+
   'transaction.payouts-not-ready':
     'You cannot accept yet: your payout account needs attention before we can pay you. The request stays open until its deadline.',
   'transaction.failed.accept': 'Oops, accepting failed. Please try again.',
   'transaction.failed.decline': 'Oops, declining failed. Please try again.',
   'transaction.failed.cancel-by-customer': 'Oops, cancelling failed. Please try again.',
+  'transaction.failed.cancel': 'Oops, cancelling failed. Please try again.',
+  'transaction.failed.complete': 'Oops, that failed. Please try again.',
   'transaction.failed.abandon': 'Oops, that failed. Please try again.',
   'transaction.in-progress.accept': 'Accept or decline already in progress',
   'transaction.in-progress.decline': 'Accept or decline already in progress',
   'transaction.in-progress.cancel-by-customer': 'Cancel already in progress',
+  'transaction.in-progress.cancel': 'Cancel already in progress',
+  'transaction.in-progress.complete': 'Already in progress',
   'transaction.in-progress.abandon': 'Payment already in progress',
   'transaction.moved-on': 'This has changed in the meantime. The page shows where it is now.',
 

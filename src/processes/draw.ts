@@ -122,13 +122,21 @@ const anchors: Readonly<Record<Timer['from'], string>> = {
   'booking-end': 'from the end of the last rental day',
   'payment-requested': 'from the request to pay',
   'delivered': 'from delivery',
+  'received': 'from the receipt',
+  'dispatched': 'from the dispatch, while it is not received',
+  'returned': 'from the confirmed return',
+  'due-back': 'from the end of the day on which it is due back',
+  'last-day-to-send': 'at the end of the fifth working day after the acceptance',
 };
 
-function delayOf({ after, from, orBefore = [], atLeast, pauses }: Timer): string {
+function delayOf({ after, from, orBefore = [], atLeast, pauses, handover, notBefore }: Timer): string {
   const sooner = orBefore.map(({ by, of }) => `, or ${lengthOf(by)} before ${bounds[of]} if that is earlier`);
   const minimum = atLeast === undefined ? '' : `, but at least ${lengthOf(atLeast)} from the last transition`;
   const pause = pauses === true ? ', not counting what a case takes' : '';
-  return `${lengthOf(after)} ${anchors[from]}${sooner.join('')}${minimum}${pause}`;
+  const bound = notBefore === undefined ? '' : ', but not before the end of the last rental day';
+  const given =
+    handover === undefined ? '' : handover === 'none' ? ', while no step is recorded' : ', once a step is recorded';
+  return `${lengthOf(after)} ${anchors[from]}${sooner.join('')}${minimum}${bound}${pause}${given}`.trim();
 }
 
 const bounds = { 'booking-start': 'the first rental day', 'hold-end': 'the card authorisation expires' } as const;

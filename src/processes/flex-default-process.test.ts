@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { issuesOf } from '#src/domain/process/process-issues.ts';
 import { parseDay } from '#src/domain/dates/day.ts';
 import { dueAt, type Timed } from '#src/domain/process/due.ts';
+import { noHandover, type Handover } from '#src/domain/process/handover.ts';
 import { fold, isFinal, isPaymentRequest, mayTransition, transitionsOpenTo } from '#src/domain/process/process.ts';
 import { flexDefaultProcess as transaction, type State } from './flex-default-process.ts';
 import { currentProcess, processNamed } from './registry.ts';
@@ -83,7 +84,7 @@ test('each party has its buttons', () => {
   expect(names('pending-payment', 'provider')).toEqual([]);
   expect(names('preauthorized', 'customer')).toEqual(['cancel-by-customer']);
   expect(names('preauthorized', 'provider')).toEqual(['accept', 'decline']);
-  expect(names('accepted', 'provider')).toEqual([]);
+  expect(names('accepted', 'provider')).toEqual(['cancel', 'complete']);
   expect(names('accepted', 'operator')).toEqual(['cancel']);
   expect([names('delivered', 'customer'), names('delivered', 'provider')]).toEqual([
     ['review-1-by-customer'],
@@ -223,8 +224,33 @@ describe('timers', () => {
     expect(due({ state: 'accepted', lastRentalDay: parseDay('2026-09-27') })).toBe('complete 2026-09-29T11:00:00.000Z');
   });
 
-  test('complete a sale ten days after its acceptance', () => {
-    expect(due({ state: 'accepted', kind: 'sale', lastRentalDay: null })).toBe('complete 2026-09-30T10:00:00.000Z');
+  describe('of the handover', () => {
+    const step = (given: Partial<Handover>) => ({ ...noHandover, isRecorded: true, ...given });
+    const sent = new Date('2026-09-22T00:00:00Z');
+    const rental = { state: 'accepted', dueBackDay: parseDay('2026-09-28') };
+    const sale = { state: 'accepted', kind: 'sale', firstRentalDay: null, lastRentalDay: null } as const;
+
+    test('complete a rental 48 hours after it was due back, once something is recorded', () => {
+      expect(due({ ...rental, handover: step({ dispatchedAt: sent }) })).toBe('complete 2026-09-30T11:00:00.000Z');
+    });
+
+    test('complete it 48 hours after the confirmed return, but not before its last day has ended', () => {
+      const returned = (at: string) => due({ ...rental, handover: step({ returnedAt: new Date(at) }) });
+      expect(returned('2026-09-27T00:00:00Z')).toBe('complete 2026-09-29T00:00:00.000Z');
+      expect(returned('2026-09-23T00:00:00Z')).toBe('complete 2026-09-26T12:00:00.000Z');
+    });
+
+    test('cancel a sale that nobody says was sent, when its last day for that has ended', () => {
+      expect(due({ ...sale, lastDayToSend: parseDay('2026-09-28') })).toBe('cancel 2026-09-28T11:00:00.000Z');
+    });
+
+    test('complete a sale ten days after its dispatch, or 48 hours after its receipt', () => {
+      expect(due({ ...sale, handover: step({ dispatchedAt: sent }) })).toBe('complete 2026-10-02T00:00:00.000Z');
+      const receivedAt = new Date('2026-10-01T12:00:00Z');
+      expect(due({ ...sale, handover: step({ dispatchedAt: sent, receivedAt }) })).toBe(
+        'complete 2026-10-03T12:00:00.000Z',
+      );
+    });
   });
 
   test('do not exist in other states, nor for unavailable transitions', () => {

@@ -1,4 +1,10 @@
-import { daysToAnswer, daysToReview, minutesToPay } from '#src/domain/process/durations.ts';
+import {
+  daysToAnswer,
+  daysToArrive,
+  daysToReview,
+  hoursToReport,
+  minutesToPay,
+} from '#src/domain/process/durations.ts';
 import { defineProcess } from '#src/domain/process/process.ts';
 import { transactionTransitions } from './transaction-transitions.ts';
 import { offerTransitions } from './offer-transitions.ts';
@@ -21,6 +27,9 @@ const requestExpiry = {
 } as const;
 /** Counts from the delivery, whatever came between; not while a case is open. */
 const reviewPeriod = { after: { days: daysToReview }, from: 'delivered', pauses: true } as const;
+/** From the handover: what is received, or back, is complete unless something is said about it. */
+const rental = { transition: 'complete', kind: 'rent' } as const;
+const sale = { transition: 'complete', kind: 'sale', handover: 'recorded' } as const;
 const completed = { stage: 'completed', label: 'delivered' } as const;
 
 export const flexDefaultProcess = defineProcess({
@@ -62,8 +71,18 @@ export const flexDefaultProcess = defineProcess({
       stage: 'agreed',
       label: 'accepted',
       timers: [
-        { transition: 'complete', kind: 'rent', after: { hours: 48 }, from: 'booking-end' },
-        { transition: 'complete', kind: 'sale', after: { days: 10 }, from: 'entered' },
+        { ...rental, handover: 'none', after: { hours: hoursToReport }, from: 'booking-end' },
+        {
+          ...rental,
+          handover: 'recorded',
+          after: { hours: hoursToReport },
+          from: 'returned',
+          notBefore: 'booking-end',
+        },
+        { ...rental, handover: 'recorded', after: { hours: hoursToReport }, from: 'due-back' },
+        { ...sale, after: { hours: hoursToReport }, from: 'received' },
+        { ...sale, after: { days: daysToArrive }, from: 'dispatched' },
+        { transition: 'cancel', kind: 'sale', handover: 'none', after: {}, from: 'last-day-to-send' },
       ],
     },
     'canceled': { stage: 'failed', label: 'canceled' },

@@ -34,7 +34,7 @@ import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { dueCases } from '#tests/support/due-cases.ts';
 import * as lost from '#tests/support/lost-work.ts';
-import { dueReviews } from '#tests/support/due-reviews.ts';
+import { dueHandover, dueReviews } from '#tests/support/due-reviews.ts';
 import { dueCalendar } from '#tests/support/outside-calendars.ts';
 import { dueNotifications, isSentPush, isSentText } from '#tests/support/due-notifications.ts';
 import { overtakenOffer, paidAtAgreedPrice } from '#tests/support/threads.ts';
@@ -159,6 +159,7 @@ const due: Readonly<Record<string, Due>> = {
     await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - hourMs) });
     return async () => !(await isThere(sessions, eq(sessions.userId, userId)));
   },
+  'handover': () => dueHandover(context),
   'review-reminders': () => dueReviews(context),
   'exports': async () => exportMade(await lost.lostExport(db)),
   'old-exports': () => lost.oldExport(db),

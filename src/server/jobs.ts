@@ -38,6 +38,7 @@ import { onDisputeOpened } from '#src/features/transactions/dispute-opened.serve
 import { endOvertaken, findOvertaken } from '#src/features/transactions/overtaken.server.ts';
 import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { handleDueEvents, handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
+import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
 import { remindOfReviews } from '#src/features/transactions/remind-of-reviews.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
 import { executeDuePaymentTimers, executeDueTimers } from '#src/features/transactions/timers.server.ts';
@@ -79,6 +80,13 @@ async function deliverAll(app: App): Promise<void> {
   ]);
 }
 
+function reminders(app: App): Sweep[] {
+  return [
+    { name: 'handover', everyMs: 60_000, run: () => remindOfHandover(app) },
+    { name: 'review-reminders', everyMs: 60_000, run: () => remindOfReviews(app) },
+  ];
+}
+
 /** Periodic tasks that find due work, whether or not a job was sent for it. */
 export function sweeps(app: App): Sweep[] {
   return [
@@ -118,7 +126,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'newsletter-requests', everyMs: 10_000, run: () => answerLeftNewsletterRequests(app) },
     { name: 'newsletter', everyMs: 3_600_000, run: () => forgetUnconfirmed(app) },
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
-    { name: 'review-reminders', everyMs: 60_000, run: () => remindOfReviews(app) },
+    ...reminders(app),
     { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
     { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },
     { name: 'saved-searches', everyMs: 5_000, run: () => notifyOfNewListings(app) },

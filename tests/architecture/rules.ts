@@ -40,6 +40,7 @@ export const featureOrder = [
   'referrals',
   'reviews',
   'payouts',
+  'handover',
   'transactions',
   'checkout',
 ];

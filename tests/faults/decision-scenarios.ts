@@ -1,12 +1,12 @@
 import { isRefusal } from '#src/domain/refusal.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
-import { execute } from '#src/features/transactions/execute.server.ts';
 import { handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
-import { system } from '#src/features/transactions/transaction.server.ts';
+import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import { decided, disputed, disputeThere, receivedAbout } from '#tests/support/dispute-there.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
 import {
   accepted,
+  completedByLender,
   executeAs,
   saleFixture,
   saleOrder,
@@ -40,8 +40,11 @@ export const decisions: readonly Scenario[] = [
   }),
 ];
 
-async function complete({ app }: TestContext, transactionId: string): Promise<void> {
-  await execute(app, { actor: system, transactionId, transition: 'complete' });
+async function complete(context: TestContext, transactionId: string): Promise<void> {
+  const sale = await transactionById(context.app.db, transactionId);
+  if (sale === null) throw new Error(`No transaction ${transactionId}`);
+  const fixture = { customerId: sale.customerId, lenderId: sale.providerId, listingId: sale.listingId };
+  await completedByLender(context, fixture, transactionId);
 }
 
 /** A dispute that the lender bears in full, lost and undecided. */

@@ -107,7 +107,7 @@ test('the documents are French, with the figures that apply', () => {
     'pendant 15 minutes',
     'a trois jours au plus',
   ];
-  const refunds = ['jusqu’à 14 jours avant', 'payons 48 heures après', 'et 10 jours après que'];
+  const refunds = ['jusqu’à 14 jours avant', 'payons 48 heures après', 'ou 10 jours après votre envoi'];
   for (const figure of [...figures, ...refunds]) expect(terms).toContain(figure);
 });
 

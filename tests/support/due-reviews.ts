@@ -1,16 +1,15 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { handoverPlans } from '#src/database/schema/handover.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { execute } from '#src/features/transactions/execute.server.ts';
-import { system } from '#src/features/transactions/transaction.server.ts';
-import { accepted, saleFixture, saleOrder, type TestContext } from './test-context.ts';
+import { accepted, completedByLender, saleFixture, saleOrder, type TestContext } from './test-context.ts';
 
 /** A completed sale whose period for reviews ends in three days; returns whether both parties were reminded. */
 export async function dueReviews(context: TestContext): Promise<() => Promise<boolean>> {
   const { db } = context.app;
   const fixture = await saleFixture(context);
   const id = await accepted(context, fixture, saleOrder(fixture.listingId));
-  await execute(context.app, { actor: system, transactionId: id, transition: 'complete' });
+  await completedByLender(context, fixture, id);
   const since = sql`rotation_now() - interval '11 days'`;
   await db
     .update(transactions)
@@ -18,4 +17,20 @@ export async function dueReviews(context: TestContext): Promise<() => Promise<bo
     .where(eq(transactions.id, id));
   return async () =>
     (await db.$count(notificationEvents, like(notificationEvents.onceKey, `review-due:${id}:%`))) === 2;
+}
+
+/** A sale that is due to be sent; returns whether its lender was reminded. */
+export async function dueHandover(context: TestContext): Promise<() => Promise<boolean>> {
+  const { db } = context.app;
+  const fixture = await saleFixture(context);
+  const id = await accepted(context, fixture, saleOrder(fixture.listingId));
+  const accept = sql`rotation_now() - interval '20 days'`;
+  await db.update(transactions).set({ acceptedAt: accept }).where(eq(transactions.id, id));
+  await db
+    .update(handoverPlans)
+    .set({ lookAt: sql`rotation_now()` })
+    .where(eq(handoverPlans.transactionId, id));
+  return async () =>
+    (await db.$count(notificationEvents, eq(notificationEvents.onceKey, `handover-due:${id}:dispatched:provider`))) ===
+    1;
 }

@@ -3,6 +3,7 @@ import {
   day,
   holdCard,
   preauthorised,
+  recordedAs,
   rentalOrder,
   rentalFixture,
   request,
@@ -28,6 +29,7 @@ export function flowOf(context: TestContext) {
     executeAs: bound(executeAs),
     preauthorised: bound(preauthorised),
     accepted: bound(accepted),
+    recordedAs: bound(recordedAs),
     untilDue: bound(untilDue),
   };
 }

@@ -5,11 +5,13 @@ import { eq } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { transactions } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import type { HandoverStep } from '#src/domain/process/handover.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
+import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Config } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
@@ -170,12 +172,32 @@ export async function accepted(context: TestContext, fixture: Fixture, order: Or
   return id;
 }
 
-/** Moves the clock just past the transaction's next timer. */
-export async function untilDue({ app }: TestContext, transactionId: string): Promise<void> {
-  const [transaction] = await app.db
-    .select({ dueAt: transactions.dueAt })
-    .from(transactions)
-    .where(eq(transactions.id, transactionId));
+/** A sale that its buyer has, completed by its lender at once. */
+export async function completedByLender(context: TestContext, fixture: Fixture, transactionId: string): Promise<void> {
+  await recordedAs(context, fixture.customerId, transactionId, 'received');
+  await executeAs(context, fixture.lenderId, transactionId, 'complete');
+}
+
+/** A step of the handover; what leaves a party goes by courier. */
+export async function recordedAs(
+  { app }: TestContext,
+  userId: string,
+  transactionId: string,
+  step: HandoverStep,
+): Promise<void> {
+  const leaves = step === 'dispatched' || step === 'sent-back';
+  const sent = leaves ? ({ way: 'courier', courier: 'nz-post', tracking: 'AB 123 456 789 NZ' } as const) : null;
+  await recordStep(app, { id: userId }, transactionId, { step, sent });
+}
+
+/** Moves the clock just past the transaction's next timer; a sale that was accepted is sent first. */
+export async function untilDue(context: TestContext, transactionId: string): Promise<void> {
+  const { app } = context;
+  const read = () => app.db.select().from(transactions).where(eq(transactions.id, transactionId));
+  const [before] = await read();
+  if (before?.kind === 'sale' && before.dueTransition === 'cancel')
+    await recordedAs(context, before.providerId, transactionId, 'dispatched');
+  const [transaction] = await read();
   if (transaction?.dueAt == null) throw new Error(`${transactionId} has no timer`);
   await app.clock.advance(
     Math.max(0, Math.ceil((transaction.dueAt.getTime() - (await app.clock.now()).getTime()) / 1000) + 1),

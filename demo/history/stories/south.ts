@@ -1,4 +1,4 @@
-import { accepts, bank, lender, renter, story, type Story } from '../story.ts';
+import { accepts, bank, lender, lenderCancels, renter, story, type Story } from '../story.ts';
 import { on } from '../when.ts';
 
 /** Transactions of the lenders from Wellington to Dunedin with the other customers. */
@@ -16,6 +16,17 @@ export const southernStories: readonly Story[] = [
     requestedAt: on(98, '19:19'),
     rentalDays: [-91, -88],
     steps: [accepts(on(97, '7:40'))],
+  }),
+  story({
+    listing: 'margot-blouse',
+    customer: 'freya',
+    requestedAt: on(83, '9:10'),
+    rentalDays: [-70, -68],
+    steps: [
+      accepts(on(83, '12:40')),
+      lenderCancels(on(80, '18:20'), 'damaged', 'A button came off at the cleaner’s, and the sleeve is torn.'),
+      renter(on(80, '19:02'), 'Thank you for telling me so early. I hope it can be mended.'),
+    ],
   }),
   story({
     listing: 'camel-wrap-coat',

@@ -15,6 +15,7 @@ export * from './payments.ts';
 export * from './saved-cards.ts';
 export * from './referrals.ts';
 export * from './offers.ts';
+export * from './handover.ts';
 export * from './ledger.ts';
 export * from './blocks.ts';
 export * from './conversations.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, dayOfWeek, type Day } from './day.ts';
-import { isWorkingDay, workingDaysBefore } from './working-days.ts';
+import { isWorkingDay, workingDaysAfter, workingDaysBefore } from './working-days.ts';
 
 const day = (text: string) => text as Day;
 
@@ -23,4 +23,6 @@ test('working days are counted over a weekend and a holiday', () => {
   // Boxing Day 2026 is a Saturday, kept on Monday the 28th.
   expect(workingDaysBefore(day('2026-12-30'), 2)).toBe('2026-12-24');
   expect(workingDaysBefore(day('2027-01-06'), 2)).toBe('2026-12-31');
+  expect(workingDaysAfter(day('2026-12-23'), 5)).toBe('2027-01-05');
+  expect(workingDaysAfter(day('2026-12-05'), 1)).toBe('2026-12-07');
 });

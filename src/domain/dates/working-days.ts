@@ -18,12 +18,21 @@ export function isWorkingDay(day: Day): boolean {
 
 /** The working day that is so many before this day. */
 export function workingDaysBefore(day: Day, count: number): Day {
-  let before = day;
+  return stepped(day, count, -1);
+}
+
+/** The working day that is so many after this day. */
+export function workingDaysAfter(day: Day, count: number): Day {
+  return stepped(day, count, 1);
+}
+
+function stepped(day: Day, count: number, direction: 1 | -1): Day {
+  let at = day;
   for (let left = count; left > 0;) {
-    before = addDays(before, -1);
-    if (isWorkingDay(before)) left--;
+    at = addDays(at, direction);
+    if (isWorkingDay(at)) left--;
   }
-  return before;
+  return at;
 }
 
 const known = new Map<number, ReadonlySet<Day>>();

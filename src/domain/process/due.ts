@@ -1,6 +1,7 @@
 import { addDays, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { isAvailableTo, transitionNamed, type Anchor, type AnyProcess, type Duration, type Timer } from './process.ts';
 import type { Kind } from './words.ts';
+import { noHandover, type Handover } from './handover.ts';
 
 export type Timed = {
   readonly state: string;
@@ -23,6 +24,12 @@ export type Timed = {
   readonly deliveredAt?: Date;
   /** For how long timers that pause have not run, since the delivery. */
   readonly pausedMs?: number;
+  /** What is recorded of the handover; nothing by default. */
+  readonly handover?: Handover;
+  /** The last day on which the item is due back; null for a sale. */
+  readonly dueBackDay?: Day | null;
+  /** The last day on which a sold item is sent; null before it is accepted. */
+  readonly lastDayToSend?: Day | null;
 };
 
 export type Due = { readonly transition: string; readonly at: Date };
@@ -30,10 +37,16 @@ export type Due = { readonly transition: string; readonly at: Date };
 /** The next timed transition and its time; null when the state waits for its parties. A time in the past means now. */
 export function dueAt(process: AnyProcess, timed: Timed): Due | null {
   const timers = process.states[timed.state]?.timers ?? [];
+  const { handover = noHandover } = timed;
+  const isRecorded = handover.isRecorded ? 'recorded' : 'none';
   const dues = timers
     .filter((timer) => timer.kind === undefined || timer.kind === timed.kind)
+    .filter((timer) => timer.handover === undefined || timer.handover === isRecorded)
     .filter((timer) => isTheSystems(process, timer.transition))
-    .map((timer) => ({ transition: timer.transition, at: dueOf(timer, timed) }));
+    .flatMap((timer) => {
+      const anchor = anchorOf(timer, { ...timed, handover });
+      return anchor === null ? [] : { transition: timer.transition, at: dueOf(timer, anchor, timed) };
+    });
   return dues.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
 }
 
@@ -56,22 +69,24 @@ function isTheSystems(process: AnyProcess, name: string): boolean {
   return transition !== null && isAvailableTo(transition, 'system');
 }
 
-function dueOf(timer: Timer, timed: Timed): Date {
+function dueOf(timer: Timer, anchor: Date, timed: Timed): Date {
   const pausedMs = timer.pauses === true ? (timed.pausedMs ?? 0) : 0;
-  const usual = after(anchorOf(timer, timed), timer.after).getTime() + pausedMs;
+  const usual = after(anchor, timer.after).getTime() + pausedMs;
   const sooner = (timer.orBefore ?? []).flatMap(({ by, of }) => {
     const moment = of === 'booking-start' ? startOf(timed) : timed.heldUntil;
     return moment === null ? [] : moment.getTime() - lengthOf(by);
   });
   const min = timer.atLeast === undefined ? -Infinity : after(timed.enteredAt, timer.atLeast).getTime();
-  return new Date(Math.max(min, Math.min(usual, ...sooner)));
+  const earliest = timer.notBefore === undefined ? -Infinity : bookingEnd(timed).getTime();
+  return new Date(Math.max(min, earliest, Math.min(usual, ...sooner)));
 }
 
 function startOf({ firstRentalDay, timeZone }: Timed): Date | null {
   return firstRentalDay === null ? null : startOfDay(firstRentalDay, timeZone);
 }
 
-function anchorOf({ from }: Timer, timed: Timed): Date {
+function anchorOf({ from }: Timer, timed: Timed & { readonly handover: Handover }): Date | null {
+  const { handover } = timed;
   switch (from) {
     case 'entered':
       return timed.enteredAt;
@@ -80,9 +95,27 @@ function anchorOf({ from }: Timer, timed: Timed): Date {
     case 'delivered':
       return timed.deliveredAt ?? timed.enteredAt;
     case 'booking-end':
-      if (timed.lastRentalDay === null) throw new Error('A booking without a last day');
-      return startOfDay(addDays(timed.lastRentalDay, 1), timed.timeZone);
+      return bookingEnd(timed);
+    case 'received':
+      return handover.receivedAt;
+    case 'dispatched':
+      return handover.receivedAt === null ? handover.dispatchedAt : null;
+    case 'returned':
+      return handover.returnedAt;
+    case 'due-back':
+      return endOf(timed.dueBackDay, timed);
+    case 'last-day-to-send':
+      return endOf(timed.lastDayToSend, timed);
   }
+}
+
+function bookingEnd(timed: Timed): Date {
+  if (timed.lastRentalDay === null) throw new Error('A booking without a last day');
+  return startOfDay(addDays(timed.lastRentalDay, 1), timed.timeZone);
+}
+
+function endOf(day: Day | null | undefined, { timeZone }: Timed): Date | null {
+  return day == null ? null : startOfDay(addDays(day, 1), timeZone);
 }
 
 function after(moment: Date, duration: Duration): Date {

@@ -9,3 +9,12 @@ export const daysToReview = 14;
 
 /** Hours in which an item can be cancelled freely after an acceptance that left others of its payment out. */
 export const freePartHours = 24;
+
+/** Hours in which a party can say that something is wrong, from the receipt of a sold item or the return of a rented one. */
+export const hoursToReport = 48;
+
+/** Days after which a sold item that was sent counts as arrived. */
+export const daysToArrive = 10;
+
+/** Working days in which a sold item is sent, from the acceptance on. */
+export const workingDaysToSend = 5;

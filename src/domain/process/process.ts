@@ -6,9 +6,12 @@ export type Duration = { readonly days?: number; readonly hours?: number; readon
 
 /**
  * Start of a timer: the last time the state was entered (or entered again), the end of the last rental day, the time of
- * the payment request, the time of delivery.
+ * the payment request, the time of delivery. Of the handover: the item's receipt, its dispatch while it is not received,
+ * its confirmed return, the end of the day on which it is due back, the end of the last day to send it. A timer whose
+ * start has not come about does not run.
  */
-export type Anchor = 'entered' | 'booking-end' | 'payment-requested' | 'delivered';
+export type Anchor = 'entered' | 'booking-end' | 'payment-requested' | 'delivered' | HandoverAnchor;
+type HandoverAnchor = 'received' | 'dispatched' | 'returned' | 'due-back' | 'last-day-to-send';
 
 export type Timer<Name extends string = string> = {
   readonly transition: Name;
@@ -20,6 +23,10 @@ export type Timer<Name extends string = string> = {
   readonly atLeast?: Duration;
   /** Only for transactions of this kind. */
   readonly kind?: Kind;
+  /** Only once a step of the handover is recorded, or only while none is. */
+  readonly handover?: 'recorded' | 'none';
+  /** It does not fire before this time. */
+  readonly notBefore?: 'booking-end';
   /** Does not run while a case about the transaction is open. */
   readonly pauses?: true;
 };

@@ -19,9 +19,16 @@ export type OutboxCall = 'cancel-intent' | 'refund' | 'release-payment' | 'trans
  * What a transition has to be given; the Zod schema of each is in `features/transactions/inputs.ts`. `first-message`: a listing
  * and a first message. `payment-request`: orders, with the agreed quote. `agreed-payment`: the quote of an order whose
  * price an offer has agreed. `first-offer`: an order and a price for it. `offer`: another price. `review`: a rating with
- * its text.
+ * its text. `cancellation`: a provider's reason.
  */
-export type Input = 'first-message' | 'payment-request' | 'agreed-payment' | 'first-offer' | 'offer' | 'review';
+export type Input =
+  | 'first-message'
+  | 'payment-request'
+  | 'agreed-payment'
+  | 'first-offer'
+  | 'offer'
+  | 'review'
+  | 'cancellation';
 
 /**
  * Conditions beyond actor and state. Those of a new order are checked where it is priced (`priceOrder`), for the page
@@ -42,7 +49,9 @@ export type Guard =
   | 'provider-agreed'
   | 'accepted-by-terms'
   | 'declined-by-terms'
-  | 'order-overtaken';
+  | 'order-overtaken'
+  | 'not-sent'
+  | 'handover-done';
 
 /**
  * Changes to our own records in the transition's unit of work. A hold is the dates of a rental, the stock of a sale.
@@ -60,7 +69,8 @@ export type Action =
   | 'store-offer'
   | 'store-message'
   | 'post-review'
-  | 'publish-reviews';
+  | 'publish-reviews'
+  | 'store-reason';
 
 export type Email =
   | 'enquiry-received'

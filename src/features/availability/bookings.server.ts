@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
-import type { Days } from '#src/domain/dates/day.ts';
+import type { Day, Days } from '#src/domain/dates/day.ts';
 import { eachDay, rentalDays } from '#src/domain/dates/day.ts';
 import type { PlannedListing } from './availability.server.ts';
 import { readAllExceptions } from './availability.server.ts';
@@ -84,6 +84,22 @@ export async function areDaysTaken(reader: Reader, transactionId: string): Promi
     .where(and(eq(own.transactionId, transactionId), eq(bookings.state, 'accepted'), overlaps))
     .limit(1);
   return taken.length > 0;
+}
+
+/** The transaction of the next accepted booking of a listing that begins after one day and not after another; null: none. */
+export async function nextAccepted(reader: Reader, listingId: string, after: Day, until: Day): Promise<string | null> {
+  const [next] = await reader
+    .select({ transactionId: bookings.transactionId })
+    .from(bookings)
+    .where(
+      and(
+        ...[eq(bookings.listingId, listingId), eq(bookings.state, 'accepted')],
+        ...[gt(bookings.displayStart, after), lte(bookings.displayStart, until)],
+      ),
+    )
+    .orderBy(asc(bookings.displayStart))
+    .limit(1);
+  return next?.transactionId ?? null;
 }
 
 function held(transactionId: string) {

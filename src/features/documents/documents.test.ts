@@ -16,7 +16,12 @@ test('the Terms in force are the version that a checkout accepts', () => {
 test('the Terms name the fees and deadlines that apply', () => {
   const terms = wordsOf('/terms-of-service');
   const figures = ['fee of $5 for', 'keep 10% as', '15 minutes', 'up to three days', '14 days before its first day'];
-  const payouts = ['for 48 hours after', 'out 48 hours after the last day', '10 days after you accepted'];
+  const payouts = [
+    'for 48 hours after',
+    'out 48 hours after you confirm',
+    '10 days after you sent it',
+    'within 5 working days',
+  ];
   for (const figure of [...figures, ...payouts]) expect(terms).toContain(figure);
 });
 

@@ -1,11 +1,15 @@
 import { marketplace } from '#marketplace';
 import { languages, type Language } from '#src/domain/language.ts';
 import { freeCancellationHours, freeSaleHours } from '#src/domain/process/cancellation.ts';
-import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
-import type { AnyProcess } from '#src/domain/process/process.ts';
+import {
+  daysToAnswer,
+  daysToArrive,
+  hoursToReport,
+  minutesToPay,
+  workingDaysToSend,
+} from '#src/domain/process/durations.ts';
 import { daysInWords } from '#src/i18n/days-in-words.ts';
 import { daysInWords as daysInFrench } from '#src/i18n/fr/days-in-words.ts';
-import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 
 const { booking, currency, fees, idChecks, name } = marketplace;
 
@@ -30,17 +34,8 @@ function figuresIn(language: Language, { days, hours }: Words) {
     minimum: days(booking.minimumDays),
     freeRental: days(freeCancellationHours / 24),
     freeSale: `${freeSaleHours} ${hours}`,
-    payoutRental: `${completion('rent').hours ?? 0} ${hours}`,
-    payoutSale: days(completion('sale').days ?? 0),
+    payout: `${hoursToReport} ${hours}`,
+    arrives: days(daysToArrive),
+    daysToSend: String(workingDaysToSend),
   } as const;
-}
-
-/** How long after the booking, or after the acceptance of a sale, a transaction completes: the timers that differ by kind. */
-function completion(kind: 'rent' | 'sale') {
-  const timers = Object.values<AnyProcess['states'][string]>(flexDefaultProcess.states).flatMap(
-    (state) => state.timers ?? [],
-  );
-  const [timer, ...others] = timers.filter((one) => one.kind === kind);
-  if (timer === undefined || others.length > 0) throw new Error(`No single timer for transactions of the kind ${kind}`);
-  return timer.after;
 }

@@ -3,6 +3,7 @@ import { caseKind } from './case-kind.ts';
 import { creditKind } from './credit-kind.ts';
 import { daysFreedKind } from './days-kind.ts';
 import { disputeKind } from './dispute-kind.ts';
+import { handoverDueKind, handoverRecordedKind } from './handover-kinds.ts';
 import { idCheckKind } from './id-check-kind.ts';
 import { exportKind } from './export-kind.ts';
 import { itemListedKind } from './follow-kind.ts';
@@ -37,6 +38,8 @@ export const catalogue = {
   'item-listed': itemListedKind,
   'price-fallen': priceFallenKind,
   'days-freed': daysFreedKind,
+  'handover-recorded': handoverRecordedKind,
+  'handover-due': handoverDueKind,
   'review-replied': replyKind,
   'review-due': reviewDueKind,
   'search-found': searchFoundKind,

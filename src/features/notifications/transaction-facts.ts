@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { isCurrency, type Currency } from '#src/domain/money/money.ts';
+import { cancellationReasons } from '#src/domain/process/handover.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { messages } from '#src/i18n/messages.ts';
 
@@ -14,7 +15,7 @@ export const listingFacts = z.object({
   imageId: z.string().nullable(),
 });
 
-const day = z.custom<Day>((value) => typeof value === 'string' && parseDay(value) !== null);
+export const dayFact = z.custom<Day>((value) => typeof value === 'string' && parseDay(value) !== null);
 const moneyState = z.custom<MoneyState>((value) => Object.hasOwn(messages, `money.word.${String(value)}`));
 
 /**
@@ -39,7 +40,7 @@ export const transactionFacts = z.object({
   listing: listingFacts,
   quantity: z.number(),
   delivery: z.enum(['post', 'pick-up']),
-  rentalDays: z.object({ first: day, last: day }).nullable(),
+  rentalDays: z.object({ first: dayFact, last: dayFact }).nullable(),
   currency: z.custom<Currency>(isCurrency),
   payin: z.number(),
   payout: z.number(),
@@ -51,7 +52,14 @@ export const transactionFacts = z.object({
   offer: z.number().nullable(),
   /** Null in events of earlier versions. */
   money: moneyState.nullable(),
-  plan: z.object({ first: day, last: day, shipBy: day, arrivesBy: day, returnBy: day, dueBack: day }).nullable(),
+  plan: z
+    .object({
+      ...{ first: dayFact, last: dayFact, shipBy: dayFact, arrivesBy: dayFact },
+      ...{ returnBy: dayFact, dueBack: dayFact },
+    })
+    .nullable(),
+  /** A provider's reason to cancel; missing where there is none. */
+  reason: z.object({ reason: z.enum(cancellationReasons), note: z.string() }).optional(),
   /** End of free cancellation of an accepted order; null when it cannot be cancelled free of charge. */
   freeUntil: z.iso.datetime().nullable(),
   /** After that, until when half is refunded; null where nothing is, missing in events of earlier versions. */

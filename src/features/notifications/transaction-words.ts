@@ -28,6 +28,9 @@ export type TransactionWords = {
   readonly offer: string | null;
   /** What of an earlier payout the lender owes; null where nothing. */
   readonly takenBack: string | null;
+  /** Why the provider cancelled; null where there is no reason. */
+  readonly reason: string | null;
+  readonly note: string;
   /** Money state as a sentence for the recipient. */
   readonly paid: string;
   /** Day plan of a rental as sentences for the recipient; none for a sale. */
@@ -46,6 +49,7 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
     ...{ to, by, kind, otherName, listing: listing.title, what: orderText(facts) },
     ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
     takenBack: takenBack === 0 ? null : amount(takenBack),
+    ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
     ...{ paid: moneyText(facts), plan: planTexts(facts) },
     ...{
       freeUntil: timeText(facts.freeUntil),

@@ -1,8 +1,9 @@
-import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Reader } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { handoverPlans } from '#src/database/schema/handover.ts';
 import { orderCases } from '#src/database/schema/order-cases.ts';
 import { cartEntries } from '#src/database/schema/shopping.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
@@ -52,8 +53,14 @@ function countsQuery(db: Reader, isShown?: SQL) {
     .select({ id: orderCases.transactionId })
     .from(orderCases)
     .where(eq(orderCases.waitsForId, viewerId));
-  // One whose case waits may wait for something else too, and counts once.
-  const waits = union(waitingFor('customerId', 'customer'), waitingFor('providerId', 'provider'), inCase).as('waits');
+  const steps = db
+    .select({ id: handoverPlans.transactionId })
+    .from(handoverPlans)
+    .where(and(eq(handoverPlans.userId, viewerId), lte(handoverPlans.fromAt, sql`rotation_now()`)));
+  // One whose case or handover waits may wait for something else too, and counts once.
+  const waits = union(waitingFor('customerId', 'customer'), waitingFor('providerId', 'provider'), inCase, steps).as(
+    'waits',
+  );
   const unseen = db
     .select({ id: notificationEvents.id })
     .from(notificationEvents)

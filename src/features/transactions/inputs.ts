@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { marketplace } from '#marketplace';
 import { parseDay } from '#src/domain/dates/day.ts';
+import { cancellationReasons, maxReasonNote } from '#src/domain/process/handover.ts';
 import type { Transition } from '#src/domain/process/process.ts';
 import type { Input } from '#src/domain/process/words.ts';
 import { sizes } from '#src/features/listings/sizes.ts';
@@ -64,6 +65,18 @@ export const inputSchemas = {
     usualSize: z.enum(sizes).optional(),
     heightCm: z.int().min(heights.min).max(heights.max).optional(),
   }),
+  // Of a provider alone.
+  'cancellation': z
+    .strictObject({
+      reason: z.enum(cancellationReasons).optional(),
+      note: z
+        .string()
+        .trim()
+        .max(maxReasonNote)
+        .regex(/^[^\p{C}\n]*$/u)
+        .optional(),
+    })
+    .default({}),
 } as const satisfies Record<Input, z.ZodType>;
 
 export type InputOf<Kind extends Input> = {

@@ -1,3 +1,5 @@
+import { isSent } from '#src/domain/process/handover.ts';
+import { cancellationBy, isDone, type HandoverFacts } from '#src/features/handover/rules.ts';
 import { cancellationRule } from '#src/domain/process/cancellation.ts';
 import { transitionsOpenTo, type Transition } from '#src/domain/process/process.ts';
 import type { Guard, Party } from '#src/domain/process/words.ts';
@@ -16,6 +18,7 @@ export type Offered = {
     | 'deadline-passed'
     | 'case-open'
     | 'not-your-turn'
+    | 'handover'
     | null;
   /** It takes a review, by a form of its own. */
   readonly isReview?: true;
@@ -28,6 +31,7 @@ type ActionFacts = {
   readonly isPart: boolean;
   readonly caseIsOpen: boolean;
   readonly negotiation: Negotiation | null;
+  readonly handover: HandoverFacts;
   readonly now: Date;
 };
 
@@ -46,13 +50,18 @@ export function offeredTo({ transaction, role }: TransactionAccess, facts: Actio
 function blockedBy(
   { guards = [] }: Transition,
   { transaction, role }: TransactionAccess,
-  { other, rentalDays, deadline, caseIsOpen, isPart, negotiation, now }: ActionFacts,
+  facts: ActionFacts,
 ): Offered['blocked'] {
+  const { other, rentalDays, deadline, caseIsOpen, isPart, negotiation, handover, now } = facts;
   if (guards.includes('no-open-case') && caseIsOpen) return 'case-open';
   if (negotiation !== null && !mayAnswer(guards, role, negotiation)) return 'not-your-turn';
   if (guards.includes('customer-not-banned') && other.state !== 'active') return 'counterparty-banned';
   if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';
+  if (guards.includes('not-sent') && isSent(handover.handover)) return 'handover';
+  if (guards.includes('handover-done') && !isDone(handover, now)) return 'handover';
   if (!guards.includes('cancel-window')) return null;
+  const said = cancellationBy(handover, now);
+  if (said !== null) return said === 'free' ? null : 'handover';
   const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
   return 'code' in rule ? 'cancel-too-late' : null;
 }

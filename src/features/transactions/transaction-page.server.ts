@@ -32,6 +32,7 @@ import {
   type Transaction,
   type RentalDays,
 } from './transaction.server.ts';
+import { handoverViewOf, type HandoverView } from './handover-view.server.ts';
 import { addressFor, cardFor, pickUpFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { pricedLines, type Negotiation } from './negotiation.server.ts';
@@ -98,6 +99,8 @@ export type TransactionPage = {
   readonly halfUntil: Date | null;
   /** Day plan of a rental: posted, arrives, goes back. Null for a failed one, because nothing is sent. */
   readonly plan: DayPlan | null;
+  /** What is recorded of the item itself, and what comes next. */
+  readonly handover: HandoverView;
   /** Only for the provider, from acceptance on, and only for delivery by post. */
   readonly shippingAddress: Address | null;
   /** Only for the customer, from acceptance on, and only for pick-up. */
@@ -129,6 +132,7 @@ export async function transactionPage(
       sharedFacts(app.db, id, role),
       app.clock.now(),
     ]);
+  const { facts, view } = await handoverViewOf(app.db, transaction, role, now);
   const { together, isPart } = shared;
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
@@ -145,7 +149,10 @@ export async function transactionPage(
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     ...(await moneyOf(app, { transaction, role }, rentalDays)),
-    offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, negotiation, now }) : [],
+    offered: mayAct
+      ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, negotiation, handover: facts, now })
+      : [],
+    handover: mayAct ? view : { ...view, open: [] },
     waitingFor,
     ...(stage === 'agreed' ? cancellableUntil(cancellationFacts(transaction, rentalDays, isPart)) : notCancellable),
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),

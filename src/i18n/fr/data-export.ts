@@ -23,7 +23,7 @@ saved-searches.json : les recherches que vous avez enregistrées.
 payout-account.json : ce que nous savons de vos versements.
 transactions.json, transactions.csv : vos commandes et vos ventes. Dans les fichiers JSON, les montants sont en centimes.
 payments.json, ledger.csv : ce qui a été débité, remboursé et versé.
-messages.json, cases.json, reviews.json : ce que vous avez écrit, et ce que d’autres vous ont écrit ou ont écrit sur vous.
+messages.json, cases.json, handover.json, reviews.json : ce que vous avez écrit, et ce que d’autres vous ont écrit ou ont écrit sur vous.
 notifications.json, emails.json, text-messages.json, browsers.json : ce dont nous vous avons informé, et quand.
 `,
 } as const;

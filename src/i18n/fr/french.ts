@@ -17,6 +17,7 @@ import { cardsMessages } from './cards.ts';
 import { cartMessages } from './cart.ts';
 import { caseMessages } from './cases.ts';
 import { checkoutMessages } from './checkout.ts';
+import { handoverMessages } from './handover.ts';
 import { reviewMessages } from './reviews.ts';
 import { transactionMessages } from './transaction.ts';
 import { identitiesMessages } from './identities.ts';
@@ -93,6 +94,7 @@ export const french = {
   ...moneyMessages,
   ...planMessages,
   ...reviewMessages,
+  ...handoverMessages,
   ...transactionMessages,
   ...inboxMessages,
   ...accountsMessages,

@@ -116,6 +116,12 @@ export const noticeMessages = {
   'notice.cancelled.line':
     '{to, select, provider {{listing}, {what}. {paid} Votre article est de nouveau disponible.} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
+  'notice.cancelled.not-sent': 'Aucun envoi n’a été noté dans les cinq jours ouvrés, la vente a donc été annulée.',
+  'notice.cancelled.reason':
+    'La raison : {reason, select, damaged {l’article est abîmé.} notThere {l’article est introuvable.} notInTime {il ne peut pas arriver à temps.} mistake {la demande a été acceptée par erreur.} other {une autre.}}',
+  'notice.cancelled.note': '« {note} »',
+  'notice.cancelled.similar':
+    '{kind, select, rent {La page de votre commande montre des articles semblables, libres aux mêmes jours.} other {La page de votre commande montre des articles semblables.}}',
   'notice.cancelled.taken-back':
     'L’envoi des articles gardés par {otherName} coûte {takenBack} de moins que ce que vous avez reçu : ce montant est retenu sur vos versements.',
   'notice.cancelled.button':

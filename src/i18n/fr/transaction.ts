@@ -167,6 +167,8 @@ export const transactionMessages = {
   'transaction.action.decline': 'Refuser',
   'transaction.action.cancel-by-customer': 'Annuler et être remboursé',
   'transaction.cancel-for-part': 'Annuler et récupérer {refunded}',
+  'transaction.action.cancel': 'Annuler et rembourser',
+  'transaction.action.complete': 'Terminer',
   'transaction.action.abandon': 'Annuler le paiement',
   'transaction.finish-paying': 'Terminer le paiement',
   'transaction.pay-again': 'Payer à nouveau',
@@ -191,15 +193,28 @@ export const transactionMessages = {
     '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {{refund, select, half {{refunded} sur {payin} sont remboursés sur votre carte : la moitié du prix de la location, et la livraison.} part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
   'transaction.confirm.cancel-by-customer-keep': 'Garder',
 
+  'transaction.confirm.cancel': 'Annuler {listing} ?',
+  'transaction.confirm.cancel-line':
+    '{name} est entièrement remboursé et voit des articles semblables. Cette action est définitive.',
+  'transaction.confirm.cancel-keep': 'Garder',
+  'transaction.confirm.complete': 'Terminer cette commande ?',
+  'transaction.confirm.complete-line':
+    'Tout est en ordre, et l’argent vous est versé maintenant plutôt que 48 heures plus tard. Cette action est définitive.',
+  'transaction.confirm.complete-keep': 'Pas maintenant',
+
   'transaction.payouts-not-ready':
     'Vous ne pouvez pas encore accepter : votre compte de versement demande votre attention avant que nous puissions vous payer. La demande reste ouverte jusqu’à son échéance.',
   'transaction.failed.accept': 'Oups, l’acceptation a échoué. Veuillez réessayer.',
   'transaction.failed.decline': 'Oups, le refus a échoué. Veuillez réessayer.',
   'transaction.failed.cancel-by-customer': 'Oups, l’annulation a échoué. Veuillez réessayer.',
+  'transaction.failed.cancel': 'Oups, l’annulation a échoué. Veuillez réessayer.',
+  'transaction.failed.complete': 'Oups, cela a échoué. Veuillez réessayer.',
   'transaction.failed.abandon': 'Oups, cela a échoué. Veuillez réessayer.',
   'transaction.in-progress.accept': 'Acceptation ou refus déjà en cours',
   'transaction.in-progress.decline': 'Acceptation ou refus déjà en cours',
   'transaction.in-progress.cancel-by-customer': 'Annulation déjà en cours',
+  'transaction.in-progress.cancel': 'Annulation déjà en cours',
+  'transaction.in-progress.complete': 'Déjà en cours',
   'transaction.in-progress.abandon': 'Paiement déjà en cours',
   'transaction.moved-on': 'La situation a changé entre-temps. La page montre où en sont les choses.',
 

@@ -10,7 +10,9 @@ export type FailedAction =
   | { readonly action: ActionError }
   | { readonly message: MessageError }
   | { readonly review: FormAnswer }
-  | { readonly reply: FormAnswer };
+  | { readonly reply: FormAnswer }
+  | { readonly step: FormAnswer }
+  | { readonly cancellation: FormAnswer };
 
 /** Makes the answer in place of one that never came from the page, from a sentence; null for a form of no action. */
 export async function lostActionOf(request: Request): Promise<((sentence: string) => FailedAction) | null> {
@@ -21,6 +23,8 @@ export async function lostActionOf(request: Request): Promise<((sentence: string
   if (action === 'message') return (sentence) => ({ message: { content, clientKey, code: 'lost', sentence } });
   if (action === 'review') return (refused) => ({ review: { result: null, refused } });
   if (action === 'reply') return (refused) => ({ reply: { result: null, refused } });
+  if (action === 'step') return (refused) => ({ step: { result: null, refused } });
+  if (action === 'cancellation') return (refused) => ({ cancellation: { result: null, refused } });
   if (!isUserAction(action)) return null;
   const typed = takesOffer(action) ? { typed: String(form.get(amountField) ?? '') } : {};
   return (sentence) => ({ action: { action, code: 'lost', sentence, ...typed } });
@@ -30,5 +34,7 @@ export function isLost(answer: FailedAction | undefined): boolean {
   if (answer === undefined) return false;
   if ('review' in answer) return answer.review.result === null;
   if ('reply' in answer) return answer.reply.result === null;
+  if ('step' in answer) return answer.step.result === null;
+  if ('cancellation' in answer) return answer.cancellation.result === null;
   return ('message' in answer ? answer.message : answer.action).code === 'lost';
 }

@@ -53,7 +53,7 @@ test('another user’s transaction, and an invalid id, respond 404', async () =>
 });
 
 test('an action without a button on the page responds 400', async () => {
-  for (const operation of ['', 'expire', 'complete', 'confirm-payment', 'toString']) {
+  for (const operation of ['', 'expire', 'expire-payment', 'confirm-payment', 'toString']) {
     await expect(post(viewer(fixture.lenderId), { operation })).rejects.toMatchObject({ init: { status: 400 } });
   }
 });

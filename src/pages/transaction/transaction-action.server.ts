@@ -16,6 +16,7 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { runHandoverForm } from './handover-action.server.ts';
 import type { FailedAction } from './failed-action.ts';
 
 /**
@@ -25,6 +26,7 @@ import type { FailedAction } from './failed-action.ts';
 export async function runUserAction(app: App, viewer: Viewer, id: string, form: SubmittedForm, to: string) {
   const action = form.get('operation') ?? '';
   if (action === 'review' || action === 'reply') return runReviewForm(app, viewer, id, form, to, action);
+  if (action === 'step' || action === 'cancellation') return runHandoverForm(app, viewer, id, form, to, action);
   const message = { content: form.get('content') ?? '', clientKey: form.get('clientKey') ?? null };
   if (action !== 'message' && !isUserAction(action)) throw data(null, { status: 400 });
   try {

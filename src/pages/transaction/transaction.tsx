@@ -19,6 +19,8 @@ import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
 import { ConfirmAction } from '#src/features/transactions/components/actions/confirm-action.tsx';
 import { TransactionActions } from '#src/features/transactions/components/actions/transaction-actions.tsx';
+import { HandoverLadder } from '#src/features/transactions/components/handover/handover-ladder.tsx';
+import { StepDialog } from '#src/features/transactions/components/handover/step-dialog.tsx';
 import { OfferLadder } from '#src/features/transactions/components/offers/offer-ladder.tsx';
 import { TransactionBanner } from '#src/features/transactions/components/transaction-banner.tsx';
 import { TransactionEnd } from '#src/features/transactions/components/actions/transaction-end.tsx';
@@ -136,10 +138,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
             <CaseNotice line={loaderData.inCase} of={transaction} />
             <div className="empty:hidden lg:hidden">{actions}</div>
           </div>
-          <div className="*:mt-10 *:empty:hidden print:hidden">
-            <OfferLadder transaction={transaction} />
-            <TransactionSteps transaction={transaction} />
-          </div>
+          <Progress transaction={transaction} to={to} />
           <Reviews page={loaderData} failed={actionData} />
           <Activity page={loaderData} failed={failedMessage(actionData)} />
         </div>
@@ -154,7 +153,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
         </div>
       </div>
       <ReceiptFoot />
-      <ConfirmAction transaction={transaction} to={to} error={failed} />
+      <Dialogs transaction={transaction} to={to} failed={actionData} />
     </div>
   );
 }
@@ -171,6 +170,35 @@ function End({
       <PrintReceipt transaction={transaction} />
       <TransactionEnd transaction={transaction} to={to} />
       <CaseLink line={inCase} of={transaction} />
+    </>
+  );
+}
+
+function Progress({ transaction, to }: Pick<DialogsProps, 'transaction' | 'to'>) {
+  return (
+    <div className="*:mt-10 *:empty:hidden print:hidden">
+      <OfferLadder transaction={transaction} />
+      <TransactionSteps transaction={transaction} />
+      <HandoverLadder transaction={transaction} to={to} />
+    </div>
+  );
+}
+
+type DialogsProps = {
+  readonly transaction: TransactionPage;
+  readonly to: string;
+  readonly failed: FailedAction | undefined;
+};
+
+/** What the address asks about: an action, or a step of the handover. */
+function Dialogs({ transaction, to, failed }: DialogsProps) {
+  const error = failed && 'action' in failed ? failed.action : null;
+  const cancelled = failed && 'cancellation' in failed ? failed.cancellation : undefined;
+  const recorded = failed && 'step' in failed ? failed.step : undefined;
+  return (
+    <>
+      <ConfirmAction {...{ transaction, to, error, cancelled }} />
+      <StepDialog {...{ transaction, to }} answer={recorded} />
     </>
   );
 }

@@ -37,11 +37,18 @@ export const deadlines: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/domain/dates/working-days.ts',
+    tests: ['src/domain/dates/'],
+    mutants: [
+      ['the weekend is work', 'weekday !== 0 && weekday !== 6', 'weekday !== 0'],
+      ['a public holiday is work', '&& !holidaysOf(Number(day.slice(0, 4))).has(day)', ''],
+    ],
+  },
+  {
     file: 'src/domain/dates/day-plan.ts',
     tests: ['src/domain/dates/'],
     mutants: [
       ['it is posted a day late', 'const postingDays = 2;', 'const postingDays = 1;'],
-      ['the weekend is work', 'weekday !== 0 && weekday !== 6', 'weekday !== 0'],
       ['it arrives on the first rental day', 'arrivesBy: addDays(first, -1),', 'arrivesBy: first,'],
       ['it is due back a day late', 'addDays(last, turnaroundDays);', 'addDays(last, turnaroundDays + 1);'],
       [
@@ -86,7 +93,7 @@ export const deadlines: readonly MutatedFile[] = [
       ],
       ['a day has an hour', '(days * 24 + hours)', '(days + hours)'],
       ['a request outlives its first day', 'Math.min(usual, ...sooner)', 'usual'],
-      ['a request expires immediately', 'Math.max(min, Math.min', 'Math.max(-Infinity, Math.min'],
+      ['a request expires immediately', 'Math.max(min, earliest', 'Math.max(earliest'],
       [
         'the end of the hold is ignored',
         "of === 'booking-start' ? startOf(timed) : timed.heldUntil",

@@ -34,6 +34,7 @@ export async function* entriesOf({ config, db, files }: Context, userId: string)
   yield textEntry('ledger.csv', () => ledgerCsv({ db }, userId));
   yield jsonEntry('messages.json', () => trade.messages(db, userId));
   yield jsonEntry('cases.json', () => trade.cases(db, userId));
+  yield jsonEntry('handover.json', () => trade.handover(db, userId));
   yield jsonEntry('reviews.json', () => trade.reviews(db, userId));
   for await (const { id } of person.photos(db, userId)) {
     const original = async () => (await files.open(originalKey(id))) ?? (await files.open(webpOriginalKey(id)));

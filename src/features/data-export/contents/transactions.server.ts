@@ -110,6 +110,16 @@ export function reviews(db: Database, userId: string) {
   );
 }
 
+/** What was recorded of the items themselves. */
+export function handover(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select h.transaction_id || h.step as key, h.transaction_id as "transactionId", h.step, h.created_at as "at",
+      case when h.actor_id = ${userId} then 'you' else t.other_name end as "by", h.way, h.courier, h.tracking
+    from handover_steps h join (${ownSide(userId)}) t on t.id = h.transaction_id`,
+  );
+}
+
 /** Where the user is paid, as far as we know it: the provider keeps the rest. */
 export function payoutAccount(db: Database, userId: string) {
   return batches(

@@ -1,7 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { figures } from '../figures.server.ts';
 
-const { name, fee, commission, minutesToPay, answer, freeRental, freeSale, payoutRental, payoutSale } = figures;
+const { name, fee, commission, minutesToPay, answer, freeRental, freeSale, payout, arrives, daysToSend } = figures;
 
 const privacy = { to: '/privacy-policy', words: 'Privacy Policy' } as const;
 
@@ -76,7 +76,7 @@ export const terms20261123: DocumentText = {
       blocks: [
         'List only items that you own, that are genuine, and that you may rent out or sell. Describe them truthfully: size, condition, flaws and alterations. Use your own photos.',
         'Answer requests in time, send or hand over the item clean and as described, and in time for the first day. When you accept, you are bound to it.',
-        `Payments go through Stripe, which needs to verify who you are. We pay you out ${payoutRental} after the last day of a rental, and ${payoutSale} after you accepted a sale. We may hold a payout back while an order is disputed, and recover money that had to be returned to the customer.`,
+        `Payments go through Stripe, which needs to verify who you are. We pay you out ${payout} after you confirm that a rented item is back, or after it was due back; where nobody records anything, ${payout} after the last day of the rental. For a sale we pay you out ${payout} after the buyer confirms that it arrived, or ${arrives} after you sent it. A sale that isn’t sent within ${daysToSend} working days is cancelled, and the buyer gets a full refund. We may hold a payout back while an order is disputed, and recover money that had to be returned to the customer.`,
         'You are responsible for your own taxes, including GST if you are registered.',
       ],
     },

@@ -12,12 +12,26 @@ const dispute: DisputeFacts = {
 };
 
 /** Facts of every kind, for each side that is told. */
+const handover = {
+  ...{ transactionId: ids.transaction, to: 'provider', recipientId: ids.provider, otherId: ids.customer },
+  ...{ otherName: 'Mei', kind: 'rent', listing: someFacts().listing },
+};
 const notified: readonly (readonly [string, unknown])[] = [
   ...currentProcess.transitions.flatMap(({ notifies = [] }) =>
     notifies.map(({ email, to }) => [email, someFacts({ to, offer: 12_000 })] as const),
   ),
   ['message-received', someMessage()],
   ['payment-disputed', dispute],
+  [
+    'case-moved',
+    {
+      ...{ entryId: ids.message, transactionId: ids.transaction, to: 'provider', recipientId: ids.provider },
+      ...{ actorId: ids.customer, otherName: 'Mei', what: 'opened', listing: someFacts().listing },
+      ...{ amount: null, currency: 'NZD', answerBy: null },
+    },
+  ],
+  ['handover-recorded', { ...handover, step: 'dispatched', way: 'courier' }],
+  ['handover-due', { ...handover, step: 'dispatched', why: 'late', own: true, day: '2026-12-08' }],
   ['id-checked', { checkId: ids.message, recipientId: ids.provider, outcome: 'rejected', reason: 'name-differs' }],
   [
     'credit-earned',

@@ -1,3 +1,4 @@
+import { selector } from '#src/domain/text/selector.ts';
 import { text } from '#src/i18n/text.ts';
 import type { EmailTexts } from '../kind-rule.ts';
 import type { TransactionTexts } from '../transaction-texts.ts';
@@ -38,11 +39,23 @@ function cancelledBell(words: TransactionWords): string {
 
 function cancelled(words: TransactionWords): EmailTexts {
   const email = writtenEmail('notice.cancelled', words, { by: whoCancelled(words) });
-  const tooLate = words.by === 'system' ? [text('notice.cancelled.too-late')] : [];
+  const because = words.kind === 'sale' ? 'notice.cancelled.not-sent' : 'notice.cancelled.too-late';
+  const tooLate = words.by === 'system' ? [text(because)] : [];
   const { takenBack, to } = words;
   const back =
     takenBack !== null && to === 'provider' ? [text('notice.cancelled.taken-back', { ...words, takenBack })] : [];
-  return { ...email, paragraphs: [...tooLate, ...email.paragraphs, ...back] };
+  return { ...email, paragraphs: [...tooLate, ...reasonFor(words), ...email.paragraphs, ...back] };
+}
+
+/** Why the lender cancelled, for the customer, who is shown what else there is. */
+function reasonFor({ to, reason, note, kind }: TransactionWords): string[] {
+  if (reason === null || to === 'provider') return [];
+  const said = note === '' ? [] : [text('notice.cancelled.note', { note })];
+  return [
+    text('notice.cancelled.reason', { reason: selector(reason) }),
+    ...said,
+    text('notice.cancelled.similar', { kind }),
+  ];
 }
 
 function whoCancelled({ by, to }: TransactionWords): 'you' | 'other' | 'system' {

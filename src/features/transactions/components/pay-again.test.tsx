@@ -46,6 +46,7 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
     },
     ...{ pickUp: null, card: null, now: new Date(0) },
     again: { ...none, ...again },
+    handover: { steps: [], expected: null, later: [], open: [], reason: null },
   };
 }
 

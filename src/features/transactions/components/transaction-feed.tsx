@@ -1,7 +1,20 @@
-import { Check, Clock, CreditCard, House, type LucideIcon, MessageCircle, Star, Tag, Undo2, X } from 'lucide-react';
+import {
+  Check,
+  Clock,
+  CreditCard,
+  House,
+  type LucideIcon,
+  MessageCircle,
+  Package,
+  Star,
+  Tag,
+  Undo2,
+  X,
+} from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
+import { selector } from '#src/domain/text/selector.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
@@ -10,9 +23,10 @@ import { unsafeIn } from '#src/features/messages/scam-guard.ts';
 import { unsafeWords } from '#src/features/messages/unsafe-words.ts';
 import { messageReportPath } from '#src/features/messages/report-path.ts';
 import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
+import type { ShownStep } from '../handover-view.server.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { PaidAgain } from './paid-again.tsx';
-import { transactionValues } from './transaction-values.ts';
+import { nameOf, transactionValues } from './transaction-values.ts';
 import { feedMessageOf } from './words.ts';
 
 /** A message of one of the parties. */
@@ -38,9 +52,9 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
   const intl = useIntl();
   const values = transactionValues(intl, transaction);
   const happened = transaction.feed.map((line) => ({ at: line.at, line }));
-  const entries = [...happened, ...messages.map((message) => ({ at: message.createdAt, message }))].sort(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
+  const recorded = transaction.handover.steps.map((step) => ({ at: step.at, step }));
+  const written = messages.map((message) => ({ at: message.createdAt, message }));
+  const entries = [...happened, ...recorded, ...written].sort((a, b) => a.at.getTime() - b.at.getTime());
   const { again } = transaction;
   const agreedAt = transaction.history.find(({ stage }) => stage === 'agreed')?.at;
   return (
@@ -61,6 +75,7 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
             </FeedItem>
           );
         }
+        if ('step' in entry) return <StepItem key={entry.step.step} step={entry.step} transaction={transaction} />;
         const { message } = entry;
         const isGuarded = agreedAt === undefined || message.createdAt < agreedAt;
         return <Message key={message.id} {...{ message, moment, isGuarded }} isSeen={message.id === seenId} />;
@@ -111,6 +126,19 @@ function HiddenWords() {
     <em>
       <FormattedMessage id="conversation.hidden" />
     </em>
+  );
+}
+
+type StepItemProps = { readonly step: ShownStep; readonly transaction: TransactionPage };
+
+/** A step of the handover. */
+function StepItem({ step: { step, at, by, way }, transaction: { role, other } }: StepItemProps) {
+  const voice = by === role ? 'you' : 'other';
+  const values = { name: nameOf(other), voice, step: selector(step), way: selector(way ?? 'none') };
+  return (
+    <FeedItem icon={Package} at={at.toISOString()} time={formatDayAndTime(at, timeZone)}>
+      <FormattedMessage id="handover.feed" values={values} />
+    </FeedItem>
   );
 }
 

@@ -6,6 +6,7 @@ import { freeUntil, halfUntil } from '#src/domain/process/cancellation.ts';
 import type { Currency } from '#src/domain/money/money.ts';
 import type { Notice } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
+import type { ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { TransactionFacts } from '#src/features/notifications/transaction-facts.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
@@ -33,6 +34,8 @@ type Moved = {
   readonly offer?: number;
   /** What of a cancelled transaction stays paid, and the lender's part of it. Minor units. */
   readonly kept?: { readonly payin: number; readonly payout: number; readonly late: boolean };
+  /** Why the provider cancelled. */
+  readonly reason?: ProviderCancellation;
   /** What of an earlier payout the lender owes since. Minor units. */
   readonly takenBack?: number;
 };
@@ -57,6 +60,7 @@ export async function notifyParty(
     payout: transaction.payoutAmount - ((await borneByLenders(tx, [id])).get(id) ?? 0),
     offer: moved.offer ?? null,
     ...(moved.kept && { kept: moved.kept }),
+    ...(moved.reason && { reason: moved.reason }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',
     plan: planOf(transaction, rentalDays, moved),

@@ -1,6 +1,9 @@
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
+import { dayInZone } from '#src/domain/dates/day.ts';
 import { dueAt, type Due } from '#src/domain/process/due.ts';
+import { dueBackDay, lastDayToSend } from '#src/domain/process/handover.ts';
+import { handoverOf } from '#src/features/handover/handover.server.ts';
 import { openForMs } from '#src/features/payments/cases.server.ts';
 import { livePaymentOf, type Payment } from '#src/features/payments/payments.server.ts';
 import { processOf, rentalDaysOf, transactionsUnder, type Transaction } from '../transaction.server.ts';
@@ -17,14 +20,18 @@ export type Entered = Pick<
   | 'createdAt'
   | 'paymentRequestedAt'
   | 'deliveredAt'
+  | 'acceptedAt'
+  | 'listing'
 >;
 
 /** The next timer of a transaction by its own facts; null when its state has none. */
 export async function dueOf(reader: Reader, transaction: Entered, payment: Payment | null): Promise<Due | null> {
-  const { state, lastTransitionedAt, kind, createdAt, paymentRequestedAt, deliveredAt } = transaction;
+  const { state, lastTransitionedAt, kind, createdAt, paymentRequestedAt, deliveredAt, acceptedAt } = transaction;
   const rentalDays = await rentalDaysOf(reader, transaction.id);
   const pauses = processOf(transaction).states[state]?.timers?.some((timer) => timer.pauses === true) === true;
   const pausedMs = pauses && deliveredAt !== null ? await openForMs(reader, transaction.id, deliveredAt) : 0;
+  const countsSteps =
+    processOf(transaction).states[state]?.timers?.some((timer) => timer.handover !== undefined) === true;
   return dueAt(processOf(transaction), {
     ...{ state, enteredAt: lastTransitionedAt, createdAt, kind },
     ...(paymentRequestedAt === null ? {} : { paymentRequestedAt }),
@@ -34,6 +41,9 @@ export async function dueOf(reader: Reader, transaction: Entered, payment: Payme
     lastRentalDay: rentalDays?.last ?? null,
     heldUntil: payment?.captureBefore ?? null,
     timeZone: marketplace.timeZone,
+    ...(countsSteps && { handover: await handoverOf(reader, transaction.id) }),
+    dueBackDay: rentalDays === null ? null : dueBackDay(rentalDays.last, transaction.listing.turnaroundDays),
+    lastDayToSend: acceptedAt === null ? null : lastDayToSend(dayInZone(acceptedAt, marketplace.timeZone)),
   });
 }
 

@@ -4,6 +4,8 @@ import type { Guard } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
+import { isSent } from '#src/domain/process/handover.ts';
+import { cancellationBy, isDone } from '#src/features/handover/rules.ts';
 import { anyClosedForCause } from '#src/features/listings/close-for-cause.server.ts';
 import { offerTermsOf } from '#src/features/listings/offer-terms.server.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
@@ -14,6 +16,7 @@ import { agreedOffer } from '../agreed-offer.server.ts';
 import { listedSubtotal } from '../agreed-price.server.ts';
 import { cancellationFacts, rentalDaysOf } from '../transaction.server.ts';
 import { isAcceptedInPart } from '../joint-payment.server.ts';
+import { handoverFactsOf } from '../handover-facts.server.ts';
 import type { TransitionContext } from './context.ts';
 import { earliestDue, togetherWith } from './due.server.ts';
 import { isOvertaken } from './overtaken-order.server.ts';
@@ -38,6 +41,8 @@ const checks: Record<Guard, GuardCheck> = {
   'accepted-by-terms': (context) => answeredByTerms(context, 'high-enough'),
   'declined-by-terms': (context) => answeredByTerms(context, 'too-low'),
   'order-overtaken': async ({ tx, transaction }) => ((await isOvertaken(tx, transaction)) ? null : refusal('conflict')),
+  'not-sent': notSent,
+  'handover-done': handoverDone,
   'offer-rounds-left': async ({ tx, transaction }) => roundsRefusal(await lastOffer(tx, transaction.id)),
 };
 
@@ -119,7 +124,29 @@ type Cancellable = Pick<TransitionContext, 'transaction' | 'now'> & { readonly t
 
 /** What the rule of cancellation says of a transaction now. */
 export async function cancellationOf({ tx, transaction, now }: Cancellable): Promise<Cancellation | Refusal> {
+  const said = cancellationBy(await handoverFactsOf(tx, transaction), now);
+  if (said !== null) return said === 'free' ? { refund: 'full' } : refusal('transaction-sent');
   const rentalDays = await rentalDaysOf(tx, transaction.id);
   const isPart = await isAcceptedInPart(tx, transaction.id);
   return cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
+}
+
+/** What was sent is cancelled by an operator alone, and so is what a dispute or a case is about. */
+async function notSent({ tx, transaction, actor }: TransitionContext): Promise<Refusal | null> {
+  if (actor.role === 'operator') return null;
+  if (await hasOpenCase(tx, transaction.id)) return refusal('transaction-locked');
+  const { handover } = await handoverFactsOf(tx, transaction);
+  return isSent(handover) ? refusal('transaction-sent') : null;
+}
+
+/**
+ * The provider completes what is back, or what the buyer has. The system's timer knows when; a sale that nobody says was
+ * sent is never complete, and a step that was recorded since the timer fired moves it.
+ */
+async function handoverDone(context: TransitionContext): Promise<Refusal | null> {
+  const { tx, transaction, actor, now } = context;
+  const facts = await handoverFactsOf(tx, transaction);
+  if (actor.role === 'provider') return isDone(facts, now) ? null : refusal('handover-not-done');
+  if (facts.handover.isRecorded) return afterDeadline(context);
+  return facts.kind === 'sale' ? refusal('handover-not-done') : null;
 }

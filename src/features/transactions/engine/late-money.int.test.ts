@@ -100,7 +100,7 @@ describe('a payout', () => {
   async function completed() {
     const fixture = await flow.saleFixture();
     const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-    await context.app.clock.advance(10 * 86_400 + 1);
+    await flow.untilDue(id);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('delivered');
     return { ...fixture, id };

@@ -19,13 +19,14 @@ import { priceWithout } from './leave-out.server.ts';
 import { keptFacts, keptShare } from './kept-share.ts';
 import { transitionRefusal } from './may-transition.server.ts';
 import { moveCharges, type PlannedRefund } from './move-charges.server.ts';
+import { planHandover } from './plan-handover.server.ts';
 import { planTimers, type PlannedTimer } from './plan-timers.server.ts';
 import { removeRequest } from './remove-request.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { notifyParty } from '../emails/notify-party.server.ts';
-import { runActions } from './process-actions.server.ts';
+import { reasonIn, runActions } from './process-actions.server.ts';
 
 /**
  * Checks actor, state and guards under the locks. Refuses with the code of the first check that fails;
@@ -247,9 +248,12 @@ async function enterState(
     })
     .where(eq(transactions.id, transaction.id));
   await notifyStreams(tx, transaction.id);
+  const wasOrIsAgreed = [transaction, after].some((one) => stageOf(processOf(one), one.state) === 'agreed');
+  if (wasOrIsAgreed) await planHandover(tx, after, now);
   return async () => {
     const offer = await offerIn(context);
-    const moved = { actor, sequence, state, at: now, dueAt: deadline, ...offer, ...keptFacts(context) };
+    const reason = await reasonIn(context);
+    const moved = { actor, sequence, state, at: now, dueAt: deadline, ...offer, ...reason, ...keptFacts(context) };
     for (const notice of noticesFor(transition, actor.role, isFollowed))
       await notifyParty(tx, app, transaction, notice, moved);
   };

@@ -5,10 +5,8 @@ import { transactions } from '#src/database/schema/schema.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
-import { saleOrder } from '#tests/support/test-context.ts';
+import { completedByLender, saleOrder } from '#tests/support/test-context.ts';
 import { requestCart, threeOrders } from '#tests/support/threads.ts';
-import { execute } from '../execute.server.ts';
-import { system } from '../transaction.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -36,7 +34,7 @@ test('one that has completed something has ten', async () => {
   const fixture = await flow.saleFixture();
   const { customerId } = fixture;
   const first = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  await execute(app, { actor: system, transactionId: first, transition: 'complete' });
+  await completedByLender(context, fixture, first);
   for (let count = 0; count < maximumOpenRequests; count++) expect(await another(customerId)).toBe('done');
   expect(await another(customerId)).toBe('transaction-too-many-requests');
 });

@@ -22,6 +22,7 @@ import { messageText } from '#src/features/messages/text.ts';
 import { addOffer } from '#src/features/offers/offers.server.ts';
 import { amountRefusal, floorRefusal } from '#src/features/offers/rules.ts';
 import { postReview, publishReviews } from '#src/features/reviews/reviews.server.ts';
+import { writeReason, reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { rewardReferrer } from '#src/features/referrals/referrals.server.ts';
 import { expectInput } from '../inputs.ts';
 import { listedSubtotal } from '../agreed-price.server.ts';
@@ -44,6 +45,7 @@ export const actionsByName: Readonly<Record<Action, RunAction>> = {
   'store-offer': storeOffer,
   'store-message': storeMessage,
   'post-review': storeReview,
+  'store-reason': storeReason,
   'publish-reviews': ({ tx, transaction }) => publishReviews(tx, transaction.id),
 };
 
@@ -140,6 +142,15 @@ async function storeReview({ tx, transaction, actor, input }: TransitionContext)
   await postReview(tx, transaction, actor.role as Party, expectInput(input, 'review'));
 }
 
+/** A provider says why; the system and an operator have reasons of their own. */
+async function storeReason({ tx, transaction, actor, input }: TransitionContext): Promise<void> {
+  if (actor.role !== 'provider') return;
+  const { reason, note = '' } = expectInput(input, 'cancellation');
+  if (reason === undefined) refuse('validation-invalid-value', { field: 'reason' });
+  if (reason === 'other' && note === '') refuse('validation-invalid-value', { field: 'note' });
+  await writeReason(tx, { transactionId: transaction.id, providerId: transaction.providerId, reason, note });
+}
+
 async function release(tx: Tx, transaction: Transaction, as: 'declined' | 'cancelled'): Promise<void> {
   await (transaction.kind === 'rent' ? releaseDays(tx, transaction.id, as) : releaseStock(tx, transaction.id, as));
 }
@@ -152,4 +163,14 @@ async function reverseLines({ tx, transaction, kept }: TransitionContext): Promi
   const { payin, payout } = totals([...lines, ...reversal]);
   const left = { payinAmount: payin.amount, payoutAmount: payout.amount };
   await tx.update(transactions).set(left).where(eq(transactions.id, transaction.id));
+}
+
+/** Why the provider cancels, for the customer. */
+export async function reasonIn({
+  tx,
+  transaction,
+  input,
+}: TransitionContext): Promise<{ reason?: ProviderCancellation }> {
+  const reason = input.kind === 'cancellation' ? await reasonFor(tx, transaction.id) : null;
+  return reason === null ? {} : { reason };
 }

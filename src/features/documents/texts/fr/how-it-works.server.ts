@@ -1,7 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { frenchFigures } from '../../figures.server.ts';
 
-const { answer, commission, fee, freeRental, freeSale, minimum, minutesToPay, payoutRental, payoutSale } =
+const { answer, commission, fee, freeRental, freeSale, minimum, minutesToPay, payout, arrives, daysToSend } =
   frenchFigures;
 
 export const howItWorks: DocumentText = {
@@ -56,7 +56,7 @@ export const howItWorks: DocumentText = {
           { to: '/rotate-item', words: 'proposez-en un' },
           ', avec quelques photos, sa taille, ses défauts et votre prix par jour ou votre prix de vente. Vous choisissez les jours où il est libre, et s’il est envoyé ou remis en main propre.',
         ],
-        `Chaque demande attend votre réponse. Vous êtes payé ${payoutRental} après le dernier jour d’une location, et ${payoutSale} après avoir accepté une vente.`,
+        `Chaque demande attend votre réponse. Vous confirmez sur la page de la commande l’envoi et le retour d’un article. Vous êtes payé ${payout} après avoir confirmé le retour d’un article loué, ou après la date prévue de son retour. Pour une vente, c’est ${payout} après que l’acheteur a confirmé l’arrivée, ou ${arrives} après votre envoi. Une vente qui n’est pas envoyée sous ${daysToSend} jours ouvrés est annulée, et l’acheteur est entièrement remboursé.`,
       ],
     },
   ],

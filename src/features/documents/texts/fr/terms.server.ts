@@ -1,7 +1,8 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { frenchFigures } from '../../figures.server.ts';
 
-const { name, fee, commission, minutesToPay, answer, freeRental, freeSale, payoutRental, payoutSale } = frenchFigures;
+const { name, fee, commission, minutesToPay, answer, freeRental, freeSale, payout, arrives, daysToSend } =
+  frenchFigures;
 
 const privacy = { to: '/privacy-policy', words: 'politique de confidentialité' } as const;
 
@@ -76,7 +77,7 @@ export const terms20261123: DocumentText = {
       blocks: [
         'Ne proposez que des articles qui vous appartiennent, qui sont authentiques, et que vous avez le droit de louer ou de vendre. Décrivez-les fidèlement : taille, état, défauts et retouches. Utilisez vos propres photos.',
         'Répondez aux demandes à temps, envoyez ou remettez l’article propre et conforme à sa description, et à temps pour le premier jour. Quand vous acceptez, vous êtes engagé.',
-        `Les paiements passent par Stripe, qui doit vérifier qui vous êtes. Nous vous payons ${payoutRental} après le dernier jour d’une location, et ${payoutSale} après que vous avez accepté une vente. Nous pouvons retenir un versement tant qu’une commande est contestée, et récupérer l’argent qui a dû être rendu au client.`,
+        `Les paiements passent par Stripe, qui doit vérifier qui vous êtes. Nous vous payons ${payout} après que vous avez confirmé le retour d’un article loué, ou après la date prévue de son retour ; si personne ne note rien, ${payout} après le dernier jour de la location. Pour une vente, nous vous payons ${payout} après que l’acheteur a confirmé l’arrivée, ou ${arrives} après votre envoi. Une vente qui n’est pas envoyée sous ${daysToSend} jours ouvrés est annulée, et l’acheteur est entièrement remboursé. Nous pouvons retenir un versement tant qu’une commande est contestée, et récupérer l’argent qui a dû être rendu au client.`,
         'Vous répondez de vos propres impôts, y compris de la GST si vous y êtes assujetti.',
       ],
     },

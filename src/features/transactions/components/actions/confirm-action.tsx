@@ -3,9 +3,12 @@ import {
   needsConfirmation,
   isUserAction,
   takesOffer,
+  takesReason,
   visibleActions,
   confirmParam,
 } from '#src/features/transactions/components/actions/user-actions.ts';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { CancelDialog } from '../handover/cancel-dialog.tsx';
 import { CounterDialog } from '../offers/counter-dialog.tsx';
 import type { ActionError } from './action-error.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -16,10 +19,12 @@ type ConfirmActionProps = {
   readonly to: string;
   /** What came of the last action; null without one. */
   readonly error: ActionError | null;
+  /** Of the form with the reason to cancel. */
+  readonly cancelled: FormAnswer | undefined;
 };
 
 /** Confirmation dialog for the action named in the address, if that action is available. */
-export function ConfirmAction({ transaction, to, error }: ConfirmActionProps) {
+export function ConfirmAction({ transaction, to, error, cancelled }: ConfirmActionProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const wanted = query.get(confirmParam) ?? '';
@@ -41,5 +46,7 @@ export function ConfirmAction({ transaction, to, error }: ConfirmActionProps) {
       />
     );
   }
+  if (isOpen && takesReason(wanted))
+    return <CancelDialog {...{ transaction, onClose }} answer={cancelled} closeTo={to} />;
   return <ConfirmDialog transaction={transaction} action={isOpen ? wanted : null} closeTo={to} onClose={onClose} />;
 }

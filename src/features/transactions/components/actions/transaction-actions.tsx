@@ -49,12 +49,10 @@ export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview
       {again && (
         <LinkButton
           variant="outline"
-          to={transaction.negotiation === null ? pathOf(transaction) : similarTo(transaction)}
+          to={showsSimilar(transaction) ? similarTo(transaction) : pathOf(transaction)}
           className="max-w-[calc(50%-4px)] max-md:max-w-none"
         >
-          <FormattedMessage
-            id={transaction.negotiation === null ? 'transaction.see-listing' : 'transaction.see-similar'}
-          />
+          <FormattedMessage id={showsSimilar(transaction) ? 'transaction.see-similar' : 'transaction.see-listing'} />
         </LinkButton>
       )}
       {shown.map((action) => (
@@ -105,6 +103,11 @@ function canOrder({ role, stage, negotiation }: TransactionPage): boolean {
 
 function pathOf({ listing: { id, title } }: TransactionPage): string {
   return listingPath({ id, slug: slugOf(title) });
+}
+
+/** The item itself is not to be had: an offer came to nothing, or its lender cancelled. */
+function showsSimilar({ negotiation, handover }: TransactionPage): boolean {
+  return negotiation !== null || handover.reason !== null;
 }
 
 /** What is like the item of an offer that came to nothing, on the same days. */

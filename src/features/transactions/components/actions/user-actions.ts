@@ -27,6 +27,11 @@ export function takesOffer(action: UserAction): boolean {
   return transitionNamed(currentProcess, action)?.input === 'offer';
 }
 
+/** Actions whose dialog asks why. */
+export function takesReason(action: UserAction): boolean {
+  return transitionNamed(currentProcess, action)?.input === 'cancellation';
+}
+
 /** Whether the action is free until a moment that stands beside its button. */
 export function hasCancelWindow(action: UserAction): boolean {
   return transitionNamed(currentProcess, action)?.guards?.includes('cancel-window') === true;

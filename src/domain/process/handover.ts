@@ -1,0 +1,67 @@
+import { addDays, type Day } from '#src/domain/dates/day.ts';
+import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
+import { workingDaysToSend } from './durations.ts';
+import type { Kind, Party } from './words.ts';
+
+/**
+ * What is recorded of the garment itself, in this order. `dispatched`: sent by courier, or handed over. `sent-back`: by
+ * courier, or in person. `returned`: the lender has it back and has looked at it. A sale has the first two.
+ */
+export const handoverSteps = ['dispatched', 'received', 'sent-back', 'returned'] as const;
+
+export type HandoverStep = (typeof handoverSteps)[number];
+
+/** The party that records a step. */
+export const recordedBy = {
+  'dispatched': 'provider',
+  'received': 'customer',
+  'sent-back': 'customer',
+  'returned': 'provider',
+} as const satisfies Record<HandoverStep, Party>;
+
+/** When each step was recorded; null until then. */
+export type Handover = {
+  /** Any step is recorded. */
+  readonly isRecorded: boolean;
+  readonly dispatchedAt: Date | null;
+  /** The item changed hands in person: nothing is on its way. */
+  readonly inPerson: boolean;
+  readonly receivedAt: Date | null;
+  readonly sentBackAt: Date | null;
+  readonly returnedAt: Date | null;
+};
+
+export const noHandover: Handover = {
+  isRecorded: false,
+  dispatchedAt: null,
+  inPerson: false,
+  receivedAt: null,
+  sentBackAt: null,
+  returnedAt: null,
+};
+
+/** Whether the item has left the provider, by what either party says. */
+export function isSent({ dispatchedAt, receivedAt, sentBackAt, returnedAt }: Handover): boolean {
+  return dispatchedAt !== null || receivedAt !== null || sentBackAt !== null || returnedAt !== null;
+}
+
+export function stepsOfKind(kind: Kind): readonly HandoverStep[] {
+  return kind === 'sale' ? handoverSteps.slice(0, 2) : handoverSteps;
+}
+
+/** The last day on which an item that was sold is sent. */
+export function lastDayToSend(from: Day): Day {
+  return workingDaysAfter(from, workingDaysToSend);
+}
+
+/** The day by whose end a rented item is back: the last of its turnaround days. */
+export function dueBackDay(last: Day, turnaroundDays: number): Day {
+  return addDays(last, turnaroundDays);
+}
+
+/** Why a provider cancels what was accepted: the choices of the form. */
+export const cancellationReasons = ['damaged', 'not-there', 'not-in-time', 'mistake', 'other'] as const;
+
+export type CancellationReason = (typeof cancellationReasons)[number];
+
+export const maxReasonNote = 500;

@@ -1,0 +1,44 @@
+import { choice, fields, optionalChoice, optionalText, type Output } from '#src/ui/forms/kit/schema.ts';
+import { cancellationReasons, handoverSteps, maxReasonNote } from '#src/domain/process/handover.ts';
+import { couriers, maxTracking, trackingPattern } from './couriers.ts';
+
+const ways = ['courier', 'in-person'] as const;
+
+const isTracking = (typed: string) => typed === '' || trackingPattern.test(typed);
+const isOnOneLine = (typed: string) => !/\p{C}/u.test(typed);
+
+/** How an item left a party. */
+export type Sent = {
+  readonly way: (typeof ways)[number];
+  readonly courier: string | null;
+  readonly tracking: string | null;
+};
+
+/** A step of the handover, as a page sends it. */
+export const stepForm = fields({
+  step: choice(handoverSteps, { missing: 'form.malformed', unknown: 'form.malformed' }),
+  way: optionalChoice(ways, 'form.malformed'),
+  courier: optionalChoice(couriers, 'form.malformed'),
+  tracking: optionalText({
+    max: maxTracking,
+    tooLong: 'handover.tracking-wrong',
+    rules: [[isTracking, 'handover.tracking-wrong']],
+  }),
+});
+
+/** Null for a step by which nothing leaves. What was typed for a courier is dropped where none carries it. */
+export function sentIn({ step, way, courier, tracking }: Output<typeof stepForm>): Sent | null {
+  if (step !== 'dispatched' && step !== 'sent-back') return null;
+  if (way === 'in-person') return { way, courier: null, tracking: null };
+  return { way: 'courier', courier: courier ?? 'other', tracking: tracking === '' ? null : tracking };
+}
+
+/** Why a provider cancels. */
+export const reasonForm = fields({
+  reason: choice(cancellationReasons, { missing: 'handover.reason-missing', unknown: 'form.malformed' }),
+  note: optionalText({
+    max: maxReasonNote,
+    tooLong: 'handover.note-long',
+    rules: [[isOnOneLine, 'handover.note-wrong']],
+  }),
+});

@@ -1,0 +1,113 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { handoverPlans, handoverSteps, providerCancellations } from '#src/database/schema/handover.ts';
+import {
+  noHandover,
+  recordedBy,
+  type CancellationReason,
+  type Handover,
+  type HandoverStep,
+} from '#src/domain/process/handover.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { Sent } from './forms.ts';
+import { nextLook, type Expected } from './rules.ts';
+
+export type RecordedStep = typeof handoverSteps.$inferSelect;
+
+/** The recorded steps of a transaction, in the order in which they were recorded. */
+export async function recordedSteps(reader: Reader, transactionId: string): Promise<RecordedStep[]> {
+  return reader
+    .select()
+    .from(handoverSteps)
+    .where(eq(handoverSteps.transactionId, transactionId))
+    .orderBy(handoverSteps.createdAt);
+}
+
+export async function handoverOf(reader: Reader, transactionId: string): Promise<Handover> {
+  return handoverFrom(await recordedSteps(reader, transactionId));
+}
+
+export function handoverFrom(steps: readonly RecordedStep[]): Handover {
+  const at = (step: HandoverStep) => steps.find((one) => one.step === step)?.createdAt ?? null;
+  return steps.length === 0
+    ? noHandover
+    : {
+        isRecorded: true,
+        dispatchedAt: at('dispatched'),
+        inPerson: steps.some(({ step, way }) => step === 'dispatched' && way === 'in-person'),
+        receivedAt: at('received'),
+        sentBackAt: at('sent-back'),
+        returnedAt: at('returned'),
+      };
+}
+
+type NewStep = {
+  readonly transactionId: string;
+  readonly step: HandoverStep;
+  readonly actorId: string;
+  readonly sent: Sent | null;
+};
+
+/** Under the transaction's row lock. Refuses `conflict` for a step that is recorded. */
+export async function writeStep(tx: Tx, { transactionId, step, actorId, sent }: NewStep): Promise<void> {
+  const { rowCount } = await tx
+    .insert(handoverSteps)
+    .values({
+      ...{ transactionId, step, by: recordedBy[step], actorId },
+      ...{ way: sent?.way ?? null, courier: sent?.courier ?? null, tracking: sent?.tracking ?? null },
+    })
+    .onConflictDoNothing();
+  if (rowCount !== 1) refuse('conflict', { step });
+}
+
+/** Writes what is expected next, and of whom; nothing any more without it. */
+export async function writePlan(
+  tx: Tx,
+  transactionId: string,
+  expected: (Expected & { readonly userId: string }) | null,
+  now: Date,
+): Promise<void> {
+  if (expected === null) {
+    await tx.delete(handoverPlans).where(eq(handoverPlans.transactionId, transactionId));
+    return;
+  }
+  const plan = {
+    ...{ step: expected.step, userId: expected.userId, fromAt: expected.from },
+    lookAt: nextLook(expected, now),
+  };
+  await tx
+    .insert(handoverPlans)
+    .values({ transactionId, ...plan })
+    .onConflictDoUpdate({ target: handoverPlans.transactionId, set: plan });
+}
+
+/** Transactions whose plan is to be looked at again. */
+export async function plansToLookAt(reader: Reader, limit: number): Promise<string[]> {
+  const { transactionId, lookAt } = handoverPlans;
+  const rows = await reader
+    .select({ transactionId })
+    .from(handoverPlans)
+    .where(and(isNotNull(lookAt), lte(lookAt, sql`rotation_now()`)))
+    .orderBy(lookAt)
+    .limit(limit);
+  return rows.map(({ transactionId: id }) => id);
+}
+
+export type ProviderCancellation = { readonly reason: CancellationReason; readonly note: string };
+
+export async function writeReason(
+  tx: Tx,
+  row: ProviderCancellation & { readonly transactionId: string; readonly providerId: string },
+): Promise<void> {
+  await tx.insert(providerCancellations).values(row);
+}
+
+/** Null unless the provider cancelled the transaction. */
+export async function reasonFor(reader: Reader, transactionId: string): Promise<ProviderCancellation | null> {
+  const { reason, note } = providerCancellations;
+  const [row] = await reader
+    .select({ reason, note })
+    .from(providerCancellations)
+    .where(eq(providerCancellations.transactionId, transactionId));
+  return row ?? null;
+}

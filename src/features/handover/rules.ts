@@ -1,0 +1,180 @@
+import { addDays, startOfDay, type Day } from '#src/domain/dates/day.ts';
+import type { DayPlan } from '#src/domain/dates/day-plan.ts';
+import { daysToArrive } from '#src/domain/process/durations.ts';
+import { freeCancellationHours } from '#src/domain/process/cancellation.ts';
+import {
+  isSent,
+  lastDayToSend,
+  recordedBy,
+  stepsOfKind,
+  type Handover,
+  type HandoverStep,
+} from '#src/domain/process/handover.ts';
+import type { Stage } from '#src/domain/process/process.ts';
+import type { Kind, Party } from '#src/domain/process/words.ts';
+import { refusal, type Refusal } from '#src/domain/refusal.ts';
+
+export type HandoverFacts = {
+  readonly stage: Stage | null;
+  readonly kind: Kind;
+  readonly delivery: 'post' | 'pick-up';
+  /** The dates of a rental; null for a sale. */
+  readonly plan: DayPlan | null;
+  /** The day of acceptance. */
+  readonly acceptedDay: Day | null;
+  readonly handover: Handover;
+  readonly timeZone: string;
+};
+
+/** A step that is expected next, and the time for it. */
+export type Expected = {
+  readonly step: HandoverStep;
+  readonly of: Party;
+  /** From when on it waits for that party. */
+  readonly from: Date;
+  /** By when it should be recorded. */
+  readonly by: Date;
+  /** When that party is reminded; null where only what is late is said. */
+  readonly remindAt: Date | null;
+  /** When both are told that it is late; null where only the one party is reminded. */
+  readonly lateAt: Date | null;
+};
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Days after its dispatch on which a sold item is askAt for. */
+const askAfterDays = 3;
+
+/**
+ * Null when the party may record the step now. Refusals: `transaction-invalid-transition` unless the transaction is
+ * accepted, or in the wrong order; `forbidden` for the other party's step; `conflict` for what is recorded already;
+ * `handover-too-early`.
+ */
+export function stepRefusal(facts: HandoverFacts, step: HandoverStep, by: Party, now: Date): Refusal | null {
+  const { stage, kind, handover } = facts;
+  if (!stepsOfKind(kind).includes(step)) return refusal('transaction-invalid-transition', { step });
+  if (recordedBy[step] !== by) return refusal('forbidden', { step });
+  if (stage !== 'agreed') return refusal('transaction-invalid-transition', { step, stage });
+  if (momentOf(handover, step) !== null) return refusal('conflict', { step });
+  if (isOvertaken(handover, step)) return refusal('transaction-invalid-transition', { step });
+  const from = openFrom(facts, step);
+  if (from === null) return refusal('transaction-invalid-transition', { step });
+  return now < from ? refusal('handover-too-early', { step, from: from.toISOString() }) : null;
+}
+
+/** The steps that the party may record now. */
+export function openSteps(facts: HandoverFacts, by: Party, now: Date): HandoverStep[] {
+  return stepsOfKind(facts.kind).filter((step) => stepRefusal(facts, step, by, now) === null);
+}
+
+export function momentOf(handover: Handover, step: HandoverStep): Date | null {
+  switch (step) {
+    case 'dispatched':
+      return handover.dispatchedAt;
+    case 'received':
+      return handover.receivedAt;
+    case 'sent-back':
+      return handover.sentBackAt;
+    case 'returned':
+      return handover.returnedAt;
+  }
+}
+
+/** A later step says it already. */
+function isOvertaken({ receivedAt, sentBackAt, returnedAt }: Handover, step: HandoverStep): boolean {
+  if (step === 'dispatched') return receivedAt !== null || sentBackAt !== null || returnedAt !== null;
+  if (step === 'received') return sentBackAt !== null || returnedAt !== null;
+  return step === 'sent-back' && returnedAt !== null;
+}
+
+/**
+ * A rented item leaves only within the days in which its order is not cancelled freely any more: what was sent is not
+ * cancelled either. Null where an earlier step is missing.
+ */
+function openFrom({ plan, handover, timeZone }: HandoverFacts, step: HandoverStep): Date | null {
+  const anyTime = new Date(0);
+  if (plan === null) return anyTime;
+  const firstDay = startOfDay(plan.first, timeZone);
+  if (step === 'dispatched' || step === 'received')
+    return new Date(firstDay.getTime() - freeCancellationHours * hourMs);
+  if (step === 'sent-back') return isSent(handover) ? anyTime : null;
+  return handover.sentBackAt === null ? firstDay : anyTime;
+}
+
+/** The next step of an accepted transaction; null when nothing is expected any more. */
+export function expectedStep(facts: HandoverFacts, now: Date): Expected | null {
+  if (facts.stage !== 'agreed') return null;
+  return facts.plan === null ? expectedOfSale(facts) : expectedOfRental({ ...facts, plan: facts.plan }, now);
+}
+
+function expectedOfSale({ handover, acceptedDay, timeZone }: HandoverFacts): Expected | null {
+  const { dispatchedAt, receivedAt } = handover;
+  if (receivedAt !== null || acceptedDay === null) return null;
+  if (dispatchedAt === null) {
+    const by = endOf(lastDayToSend(acceptedDay), timeZone);
+    const from = startOfDay(acceptedDay, timeZone);
+    return { step: 'dispatched', of: 'provider', from, by, remindAt: new Date(by.getTime() - dayMs), lateAt: null };
+  }
+  const askAt = new Date(dispatchedAt.getTime() + (handover.inPerson ? 0 : askAfterDays) * dayMs);
+  const by = new Date(dispatchedAt.getTime() + daysToArrive * dayMs);
+  return { step: 'received', of: 'customer', from: askAt, by, remindAt: askAt, lateAt: null };
+}
+
+type RentalFacts = HandoverFacts & { readonly plan: DayPlan };
+
+function expectedOfRental({ plan, handover, delivery, timeZone }: RentalFacts, now: Date): Expected | null {
+  const start = (day: Day) => startOfDay(day, timeZone);
+  const end = (day: Day) => endOf(day, timeZone);
+  const { receivedAt, sentBackAt, returnedAt, dispatchedAt } = handover;
+  if (returnedAt !== null) return null;
+  if (sentBackAt !== null) {
+    const by = end(plan.dueBack);
+    return { step: 'returned', of: 'provider', from: sentBackAt, by, remindAt: by, lateAt: null };
+  }
+  const lastDay = start(plan.last);
+  if (receivedAt !== null || (dispatchedAt !== null && now >= lastDay)) {
+    const [by, lateAt] = [end(plan.returnBy), end(plan.dueBack)];
+    return { step: 'sent-back', of: 'customer', from: lastDay, by, remindAt: lastDay, lateAt };
+  }
+  const firstDay = start(plan.first);
+  if (dispatchedAt !== null) {
+    const by = end(plan.first);
+    const lateAt = handover.inPerson ? null : by;
+    return { step: 'received', of: 'customer', from: firstDay, by, remindAt: null, lateAt };
+  }
+  if (delivery === 'pick-up') {
+    const by = end(plan.first);
+    return { step: 'dispatched', of: 'provider', from: firstDay, by, remindAt: firstDay, lateAt: by };
+  }
+  const [from, by] = [start(addDays(plan.shipBy, -1)), end(plan.shipBy)];
+  return { step: 'dispatched', of: 'provider', from, by, remindAt: from, lateAt: by };
+}
+
+function endOf(day: Day, timeZone: string): Date {
+  return startOfDay(addDays(day, 1), timeZone);
+}
+
+/** When the plan is looked at next: at the reminder, then when it is late. Null when all is said. */
+export function nextLook({ remindAt, lateAt }: Expected, now: Date): Date | null {
+  if (remindAt !== null && now < remindAt) return remindAt;
+  return lateAt !== null && now < lateAt ? lateAt : null;
+}
+
+/** Whether the provider may complete: the item is back, or the buyer has it; never before a rental's last day has ended. */
+export function isDone({ kind, plan, handover, timeZone }: HandoverFacts, now: Date): boolean {
+  if (kind === 'sale') return handover.receivedAt !== null;
+  return plan !== null && handover.returnedAt !== null && now >= endOf(plan.last, timeZone);
+}
+
+/**
+ * What the handover says of a cancellation by the customer: `free` for one who has nothing when the first day has ended,
+ * `sent` for a sold item that is on its way; null where the time alone decides.
+ */
+export function cancellationBy(facts: HandoverFacts, now: Date): 'free' | 'sent' | null {
+  const { kind, plan, handover, stage, timeZone } = facts;
+  if (stage !== 'agreed') return null;
+  if (kind === 'sale') return isSent(handover) ? 'sent' : null;
+  const hasIt = handover.inPerson || handover.receivedAt !== null || handover.sentBackAt !== null;
+  if (plan === null || hasIt || handover.returnedAt !== null) return null;
+  return now >= endOf(plan.first, timeZone) && now < endOf(plan.last, timeZone) ? 'free' : null;
+}

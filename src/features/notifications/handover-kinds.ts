@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { handoverSteps } from '#src/domain/process/handover.ts';
+import { selector } from '#src/domain/text/selector.ts';
+import { emailTexts, text } from '#src/i18n/text.ts';
+import { formatDay } from '#src/ui/data/format/days.ts';
+import { defineKind } from './kind-rule.ts';
+import { dayFact, detailPageFor, listingFacts, party } from './transaction-facts.ts';
+
+const aboutTransaction = {
+  transactionId: z.string(),
+  to: party,
+  recipientId: z.string(),
+  otherId: z.string(),
+  /** First name of the other party. */
+  otherName: z.string(),
+  kind: z.enum(['rent', 'sale']),
+  listing: listingFacts,
+};
+
+const recordedFacts = z.object({
+  ...aboutTransaction,
+  step: z.enum(handoverSteps),
+  way: z.enum(['courier', 'in-person']).nullable(),
+});
+
+export type HandoverRecordedFacts = z.infer<typeof recordedFacts>;
+
+const recordedWords = ({ step, otherName, listing, kind, way }: HandoverRecordedFacts) => ({
+  ...{ step: selector(step), otherName, listing: listing.title, kind, way: selector(way ?? 'none') },
+});
+
+/** A step of the handover that the other party has recorded. */
+export const handoverRecordedKind = defineKind<HandoverRecordedFacts>({
+  group: 'orders',
+  facts: recordedFacts,
+  columns: ({ transactionId, step, to, recipientId, otherId, listing }) => ({
+    ...{ recipientId, actorId: otherId, transactionId, listingId: listing.id, imageId: listing.imageId },
+    onceKey: `handover:${transactionId}:${step}`,
+    detailPage: detailPageFor(to, transactionId),
+  }),
+  bell: (facts) => text('notice.handover.bell', recordedWords(facts)),
+  email: (facts) => ({
+    ...emailTexts('notice.handover', recordedWords(facts)),
+    button: text('notice.handover.button'),
+    listing: { ...facts.listing, details: [] },
+  }),
+});
+
+/** `next`: to the customer who has the item next, when it is not back yet. */
+const dueReasons = ['due', 'late', 'next'] as const;
+
+const dueFacts = z.object({
+  ...aboutTransaction,
+  /** What is expected. */
+  step: z.enum(handoverSteps),
+  why: z.enum(dueReasons),
+  /** The recipient is the one who records the step. */
+  own: z.boolean(),
+  /** The day by whose end it is expected. */
+  day: dayFact,
+});
+
+export type HandoverDueFacts = z.infer<typeof dueFacts>;
+
+const dueWords = ({ step, why, own, kind, otherName, listing, day }: HandoverDueFacts) => ({
+  ...{ step: selector(step), why, kind, otherName, listing: listing.title, own: String(own), day: formatDay(day) },
+});
+
+/** A step of the handover that is due, or late: once to each party. */
+export const handoverDueKind = defineKind<HandoverDueFacts>({
+  group: 'orders',
+  facts: dueFacts,
+  columns: ({ transactionId, step, why, to, recipientId, listing }) => ({
+    ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
+    onceKey: `handover-${why}:${transactionId}:${step}:${to}`,
+    detailPage: detailPageFor(to, transactionId),
+  }),
+  bell: (facts) => text(`notice.handover-${nameOf(facts)}.bell`, dueWords(facts)),
+  email: (facts) => ({
+    ...emailTexts(`notice.handover-${nameOf(facts)}`, dueWords(facts)),
+    button: text('notice.handover.button'),
+    listing: { ...facts.listing, details: [] },
+  }),
+});
+
+function nameOf({ why, own }: HandoverDueFacts) {
+  return why === 'late' && !own ? 'late-other' : why;
+}

@@ -1,0 +1,59 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigation } from 'react-router';
+import { cancellationReasons } from '#src/domain/process/handover.ts';
+import { reasonForm } from '#src/features/handover/forms.ts';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import { BoundSelect } from '#src/ui/forms/kit/bound-select.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { Modal } from '#src/ui/overlays/modal.tsx';
+import type { TransactionPage } from '../../transaction-page.server.ts';
+import { transactionValues } from '../transaction-values.ts';
+
+type CancelDialogProps = {
+  readonly transaction: TransactionPage;
+  readonly answer: FormAnswer | undefined;
+  readonly closeTo: string;
+  readonly onClose: () => void;
+};
+
+/** A provider cancels what was accepted, with a reason that the customer reads. */
+export function CancelDialog({ transaction, answer, closeTo, onClose }: CancelDialogProps) {
+  const intl = useIntl();
+  const { fields, part } = usePostedForm(reasonForm, answer);
+  const pending = useNavigation().formData?.get('operation') === 'cancellation';
+  const values = transactionValues(intl, transaction);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      closeTo={closeTo}
+      size="confirm"
+      title={intl.formatMessage({ id: 'transaction.confirm.cancel' }, values)}
+    >
+      <PostedForm part={part} className="grid gap-5">
+        <input type="hidden" name="operation" value="cancellation" />
+        <p>{intl.formatMessage({ id: 'transaction.confirm.cancel-line' }, values)}</p>
+        <BoundSelect
+          field={fields.reason}
+          label="handover.reason"
+          placeholder="handover.reason-choose"
+          choices={cancellationReasons.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `handover.reason-${value}` }),
+          }))}
+        />
+        <BoundTextField field={fields.note} type="text" label="handover.note" optional />
+        <div className="flex flex-wrap justify-end gap-2">
+          <LinkButton variant="quiet" to={closeTo} replace preventScrollReset>
+            <FormattedMessage id="transaction.confirm.cancel-keep" />
+          </LinkButton>
+          <Button type="submit" variant="danger" busy={pending}>
+            <FormattedMessage id="transaction.action.cancel" />
+          </Button>
+        </div>
+      </PostedForm>
+    </Modal>
+  );
+}

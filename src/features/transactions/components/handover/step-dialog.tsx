@@ -1,0 +1,106 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import type { HandoverStep } from '#src/domain/process/handover.ts';
+import { selector } from '#src/domain/text/selector.ts';
+import { couriers } from '#src/features/handover/couriers.ts';
+import { stepForm } from '#src/features/handover/forms.ts';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import { Modal } from '#src/ui/overlays/modal.tsx';
+import type { TransactionPage } from '../../transaction-page.server.ts';
+import { confirmParam } from '../actions/user-actions.ts';
+import { nameOf } from '../transaction-values.ts';
+import { stepOfParam } from './step-param.ts';
+
+type StepDialogProps = {
+  readonly transaction: TransactionPage;
+  readonly to: string;
+  readonly answer: FormAnswer | undefined;
+};
+
+/** The dialog of the step that the address names, if it can be recorded. It stays open when it was refused. */
+export function StepDialog({ transaction, to, answer }: StepDialogProps) {
+  const intl = useIntl();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const step = stepOfParam(query.get(confirmParam) ?? '');
+  const isOpen = step !== null && (transaction.handover.open.includes(step) || answer !== undefined);
+  const { delivery } = transaction;
+  return (
+    <Modal
+      open={isOpen}
+      onClose={() => void navigate(to, { replace: true, preventScrollReset: true })}
+      closeTo={to}
+      size="confirm"
+      title={
+        isOpen && intl.formatMessage({ id: 'handover.record' }, { step: selector(step), delivery: selector(delivery) })
+      }
+    >
+      {isOpen && <StepForm key={step} {...{ transaction, step, to, answer }} />}
+    </Modal>
+  );
+}
+
+const useStepForm = (answer: FormAnswer | undefined) => usePostedForm(stepForm, answer);
+
+function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonly step: HandoverStep }) {
+  const { fields, part } = useStepForm(answer);
+  const pending = useNavigation().formData?.get('operation') === 'step';
+  const { kind, delivery, other } = transaction;
+  const leaves = step === 'dispatched' || step === 'sent-back';
+  return (
+    <PostedForm part={part} className="grid gap-5">
+      <input type="hidden" name="operation" value="step" />
+      <input type="hidden" name="step" value={step} />
+      <p>
+        <FormattedMessage id="handover.record-line" values={{ step: selector(step), kind, name: nameOf(other) }} />
+      </p>
+      {leaves && <SentFields fields={fields} usual={delivery === 'pick-up' ? 'in-person' : 'courier'} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton variant="quiet" to={to} replace preventScrollReset>
+          <FormattedMessage id="transaction.confirm.decline-keep" />
+        </LinkButton>
+        <Button type="submit" busy={pending}>
+          <FormattedMessage id="handover.confirm" />
+        </Button>
+      </div>
+    </PostedForm>
+  );
+}
+
+type SentFieldsProps = {
+  readonly fields: Pick<ReturnType<typeof useStepForm>['fields'], 'way' | 'courier' | 'tracking'>;
+  readonly usual: string;
+};
+
+/** How it leaves, and where it can be followed. */
+function SentFields({ fields, usual }: SentFieldsProps) {
+  const intl = useIntl();
+  return (
+    <>
+      <Select
+        name={fields.way.name}
+        label={intl.formatMessage({ id: 'handover.way' })}
+        choices={(['courier', 'in-person'] as const).map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `handover.way-${value}` }),
+        }))}
+        defaultValue={fields.way.initialValue ?? usual}
+      />
+      <Select
+        name={fields.courier.name}
+        label={intl.formatMessage({ id: 'handover.courier' })}
+        optional
+        choices={couriers.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `handover.courier-${value}` }),
+        }))}
+        defaultValue={fields.courier.initialValue ?? couriers[0]}
+      />
+      <BoundTextField field={fields.tracking} type="text" label="handover.tracking-label" autoComplete="off" optional />
+    </>
+  );
+}

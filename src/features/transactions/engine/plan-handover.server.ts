@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { writePlan } from '#src/features/handover/handover.server.ts';
+import { expectedStep, type Expected } from '#src/features/handover/rules.ts';
+import type { Payment } from '#src/features/payments/payments.server.ts';
+import { handoverFactsOf } from '../handover-facts.server.ts';
+import type { Transaction } from '../transaction.server.ts';
+import { dueOf } from './due.server.ts';
+
+/** Writes which step is expected next, under the transaction's row lock; none once it is not accepted any more. */
+export async function planHandover(tx: Tx, transaction: Transaction, now: Date): Promise<Expected | null> {
+  const { id, customerId, providerId } = transaction;
+  const expected = expectedStep(await handoverFactsOf(tx, transaction), now);
+  const userId = expected?.of === 'customer' ? customerId : providerId;
+  await writePlan(tx, id, expected === null ? null : { ...expected, userId }, now);
+  return expected;
+}
+
+/** Sets the timer again after a step: it counts from what is recorded. */
+export async function replanTimer(tx: Tx, transaction: Transaction, payment: Payment | null): Promise<Date | null> {
+  const due = await dueOf(tx, transaction, payment);
+  await tx
+    .update(transactions)
+    .set({ dueTransition: due?.transition ?? null, dueAt: due?.at ?? null })
+    .where(eq(transactions.id, transaction.id));
+  return due?.at ?? null;
+}

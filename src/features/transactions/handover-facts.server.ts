@@ -1,0 +1,30 @@
+import { marketplace } from '#marketplace';
+import type { Reader } from '#src/database/database.server.ts';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { dayPlan } from '#src/domain/dates/day-plan.ts';
+import { handoverFrom, recordedSteps, type RecordedStep } from '#src/features/handover/handover.server.ts';
+import type { HandoverFacts } from '#src/features/handover/rules.ts';
+import { rentalDaysOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
+
+/** What the rules of the handover know of a transaction. */
+export async function handoverFactsOf(reader: Reader, transaction: Transaction): Promise<HandoverFacts> {
+  return (await handoverRecordOf(reader, transaction)).facts;
+}
+
+export type HandoverRecord = { readonly facts: HandoverFacts; readonly steps: readonly RecordedStep[] };
+
+export async function handoverRecordOf(reader: Reader, transaction: Transaction): Promise<HandoverRecord> {
+  const { id, kind, delivery, acceptedAt, listing, lastTransitionedAt } = transaction;
+  const { timeZone } = marketplace;
+  const [rentalDays, steps] = [await rentalDaysOf(reader, id), await recordedSteps(reader, id)];
+  const acceptedDay = acceptedAt === null ? null : dayInZone(acceptedAt, timeZone);
+  const plan =
+    rentalDays === null
+      ? null
+      : dayPlan(rentalDays, listing.turnaroundDays, acceptedDay ?? dayInZone(lastTransitionedAt, timeZone));
+  const handover = handoverFrom(steps);
+  return {
+    facts: { stage: stageOfTransaction(transaction), kind, delivery, plan, acceptedDay, handover, timeZone },
+    steps,
+  };
+}

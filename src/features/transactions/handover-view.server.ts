@@ -1,0 +1,59 @@
+import type { Reader } from '#src/database/database.server.ts';
+import { compareDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import { stepsOfKind, type HandoverStep } from '#src/domain/process/handover.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { trackingLink } from '#src/features/handover/couriers.ts';
+import { reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
+import { expectedStep, openSteps } from '#src/features/handover/rules.ts';
+import { handoverRecordOf } from './handover-facts.server.ts';
+import type { Transaction } from './transaction.server.ts';
+
+export type ShownStep = {
+  readonly step: HandoverStep;
+  readonly at: Date;
+  readonly by: Party;
+  readonly way: 'courier' | 'in-person' | null;
+  readonly courier: string | null;
+  readonly tracking: string | null;
+  /** Where the number is followed; null for couriers whose pages are not known. */
+  readonly link: string | null;
+};
+
+/** The handover as a party's page shows it. */
+export type HandoverView = {
+  readonly steps: readonly ShownStep[];
+  /** What comes next, by the end of which day, and who records it; null when nothing is expected. */
+  readonly expected: {
+    readonly step: HandoverStep;
+    readonly of: Party;
+    readonly day: Day;
+    readonly isLate: boolean;
+  } | null;
+  /** Steps after that. */
+  readonly later: readonly HandoverStep[];
+  /** Steps that the viewer may record now. */
+  readonly open: readonly HandoverStep[];
+  /** Why the provider cancelled. */
+  readonly reason: ProviderCancellation | null;
+};
+
+export async function handoverViewOf(reader: Reader, transaction: Transaction, role: Party, now: Date) {
+  const { facts, steps } = await handoverRecordOf(reader, transaction);
+  const expected = expectedStep(facts, now);
+  const shown = steps.map(({ step, createdAt, by, way, courier, tracking }) => ({
+    ...{ step, at: createdAt, by, way, courier, tracking },
+    link: trackingLink(courier, tracking),
+  }));
+  const today = dayInZone(now, facts.timeZone);
+  // The last moment of a day belongs to it.
+  const day = expected && dayInZone(new Date(expected.by.getTime() - 1), facts.timeZone);
+  const order = stepsOfKind(facts.kind);
+  const view: HandoverView = {
+    steps: shown,
+    expected: expected && day && { step: expected.step, of: expected.of, day, isLate: compareDays(today, day) > 0 },
+    later: expected === null ? [] : order.slice(order.indexOf(expected.step) + 1),
+    open: openSteps(facts, role, now),
+    reason: await reasonFor(reader, transaction.id),
+  };
+  return { facts, view };
+}

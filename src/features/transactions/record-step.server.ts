@@ -1,0 +1,58 @@
+import type { Asker } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { HandoverStep } from '#src/domain/process/handover.ts';
+import type { Tx } from '#src/database/database.server.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { contactsById } from '#src/features/accounts/users.server.ts';
+import type { Sent } from '#src/features/handover/forms.ts';
+import { writeStep } from '#src/features/handover/handover.server.ts';
+import { stepRefusal } from '#src/features/handover/rules.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
+import { transactionFor } from './access.server.ts';
+import { lockTransaction } from './engine/group.server.ts';
+import { planHandover, replanTimer } from './engine/plan-handover.server.ts';
+import { handoverFactsOf } from './handover-facts.server.ts';
+import type { Transaction } from './transaction.server.ts';
+
+/**
+ * Records a step of the handover as the party that the viewer is, once for ever, and tells the other one. The timer of the
+ * transaction counts from it. Refuses `not-found`, `forbidden` for the other party's step, `conflict` for one that is
+ * recorded, `transaction-invalid-transition` in the wrong order or state, `handover-too-early`.
+ */
+export async function recordStep(
+  app: App,
+  viewer: Asker & { readonly id: string },
+  transactionId: string,
+  { step, sent }: { readonly step: HandoverStep; readonly sent: Sent | null },
+): Promise<void> {
+  const { role } = await transactionFor(app, viewer, transactionId, 'transaction.transition');
+  await app.db.transaction(async (tx) => {
+    const locked = await lockTransaction(tx, transactionId);
+    if (locked === null) refuse('not-found');
+    const { transaction, group } = locked;
+    const now = await app.clock.now(tx);
+    const refused = stepRefusal(await handoverFactsOf(tx, transaction), step, role, now);
+    if (refused !== null) refuse(refused.code, refused.details);
+    await writeStep(tx, { transactionId, step, actorId: viewer.id, sent });
+    await replanTimer(tx, transaction, group.payment);
+    await planHandover(tx, transaction, now);
+    await notifyStreams(tx, transactionId);
+    await tellOther(tx, app, transaction, { step, by: role, sent });
+  });
+}
+
+type Recorded = { readonly step: HandoverStep; readonly by: Party; readonly sent: Sent | null };
+
+async function tellOther(tx: Tx, app: App, transaction: Transaction, { step, by, sent }: Recorded): Promise<void> {
+  const { id, customerId, providerId, kind, listingId, listing } = transaction;
+  const [actorId, recipientId] = by === 'customer' ? [customerId, providerId] : [providerId, customerId];
+  const actor = (await contactsById(tx, [actorId])).get(actorId);
+  if (actor === undefined) throw new Error(`The user ${actorId} does not exist`);
+  await notify(tx, app, 'handover-recorded', {
+    ...{ transactionId: id, to: by === 'customer' ? 'provider' : 'customer', recipientId, step, kind },
+    ...{ otherId: actorId, otherName: actor.firstName, way: sent?.way ?? null },
+    listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+  });
+}

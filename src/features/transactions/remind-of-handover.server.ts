@@ -1,0 +1,81 @@
+import { marketplace } from '#marketplace';
+import type { Tx } from '#src/database/database.server.ts';
+import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { contactsById } from '#src/features/accounts/users.server.ts';
+import { nextAccepted } from '#src/features/availability/bookings.server.ts';
+import { plansToLookAt } from '#src/features/handover/handover.server.ts';
+import type { Expected } from '#src/features/handover/rules.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { lockTransaction } from './engine/group.server.ts';
+import { planHandover } from './engine/plan-handover.server.ts';
+import { rentalDaysOf, transactionById, type Transaction } from './transaction.server.ts';
+
+const batchSize = 50;
+/** A next rental that begins so many days after the last one is told of a late return. */
+const nextWithinDays = 14;
+
+/** Reminds the party whose step is due, and tells both of one that is late, each once. */
+export async function remindOfHandover(app: App): Promise<void> {
+  for (const id of await plansToLookAt(app.db, batchSize)) await lookAt(app, id);
+}
+
+/** Looks again under the locks: the step may have been recorded meanwhile. */
+async function lookAt(app: App, id: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const locked = await lockTransaction(tx, id);
+    if (locked === null) return;
+    const now = await app.clock.now(tx);
+    const expected = await planHandover(tx, locked.transaction, now);
+    if (expected === null) return;
+    const { of, remindAt, lateAt } = expected;
+    if (lateAt !== null && now >= lateAt) {
+      for (const to of ['customer', 'provider'] as const)
+        await notifyOf(tx, app, locked.transaction, { expected, to, why: 'late' });
+      if (expected.step === 'sent-back') await notifyNext(tx, app, locked.transaction, expected);
+    } else if (remindAt !== null && now >= remindAt) {
+      await notifyOf(tx, app, locked.transaction, { expected, to: of, why: 'due' });
+    }
+  });
+}
+
+type Due = { readonly expected: Expected; readonly to: Party; readonly why: 'due' | 'late' };
+
+async function notifyOf(tx: Tx, app: App, transaction: Transaction, { expected, to, why }: Due): Promise<void> {
+  const { id, customerId, providerId } = transaction;
+  const [recipientId, otherId] = to === 'customer' ? [customerId, providerId] : [providerId, customerId];
+  const { step, of, by, lateAt } = expected;
+  await notify(tx, app, 'handover-due', {
+    ...(await aboutOf(tx, transaction, otherId)),
+    ...{ transactionId: id, to, recipientId, step, why, own: of === to },
+    day: lastDayOf(why === 'late' && lateAt !== null ? lateAt : by),
+  });
+}
+
+/** The customer who has the item next, where that is soon. */
+async function notifyNext(tx: Tx, app: App, transaction: Transaction, { step, lateAt }: Expected): Promise<void> {
+  const rental = await rentalDaysOf(tx, transaction.id);
+  if (rental === null || lateAt === null) return;
+  const nextId = await nextAccepted(tx, transaction.listingId, rental.last, addDays(rental.last, nextWithinDays));
+  const next = nextId === null ? null : await transactionById(tx, nextId);
+  if (next === null) return;
+  const { id, customerId, providerId } = next;
+  await notify(tx, app, 'handover-due', {
+    ...(await aboutOf(tx, next, providerId)),
+    ...{ transactionId: id, to: 'customer', recipientId: customerId, step, why: 'next', own: false },
+    day: lastDayOf(lateAt),
+  });
+}
+
+async function aboutOf(tx: Tx, { kind, listingId, listing }: Transaction, otherId: string) {
+  const other = (await contactsById(tx, [otherId])).get(otherId);
+  if (other === undefined) throw new Error(`The user ${otherId} does not exist`);
+  const { title, designer, imageId } = listing;
+  return { otherId, otherName: other.firstName, kind, listing: { id: listingId, title, designer, imageId } };
+}
+
+/** The day that ends at this moment. */
+function lastDayOf(end: Date): Day {
+  return dayInZone(new Date(end.getTime() - 1), marketplace.timeZone);
+}

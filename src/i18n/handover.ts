@@ -1,0 +1,89 @@
+/** The handover of a garment on the page of its order, and what the parties are told of it. */
+export const handoverMessages = {
+  'handover.title': 'Handover',
+  /** `{side}`: of the reader. `{way}`: `courier`, `in-person` or `none`. */
+  'handover.done':
+    '{step, select, dispatched {{way, select, inPerson {Handed over} other {Sent}}} received {{side, select, customer {You have it} other {{name} has it}}} sentBack {{way, select, inPerson {Brought back} other {Sent back}}} other {{side, select, provider {Back with you, and checked} other {Back with {name}, and checked}}}}',
+  'handover.todo':
+    '{step, select, dispatched {{delivery, select, pickUp {Hand over} other {Send}}} received {{side, select, customer {Say that you have it} other {{name} says that it arrived}}} sentBack {Send or bring back} other {{side, select, provider {Check it and confirm the return} other {{name} confirms the return}}}}',
+  'handover.by-day': 'by {day}',
+  'handover.late': 'was due by {day}',
+  'handover.tracking': 'Tracking number {tracking}',
+  'handover.record':
+    '{step, select, dispatched {{delivery, select, pickUp {I’ve handed it over} other {I’ve sent it}}} received {I have it} sentBack {I’ve sent it back} other {I have it back}}',
+  'handover.record-line':
+    '{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {kind, select, rent {The order is complete 48 hours later.} other {}}}} This can’t be undone.',
+  'handover.confirm': 'Confirm',
+  'handover.way': 'How',
+  'handover.way-courier': 'By courier',
+  'handover.way-in-person': 'In person',
+  'handover.courier': 'Courier',
+  'handover.courier-nz-post': 'NZ Post',
+  'handover.courier-aramex': 'Aramex',
+  'handover.courier-dhl': 'DHL',
+  'handover.courier-other': 'Another courier',
+  'handover.tracking-label': 'Tracking number',
+  'handover.tracking-wrong': 'Enter the tracking number as it is printed, up to 40 letters and digits.',
+  'handover.reason': 'Why do you cancel?',
+  'handover.reason-missing': 'Choose a reason.',
+  'handover.reason-choose': 'Choose a reason',
+  'handover.reason-damaged': 'The item is damaged',
+  'handover.reason-not-there': 'I can’t find the item',
+  'handover.reason-not-in-time': 'It can’t be there in time',
+  'handover.reason-mistake': 'I accepted by mistake',
+  'handover.reason-other': 'Another reason',
+  'handover.note': 'A few words about it',
+  'handover.note-missing': 'Say in a few words why.',
+  'handover.note-long': 'Write at most 500 characters.',
+  'handover.note-wrong': 'This contains a character that can’t be sent.',
+  'handover.cancelled-because':
+    '{side, select, provider {You cancelled} other {{name} cancelled}}: {reason, select, damaged {the item is damaged.} notThere {the item can’t be found.} notInTime {it can’t be there in time.} mistake {it was accepted by mistake.} other {another reason.}}',
+  'handover.feed':
+    '{step, select, dispatched {{way, select, inPerson {{voice, select, you {You handed it over.} other {{name} handed it over.}}} other {{voice, select, you {You sent it.} other {{name} sent it.}}}}} received {{voice, select, you {You have it.} other {{name} has it.}}} sentBack {{way, select, inPerson {{voice, select, you {You brought it back.} other {{name} brought it back.}}} other {{voice, select, you {You sent it back.} other {{name} sent it back.}}}}} other {{voice, select, you {You have it back.} other {{name} has it back.}}}}',
+
+  'notice.handover.bell':
+    '{step, select, dispatched {{way, select, inPerson {{otherName} has handed over {listing}} other {{otherName} has sent {listing}}}} received {{otherName} has {listing}} sentBack {{way, select, inPerson {{otherName} has brought back {listing}} other {{otherName} has sent {listing} back}}} other {{otherName} has {listing} back}}',
+  'notice.handover.subject':
+    '{step, select, dispatched {{way, select, inPerson {{otherName} has handed over {listing}} other {{otherName} has sent {listing}}}} received {{otherName} has {listing}} sentBack {{way, select, inPerson {{otherName} has brought back {listing}} other {{otherName} has sent {listing} back}}} other {{otherName} has {listing} back}}',
+  'notice.handover.preview': 'See where it is, and what comes next.',
+  'notice.handover.heading':
+    '{step, select, dispatched {{way, select, inPerson {It’s with you} other {It’s on its way}}} received {It has arrived} sentBack {{way, select, inPerson {It’s with you again} other {It’s on its way back}}} other {It’s back}}',
+  'notice.handover.line':
+    '{step, select, dispatched {{way, select, inPerson {{otherName} says that {listing} was handed to you. Confirm that you have it.} other {{otherName} has sent {listing}. Confirm when it arrives.}}} received {{otherName} has confirmed that {listing} arrived.} sentBack {{otherName} says that {listing} is {way, select, inPerson {with you again} other {on its way back}}. Look at it when it arrives, and confirm the return.} other {{otherName} has {listing} back and has looked at it. The order is complete in 48 hours.}}',
+  'notice.handover.button': 'See where it is',
+
+  'notice.handover-due.bell':
+    '{step, select, dispatched {{listing} is due to leave by {day}} received {Has {listing} arrived?} sentBack {{listing} is due on its way back by {day}} other {Is {listing} back?}}',
+  'notice.handover-due.subject':
+    '{step, select, dispatched {Send {listing} by {day}} received {Has {listing} arrived?} sentBack {Send {listing} back by {day}} other {Is {listing} back?}}',
+  'notice.handover-due.preview': 'Confirm it on the page of the order.',
+  'notice.handover-due.heading':
+    '{step, select, dispatched {Time to send it} received {Has it arrived?} sentBack {Time to send it back} other {Is it back?}}',
+  'notice.handover-due.line':
+    '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName} by {day} and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {{listing} is due to leave for {otherName} by {day}. Confirm it on the page of the booking once it has.}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
+
+  'notice.handover-late.bell':
+    '{step, select, dispatched {{listing} hasn’t been recorded as sent} received {Hasn’t {listing} arrived?} other {{listing} is late back}}',
+  'notice.handover-late.subject':
+    '{step, select, dispatched {{listing} hasn’t been recorded as sent} received {Hasn’t {listing} arrived?} other {{listing} is late back}}',
+  'notice.handover-late.preview': 'It was due by {day}.',
+  'notice.handover-late.heading':
+    '{step, select, dispatched {Not sent yet?} received {Hasn’t it arrived?} other {It’s late back}}',
+  'notice.handover-late.line':
+    '{step, select, dispatched {{listing} was due to leave for {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.} received {{listing} was due to be with you by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{listing} was due back with {otherName} by {day}. Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
+  'notice.handover-late-other.bell':
+    '{step, select, dispatched {{otherName} hasn’t recorded {listing} as sent} received {{otherName} hasn’t confirmed that {listing} arrived} other {{listing} is late back}}',
+  'notice.handover-late-other.subject':
+    '{step, select, dispatched {{otherName} hasn’t recorded {listing} as sent} received {{otherName} hasn’t confirmed that {listing} arrived} other {{listing} is late back}}',
+  'notice.handover-late-other.preview': 'It was due by {day}.',
+  'notice.handover-late-other.heading':
+    '{step, select, dispatched {Not sent yet?} received {Has it arrived?} other {It’s late back}}',
+  'notice.handover-late-other.line':
+    '{step, select, dispatched {{listing} was due to leave for you by {day}, and {otherName} hasn’t recorded it as sent. We’ve reminded {otherName}. If it isn’t there by the end of the first day, you can cancel with a full refund.} received {{otherName} hasn’t confirmed that {listing} arrived, and may cancel with a full refund if it didn’t. Message {otherName}.} other {{listing} was due back by {day}, and {otherName} hasn’t recorded that it was sent back. We’ve reminded {otherName}; a message may help.}}',
+  'notice.handover-next.bell': '{listing} isn’t back from its last rental yet',
+  'notice.handover-next.subject': '{listing} isn’t back from its last rental yet',
+  'notice.handover-next.preview': 'We’ve told {otherName}.',
+  'notice.handover-next.heading': 'It may be late',
+  'notice.handover-next.line':
+    '{listing} was due back with {otherName} by {day}, before it comes to you. We’ve reminded everyone. If it isn’t with you by the end of your first day, you can cancel with a full refund.',
+} as const;

@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { reasonForm, sentIn, stepForm } from '#src/features/handover/forms.ts';
+import { cancelForReason } from '#src/features/transactions/cancel-for-reason.server.ts';
+import { recordStep } from '#src/features/transactions/record-step.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import type { FailedAction } from './failed-action.ts';
+
+export type HandoverOperation = 'step' | 'cancellation';
+
+/** A step of the handover, or a provider's cancellation with its reason. */
+export async function runHandoverForm(
+  app: App,
+  viewer: Viewer,
+  id: string,
+  form: SubmittedForm,
+  to: string,
+  operation: HandoverOperation,
+) {
+  const step = operation === 'step' ? submissionOf(form, stepForm) : null;
+  const cancel = operation === 'cancellation' ? submissionOf(form, reasonForm) : null;
+  const submission = step ?? cancel;
+  if (submission === null) throw new Error(`No form for ${operation}`);
+  if (submission.status !== 'success') return failedForm(operation, wrongForm<unknown>(submission, {}));
+  try {
+    if (step?.status === 'success')
+      await recordStep(app, viewer, id, { step: step.value.step, sent: sentIn(step.value) });
+    if (cancel?.status === 'success') await cancelForReason(app, viewer, id, cancel.value);
+  } catch (thrown) {
+    if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
+    return failedForm(operation, refusedForm<unknown>(submission, thrown, { errors: noteErrors }));
+  }
+  return redirect(to, 303);
+}
+
+const noteErrors = { 'validation-invalid-value': { field: 'note', error: 'handover.note-missing' } } as const;
+
+function failedForm(operation: HandoverOperation, { data: answer, init }: ReturnType<typeof wrongForm>) {
+  const failed: FailedAction = operation === 'step' ? { step: answer } : { cancellation: answer };
+  return data(failed, init ?? {});
+}

@@ -19,7 +19,7 @@ import {
   openCaseOf,
   passTurn,
   readText,
-  tellOthers,
+  notifyOthers,
   writeEntry,
   type Member,
   type OrderCase,
@@ -64,7 +64,7 @@ export async function openCase(
     if (opened === undefined) throw new Error('No case was written');
     const entry = await writeEntry(tx, opened, { by: role, what: 'opened', content, onceKey: said.clientKey });
     await attachPhotos(tx, viewer.id, entry.id, said.photos);
-    await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+    await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
   });
 }
 
@@ -80,7 +80,7 @@ export async function answerCase(app: App, viewer: Member, transactionId: string
     await passTurn(tx, { transaction, orderCase, role });
     const entry = await writeEntry(tx, orderCase, { by: role, what: 'answered', content, onceKey: said.clientKey });
     await attachPhotos(tx, viewer.id, entry.id, said.photos);
-    await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+    await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
   });
 }
 
@@ -101,7 +101,7 @@ export async function withdrawCase(app: App, viewer: Member, transactionId: stri
     if (orderCase.openedBy !== role) refuse('conflict');
     await closeCase(tx, orderCase, 'withdrawn', paymentId);
     const entry = await writeEntry(tx, orderCase, { by: role, what: 'withdrawn' });
-    await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+    await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
   });
 }
 
@@ -118,7 +118,7 @@ export async function offerRefund(app: App, viewer: Member, transactionId: strin
     await tx.update(orderCases).set({ offeredAmount: amount }).where(eq(orderCases.id, orderCase.id));
     await passTurn(tx, { transaction, orderCase, role });
     const entry = await writeEntry(tx, orderCase, { by: role, what: 'offered', amount });
-    await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+    await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
   });
 }
 
@@ -137,7 +137,7 @@ export async function acceptRefund(app: App, viewer: Member, transactionId: stri
       if (orderCase.offeredAmount !== amount) refuse('conflict');
       await closeCase(tx, orderCase, 'agreed', paymentId);
       const entry = await writeEntry(tx, orderCase, { by: 'customer', what: 'agreed', amount });
-      await tellOthers(tx, app, { transaction, entry, actorId: viewer.id });
+      await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
     },
   );
 }

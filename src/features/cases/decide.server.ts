@@ -11,7 +11,7 @@ import { transactionById } from '#src/features/transactions/transaction.server.t
 import type { App } from '#src/platform/app.ts';
 import { refundInCase } from './commands.server.ts';
 import { casesOf, type ShownCase } from './queries.server.ts';
-import { closeCase, openCaseOf, tellOthers, writeEntry } from './entries.server.ts';
+import { closeCase, openCaseOf, notifyOthers, writeEntry } from './entries.server.ts';
 
 /** An open case with what both sides said, for an operator. Refuses `not-found`. */
 export async function caseForOperator(app: Pick<App, 'db'>, operator: Operator, caseId: string): Promise<ShownCase> {
@@ -54,7 +54,7 @@ export async function settleCase(
       ...{ operatorId: operator.id, onBehalfOf: null, resourceId: caseId, requestId },
       ...{ permission: 'case.decide', action: JSON.stringify(decision), reason },
     });
-    await tellOthers(tx, app, { transaction, entry, actorId: null });
+    await notifyOthers(tx, app, { transaction, entry, actorId: null });
   };
   if (decision.verdict === 'refunded') {
     const { lenderBears } = decision;

@@ -105,7 +105,7 @@ export async function escalate(
     .where(eq(orderCases.id, orderCase.id));
   await moveComplaint(tx, orderCase.id, 'escalated');
   const entry = await writeEntry(tx, orderCase, { by, what: 'escalated' });
-  await tellOthers(tx, app, { transaction, entry, actorId });
+  await notifyOthers(tx, app, { transaction, entry, actorId });
 }
 
 /** Ends a case, under the locks of payment and case: the payout goes on. */
@@ -125,7 +125,11 @@ export async function closeCase(
 type Told = { readonly transaction: Transaction; readonly entry: Entry; readonly actorId: string | null };
 
 /** Tells both sides what happened in their case, but not the one who did it. */
-export async function tellOthers(tx: Tx, app: Pick<App, 'jobs'>, { transaction, entry, actorId }: Told): Promise<void> {
+export async function notifyOthers(
+  tx: Tx,
+  app: Pick<App, 'jobs'>,
+  { transaction, entry, actorId }: Told,
+): Promise<void> {
   const { id: transactionId, customerId, providerId, listing, listingId, currency } = transaction;
   const [now] = await tx
     .select({ waitsForId: orderCases.waitsForId, answerBy: orderCases.answerBy })

@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { credits, emails, listings, paymentCalls, transactions } from '#src/database/schema/schema.ts';
+import {
+  cases,
+  credits,
+  emails,
+  listings,
+  paymentCalls,
+  paymentShares,
+  transactions,
+} from '#src/database/schema/schema.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
+import { openComplaint } from '#src/features/payments/complaints.server.ts';
 import { usableCredit } from '#src/features/referrals/credits.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -136,6 +145,19 @@ test('of two that are paid together one is cancelled late: fee and delivery move
   await deliverAll(context);
   expect(await totalsOf(id)).toEqual([13_600, 12_240]);
   await expectInvariants(context);
+});
+
+test('a case is no way to more than half', async () => {
+  const { customerId, id } = await acceptedRental('half');
+  const opened = await db.transaction((tx) => openComplaint(tx, id));
+  const page = await transactionPage(context.app, { id: customerId }, id);
+  expect(page.offered.find(({ transition }) => transition === 'cancel-by-customer')?.blocked).toBe('case-open');
+  expect(await flow.executeAs(customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('transaction-locked');
+  expect(await callsOf(id)).toEqual({});
+  await db.delete(cases).where(eq(cases.id, opened?.id ?? ''));
+  await flow.executeAs(customerId, id, 'cancel-by-customer');
+  expect(await callsOf(id)).toEqual({ refund: 14_800, transfer: 12_240 });
+  await deliverAll(context);
 });
 
 test('two presses at once cancel once', async () => {

@@ -63,7 +63,8 @@ function blockedBy(
   const said = cancellationBy(handover, now);
   if (said !== null) return said === 'free' ? null : 'handover';
   const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
-  return 'code' in rule ? 'cancel-too-late' : null;
+  if ('code' in rule) return 'cancel-too-late';
+  return rule.refund === 'half' && caseIsOpen ? 'case-open' : null;
 }
 
 function mayAnswer(guards: readonly Guard[], role: Party, negotiation: Negotiation): boolean {

@@ -45,7 +45,7 @@ export const cartPrices: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/engine/move-charges.server.ts',
     tests: ['src/features/transactions/late-cancellation', 'src/features/transactions/engine/kept-charges'],
-    mutants: [['a late cancellation gives all back', "if (refund === 'full' ||", "if (refund !== 'full' ||"]],
+    mutants: [['a late cancellation gives all back', "if (refund === 'full') return", "if (refund !== 'full') return"]],
   },
   {
     file: 'src/features/transactions/engine/back-ups.server.ts',

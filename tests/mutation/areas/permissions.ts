@@ -141,7 +141,8 @@ export const permissions: readonly MutatedFile[] = [
         "(await hasOpenCase(tx, transaction.id)) ? refusal('transaction-locked') : null",
         'null',
       ],
-      ['a rental is cancelled too late', "return 'code' in answer ? answer : null;", 'return null;'],
+      ['a rental is cancelled too late', "if ('code' in answer) return answer;", "if ('code' in answer) return null;"],
+      ['a case is the way to a late cancellation', 'isHalf && !(await', '!isHalf && !(await'],
       [
         'a guard’s refusal is ignored',
         'if (refused !== null) return refused;',

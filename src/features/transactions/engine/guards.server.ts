@@ -19,6 +19,7 @@ import { isAcceptedInPart } from '../joint-payment.server.ts';
 import { handoverFactsOf } from '../handover-facts.server.ts';
 import type { TransitionContext } from './context.ts';
 import { earliestDue, togetherWith } from './due.server.ts';
+import { isAsCaptured } from './move-charges.server.ts';
 import { isOvertaken } from './overtaken-order.server.ts';
 
 type GuardCheck = (context: TransitionContext) => Promise<Refusal | null>;
@@ -115,9 +116,13 @@ async function afterDeadline({ tx, transaction, group, now }: TransitionContext)
   return refusal('transaction-locked', { retryAfter });
 }
 
+/** Nobody can say what half is of a share that a refund, a bank or a case has changed, or may change. */
 async function cancelWindow(context: TransitionContext): Promise<Refusal | null> {
   const answer = await cancellationOf(context);
-  return 'code' in answer ? answer : null;
+  if ('code' in answer) return answer;
+  const { tx, transaction, group } = context;
+  const isHalf = answer.refund === 'half' && group.payment !== null;
+  return isHalf && !(await isAsCaptured(tx, group.payment.id, transaction)) ? refusal('transaction-locked') : null;
 }
 
 type Cancellable = Pick<TransitionContext, 'transaction' | 'now'> & { readonly tx: Reader };

@@ -38,8 +38,8 @@ const nothing: Leaving = { changes: [], kept: [], overpaid: 0, left: [] };
 export type PlannedRefund = 'full' | 'half';
 
 /**
- * What changes when a transaction leaves its captured payment. Of a half refund the other half stays, unless a refund, a bank
- * or a case has changed the share before: then all that is left of it is refunded.
+ * What changes when a transaction leaves its captured payment. Of a half refund the other half stays: the guard has seen that
+ * nothing has changed the share before.
  */
 export async function planLeaving(
   reader: Reader,
@@ -48,7 +48,7 @@ export async function planLeaving(
   refund: PlannedRefund,
 ): Promise<Leaving> {
   const plan = await planCharges(reader, payment, leaving);
-  if (refund === 'full' || !(await isAsCaptured(reader, payment.id, leaving))) return plan;
+  if (refund === 'full') return plan;
   const changed = plan.changes.find(({ row }) => row === leaving);
   const lines = changed?.after ?? (await linesOf(reader, leaving.id));
   return { ...plan, kept: halfKept(lines, plan.kept) };
@@ -157,7 +157,8 @@ function written(lines: readonly LineItem[]): string {
   return lines.map(({ code, lineTotal }) => `${code} ${lineTotal.amount}`).join();
 }
 
-async function isAsCaptured(reader: Reader, paymentId: string, row: Transaction): Promise<boolean> {
+/** Whether nothing has changed what is paid for a transaction, and nothing is about to. */
+export async function isAsCaptured(reader: Reader, paymentId: string, row: Transaction): Promise<boolean> {
   const isOwed = (await owedToLender(reader, paymentId, row.id)) === row.payoutAmount;
   return isOwed && (await isPaid(reader, paymentId, row));
 }

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import {
-  cases,
-  credits,
-  emails,
-  listings,
-  paymentCalls,
-  paymentShares,
-  transactions,
-} from '#src/database/schema/schema.ts';
+import { cases, credits, emails, listings, paymentCalls, transactions } from '#src/database/schema/schema.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { openComplaint } from '#src/features/payments/complaints.server.ts';
 import { usableCredit } from '#src/features/referrals/credits.server.ts';

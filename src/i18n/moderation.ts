@@ -74,7 +74,7 @@ export const moderationMessages = {
   'console.review-author': 'By',
   'console.review-subject': 'About',
   'console.review-at': 'Written',
-  'console.review-of': 'A review by {name}',
+  'console.review-title': 'A review by {name}',
   'console.review-look': 'Look at the review by {name}',
   'console.review-back': 'All reviews',
   'console.review-is-hidden': 'Hidden',

@@ -17,6 +17,13 @@ test('French has every message, and no other', () => {
   expect(ids.filter((id) => french[id].trim() === '')).toEqual([]);
 });
 
+test.each(['', 'fr/'])('no message of %s takes the id of another area', (folder) => {
+  const areas = globSync(resolve(import.meta.dirname, `${folder}*.ts`)).map((path) => readFileSync(path, 'utf8'));
+  const written = areas.flatMap((text) => [...text.matchAll(/^ {2}'([a-z][\w.-]*\.[\w.-]+)':/gm)].map(([, id]) => id));
+  expect(written.length).toBeGreaterThan(1000);
+  expect(written.filter((id, index) => written.indexOf(id) !== index)).toEqual([]);
+});
+
 test('a translation has the arguments and the tags of the original', () => {
   const differing = ids.filter(
     (id) => !otherFacts.includes(id) && differencesOf(english[id], french[id], 'fr').length > 0,

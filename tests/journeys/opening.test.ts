@@ -14,6 +14,8 @@ async function acceptedOrder(page: Page, another: () => Promise<Page>, from: num
   const order = await request(page, listing, daysFrom(from, 4));
   // As a document, which has marked the request as seen once it is here: the title counts the acceptance alone.
   await visit(page, `/order/${order}/details`);
+  // An open page of the order would show the acceptance at once, and mark it as seen.
+  await visit(page, '/inbox/orders');
   const lender = await another();
   await asLender(lender, listing, order);
   await accept(lender);

@@ -44,7 +44,7 @@ const countries: readonly { country: string; wrong: Entered; error: string; good
   {
     country: 'United Kingdom',
     wrong: { 'Sort code': '10-88', 'Account number': '00012345' },
-    error: 'This doesn’t look like the sort code of an account in United Kingdom. Check it.',
+    error: 'This doesn’t look like the sort code of an account in the United Kingdom. Check it.',
     good: { 'Sort code': '10-88-00' },
     last4: '2345',
   },

@@ -76,7 +76,7 @@ export const moderationMessages = {
   'console.review-author': 'De',
   'console.review-subject': 'Sur',
   'console.review-at': 'Écrit',
-  'console.review-of': 'Un avis de {name}',
+  'console.review-title': 'Un avis de {name}',
   'console.review-look': 'Voir l’avis de {name}',
   'console.review-back': 'Tous les avis',
   'console.review-is-hidden': 'Masqué',

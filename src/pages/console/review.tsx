@@ -50,7 +50,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Review({ loaderData: { operator, review }, actionData }: Route.ComponentProps) {
-  const title = useIntl().formatMessage({ id: 'console.review-of' }, { name: review.author.displayName });
+  const title = useIntl().formatMessage({ id: 'console.review-title' }, { name: review.author.displayName });
   const verdict = review.state === 'hidden' ? 'shown' : 'hidden';
   return (
     <ConsoleLayout operator={operator} title={title} before={<Back />}>

@@ -62,6 +62,16 @@ async function acceptFromInbox(lender: Page, listing: Listing): Promise<void> {
   await expect(lender.getByText('4 Tidal Road')).toBeVisible();
 }
 
+/** Records on the open page of the sale that the item is with the courier. */
+async function send(lender: Page): Promise<void> {
+  await lender.getByRole('link', { name: 'I’ve sent it' }).filter({ visible: true }).first().click();
+  const dialog = lender.getByRole('dialog');
+  await dialog.getByLabel('Tracking number').fill('AB 123 456 789 NZ');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(lender.getByText('You sent it.')).toBeVisible();
+}
+
 /** An amount of the price breakdown, in cents. */
 async function amountOf(page: Page, line: RegExp): Promise<number> {
   const row = page.getByRole('main').locator('dl > div').filter({ hasText: line }).filter({ visible: true }).first();
@@ -97,6 +107,8 @@ for (const { id, kind, acceptedText, endText, days } of journeys) {
     await expect(heading(page)).toContainText(`${acceptedText}${listing.title}`);
     expect(await booksOf(order)).toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: 0 });
 
+    // A sale that nobody says was sent is cancelled.
+    if (listing.transaction === 'sale') await send(lender);
     await wait({ days });
     await expectToBecome(page, `Your ${endText} of ${listing.title} is complete`);
     await expect

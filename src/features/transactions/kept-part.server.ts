@@ -8,7 +8,7 @@ import type { Kept } from '#src/features/payments/money-words.ts';
 import { livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { cancellationOf } from './engine/guards.server.ts';
+import { plannedRefund } from './engine/guards.server.ts';
 import { planLeaving } from './engine/move-charges.server.ts';
 import { linesOf } from './engine/lines.server.ts';
 import { cancellationFacts, stageOfTransaction, type RentalDays, type Transaction } from './transaction.server.ts';
@@ -40,8 +40,7 @@ export async function partIfCancelled(app: App, transaction: Transaction): Promi
   if (stageOfTransaction(transaction) !== 'agreed') return null;
   const payment = await livePaymentOf(app.db, transaction.id);
   if (payment === null) return null;
-  const rule = await cancellationOf({ tx: app.db, transaction, now: await app.clock.now() });
-  const planned = 'refund' in rule && rule.refund === 'half' ? 'half' : 'full';
+  const planned = await plannedRefund({ tx: app.db, transaction, now: await app.clock.now() });
   const { changes, kept, overpaid } = await planLeaving(app.db, payment, transaction, planned);
   const lines = changes.find(({ row }) => row === transaction)?.after ?? (await linesOf(app.db, transaction.id));
   const stays = kept.length === 0 ? zero(transaction.currency as Currency) : totals(kept).payin;

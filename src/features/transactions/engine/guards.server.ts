@@ -19,7 +19,7 @@ import { isAcceptedInPart } from '../joint-payment.server.ts';
 import { handoverFactsOf } from '../handover-facts.server.ts';
 import type { TransitionContext } from './context.ts';
 import { earliestDue, togetherWith } from './due.server.ts';
-import { isAsCaptured } from './move-charges.server.ts';
+import { isAsCaptured, type PlannedRefund } from './move-charges.server.ts';
 import { isOvertaken } from './overtaken-order.server.ts';
 
 type GuardCheck = (context: TransitionContext) => Promise<Refusal | null>;
@@ -127,8 +127,14 @@ async function cancelWindow(context: TransitionContext): Promise<Refusal | null>
 
 type Cancellable = Pick<TransitionContext, 'transaction' | 'now'> & { readonly tx: Reader };
 
+/** Of a captured share: half where the rule of cancellation gives half now, else all. */
+export async function plannedRefund(context: Cancellable): Promise<PlannedRefund> {
+  const answer = await cancellationOf(context);
+  return 'refund' in answer && answer.refund === 'half' ? 'half' : 'full';
+}
+
 /** What the rule of cancellation says of a transaction now. */
-export async function cancellationOf({ tx, transaction, now }: Cancellable): Promise<Cancellation | Refusal> {
+async function cancellationOf({ tx, transaction, now }: Cancellable): Promise<Cancellation | Refusal> {
   const said = cancellationBy(await handoverFactsOf(tx, transaction), now);
   if (said !== null) return said === 'free' ? { refund: 'full' } : refusal('transaction-sent');
   const rentalDays = await rentalDaysOf(tx, transaction.id);

@@ -14,11 +14,11 @@ import { leavingBefore } from './back-ups.server.ts';
 import { isShared } from './due.server.ts';
 import { followers } from './followers.ts';
 import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
-import { cancellationOf, firstRefusal } from './guards.server.ts';
+import { firstRefusal, plannedRefund } from './guards.server.ts';
 import { priceWithout } from './leave-out.server.ts';
 import { keptFacts, keptShare } from './kept-share.ts';
 import { transitionRefusal } from './may-transition.server.ts';
-import { moveCharges, type PlannedRefund } from './move-charges.server.ts';
+import { moveCharges } from './move-charges.server.ts';
 import { planHandover } from './plan-handover.server.ts';
 import { planTimers, type PlannedTimer } from './plan-timers.server.ts';
 import { removeRequest } from './remove-request.server.ts';
@@ -130,15 +130,9 @@ async function priceThoseLeft(
   if (left.length > 0)
     return [{ ...leaving, transaction: await priceWithout(tx, payment, members, transaction) }, ...rest];
   if (payment.capturedAmount === 0 || transition.actions?.includes('reverse-line-items') !== true) return steps;
-  const refund = await plannedRefund(leaving, transition);
+  const isByRule = guardsFor(transition, leaving.actor.role).includes('cancel-window');
+  const refund = isByRule ? await plannedRefund(leaving) : 'full';
   return [{ ...leaving, ...(await moveCharges(tx, leaving.app, payment, transaction, refund)) }, ...rest];
-}
-
-/** Where the customer cancels by the rule of cancellation, what that gives back; else all. */
-async function plannedRefund(context: TransitionContext, transition: Transition): Promise<PlannedRefund> {
-  if (!guardsFor(transition, context.actor.role).includes('cancel-window')) return 'full';
-  const answer = await cancellationOf(context);
-  return 'refund' in answer && answer.refund === 'half' ? 'half' : 'full';
 }
 
 /** Sets the timer of the leader that is left, when one left alone: it may be another leader, or another deadline. */

@@ -95,6 +95,15 @@ function writtenIn(pattern: RegExp, name: RegExp): { readonly file: string; read
 const { accountSections } = accountLinks;
 
 describe('the links of the site', () => {
+  it('are four tabs in the settings, and no other page of the account is a tab', () => {
+    expect(settingsLinks.settingsTabs.map(({ to }) => to)).toEqual([
+      '/account/contact-details',
+      '/account/change-password',
+      '/account/payments',
+      '/account/payment-methods',
+    ]);
+  });
+
   it('lead where the specification says', () => {
     const found = Object.fromEntries(
       all.filter(({ words }) => words !== 'shell.messages').map((one) => [one.words, one.to]),

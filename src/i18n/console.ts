@@ -163,9 +163,9 @@ export const consoleMessages = {
   'console.brand-keep-line': 'Listings keep what their lenders typed, and it isn’t suggested.',
   'console.brand-verdict-missing': 'Choose what to do with it.',
   'console.audit-brand-added':
-    '“{brand}” is a designer, spelled “{name}”: {count, plural, one {# listing} other {# listings}} changed.',
+    '“{brand}” is a designer, spelled “{name}”. {count, plural, =0 {No listing had to change} one {# listing was changed} other {# listings were changed}}.',
   'console.audit-brand-merged':
-    '“{brand}” is merged into “{name}”: {count, plural, one {# listing} other {# listings}} changed.',
+    '“{brand}” is merged into “{name}”. {count, plural, =0 {No listing had to change} one {# listing was changed} other {# listings were changed}}.',
   'console.audit-brand-kept': '“{brand}” stays as it is.',
 
   'console.decide': 'Decision',

@@ -28,7 +28,7 @@ export const payoutsMessages = {
   'payouts.field-wrong':
     '{problem, select, checkDigits {This number doesn’t add up. Check your {field} for a typing error.} wrongCountry {This isn’t the IBAN of an account {inCountry}.} other {This doesn’t look like the {field} of an account {inCountry}. Check it.}}',
   'payouts.bank-error':
-    'Could not connect account number. Please double-check that your {inputs} are valid {inCountry}',
+    'Could not connect account number. Please double-check that your {inputs} {count, plural, one {is} other {are}} valid {inCountry}',
   'payouts.bank-error-iban':
     'Could not connect account number. Please double-check that your IBAN is valid {inCountry}',
   'payouts.terms': 'By saving you agree to the <link>Stripe Connected Account Agreement</link>.',

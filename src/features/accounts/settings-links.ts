@@ -8,7 +8,7 @@ export const notificationSettingsPath = '/account/notifications';
 /** A page of the settings; `parts` are the pages that are reached from it. */
 export type SettingsPage = SiteLink & { readonly parts?: readonly string[] };
 
-/** The tabs of the account's settings. */
+/** The four tabs of the account's settings. */
 export const settingsTabs: readonly SettingsPage[] = [
   { to: '/account/contact-details', words: 'shell.contact-details' },
   { to: '/account/change-password', words: 'shell.password', parts: [securityPath, '/account/connections'] },
@@ -18,10 +18,9 @@ export const settingsTabs: readonly SettingsPage[] = [
     parts: ['/account/payments/success', '/account/payments/failure'],
   },
   { to: '/account/payment-methods', words: 'cards.title' },
-  { to: notificationSettingsPath, words: 'preferences.title' },
 ];
 
-/** After the tabs: what the menus have too. */
+/** Below the tabs, under a heading of their own. */
 export const settingsMore: readonly SettingsPage[] = [
   { to: '/profile-settings', words: 'shell.profile' },
   { to: '/account/sizes', words: 'sizes.title' },
@@ -29,5 +28,6 @@ export const settingsMore: readonly SettingsPage[] = [
   { to: '/account/blocked', words: 'blocks.title' },
   { to: '/account/referral', words: 'shell.referral' },
   { to: '/notifications', words: 'shell.notifications-page' },
+  { to: notificationSettingsPath, words: 'preferences.title' },
   { to: '/account/delete', words: 'deletion.page-title' },
 ];

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { listings } from '#src/database/schema/listings.ts';
@@ -69,6 +69,10 @@ test('of two operators one decides, each decision is audited, and no other user 
   expect(answers.toSorted()).toEqual(['conflict', 'done']);
   const entries = await db.select().from(auditEntries).where(eq(auditEntries.permission, 'brand.decide'));
   expect(entries.filter(({ reason }) => reason?.includes('Fern Studio'))).toHaveLength(1);
+  await withBrand('Linden');
+  await decide({ verdict: 'added', brand: 'Linden', spelling: 'Linden' });
+  const [added] = await db.select().from(auditEntries).where(like(auditEntries.reason, '%Linden%'));
+  expect(added?.reason).toBe('“Linden” is a designer, spelled “Linden”. No listing had to change.');
   const user = { ...operator, role: 'user' as const };
   expect(await decide({ verdict: 'kept', brand: 'Another' }, user)).toBe('not-found');
   expect(await codeAfter(() => brandQueue(app, user, 1))).toBe('not-found');

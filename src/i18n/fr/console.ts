@@ -167,9 +167,9 @@ export const consoleMessages = {
   'console.brand-keep-line': 'Les annonces gardent ce que leurs propriétaires ont saisi, et elle n’est pas suggérée.',
   'console.brand-verdict-missing': 'Choisissez ce qu’il faut en faire.',
   'console.audit-brand-added':
-    '« {brand} » est une marque, écrite « {name} » : {count, plural, one {# annonce modifiée} many {# d’annonces modifiées} other {# annonces modifiées}}.',
+    '« {brand} » est une marque, écrite « {name} ». {count, plural, =0 {Aucune annonce à modifier} one {# annonce modifiée} many {# d’annonces modifiées} other {# annonces modifiées}}.',
   'console.audit-brand-merged':
-    '« {brand} » est fusionnée avec « {name} » : {count, plural, one {# annonce modifiée} many {# d’annonces modifiées} other {# annonces modifiées}}.',
+    '« {brand} » est fusionnée avec « {name} ». {count, plural, =0 {Aucune annonce à modifier} one {# annonce modifiée} many {# d’annonces modifiées} other {# annonces modifiées}}.',
   'console.audit-brand-kept': '« {brand} » reste comme elle est.',
 
   'console.decide': 'Décision',

@@ -107,7 +107,7 @@ export function useBankWords() {
       const inputs = fields.map(within);
       return intl.formatMessage(
         { id: 'payouts.bank-error' },
-        { inputs: intl.formatList(inputs), inCountry: inCountry(country) },
+        { inputs: intl.formatList(inputs), count: inputs.length, inCountry: inCountry(country) },
       );
     },
   };

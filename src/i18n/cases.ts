@@ -56,6 +56,7 @@ export const caseMessages = {
   'case.meanwhile': 'Until it’s closed, the order isn’t completed and nothing is paid out.',
   'case.outcome-withdrawn': 'Closed: it was withdrawn.',
   'case.outcome-agreed': 'Closed: you agreed on a refund.',
+  'case.outcome-order-ended': 'Closed: the order was cancelled.',
   'case.outcome-refunded': 'Closed: our team decided on a refund.',
   'case.outcome-not-refunded': 'Closed: our team decided that nothing is refunded.',
   'case.offer-standing': '{name} offers to give back {amount}.',

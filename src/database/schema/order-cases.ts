@@ -25,7 +25,8 @@ export const orderCases = pgTable(
     answerBy: moment('answer_by'),
     /** What the lender offers to give back, in minor units; the latest offer counts. */
     offeredAmount: integer('offered_amount'),
-    outcome: text('outcome', { enum: ['withdrawn', 'agreed', 'refunded', 'not-refunded'] }),
+    /** `order-ended`: its order was cancelled before it was settled. */
+    outcome: text('outcome', { enum: ['withdrawn', 'agreed', 'refunded', 'not-refunded', 'order-ended'] }),
     createdAt: createdAt(),
     escalatedAt: moment('escalated_at'),
     closedAt: moment('closed_at'),

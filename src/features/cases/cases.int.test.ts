@@ -176,6 +176,17 @@ test('without an answer in 72 hours it goes to an operator by itself, and either
   expect((await moneyCaseOf(id))?.state).toBe('escalated');
 });
 
+test('the case of an order that is cancelled is closed, and no operator is asked', async () => {
+  const { id, customer } = await opened();
+  await flow.executeAs(customer.id, id, 'cancel-by-customer');
+  await inHours(80);
+  await Promise.all([escalateLateCases(app), escalateLateCases(app)]);
+  expect(await caseOf(id)).toMatchObject({ outcome: 'order-ended', waitsForId: null, escalatedAt: null });
+  expect((await moneyCaseOf(id))?.state).toBe('resolved');
+  expect(await refundsOf(id)).toEqual([payin]);
+  await expectInvariants(context);
+});
+
 test('nobody else opens, reads, answers or settles a case, and no limited session changes it', async () => {
   const { id, customer } = await opened();
   const third = { id: await makeUser(db) };

@@ -3,12 +3,16 @@ import { orderCases } from '#src/database/schema/order-cases.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { closeCasesOfEnded } from './close-ended.server.ts';
 import { escalate, openCaseOf } from './entries.server.ts';
 
 const batchSize = 100;
 
-/** Passes the cases on whose time to answer is over, each in a unit of work of its own. */
+/**
+ * Closes the cases of cancelled orders, then passes on those whose time to answer is over, each in a unit of work of its own.
+ */
 export async function escalateLateCases(app: App): Promise<void> {
+  await closeCasesOfEnded(app);
   const late = await app.db
     .select({ transactionId: orderCases.transactionId })
     .from(orderCases)

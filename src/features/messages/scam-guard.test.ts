@@ -14,6 +14,13 @@ test.each([
   ['Could you pay me directly, it is cheaper', 'elsewhere'],
   ['Just transfer it to my bank account', 'elsewhere'],
   ['Vous pouvez payer en espèces', 'elsewhere'],
+  ['My number is 0\u200b21\u200b 123\u2060 4567.', 'phone'],
+  ['０２１ １２３ ４５６７', 'phone'],
+  ['021‑123‑4567', 'phone'],
+  ['mei@\u00adexample.org', 'email'],
+  ['mei＠example．org', 'email'],
+  ['Wh\u200dats\ufeffApp', 'elsewhere'],
+  ['𝐖𝐡𝐚𝐭𝐬𝐀𝐩𝐩', 'elsewhere'],
 ])('%s', (content, kind) => {
   expect(unsafeIn(content)).toEqual([kind]);
 });
@@ -21,6 +28,8 @@ test.each([
 test.each([
   'Is it lined? I am 172 cm and wear a 10.',
   'From 2026-12-10 to 2026-12-14, or 02-12-2026?',
+  'From 01.12.2026-05.12.2026, or 08-12-2026 09-12-2026.',
+  'Le 03.12.2026 – 07.12.2026, ou 02.12.26-05.12.26 ?',
   'It was $1,200 in 2019, order 12345678.',
   'Can you pay attention to the hem? Thank you!',
   'I will pick it up at 10:30, Queen Street 120, Auckland 1010.',

@@ -20,12 +20,27 @@ const payElsewhere = [
   /\b(?:payer|paye[sz]?|virement|verser|versez|envoyer)(?!\p{L})[^.!?\n]{0,40}(?:\b(?:banque|bancaire|directement|en liquide|hors (?:du )?site)\b|espèces)/iu,
 ];
 
+/** Characters that are not seen: what they part is read as one word. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+/** `05.12.2026`, also with another right after it. */
+const days = /\b(?:[0-2]?\d|3[01])([./-])(?:0?\d|1[0-2])\1(?:20)?[23]\d(?!\d)/gu;
+
+/** As it is seen: one form of letters and digits, without what is not seen, and without days. */
+function asSeen(content: string): string {
+  return content
+    .normalize('NFKC')
+    .replace(unseen, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(days, ' | ');
+}
+
 /** The kinds that a message has, in the order of `unsafeKinds`. */
 export function unsafeIn(content: string): readonly UnsafeKind[] {
-  let rest = content;
+  const seen = asSeen(content);
+  let rest = seen;
   for (const pattern of bank) rest = rest.replace(pattern, ' ');
   const has: Readonly<Record<UnsafeKind, boolean>> = {
-    bank: rest !== content,
+    bank: rest !== seen,
     email: email.test(rest),
     phone: phone.test(rest),
     elsewhere: apps.test(rest) || payElsewhere.some((pattern) => pattern.test(rest)),

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { credits, notificationEvents, referrals, signUps, users } from '#src/database/schema/schema.ts';
 import { signUp } from '#src/features/accounts/commands.server.ts';
 import { finishSignUp } from '#src/features/accounts/sign-up.server.ts';
+import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
@@ -136,6 +138,27 @@ describe('the referrer', () => {
     expect(await notificationsFor(friend.id)).toMatchObject([
       { kind: 'credit-earned', facts: { amount: 500, currency: 'NZD' } },
     ]);
+    await expectInvariants(context);
+  });
+
+  test('earns nothing by an order that was given back in full, and may by the next', async () => {
+    const friend = await referrer();
+    const fixture = await flow.saleFixture(2);
+    const customerId = await signedUp(friend.code);
+    const orderAndComplete = async (refund: boolean) => {
+      const id = await flow.accepted({ ...fixture, customerId }, saleOrder(fixture.listingId));
+      const payment = refund ? await lastPaymentOf(db, id) : null;
+      const amount = payment?.capturedAmount ?? 0;
+      const transaction = { id, providerId: fixture.lenderId };
+      if (payment !== null)
+        await refundPart(app, { paymentId: payment.id, transaction, amount, lenderBears: amount - 1700 });
+      await flow.untilDue(id);
+      await executeDue(app);
+      return creditsOf(friend.id);
+    };
+    expect(await orderAndComplete(true)).toEqual([]);
+    expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 1 });
+    expect(await orderAndComplete(false)).toHaveLength(1);
     await expectInvariants(context);
   });
 

@@ -60,6 +60,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'case.meanwhile': 'Jusqu’à la clôture, la commande n’est pas terminée et rien n’est versé.',
   'case.outcome-withdrawn': 'Clos : le signalement a été retiré.',
   'case.outcome-agreed': 'Clos : vous vous êtes entendus sur un remboursement.',
+  'case.outcome-order-ended': 'Clos : la commande a été annulée.',
   'case.outcome-refunded': 'Clos : notre équipe a décidé un remboursement.',
   'case.outcome-not-refunded': 'Clos : notre équipe a décidé que rien n’est remboursé.',
   'case.offer-standing': '{name} propose de rendre {amount}.',

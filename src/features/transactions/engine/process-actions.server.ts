@@ -21,6 +21,8 @@ import { writeMessage } from '#src/features/messages/messages.server.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { addOffer } from '#src/features/offers/offers.server.ts';
 import { amountRefusal, floorRefusal } from '#src/features/offers/rules.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { refundable } from '#src/features/payments/shares.server.ts';
 import { postReview, publishReviews } from '#src/features/reviews/reviews.server.ts';
 import { writeReason, reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { rewardReferrer } from '#src/features/referrals/referrals.server.ts';
@@ -35,7 +37,7 @@ type RunAction = (context: TransitionContext) => Promise<void>;
 export const actionsByName: Readonly<Record<Action, RunAction>> = {
   'set-line-items': writeLines,
   'take-credit': takeCredit,
-  'reward-referrer': ({ tx, app, transaction }) => rewardReferrer(tx, app, transaction.customerId),
+  'reward-referrer': rewardForOrder,
   'reverse-line-items': reverseLines,
   'take-hold': takeHold,
   'accept-hold': acceptHold,
@@ -149,6 +151,13 @@ async function storeReason({ tx, transaction, actor, input }: TransitionContext)
   if (reason === undefined) refuse('validation-invalid-value', { field: 'reason' });
   if (reason === 'other' && note === '') refuse('validation-invalid-value', { field: 'note' });
   await writeReason(tx, { transactionId: transaction.id, providerId: transaction.providerId, reason, note });
+}
+
+/** An order that was given back in full costs its customer nothing: it earns nobody a credit, and the next one may. */
+async function rewardForOrder({ tx, app, transaction }: TransitionContext): Promise<void> {
+  const payment = await lastPaymentOf(tx, transaction.id);
+  if (payment === null || (await refundable(tx, payment.id, transaction.id)) === 0) return;
+  await rewardReferrer(tx, app, transaction.customerId);
 }
 
 async function release(tx: Tx, transaction: Transaction, as: 'declined' | 'cancelled'): Promise<void> {

@@ -1,0 +1,32 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import { orderCases } from '#src/database/schema/order-cases.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
+import { closeCase, openCaseOf } from './entries.server.ts';
+
+const batchSize = 100;
+
+/**
+ * Closes the cases of orders that were cancelled meanwhile: their money has gone back, and nothing is left to decide. Both
+ * sides are told of the cancellation itself.
+ */
+export async function closeCasesOfEnded(app: App): Promise<void> {
+  const ended = app.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(inArray(transactions.state, allStatesIn('failed')));
+  const open = await app.db
+    .select({ transactionId: orderCases.transactionId })
+    .from(orderCases)
+    .where(and(isNull(orderCases.closedAt), inArray(orderCases.transactionId, ended)))
+    .limit(batchSize);
+  for (const { transactionId } of open) {
+    await app.db.transaction(async (tx) => {
+      const payment = await lockPaymentOf(tx, transactionId);
+      const orderCase = await openCaseOf(tx, transactionId);
+      if (payment !== null && orderCase !== null) await closeCase(tx, orderCase, 'order-ended', payment.id);
+    });
+  }
+}

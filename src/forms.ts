@@ -15,7 +15,7 @@ import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
 import { backUpsField, listingsField } from '#src/features/checkout/request-form.ts';
 import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
-import { offerField, openCaseForm, photosField } from '#src/features/cases/forms.ts';
+import { caseDecisionForm, offerField, openCaseForm, photosField } from '#src/features/cases/forms.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
 import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
 import { approvalForm } from '#src/features/listing-approval/forms.ts';
@@ -126,6 +126,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/console/report': defineForm(fieldsOf(reportDecisionForm), longText),
   'pages/message-report/message-report': defineForm(fieldsOf(messageReportForm), longText),
   'pages/console/message': defineForm(fieldsOf(messageDecisionForm), longText),
+  'pages/console/case': defineForm(fieldsOf(caseDecisionForm), longText),
   'pages/console/review': defineForm(fieldsOf(reviewDecisionForm), longText),
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
   'pages/notifications/notifications': defineForm(['until']),

@@ -215,6 +215,7 @@ export const consoleMessages = {
   'console.audit-account.act-as': 'Viewed the site as this person',
   'console.audit-account.sign-out': 'Ended the view as this person',
   'console.audit-account.make-operator': 'Made this person an operator',
+  'console.audit-case.review': 'Looked at a case',
   'console.audit-case.decide': 'Decided a case',
   'console.audit-transaction.intervene': 'Changed a transaction',
   'console.audit-other': '{permission}',

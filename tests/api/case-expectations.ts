@@ -1,7 +1,9 @@
-type Ids = { readonly transaction: string };
+type Ids = { readonly transaction: string; readonly user: string };
 
-const page = ({ transaction }: Ids) => `/transaction/${transaction}/case`;
+const page = ({ transaction }: Pick<Ids, 'transaction'>) => `/transaction/${transaction}/case`;
 const aPhoto = ({ transaction }: Ids) => `${page({ transaction })}/photos/00000000-0000-4000-8000-000000000000`;
+/** No case has the id of a user. */
+const inConsole = ({ user }: Ids) => `/console/cases/${user}`;
 
 /** Cases between the two people of an order; part of `expectations`. */
 export const caseExpectations = {
@@ -19,5 +21,15 @@ export const caseExpectations = {
     own: 400,
     address: () => '/api/images/case',
     body: () => new URLSearchParams({}),
+  },
+  'GET /console/cases': { about: null, own: 200, address: () => '/console/cases' },
+  'GET /console/cases/:id': { about: null, own: 404, address: inConsole },
+  'POST /console/cases/:id': {
+    ...{ about: null, own: 400, address: inConsole },
+    body: () => new URLSearchParams({ verdict: '' }),
+  },
+  'GET /console/cases/:id/photos/:photoId': {
+    ...{ about: null, own: 404 },
+    address: (ids: Ids) => `${inConsole(ids)}/photos/00000000-0000-4000-8000-000000000000`,
   },
 } as const;

@@ -1,11 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages, reviews } from '#src/database/schema/conversations.ts';
+import { caseEntries, orderCases } from '#src/database/schema/order-cases.ts';
+import { paymentCalls } from '#src/database/schema/payments.ts';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
+import { openCase } from '#src/features/cases/commands.server.ts';
+import { addCasePhoto } from '#src/features/cases/photos.server.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { enquire } from '#tests/support/threads.ts';
-import { makeTestContext, rentalFixture, type Fixture, type TestContext } from '#tests/support/test-context.ts';
+import { canvas } from '#tests/support/photos.ts';
+import {
+  accepted,
+  makeTestContext,
+  rentalFixture,
+  saleFixture,
+  saleOrder,
+  type Fixture,
+  type TestContext,
+} from '#tests/support/test-context.ts';
 import { startWebWithPages, type ClientTokens, type Running } from '#tests/support/web-process.ts';
 
 const script = '<script>alert(1)</script>';
@@ -148,4 +164,81 @@ test('messages are searched without a script, and what is found nowhere says so'
   expect(found).toContain('name="type" value="offers"');
   expect(await page('/inbox/orders?q=LINED', customer)).toContain(order());
   expect(await page(`/inbox/orders?q=${encodeURIComponent(script)}`, customer)).not.toContain(script);
+});
+
+/** A case with a photo, about a sold item of another lender. */
+async function openedCase() {
+  const { app } = context;
+  const sold = await saleFixture(context);
+  const id = await accepted(context, sold, saleOrder(sold.listingId));
+  const path = join(app.images.spool, `${randomUUID()}.jpeg`);
+  await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
+  const photo = await addCasePhoto(app, { id: sold.customerId }, path);
+  const said = { content: script, photos: [photo], clientKey: randomUUID() };
+  await openCase(app, { id: sold.customerId }, id, { reason: 'damaged', ...said });
+  const [row] = await app.db.select().from(orderCases).where(eq(orderCases.transactionId, id));
+  return { id, photo, caseId: row?.id ?? '', by: await sessionOf(sold.customerId) };
+}
+
+const statusOf = async (path: string, { cookie }: ClientTokens) =>
+  (await fetch(web.url + path, { headers: { cookie }, redirect: 'manual' })).status;
+
+test('a third person neither reads nor answers a case, nor sees its photos, under any address', async () => {
+  const [one, other] = [await openedCase(), await openedCase()];
+  const own = `/transaction/${one.id}/case`;
+  const photo = await fetch(`${web.url}${own}/photos/${one.photo}`, { headers: { cookie: one.by.cookie } });
+  const kept = ['cache-control', 'content-type', 'cross-origin-resource-policy'].map((name) => photo.headers.get(name));
+  expect([photo.status, ...kept]).toEqual([200, 'no-store', 'image/jpeg', 'same-origin']);
+  for (const visitor of [other.by, lender, operator])
+    for (const path of [own, `${own}/photos/${one.photo}`]) expect(await statusOf(path, visitor), path).toBe(404);
+  expect(await statusOf(`/transaction/${other.id}/case/photos/${one.photo}`, other.by)).toBe(404);
+  expect(await statusOf(`/console/cases/${other.caseId}/photos/${one.photo}`, operator)).toBe(404);
+  expect(await statusOf(`/console/cases/${one.caseId}/photos/${one.photo}`, operator)).toBe(200);
+  const answer = { operation: 'answer', content: 'Mine.', clientKey: randomUUID() };
+  for (const fields of [
+    answer,
+    { operation: 'withdraw' },
+    { operation: 'escalate' },
+    { operation: 'offer', amount: '1' },
+  ])
+    expect((await post(own, other.by, fields)).status, fields.operation).toBe(404);
+  expect(await context.app.db.$count(caseEntries, eq(caseEntries.caseId, one.caseId))).toBe(1);
+});
+
+test('a case is decided with a second factor alone, within what was paid, and once', async () => {
+  const { id, caseId, by } = await openedCase();
+  const path = `/console/cases/${caseId}`;
+  const refunds = () => context.app.db.$count(paymentCalls, eq(paymentCalls.transactionId, id));
+  const before = await refunds();
+  expect(await page('/console/cases?list=between-them', operator)).toContain(path);
+  const review = await page(path, operator);
+  for (const part of [escaped, 'Withhold the payout', 'value="refund-part"']) expect(review).toContain(part);
+  expect(review).not.toContain(script);
+  const seen = /name="seen" value="([^"]+)"/.exec(review)?.[1] ?? '';
+  const decision = { verdict: 'refund-part', amount: '50', lenderBears: '30', reason: 'It shows.', seen };
+  const weak = await sessionOf((await makeOperator(context.app)).id);
+  const sentAway = await post(path, weak, decision);
+  expect([await statusOf(path, weak), sentAway.status]).toEqual([302, 302]);
+  expect(sentAway.to).toContain('/account/security');
+  expect((await post(path, by, decision)).status).toBe(404);
+  for (const [changes, sentence] of [
+    [{ amount: '5000' }, 'more than what can still go back'],
+    [{ amount: '130', lenderBears: '129' }, 'more than the lender’s part'],
+    [{ amount: '50', lenderBears: '51' }, 'can’t bear more'],
+    [{ amount: '-5' }, 'above 0'],
+    [{ reason: '' }, 'Say why'],
+    [{ seen: '1/1' }, 'decided, withdrawn or changed'],
+  ] as const) {
+    const refused = await post(path, operator, { ...decision, ...changes });
+    expect(refused.status, sentence).toBeGreaterThanOrEqual(400);
+    expect(refused.html).toContain(sentence);
+    expect(refused.html).toContain('value="30"'.replace('30', 'lenderBears' in changes ? changes.lenderBears : '30'));
+  }
+  expect(await refunds()).toBe(before);
+  const twice = await Promise.all([post(path, operator, decision), post(path, operator, decision)]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect(await refunds()).toBe(before + 1);
+  expect(await page('/console/cases?list=closed&done=refund-part', operator)).toContain('Both sides have been told');
+  expect(await page(path, operator)).not.toContain('value="refund-part"');
+  expect(await page(`/transaction/${id}/case`, by)).toContain('It shows.');
 });

@@ -40,6 +40,8 @@ test('what asks for a second factor is refused in an operator’s session withou
     'message-report.decide',
     'review.review',
     'review.moderate',
+    'case.review',
+    'case.settle',
     'brand.review',
     'brand.decide',
     'audit.read',

@@ -173,6 +173,9 @@ export const policies = {
   /** Reviews, to hide one and to show it again. */
   'review.review': { who: 'operator', secondFactor: true },
   'review.moderate': { who: 'operator', changes: true, secondFactor: true },
+  /** Cases between the two people of an order, with what they said and their messages; each look is audited. */
+  'case.review': { who: 'operator', secondFactor: true },
+  'case.settle': { who: 'operator', changes: true, secondFactor: true },
   'brand.review': { who: 'operator', secondFactor: true },
   'brand.decide': { who: 'operator', changes: true, secondFactor: true },
   'audit.read': { who: 'operator', secondFactor: true },

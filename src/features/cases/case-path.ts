@@ -18,3 +18,8 @@ export const photoHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
+
+/** The page of a case in the console. */
+export function reviewedCasePath(caseId: string): string {
+  return `/console/cases/${caseId}`;
+}

@@ -7,11 +7,16 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { reasonOf, recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
+import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { refundInCase } from './commands.server.ts';
+import { minorOf, type CaseDecision } from './forms.ts';
+import { leftToRefund } from './left-to-refund.server.ts';
+import { transactionOfCase } from './operator-queries.server.ts';
 import { casesOf, type ShownCase } from './queries.server.ts';
 import { closeCase, openCaseOf, notifyOthers, writeEntry } from './entries.server.ts';
+import { moneyOf, seenOf, type CaseVerdict } from './verdicts.ts';
 
 /** An open case with what both sides said, for an operator. Refuses `not-found`. */
 export async function caseForOperator(app: Pick<App, 'db'>, operator: Operator, caseId: string): Promise<ShownCase> {
@@ -21,11 +26,6 @@ export async function caseForOperator(app: Pick<App, 'db'>, operator: Operator, 
   const all = transaction === null ? [] : await casesOf(app.db, transaction);
   return all.find(({ id }) => id === caseId) ?? refuse('not-found');
 }
-
-/** Minor units: what the customer gets back, and how much of it the lender bears. */
-export type CaseVerdict =
-  | { readonly verdict: 'refunded'; readonly amount: number; readonly lenderBears: number }
-  | { readonly verdict: 'not-refunded' };
 
 type Request = { readonly caseId: string; readonly reason: string; readonly requestId: string | null };
 
@@ -66,4 +66,27 @@ export async function settleCase(
     if (payment === null || orderCase?.id !== caseId) refuse('conflict');
     await record(tx, orderCase, payment.id);
   });
+}
+
+/**
+ * The same in the console, by the permission `case.settle`: only with the amounts that the page showed, and within what is
+ * left of the payment and of the lender's part. Refuses as `settleCase`, `conflict` where the amounts are others by now, and
+ * `case-amount-too-high`.
+ */
+export async function settleInConsole(
+  app: App,
+  operator: Operator,
+  request: Omit<Request, 'reason'>,
+  { reason, seen, verdict, amount, lenderBears }: CaseDecision,
+): Promise<void> {
+  requireAllowed('case.settle', operator);
+  const transaction = await transactionOfCase(app.db, request.caseId);
+  const payment = await capturedPaymentOf(app, transaction.id);
+  const left =
+    payment === null ? { refundable: 0, lenderPart: 0 } : await leftToRefund(app.db, payment.paymentId, transaction);
+  if (seen !== seenOf(left)) refuse('conflict');
+  const typed = { verdict, amount: minorOf(amount) ?? 0, lenderBears: minorOf(lenderBears) ?? 0 };
+  const decision = moneyOf(typed, left);
+  if ('code' in decision) refuse(decision.code, decision.details);
+  await settleCase(app, operator, { ...request, reason }, decision);
 }

@@ -220,6 +220,7 @@ export const consoleMessages = {
   'console.audit-account.act-as': 'A vu le site en tant que cette personne',
   'console.audit-account.sign-out': 'A quitté la vue de cette personne',
   'console.audit-account.make-operator': 'A nommé cette personne opérateur',
+  'console.audit-case.review': 'A consulté un cas',
   'console.audit-case.decide': 'A tranché un cas',
   'console.audit-transaction.intervene': 'A modifié une transaction',
   'console.audit-other': '{permission}',

@@ -15,6 +15,7 @@ const known = [
   'account.act-as',
   'account.sign-out',
   'account.make-operator',
+  'case.review',
   'case.decide',
   'transaction.intervene',
 ] as const;

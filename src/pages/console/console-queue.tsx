@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
+import { ChipLink } from '#src/ui/forms/chip.tsx';
 import { ConsoleLayout, type ConsoleLayoutProps } from './console-layout.tsx';
 
 type ConsoleQueueProps = Pick<ConsoleLayoutProps, 'operator' | 'title'> & {
@@ -13,8 +14,11 @@ type ConsoleQueueProps = Pick<ConsoleLayoutProps, 'operator' | 'title'> & {
   readonly empty: { readonly title: ReactNode; readonly line: ReactNode } | null;
   readonly page: number;
   readonly totalPages: number;
-  /** The address of the first page. */
+  /** The address of the first page, and what it is asked with. */
   readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** The lists to choose from, above the table. */
+  readonly lists?: ReactNode;
   /** The table. */
   readonly children: ReactNode;
 };
@@ -29,6 +33,8 @@ export function ConsoleQueue({
   page,
   totalPages,
   path,
+  query,
+  lists,
   children,
 }: ConsoleQueueProps) {
   return (
@@ -39,6 +45,7 @@ export function ConsoleQueue({
           {done}
         </Banner>
       )}
+      {lists}
       <div className="console-panel mt-6">
         {empty === null ? (
           children
@@ -49,8 +56,32 @@ export function ConsoleQueue({
         )}
       </div>
       <div className="mt-8">
-        <Pager page={page} totalPages={totalPages} to={(number) => `${path}?page=${number}`} />
+        <Pager
+          {...{ page, totalPages }}
+          to={(number) => `${path}?${new URLSearchParams({ ...query, page: String(number) })}`}
+        />
       </div>
     </ConsoleLayout>
+  );
+}
+
+type QueueListsProps<List extends string> = {
+  readonly label: string;
+  readonly lists: readonly List[];
+  readonly shown: List;
+  readonly to: (list: List) => string;
+  readonly words: (list: List) => ReactNode;
+};
+
+/** The lists of a queue, of which one is shown. */
+export function QueueLists<List extends string>({ label, lists, shown, to, words }: QueueListsProps<List>) {
+  return (
+    <nav aria-label={label} className="mt-6 flex flex-wrap gap-2">
+      {lists.map((list) => (
+        <ChipLink key={list} to={to(list)} current={list === shown}>
+          {words(list)}
+        </ChipLink>
+      ))}
+    </nav>
   );
 }

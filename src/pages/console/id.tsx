@@ -10,9 +10,9 @@ import { appContext, submittedForm } from '#src/platform/web/request-context.ts'
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { IdFacts } from './id-facts.tsx';
@@ -58,7 +58,7 @@ export default function Id({ loaderData: { operator, check }, actionData }: Rout
     <ConsoleLayout
       operator={operator}
       title={intl.formatMessage({ id: 'console.id-title' }, { name })}
-      before={<Back />}
+      before={<BackTo to="/console" words="console.back" />}
     >
       <DecisionOutcome answer={actionData} hasForm={mayDecide} />
       <div className="console-halves mt-6 grid gap-6">
@@ -74,15 +74,5 @@ export default function Id({ loaderData: { operator, check }, actionData }: Rout
         </div>
       </div>
     </ConsoleLayout>
-  );
-}
-
-function Back() {
-  return (
-    <p className="small mb-3">
-      <TextLink to="/console">
-        <FormattedMessage id="console.back" />
-      </TextLink>
-    </p>
   );
 }

@@ -6,10 +6,10 @@ import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { Badge } from '#src/ui/data/badge.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
-import { LinkButton } from '#src/ui/forms/button.tsx';
 import { ConsoleQueue } from './console-queue.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
+import { QueueLink, QueueTable } from './queue-table.tsx';
 import type { Route } from './+types/ids';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -49,48 +49,25 @@ type QueueProps = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'now'>;
 function Queue({ waiting, now }: QueueProps) {
   const intl = useIntl();
   return (
-    <table className="console-table">
-      <thead>
-        <tr>
-          {(['person', 'document', 'waiting'] as const).map((head) => (
-            <th key={head} scope="col">
-              <FormattedMessage id={`console.${head}`} />
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">
-              <FormattedMessage id="console.review" />
-            </span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {waiting.map(({ id, name, kind, sentAt, isOwn }) => (
-          <tr key={id}>
-            <td className="medium">{name}</td>
-            <td>
-              <FormattedMessage id={`id-check.kind-${kind}`} />
-            </td>
-            <td className="muted">{formatRecent(sentAt, now, marketplace.timeZone)}</td>
+    <QueueTable heads={['console.person', 'console.document', 'console.waiting']}>
+      {waiting.map(({ id, name, kind, sentAt, isOwn }) => (
+        <tr key={id}>
+          <td className="medium">{name}</td>
+          <td>
+            <FormattedMessage id={`id-check.kind-${kind}`} />
+          </td>
+          <td className="muted">{formatRecent(sentAt, now, marketplace.timeZone)}</td>
+          {isOwn ? (
             <td className="console-end">
-              {isOwn ? (
-                <Badge>
-                  <FormattedMessage id="console.own" />
-                </Badge>
-              ) : (
-                <LinkButton
-                  to={`${path}/ids/${id}`}
-                  size="small"
-                  variant="outline"
-                  aria-label={intl.formatMessage({ id: 'console.review-of' }, { name })}
-                >
-                  <FormattedMessage id="console.review" />
-                </LinkButton>
-              )}
+              <Badge>
+                <FormattedMessage id="console.own" />
+              </Badge>
             </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          ) : (
+            <QueueLink to={`${path}/ids/${id}`} label={intl.formatMessage({ id: 'console.review-of' }, { name })} />
+          )}
+        </tr>
+      ))}
+    </QueueTable>
   );
 }

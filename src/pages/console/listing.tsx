@@ -1,4 +1,3 @@
-import { FormattedMessage } from 'react-intl';
 import { data, redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { decideListing } from '#src/features/listing-approval/decide.server.ts';
@@ -10,9 +9,9 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { ListingDecision } from './listing-decision.tsx';
 import { ListingReview } from './listing-review.tsx';
@@ -65,7 +64,11 @@ export default function Listing({ loaderData: { operator, review, listing }, act
   const answer = formAnswerIn(actionData);
   const waits = review.state === 'pendingApproval';
   return (
-    <ConsoleLayout operator={operator} title={listing.title} before={<Back />}>
+    <ConsoleLayout
+      operator={operator}
+      title={listing.title}
+      before={<BackTo to="/console/listings" words="console.listing-back" />}
+    >
       <DecisionOutcome answer={actionData} hasForm={waits} />
       <div className="console-halves mt-6 grid gap-6">
         <ListingReviewPhotos images={listing.images} />
@@ -75,15 +78,5 @@ export default function Listing({ loaderData: { operator, review, listing }, act
         </div>
       </div>
     </ConsoleLayout>
-  );
-}
-
-function Back() {
-  return (
-    <p className="small mb-3">
-      <TextLink to="/console/listings">
-        <FormattedMessage id="console.listing-back" />
-      </TextLink>
-    </p>
   );
 }

@@ -8,10 +8,10 @@ import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
-import { LinkButton } from '#src/ui/forms/button.tsx';
 import { ConsoleQueue } from './console-queue.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
+import { QueueLink, QueueTable } from './queue-table.tsx';
 import type { Route } from './+types/listings';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -51,50 +51,25 @@ type QueueProps = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'now'>;
 function Queue({ waiting, now }: QueueProps) {
   const intl = useIntl();
   return (
-    <table className="console-table">
-      <thead>
-        <tr>
-          {(['item', 'lender', 'submitted'] as const).map((head) => (
-            <th key={head} scope="col">
-              <FormattedMessage id={`console.listing-${head}`} />
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">
-              <FormattedMessage id="console.review" />
-            </span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {waiting.map(({ id, title, designer, author, image, submittedAt }) => (
-          <tr key={id}>
-            <td>
-              <span className="flex items-center gap-4">
-                <Thumb file={imageOf(image ?? undefined)} width={48} />
-                <span className="min-w-0">
-                  <span className="medium block">{title}</span>
-                  {designer !== null && <span className="small muted block">{designer}</span>}
-                </span>
+    <QueueTable heads={['console.listing-item', 'console.listing-lender', 'console.listing-submitted']}>
+      {waiting.map(({ id, title, designer, author, image, submittedAt }) => (
+        <tr key={id}>
+          <td>
+            <span className="flex items-center gap-4">
+              <Thumb file={imageOf(image ?? undefined)} width={48} />
+              <span className="min-w-0">
+                <span className="medium block">{title}</span>
+                {designer !== null && <span className="small muted block">{designer}</span>}
               </span>
-            </td>
-            <td>
-              <PersonName {...author} />
-            </td>
-            <td className="muted">{submittedAt !== null && formatRecent(submittedAt, now, marketplace.timeZone)}</td>
-            <td className="console-end">
-              <LinkButton
-                to={`${path}/${id}`}
-                size="small"
-                variant="outline"
-                aria-label={intl.formatMessage({ id: 'console.listing-review-of' }, { title })}
-              >
-                <FormattedMessage id="console.review" />
-              </LinkButton>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+          </td>
+          <td>
+            <PersonName {...author} />
+          </td>
+          <td className="muted">{submittedAt !== null && formatRecent(submittedAt, now, marketplace.timeZone)}</td>
+          <QueueLink to={`${path}/${id}`} label={intl.formatMessage({ id: 'console.listing-review-of' }, { title })} />
+        </tr>
+      ))}
+    </QueueTable>
   );
 }

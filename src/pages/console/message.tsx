@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { decideMessage } from '#src/features/message-reports/decide.server.ts';
@@ -9,9 +9,9 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { orLost } from '../or-lost.ts';
+import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { MessageDecision } from './message-decision.tsx';
@@ -60,7 +60,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Message({ loaderData: { operator, review, verdicts }, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'console.message-of' }, { name: review.sender.displayName });
   return (
-    <ConsoleLayout operator={operator} title={title} before={<Back />}>
+    <ConsoleLayout
+      operator={operator}
+      title={title}
+      before={<BackTo to="/console/messages" words="console.message-back" />}
+    >
       <DecisionOutcome answer={actionData} hasForm={verdicts.length > 0} />
       <div className="console-halves mt-6 grid gap-6">
         <MessageReview review={review} />
@@ -69,15 +73,5 @@ export default function Message({ loaderData: { operator, review, verdicts }, ac
         )}
       </div>
     </ConsoleLayout>
-  );
-}
-
-function Back() {
-  return (
-    <p className="small mb-3">
-      <TextLink to="/console/messages">
-        <FormattedMessage id="console.message-back" />
-      </TextLink>
-    </p>
   );
 }

@@ -8,10 +8,10 @@ import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
-import { LinkButton } from '#src/ui/forms/button.tsx';
 import { ConsoleQueue } from './console-queue.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
+import { QueueLink, QueueTable } from './queue-table.tsx';
 import type { Route } from './+types/messages';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -52,48 +52,25 @@ type QueueProps = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'now'>;
 function Queue({ waiting, now }: QueueProps) {
   const intl = useIntl();
   return (
-    <table className="console-table">
-      <thead>
-        <tr>
-          {(['text', 'from', 'reason'] as const).map((head) => (
-            <th key={head} scope="col">
-              <FormattedMessage id={`console.message-${head}`} />
-            </th>
-          ))}
-          <th scope="col">
-            <FormattedMessage id="console.report-since" />
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">
-              <FormattedMessage id="console.review" />
-            </span>
-          </th>
+    <QueueTable
+      heads={['console.message-text', 'console.message-from', 'console.message-reason', 'console.report-since']}
+    >
+      {waiting.map(({ id, excerpt, sender, reason, since }) => (
+        <tr key={id}>
+          <td className="wrap-anywhere">{excerpt}</td>
+          <td>
+            <PersonName {...sender} />
+          </td>
+          <td>
+            <FormattedMessage id={`message-report.reason-${reason}`} />
+          </td>
+          <td className="muted">{formatRecent(since, now, marketplace.timeZone)}</td>
+          <QueueLink
+            to={`${path}/${id}`}
+            label={intl.formatMessage({ id: 'console.message-review-of' }, { name: sender.displayName })}
+          />
         </tr>
-      </thead>
-      <tbody>
-        {waiting.map(({ id, excerpt, sender, reason, since }) => (
-          <tr key={id}>
-            <td className="wrap-anywhere">{excerpt}</td>
-            <td>
-              <PersonName {...sender} />
-            </td>
-            <td>
-              <FormattedMessage id={`message-report.reason-${reason}`} />
-            </td>
-            <td className="muted">{formatRecent(since, now, marketplace.timeZone)}</td>
-            <td className="console-end">
-              <LinkButton
-                to={`${path}/${id}`}
-                size="small"
-                variant="outline"
-                aria-label={intl.formatMessage({ id: 'console.message-review-of' }, { name: sender.displayName })}
-              >
-                <FormattedMessage id="console.review" />
-              </LinkButton>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </QueueTable>
   );
 }

@@ -1,4 +1,3 @@
-import { FormattedMessage } from 'react-intl';
 import { redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { decideReports } from '#src/features/listing-reports/decide.server.ts';
@@ -9,9 +8,9 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { orLost } from '../or-lost.ts';
+import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { ListingReviewPhotos } from './listing-review-photos.tsx';
@@ -57,7 +56,11 @@ export default function Report({ loaderData: { operator, review }, actionData }:
   const latest = review.open.at(-1)?.createdAt.toISOString() ?? '';
   const canDecide = review.open.length > 0 || review.closedBecause !== null;
   return (
-    <ConsoleLayout operator={operator} title={review.title} before={<Back />}>
+    <ConsoleLayout
+      operator={operator}
+      title={review.title}
+      before={<BackTo to="/console/reports" words="console.report-back" />}
+    >
       <DecisionOutcome answer={actionData} hasForm={canDecide} />
       <div className="console-halves mt-6 grid gap-6">
         <ListingReviewPhotos images={review.images} />
@@ -67,15 +70,5 @@ export default function Report({ loaderData: { operator, review }, actionData }:
         </div>
       </div>
     </ConsoleLayout>
-  );
-}
-
-function Back() {
-  return (
-    <p className="small mb-3">
-      <TextLink to="/console/reports">
-        <FormattedMessage id="console.report-back" />
-      </TextLink>
-    </p>
   );
 }

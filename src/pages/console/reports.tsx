@@ -8,10 +8,10 @@ import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
-import { LinkButton } from '#src/ui/forms/button.tsx';
 import { ConsoleQueue } from './console-queue.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
+import { QueueLink, QueueTable } from './queue-table.tsx';
 import type { Route } from './+types/reports';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -51,29 +51,13 @@ type QueueProps = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'now'>;
 
 function Queue({ waiting, now }: QueueProps) {
   return (
-    <table className="console-table">
-      <thead>
-        <tr>
-          {(['item', 'lender', 'reported', 'since'] as const).map((head) => (
-            <th key={head} scope="col">
-              <FormattedMessage
-                id={head === 'item' || head === 'lender' ? `console.listing-${head}` : `console.report-${head}`}
-              />
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">
-              <FormattedMessage id="console.review" />
-            </span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {waiting.map((listing) => (
-          <Row key={listing.id} listing={listing} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <QueueTable
+      heads={['console.listing-item', 'console.listing-lender', 'console.report-reported', 'console.report-since']}
+    >
+      {waiting.map((listing) => (
+        <Row key={listing.id} listing={listing} now={now} />
+      ))}
+    </QueueTable>
   );
 }
 
@@ -103,16 +87,7 @@ function Row({ listing, now }: RowProps) {
         </span>
       </td>
       <td className="muted">{formatRecent(since, now, marketplace.timeZone)}</td>
-      <td className="console-end">
-        <LinkButton
-          to={`${path}/${id}`}
-          size="small"
-          variant="outline"
-          aria-label={intl.formatMessage({ id: 'console.report-review-of' }, { title })}
-        >
-          <FormattedMessage id="console.review" />
-        </LinkButton>
-      </td>
+      <QueueLink to={`${path}/${id}`} label={intl.formatMessage({ id: 'console.report-review-of' }, { title })} />
     </tr>
   );
 }

@@ -13,9 +13,9 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { Rating } from '#src/ui/data/rating.tsx';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { orLost } from '../or-lost.ts';
+import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { operatorIn, orNotFound, requestIdIn } from './operator.server.ts';
@@ -53,7 +53,11 @@ export default function Review({ loaderData: { operator, review }, actionData }:
   const title = useIntl().formatMessage({ id: 'console.review-title' }, { name: review.author.displayName });
   const verdict = review.state === 'hidden' ? 'shown' : 'hidden';
   return (
-    <ConsoleLayout operator={operator} title={title} before={<Back />}>
+    <ConsoleLayout
+      operator={operator}
+      title={title}
+      before={<BackTo to="/console/reviews" words="console.review-back" />}
+    >
       <DecisionOutcome answer={actionData} hasForm />
       <div className="console-halves mt-6 grid gap-6">
         <Written review={review} />
@@ -92,15 +96,5 @@ function Written({ review }: { readonly review: ModeratedReview }) {
         </p>
       )}
     </section>
-  );
-}
-
-function Back() {
-  return (
-    <p className="small mb-3">
-      <TextLink to="/console/reviews">
-        <FormattedMessage id="console.review-back" />
-      </TextLink>
-    </p>
   );
 }

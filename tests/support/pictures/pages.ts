@@ -107,6 +107,7 @@ export const consolePages: readonly Shot[] = [
   { name: 'console-reports', path: '/console/reports' },
   { name: 'console-messages', path: '/console/messages' },
   { name: 'console-reviews', path: '/console/reviews' },
+  { name: 'console-cases', path: '/console/cases' },
   { name: 'console-audit', path: '/console/audit' },
 ];
 

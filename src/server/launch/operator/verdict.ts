@@ -1,6 +1,6 @@
 import { toMajor } from '#src/domain/money/money.ts';
-import type { CaseVerdict } from '#src/features/cases/decide.server.ts';
 import type { ShownCase } from '#src/features/cases/queries.server.ts';
+import type { CaseVerdict } from '#src/features/cases/verdicts.ts';
 import type { OpenCase } from '#src/features/payments/operator-decisions.server.ts';
 import { LaunchError } from '../terminal.ts';
 import { readAmount, shown, type DecisionOptions } from './decision.ts';

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditEntries } from '#src/database/schema/audit.ts';
+import { orderCases } from '#src/database/schema/order-cases.ts';
+import { paymentCalls } from '#src/database/schema/payments.ts';
+import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { makeOperator } from '#tests/support/id-checks.ts';
+import { canvas } from '#tests/support/photos.ts';
+import { postedFor } from '#tests/support/posted.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
+import { answerCase, escalateCase, openCase, withdrawCase } from './commands.server.ts';
+import { settleInConsole } from './decide.server.ts';
+import type { CaseDecision } from './forms.ts';
+import { caseQueue, reviewCasePhoto, reviewedCase } from './operator-queries.server.ts';
+import { addCasePhoto } from './photos.server.ts';
+
+const context = await contextOfFile();
+const { app, flow } = context;
+const { db } = app;
+
+// One unit at $120, $12 postage, $5 order fee; the lender pays ten per cent of the price.
+const payin = 12_000 + 1200 + 500;
+const payout = 12_000 + 1200 - 1200;
+const seen = `${payin}/${payout}`;
+
+const said = (content: string, photos: readonly string[] = []) => ({ content, photos, clientKey: randomUUID() });
+
+async function opened(photos?: (customer: { id: string }) => Promise<string[]>) {
+  const fixture = await flow.saleFixture();
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
+  const [lender, customer] = [{ id: fixture.lenderId }, { id: fixture.customerId }];
+  const shown = (await photos?.(customer)) ?? [];
+  await openCase(app, customer, id, { reason: 'damaged', ...said('The zip is broken.', shown) });
+  const [row] = await db.select().from(orderCases).where(eq(orderCases.transactionId, id));
+  return { id, lender, customer, caseId: row?.id ?? '' };
+}
+
+const decision = (changes: Partial<CaseDecision>): CaseDecision => ({
+  ...{ verdict: 'not-refunded', amount: '', lenderBears: '', reason: 'The photos show it.', seen, ...changes },
+});
+
+const request = (caseId: string) => ({ caseId, requestId: null });
+
+async function refundsOf(id: string) {
+  const isRefund = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'refund'));
+  return (await db.select().from(paymentCalls).where(isRefund)).map(({ parameters }) => parameters['amount']);
+}
+
+async function uploaded(owner: { readonly id: string }): Promise<string> {
+  const path = join(app.images.spool, `${randomUUID()}.jpeg`);
+  await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
+  return addCasePhoto(app, owner, path);
+}
+
+test('cases are listed by whom they wait for, and nobody but an operator with a second factor reads one', async () => {
+  const operator = await makeOperator(app);
+  const { id, caseId, lender, customer } = await opened();
+  const idsIn = async (list: 'to-decide' | 'between-them' | 'closed') =>
+    (await caseQueue(app, operator, list, 1)).found.map((one) => one.id);
+  expect([await idsIn('to-decide'), await idsIn('between-them')]).toEqual([[], [caseId]]);
+  await answerCase(app, lender, id, said('It was whole.'));
+  await escalateCase(app, customer, id);
+  expect([await idsIn('to-decide'), await idsIn('between-them')]).toEqual([[caseId], []]);
+  const weak = { id: operator.id, role: 'operator', signedInBy: 'password' } as const;
+  const third = { id: await makeUser(db) };
+  for (const [asker, code] of [
+    [weak, 'second-factor-required'],
+    [third, 'not-found'],
+    [customer, 'not-found'],
+    [{ ...operator, limited: true }, 'forbidden'],
+  ] as const) {
+    expect(await caseQueue(app, asker, 'to-decide', 1).catch(codeOf)).toBe(code);
+    expect(await reviewedCase(app, asker, request(caseId)).catch(codeOf)).toBe(code);
+    expect(await settleInConsole(app, asker, request(caseId), decision({})).catch(codeOf)).toBe(code);
+    expect(await reviewCasePhoto(app, asker, { caseId, photoId: caseId }).catch(codeOf)).toBe(code);
+  }
+  expect(await reviewedCase(app, operator, request(randomUUID())).catch(codeOf)).toBe('not-found');
+  await withdrawCase(app, customer, id);
+  expect(await idsIn('closed')).toEqual([caseId]);
+});
+
+test('an operator sees both sides, the photos of this case and no other, and each look is audited', async () => {
+  const operator = await makeOperator(app);
+  const photos: string[] = [];
+  const { caseId } = await opened(async (customer) => {
+    photos.push(await uploaded(customer));
+    return photos;
+  });
+  const other = await opened();
+  const review = await reviewedCase(app, operator, request(caseId));
+  expect(review.shown.entries).toMatchObject([{ what: 'opened', content: 'The zip is broken.', photos }]);
+  expect(review).toMatchObject({ seen, isPaidOut: false, payin: { amount: payin }, lenderPart: { amount: payout } });
+  const photoId = photos[0] ?? '';
+  expect((await reviewCasePhoto(app, operator, { caseId, photoId })).length).toBeGreaterThan(100);
+  expect(await reviewCasePhoto(app, operator, { caseId: other.caseId, photoId }).catch(codeOf)).toBe('not-found');
+  const audited = await db.select().from(auditEntries).where(eq(auditEntries.resourceId, caseId));
+  expect(audited).toMatchObject([{ operatorId: operator.id, permission: 'case.review', reason: null }]);
+});
+
+test('all of it goes back once, however often it is decided, and the lender is paid nothing', async () => {
+  const operator = await makeOperator(app);
+  const { id, caseId } = await opened();
+  const settle = () => settleInConsole(app, operator, request(caseId), decision({ verdict: 'refund-all' }));
+  const twice = await Promise.allSettled([settle(), settle()]);
+  expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await settle().catch(codeOf)).toBe('conflict');
+  expect(await refundsOf(id)).toEqual([payin]);
+  expect((await postedFor(context, id))['refund-written']).toEqual({
+    ...{ 'owed-to-lender': payout, 'income': payin - payout, 'refund-owed': -payin },
+  });
+  const [audited] = await db.select().from(auditEntries).where(eq(auditEntries.resourceId, caseId));
+  expect(audited).toMatchObject({ operatorId: operator.id, permission: 'case.decide', reason: 'The photos show it.' });
+  await deliverAll(context);
+  await expectInvariants(context);
+});
+
+test('a withheld payout goes back to the customer, our fees stay, and the order is completed', async () => {
+  const operator = await makeOperator(app);
+  const { id, caseId } = await opened();
+  await flow.untilDue(id);
+  await executeDue(app);
+  expect(await stateOf(context, id)).toBe('accepted');
+  await settleInConsole(app, operator, request(caseId), decision({ verdict: 'withhold' }));
+  expect(await refundsOf(id)).toEqual([payout]);
+  await flow.untilDue(id);
+  await executeDue(app);
+  expect(await stateOf(context, id)).toBe('delivered');
+  await deliverAll(context);
+  const isTransfer = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'transfer'));
+  expect(await db.$count(paymentCalls, isTransfer)).toBe(0);
+  await expectInvariants(context);
+});
+
+test('a part is within what is left and the lender’s part, and only as the page showed it', async () => {
+  const operator = await makeOperator(app);
+  const { id, caseId } = await opened();
+  const part = (amount: string, lenderBears: string, shown = seen) =>
+    settleInConsole(app, operator, request(caseId), {
+      ...decision({ verdict: 'refund-part', amount, lenderBears, seen: shown }),
+    });
+  expect(await part('137.01', '0').catch(codeOf)).toBe('case-amount-too-high');
+  expect(await part('130', '120.01').catch(codeOf)).toBe('case-amount-too-high');
+  expect(await part('50', '30', '1/1').catch(codeOf)).toBe('conflict');
+  expect(await refundsOf(id)).toEqual([]);
+  await part('50', '30');
+  expect(await refundsOf(id)).toEqual([5000]);
+  expect((await postedFor(context, id))['refund-written']).toMatchObject({ 'owed-to-lender': 3000, 'income': 2000 });
+  await expectInvariants(context);
+});

@@ -1,0 +1,173 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { messages } from '#src/database/schema/conversations.ts';
+import { orderCases } from '#src/database/schema/order-cases.ts';
+import { paymentCalls } from '#src/database/schema/payments.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { money, type Currency } from '#src/domain/money/money.ts';
+import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { recordAudit } from '#src/features/accounts/audit.server.ts';
+import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
+import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
+import { recordedSteps } from '#src/features/handover/handover.server.ts';
+import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
+import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { CaseList } from './forms.ts';
+import { leftToRefund } from './left-to-refund.server.ts';
+import { photoOf } from './photos.server.ts';
+import { casesOf } from './queries.server.ts';
+import { seenOf, verdictsFor } from './verdicts.ts';
+
+const queuePageSize = 20;
+/** The latest messages between the two, for an operator. */
+const maxMessages = 100;
+
+const conditions: Readonly<Record<CaseList, SQL | undefined>> = {
+  'to-decide': and(isNull(orderCases.closedAt), isNotNull(orderCases.escalatedAt)),
+  'between-them': and(isNull(orderCases.closedAt), isNull(orderCases.escalatedAt)),
+  'closed': isNotNull(orderCases.closedAt),
+};
+
+/**
+ * A page of cases between the two people of an order: those that an operator decides and those that wait for an answer, the
+ * longest waiting first; closed ones, the latest first. Refuses `not-found` to all but operators.
+ */
+export async function caseQueue({ db }: Pick<App, 'db'>, operator: Operator, list: CaseList, page: number) {
+  requireAllowed('case.review', operator);
+  const condition = conditions[list];
+  const since =
+    list === 'closed' ? orderCases.closedAt : list === 'to-decide' ? orderCases.escalatedAt : orderCases.createdAt;
+  const [[counted], rows] = await Promise.all([
+    db.select({ total: count() }).from(orderCases).where(condition),
+    db
+      .select({
+        id: orderCases.id,
+        reason: orderCases.reason,
+        openedBy: orderCases.openedBy,
+        since,
+        about: transactions,
+      })
+      .from(orderCases)
+      .innerJoin(transactions, eq(transactions.id, orderCases.transactionId))
+      .where(condition)
+      .orderBy(list === 'closed' ? desc(since) : asc(since), asc(orderCases.id))
+      .limit(queuePageSize)
+      .offset((page - 1) * queuePageSize),
+  ]);
+  const total = counted?.total ?? 0;
+  const people = await usersById(
+    db,
+    rows.map(({ openedBy, about }) => (openedBy === 'customer' ? about.customerId : about.providerId)),
+  );
+  const found = rows.map(({ about, openedBy, ...row }) => ({
+    ...{ ...row, openedBy, title: about.listing.title, designer: about.listing.designer },
+    opener: personIn(people, openedBy === 'customer' ? about.customerId : about.providerId),
+  }));
+  return { total, totalPages: Math.ceil(total / queuePageSize), found };
+}
+
+function personIn(people: ReadonlyMap<string, Person>, id: string): Person {
+  const person = people.get(id);
+  if (person === undefined) throw new Error(`No user ${id}`);
+  return person;
+}
+
+type Request = { readonly caseId: string; readonly requestId: string | null };
+
+/**
+ * A case with all that decides it: what both sides said, their messages, the handover and the money. An audit entry is
+ * written before it is read. Refuses `not-found`, to all but operators too.
+ */
+export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, { caseId, requestId }: Request) {
+  requireAllowed('case.review', operator);
+  const transaction = await transactionOfCase(db, caseId);
+  await recordAudit(db, {
+    ...{ operatorId: operator.id, onBehalfOf: null, resourceId: caseId, requestId },
+    ...{ permission: 'case.review', reason: null },
+  });
+  const { id, kind, delivery, customerId, providerId, listing } = transaction;
+  const [all, people, steps, said, amounts] = await Promise.all([
+    casesOf(db, transaction),
+    usersById(db, [customerId, providerId]),
+    recordedSteps(db, id),
+    messagesOf(db, transaction),
+    amountsOf(db, transaction),
+  ]);
+  const shown = all.find((one) => one.id === caseId) ?? refuse('not-found');
+  return {
+    ...{ shown, transactionId: id, kind, delivery, title: listing.title, designer: listing.designer },
+    ...{ customer: personIn(people, customerId), provider: personIn(people, providerId) },
+    earlier: all.filter((one) => one.id !== caseId && one.openedAt < shown.openedAt),
+    steps: steps.map(({ step, createdAt, way, courier, tracking }) => ({
+      step,
+      at: createdAt,
+      way,
+      courier,
+      tracking,
+    })),
+    ...said,
+    ...amounts,
+    verdicts: shown.outcome === null ? verdictsFor(amounts.left) : [],
+    seen: seenOf(amounts.left),
+  };
+}
+
+export type ReviewedCase = Awaited<ReturnType<typeof reviewedCase>>;
+
+/** A photo of a case for an operator. Refuses `not-found`, to all but operators too. */
+export async function reviewCasePhoto(
+  app: App,
+  operator: Operator,
+  { caseId, photoId }: { readonly caseId: string; readonly photoId: string },
+) {
+  requireAllowed('case.review', operator);
+  if (!isUuid(caseId)) refuse('not-found');
+  return photoOf(app, { caseId }, photoId);
+}
+
+/** Refuses `not-found`. */
+export async function transactionOfCase(reader: Reader, caseId: string): Promise<Transaction> {
+  const [found] = isUuid(caseId) ? await reader.select().from(orderCases).where(eq(orderCases.id, caseId)) : [];
+  const transaction = found === undefined ? null : await transactionById(reader, found.transactionId);
+  return transaction ?? refuse('not-found');
+}
+
+async function messagesOf(reader: Reader, { id, customerId }: Transaction) {
+  const rows = await reader
+    .select()
+    .from(messages)
+    .where(eq(messages.transactionId, id))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(maxMessages + 1);
+  const latest = rows.slice(0, maxMessages).toReversed();
+  return {
+    hasOlderMessages: rows.length > maxMessages,
+    messages: latest.map(({ id: messageId, senderId, content, createdAt, hiddenBecause }) => ({
+      ...{ id: messageId, content, at: createdAt, isHidden: hiddenBecause !== null },
+      by: senderId === customerId ? ('customer' as const) : ('provider' as const),
+    })),
+  };
+}
+
+/** The money of the order: what was agreed, what of it can still be refunded, and how far the payout is. */
+async function amountsOf(reader: Reader, transaction: Transaction) {
+  const { id, payinAmount, payoutAmount } = transaction;
+  const currency = transaction.currency as Currency;
+  const payment = await capturedPaymentOf({ db: reader as App['db'] }, id);
+  const left =
+    payment === null ? { refundable: 0, lenderPart: 0 } : await leftToRefund(reader, payment.paymentId, transaction);
+  const [transfer] = await reader
+    .select({ state: paymentCalls.state })
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'transfer')))
+    .orderBy(desc(paymentCalls.createdAt))
+    .limit(1);
+  return {
+    ...{ payin: money(payinAmount, currency), payout: money(payoutAmount, currency) },
+    ...{ refundable: money(left.refundable, currency), lenderPart: money(left.lenderPart, currency), left },
+    isPaidOut: transfer?.state === 'done',
+  };
+}

@@ -1,0 +1,177 @@
+import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import type { ReactNode } from 'react';
+import { marketplace } from '#marketplace';
+import { selector } from '#src/domain/text/selector.ts';
+import { PersonName } from '#src/features/accounts/person-name.tsx';
+import { reviewedCasePath } from '#src/features/cases/case-path.ts';
+import { CaseThread } from '#src/features/cases/components/case-thread.tsx';
+import type { ReviewedCase } from '#src/features/cases/operator-queries.server.ts';
+import { Badge } from '#src/ui/data/badge.tsx';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
+
+/** All that decides a case: who it is between, the money, what was said in it, the handover, and the messages. */
+export function CaseReview({ review }: { readonly review: ReviewedCase }) {
+  const { shown, earlier, customer, provider } = review;
+  const names = { customer: customer.displayName, provider: provider.displayName };
+  const thread = { reader: null, names, photoPath: photoPathOf(shown.id) };
+  return (
+    <div className="grid gap-6">
+      <Part title="console.case-facts">
+        <Facts review={review} />
+      </Part>
+      <Part title="case.thread">
+        <CaseThread shown={shown} {...thread} />
+      </Part>
+      <Part title="handover.title">
+        <Steps review={review} />
+      </Part>
+      <Part title="console.case-messages">
+        <Messages review={review} />
+      </Part>
+      {earlier.map((one) => (
+        <Part key={one.id} title="case.earlier">
+          <CaseThread shown={one} {...thread} photoPath={photoPathOf(one.id)} />
+        </Part>
+      ))}
+    </div>
+  );
+}
+
+function photoPathOf(caseId: string) {
+  return (photoId: string) => `${reviewedCasePath(caseId)}/photos/${photoId}`;
+}
+
+type PartProps = { readonly title: NonNullable<MessageDescriptor['id']>; readonly children: ReactNode };
+
+function Part({ title, children }: PartProps) {
+  return (
+    <section className="console-panel grid gap-4">
+      <h2 className="h5">
+        <FormattedMessage id={title} />
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type Reviewed = { readonly review: ReviewedCase };
+
+function Facts({ review }: Reviewed) {
+  const { customer, provider, payin, payout, refundable, lenderPart, isPaidOut, kind } = review;
+  return (
+    <dl className="console-facts">
+      <Fact name="console.case-state">
+        <State review={review} />
+      </Fact>
+      <Fact name="console.case-customer">
+        <PersonName {...customer} />
+      </Fact>
+      <Fact name={kind === 'rent' ? 'console.case-provider' : 'console.case-seller'}>
+        <PersonName {...provider} />
+      </Fact>
+      <Fact name="console.case-paid">{formatMoney(payin)}</Fact>
+      <Fact name="console.case-refundable">{formatMoney(refundable)}</Fact>
+      <Fact name="console.case-payout">
+        <FormattedMessage
+          id={isPaidOut ? 'console.case-payout-made' : 'console.case-payout-waits'}
+          values={{ payout: formatMoney(payout), left: formatMoney(lenderPart) }}
+        />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: PartProps['title']; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <FormattedMessage id={name} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Whom it waits for, or how it ended. */
+function State({ review: { shown, customer, provider } }: Reviewed) {
+  const { outcome, waitsFor, answerBy } = shown;
+  if (outcome !== null) return <FormattedMessage id={`console.case-was-${outcome}`} />;
+  if (waitsFor === null || waitsFor === 'operator') return <FormattedMessage id="console.case-waits-operator" />;
+  const { displayName } = waitsFor === 'customer' ? customer : provider;
+  const until = answerBy === null ? '' : formatDeadline(answerBy, marketplace.timeZone);
+  return <FormattedMessage id="console.case-waits" values={{ name: displayName, until }} />;
+}
+
+function Steps({ review: { steps, customer, provider } }: Reviewed) {
+  const intl = useIntl();
+  if (steps.length === 0)
+    return (
+      <p className="muted">
+        <FormattedMessage id="console.case-no-steps" />
+      </p>
+    );
+  return (
+    <ol className="grid gap-3">
+      {steps.map(({ step, at, way, courier, tracking }) => (
+        <li key={step}>
+          <p className="medium">
+            <FormattedMessage
+              id="handover.done"
+              values={{
+                ...{ side: 'operator', step: selector(step), way: selector(way ?? 'none') },
+                name: step === 'received' ? customer.displayName : provider.displayName,
+              }}
+            />
+          </p>
+          <p className="small muted">
+            <time dateTime={at.toISOString()}>{formatDayAndTime(at, marketplace.timeZone)}</time>
+            {courier !== null && ` · ${courierName(intl, courier)}`}
+            {tracking !== null && ` · ${intl.formatMessage({ id: 'handover.tracking' }, { tracking })}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function courierName(intl: ReturnType<typeof useIntl>, courier: string): string {
+  const known = (['nz-post', 'aramex', 'dhl'] as const).find((one) => one === courier) ?? 'other';
+  return intl.formatMessage({ id: `handover.courier-${known}` });
+}
+
+function Messages({ review: { messages, hasOlderMessages, customer, provider } }: Reviewed) {
+  if (messages.length === 0)
+    return (
+      <p className="muted">
+        <FormattedMessage id="console.case-no-messages" />
+      </p>
+    );
+  return (
+    <>
+      {hasOlderMessages && (
+        <p className="small muted">
+          <FormattedMessage id="console.case-latest" values={{ count: messages.length }} />
+        </p>
+      )}
+      <ol className="grid gap-4">
+        {messages.map(({ id, by, content, at, isHidden }) => (
+          <li key={id} className="rule pt-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="medium">{(by === 'customer' ? customer : provider).displayName}</span>
+              <time dateTime={at.toISOString()} className="small muted">
+                {formatDayAndTime(at, marketplace.timeZone)}
+              </time>
+              {isHidden && (
+                <Badge>
+                  <FormattedMessage id="console.review-is-hidden" />
+                </Badge>
+              )}
+            </p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -63,6 +63,15 @@ export const emailMessages = {
   'email.new-browser.line-2':
     'If this was you, there is nothing to do. If it wasn’t, choose a new password now: that logs everyone out.',
 
+  'email.log-in-alarm.subject': 'Someone is trying passwords at {marketplace}',
+  'email.log-in-alarm.preview': 'Far more log-ins have failed in the last hour than people mistype.',
+  'email.log-in-alarm.heading': 'Passwords are being tried',
+  'email.log-in-alarm.line':
+    'In the last hour {passwords, plural, one {# wrong password was} other {# wrong passwords were}} entered for {accounts, plural, one {# email address} other {# email addresses}} by browsers that had not been used for them before.',
+  'email.log-in-alarm.line-2':
+    'Nobody is locked out: each account and each network is limited by itself. If it goes on, limit log-ins in front of the site, and tell your users to use a password that they use nowhere else.',
+  'email.log-in-alarm.reason': 'You get this email because you run {marketplace}. It is sent once an hour at most.',
+
   'email.reset-password.subject': 'Choose a new password',
   'email.reset-password.preview': 'The link works once, for an hour.',
   'email.reset-password.heading': 'Choose a new password',

@@ -20,7 +20,6 @@ import {
   paymentCalls,
   paymentEvents,
   savedCards,
-  sessions,
   signUps,
   textMessages,
   transactions,
@@ -154,11 +153,8 @@ const due: Readonly<Record<string, Due>> = {
   'newsletter-requests': async () => isAnswered(await lost.lostNewsletterRequest(db, '1 minute')),
   'newsletter': async () =>
     isGone(newsletterSubscribers, newsletterSubscribers.id, await lost.unconfirmedSubscriber(db, '8 days')),
-  'accounts': async () => {
-    const userId = await makeUser(db);
-    await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - hourMs) });
-    return async () => !(await isThere(sessions, eq(sessions.userId, userId)));
-  },
+  'accounts': () => lost.expiredSession(db),
+  'log-in-alarm': () => lost.wrongPasswords(db),
   'handover': () => dueHandover(context),
   'review-reminders': () => dueReviews(context),
   'exports': async () => exportMade(await lost.lostExport(db)),

@@ -1,4 +1,5 @@
 import { sweepDeletedAccounts } from '#src/features/account-deletion/jobs.server.ts';
+import { alarmOfWrongPasswords } from '#src/features/accounts/log-in-alarm.server.ts';
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { escalateLateCases } from '#src/features/cases/escalate-late.server.ts';
 import { removeUnsentPhotos } from '#src/features/cases/photos.server.ts';
@@ -126,6 +127,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'newsletter-requests', everyMs: 10_000, run: () => answerLeftNewsletterRequests(app) },
     { name: 'newsletter', everyMs: 3_600_000, run: () => forgetUnconfirmed(app) },
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
+    { name: 'log-in-alarm', everyMs: 60_000, run: () => alarmOfWrongPasswords(app) },
     ...reminders(app),
     { name: 'exports', everyMs: 10_000, run: () => makeDueExports(app) },
     { name: 'old-exports', everyMs: 3_600_000, run: () => purgeExports(app) },

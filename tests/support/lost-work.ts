@@ -14,7 +14,8 @@ import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/
 import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
 import { pricePlans } from '#src/database/schema/price-plans.ts';
 import { savedSearches } from '#src/database/schema/saved-searches.ts';
-import { emailRequests, follows, signUps } from '#src/database/schema/users.ts';
+import { emails } from '#src/database/schema/system.ts';
+import { emailRequests, follows, rateLimitHits, sessions, signUps } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import type { FileType } from '#src/platform/files/files.ts';
 import { makeRental, makeUser } from './factories.ts';
@@ -53,6 +54,20 @@ export async function lostIdentitySignIn(db: Database): Promise<() => Promise<bo
   const facts = { secretHash: randomUUID(), stateHash, slug: 'oidc', fromPath: '/', expiresAt: before('2 hours') };
   await db.insert(identitySignIns).values(facts);
   return async () => (await db.$count(identitySignIns, eq(identitySignIns.stateHash, stateHash))) === 0;
+}
+
+/** A session that has expired; returns whether it is gone. */
+export async function expiredSession(db: Database): Promise<() => Promise<boolean>> {
+  const userId = await makeUser(db);
+  await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - 3_600_000) });
+  return async () => (await db.$count(sessions, eq(sessions.userId, userId))) === 0;
+}
+
+/** More wrong passwords than people mistype; returns whether the operator was told. */
+export async function wrongPasswords(db: Database): Promise<() => Promise<boolean>> {
+  const hits = Array.from({ length: 1_001 }, () => ({ bucket: 'log-in account', key: randomUUID() }));
+  await db.insert(rateLimitHits).values(hits);
+  return async () => (await db.$count(emails, eq(emails.kind, 'log-in-alarm'))) === 1;
 }
 
 /** A stored file that has had no row for a day; returns whether it is gone. */

@@ -4,6 +4,7 @@ import { users } from '#src/database/schema/users.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { logInAccountBucket } from './log-in-alarm.server.ts';
 import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { takePendingEmail } from './email-change.server.ts';
@@ -188,7 +189,7 @@ function logInLimits(app: EmailContext, email: string, { ip, device }: Browser):
       { bucket: 'log-in devices', key: account, max: 30, seconds: 900 },
     ];
   return [
-    { bucket: 'log-in account', key: account, ...quarter },
+    { bucket: logInAccountBucket, key: account, ...quarter },
     { bucket: 'log-in address', key: networkOf(ip), max: 100, seconds: 3600 },
   ];
 }

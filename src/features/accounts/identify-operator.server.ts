@@ -3,6 +3,7 @@ import { users } from '#src/database/schema/users.ts';
 import type { Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { logInAccountBucket } from './log-in-alarm.server.ts';
 import { countHit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { isPassword } from './passwords/passwords.server.ts';
 import { normaliseEmail } from './rules.ts';
@@ -20,7 +21,7 @@ export async function identifyOperator(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Operator> {
   const key = normaliseEmail(email);
-  const hits = await countHit(app, [{ bucket: 'log-in account', key, max: 10, seconds: 900 }]);
+  const hits = await countHit(app, [{ bucket: logInAccountBucket, key, max: 10, seconds: 900 }]);
   const found = await findForLogIn(app.db, email);
   if (!(await isPassword(found?.password, password)) || found === null) refuse('auth-invalid-credentials');
   const isOperator = and(eq(users.id, found.id), eq(users.role, 'operator'), eq(users.banned, false));

@@ -1,8 +1,8 @@
-import { marketplace } from '#marketplace';
 import { networkOf } from '#src/features/accounts/rules.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import type { App } from '#src/platform/app.ts';
+import { operatorAddress } from '#src/platform/email/operator-address.ts';
 import { countHit, tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Output } from '#src/ui/forms/kit/schema.ts';
 import { contactEmail } from './emails/contact-email.ts';
@@ -52,8 +52,4 @@ export async function knownSender(
 ): Promise<{ readonly name: string; readonly email: string }> {
   const account = (await contactsById(app.db, [userId])).get(userId);
   return { name: account?.firstName ?? '', email: account?.email ?? '' };
-}
-
-function operatorAddress({ config }: Pick<App, 'config'>): string {
-  return marketplace.contactEmail ?? /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
 }

@@ -61,6 +61,16 @@ export const emailMessages = {
   'email.new-browser.line-2':
     'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant : cela ferme toutes les sessions.',
 
+  'email.log-in-alarm.subject': 'Quelqu’un essaie des mots de passe sur {marketplace}',
+  'email.log-in-alarm.preview': 'Bien plus de connexions ont échoué depuis une heure que par des fautes de frappe.',
+  'email.log-in-alarm.heading': 'Des mots de passe sont essayés',
+  'email.log-in-alarm.line':
+    'Depuis une heure, {passwords, plural, one {# mot de passe erroné a été saisi} many {# de mots de passe erronés ont été saisis} other {# mots de passe erronés ont été saisis}} pour {accounts, plural, one {# adresse} many {# d’adresses} other {# adresses}} depuis des navigateurs jamais utilisés pour elles.',
+  'email.log-in-alarm.line-2':
+    'Personne n’est bloqué : chaque compte et chaque réseau a sa propre limite. Si cela continue, limitez les connexions en amont du site et demandez à vos utilisateurs un mot de passe qu’ils n’utilisent nulle part ailleurs.',
+  'email.log-in-alarm.reason':
+    'Vous recevez cet e-mail parce que vous exploitez {marketplace}. Il est envoyé une fois par heure au plus.',
+
   'email.reset-password.subject': 'Choisissez un nouveau mot de passe',
   'email.reset-password.preview': 'Le lien fonctionne une fois, pendant une heure.',
   'email.reset-password.heading': 'Choisissez un nouveau mot de passe',

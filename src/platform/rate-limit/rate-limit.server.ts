@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Reader } from '#src/database/database.server.ts';
 import { rateLimitHits } from '#src/database/schema/users.ts';
 import { refuse, type RefusalCode } from '#src/domain/refusal.ts';
@@ -74,6 +74,20 @@ export async function hasHitsLeft(app: Pick<App, 'config'>, tx: Reader, limit: L
 
 function hashKeys(app: Pick<App, 'config'>, limits: readonly Limit[]): Limit[] {
   return limits.map((limit) => ({ ...limit, key: keyedHash(app, `rate-limit ${limit.bucket}`, limit.key) }));
+}
+
+/** The hits of all keys of a bucket in the last `seconds`, and of how many keys they are. */
+export async function hitsOfBucket(
+  reader: Reader,
+  bucket: string,
+  seconds: number,
+): Promise<{ readonly hits: number; readonly keys: number }> {
+  const since = sql`clock_timestamp() - make_interval(secs => ${seconds})`;
+  const [counted] = await reader
+    .select({ hits: count(), keys: countDistinct(rateLimitHits.key) })
+    .from(rateLimitHits)
+    .where(and(eq(rateLimitHits.bucket, bucket), gt(rateLimitHits.at, since)));
+  return counted ?? { hits: 0, keys: 0 };
 }
 
 /** Removes hits that turned out to be legitimate, so that only failures count. */

@@ -113,6 +113,9 @@ test('what the site does not hear of is told, and nothing that was typed is lost
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Whoops, something went wrong while updating your email/phone')).toBeVisible();
   await expect(field(page)).toHaveValue(typed);
+  await send(page).click();
+  await expect(page.getByText('Woops! Something went wrong, try again.')).toBeVisible();
+  await expect(field(page)).toHaveValue(typed);
   await page.unroute(isPost);
   await send(page).click();
   const right = await codeTo(page, typed);

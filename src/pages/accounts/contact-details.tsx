@@ -130,7 +130,9 @@ const droppedWords: ReadonlyMap<unknown, MessageId> = new Map([
 ] as const);
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const words = droppedWords.get((await sentForm(request)).get('operation')) ?? 'accounts.contact-failed';
+  const sent = await sentForm(request);
+  const operation = sent.get('then') === 'code' ? 'send-code' : sent.get('operation');
+  const words = droppedWords.get(operation) ?? 'accounts.contact-failed';
   return await orLost(serverAction, (lost) => ({ lost }), messages[words]);
 }
 

@@ -4,21 +4,22 @@ import { bookings } from '#src/database/schema/bookings.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { addDays, daysFromRental, lengthInDays, type Day, type Days } from '#src/domain/dates/day.ts';
+import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
-import { lineItemsFor } from '#src/domain/pricing/price.ts';
+import { lineItemsFor, type Delivery } from '#src/domain/pricing/price.ts';
 import { checkDates, excludedDays, rangeOf } from '#src/features/availability/rules.ts';
 import { pricingOf, pricingRules } from '#src/features/listings/pricing.ts';
 import { makeUser } from './factories.ts';
 
 /** Enough that the search planner uses index scans for some searches and GIN lookups for others. */
-const count = 8_000;
+const count = 10_000;
 
 export type Listing = typeof listings.$inferSelect;
 export type ManyListings = {
   /** The listings that search can find, newest first. */
   readonly listings: readonly Listing[];
   /** Computed by the booking rules from the held and closed days. */
-  readonly isFreeFor: (listing: Listing, days: Days) => boolean;
+  readonly isFreeFor: (listing: Listing, days: Days, leadDays?: LeadDays) => boolean;
 };
 
 export const categories = ['mini', 'midi', 'maxiDress'];
@@ -41,7 +42,8 @@ export async function insertManyListings(db: Database): Promise<ManyListings> {
   );
   return {
     listings: found.toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt)),
-    isFreeFor: (listing, days) => isFree(listing, days, plans),
+    isFreeFor: (listing, days, leadDays = anyLead) =>
+      deliveryFor(listing, leadDays) !== null && isFree(listing, days, plans),
   };
 }
 
@@ -58,6 +60,7 @@ function rowOf(at: number, authorId: string): typeof listings.$inferInsert {
       shippingAmount: shippingOf(at),
     },
     ...{ canPost: at % 10 !== 3, courierLeadDays: 1 + (at % 3) },
+    ...{ canPickUp: at % 10 === 3 || at % 4 > 0, pickUpLeadDays: at % 5 },
     ...{
       displayAmount: 1500 + (at % 97) * 100 + shippingOf(at),
       stock: kind === 'rent' ? null : at % 2,
@@ -149,32 +152,55 @@ function isFree(listing: Listing, days: Days, { taken, closed, opened }: Plans):
   return listing.kind === 'rent' && checkDates(days, 'post', limits, availability) === null;
 }
 
+/** No lead time is longer. */
+export const anyLead: LeadDays = { 'post': 7, 'pick-up': 7 };
+
+/** By courier while that is in time, else by pick-up; null when neither is. */
+function deliveryFor(listing: Listing, leadDays: LeadDays) {
+  const { canPost, canPickUp, courierLeadDays, pickUpLeadDays } = listing;
+  if (canPost && courierLeadDays <= leadDays.post) return 'post';
+  return canPickUp && pickUpLeadDays <= leadDays['pick-up'] ? 'pick-up' : null;
+}
+
 const totalsByDays = new Map<string, number>();
 
 /** With days the total of a rental for them; else the display price. */
-export function amountOf(listing: Listing, dates: Days | null): number {
+export function amountOf(listing: Listing, dates: Days | null, leadDays = anyLead): number {
   if (dates === null || listing.kind === 'sale') return listing.displayAmount ?? 0;
-  const key = `${listing.id} ${lengthInDays(dates)}`;
-  const known = totalsByDays.get(key) ?? totalOf(listing, dates);
+  const delivery = deliveryFor(listing, leadDays) ?? 'pick-up';
+  const key = `${listing.id} ${lengthInDays(dates)} ${delivery}`;
+  const known = totalsByDays.get(key) ?? totalOf(listing, dates, delivery);
   totalsByDays.set(key, known);
   return known;
 }
 
 /** By the rule of an order. */
-function totalOf(listing: Listing, dates: Days): number {
+function totalOf(listing: Listing, dates: Days, delivery: Delivery): number {
   const pricing = pricingOf(listing);
   if (pricing === null) throw new Error('No price');
-  // The days of these searches are so far ahead that every lead time is in time.
-  const delivery = listing.canPost ? 'post' : 'pick-up';
   const order = { kind: 'rent', days: lengthInDays(dates), delivery } as const;
   return totals(lineItemsFor(pricing, order, pricingRules(listing.minimumDays))).payin.amount;
 }
 
 /** The order of each sort key, ties by the id; a minus reverses it. */
 type Order = (a: Listing, b: Listing) => number;
-export const sorts: Readonly<Record<'createdAt' | '-createdAt' | '-price' | 'price', (dates: Days | null) => Order>> = {
+export const sorts: Readonly<
+  Record<'createdAt' | '-createdAt' | '-price' | 'price', (dates: Days | null, leadDays?: LeadDays) => Order>
+> = {
   'createdAt': () => (a, b) => Number(b.publishedAt) - Number(a.publishedAt),
   '-createdAt': () => (a, b) => Number(a.publishedAt) - Number(b.publishedAt),
-  '-price': (dates) => (a, b) => amountOf(a, dates) - amountOf(b, dates) || (a.id < b.id ? -1 : 1),
-  'price': (dates) => (a, b) => amountOf(b, dates) - amountOf(a, dates) || (a.id > b.id ? -1 : 1),
+  '-price': (dates, leadDays) => (a, b) =>
+    amountOf(a, dates, leadDays) - amountOf(b, dates, leadDays) || (a.id < b.id ? -1 : 1),
+  'price': (dates, leadDays) => (a, b) =>
+    amountOf(b, dates, leadDays) - amountOf(a, dates, leadDays) || (a.id > b.id ? -1 : 1),
 };
+
+/** Whether a listing has a word of a search. */
+export function says({ title, description, designer, colours: said }: Listing, word: string): boolean {
+  const text = `${title} ${description} ${designer ?? ''} ${said.join(' ')}`.toLowerCase();
+  return text.includes(word.replace(/s$/, ''));
+}
+
+export function within(value: number | null, from: number, to: number): boolean {
+  return value !== null && value >= from && value <= to;
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
 import { rentalDays, type Days } from '#src/domain/dates/day.ts';
+import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { money } from '#src/domain/money/money.ts';
 import { cardOf } from '#src/features/listings/card.ts';
 import { changePrice, closeListing } from '#src/features/listings/commands.server.ts';
@@ -12,13 +13,16 @@ import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import {
   amountOf,
+  anyLead,
   categories,
   colours,
   insertManyListings,
   regions,
+  says,
   sizes,
   sorts,
   daysAt,
+  within,
   type ManyListings,
   type Listing,
 } from '#tests/support/many-listings.ts';
@@ -45,7 +49,10 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 /** A filter as an address parameter, and as a predicate on a listing. */
-type Filter = { readonly param: string; readonly has: (listing: Listing, dates: Days | null) => boolean };
+type Filter = {
+  readonly param: string;
+  readonly has: (listing: Listing, dates: Days | null, leadDays?: LeadDays) => boolean;
+};
 
 const some = <T>(list: readonly T[]) => fc.uniqueArray(fc.constantFrom(...list), { minLength: 1, maxLength: 2 });
 const filters = {
@@ -80,12 +87,13 @@ const filters = {
     .tuple(fc.integer({ min: 10, max: 60 }), fc.integer({ min: 0, max: 60 }), fc.constantFrom(1, 6))
     .map(([from, width, times]): Filter => ({
       param: `price=${from * times},${(from + width) * times}`,
-      has: (listing, dates) => within(amountOf(listing, dates), from * times * 100, (from + width) * times * 100),
+      has: (listing, dates, leadDays) =>
+        within(amountOf(listing, dates, leadDays), from * times * 100, (from + width) * times * 100),
     })),
   band: fc.constantFrom(...rentBands).map(({ key, from, below }): Filter => ({
     param: `pub_pricingRent=${key}`,
-    has: (listing, dates) => {
-      const amount = amountOf(listing, dates);
+    has: (listing, dates, leadDays) => {
+      const amount = amountOf(listing, dates, leadDays);
       return listing.kind === 'rent' && amount >= from * 100 && amount < (below ?? Infinity) * 100;
     },
   })),
@@ -95,7 +103,7 @@ const filters = {
   })),
   dates: fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 2, max: 9 })).map(([from, length]): Filter => ({
     param: `dates=${Object.values(rentalDays(daysAt(from, length))).join()}`,
-    has: (listing) => many.isFreeFor(listing, daysAt(from, length)),
+    has: (listing, _, leadDays) => many.isFreeFor(listing, daysAt(from, length), leadDays),
   })),
   word: fc
     .constantFrom('velvet', 'silk', 'zephyr', 'gowns', 'ines vale', 'red')
@@ -107,15 +115,6 @@ const chosenFilters = fc
   .shuffledSubarray(Object.values(filters), { maxLength: 4 })
   .filter((list) => !(list.includes(filters.size) && list.includes(filters.bothSizes)))
   .chain((list) => fc.tuple(...list));
-
-function within(value: number | null, from: number, to: number): boolean {
-  return value !== null && value >= from && value <= to;
-}
-
-function says({ title, description, designer, colours: said }: Listing, word: string): boolean {
-  const text = `${title} ${description} ${designer ?? ''} ${said.join(' ')}`.toLowerCase();
-  return text.includes(word.replace(/s$/, ''));
-}
 
 const someSort = fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[]));
 
@@ -148,41 +147,42 @@ test('a search returns what a filter in memory returns, in the same order and nu
   await fc.assert(property, numberOf(200));
 }, 240_000);
 
-test('with days, filter, order and card have one total, by index scan and by index lookup', async () => {
+test('with days and lead times, filter, order and card have one total, by index scan and by index lookup', async () => {
   const byTotal = fc.tuple(
     filters.dates,
     fc.oneof(filters.price, filters.band, fc.constant(null)),
     fc.oneof(filters.category, fc.constant(null)),
     fc.constantFrom('price', '-price'),
     fc.integer({ min: 1, max: 3 }),
+    fc.oneof(fc.constant(anyLead), lastLeads),
   );
-  const property = fc.asyncProperty(byTotal, async ([days, price, category, sort, page]) => {
+  const property = fc.asyncProperty(byTotal, async ([days, price, category, sort, page, leadDays]) => {
     const chosen = [category, price, days].filter((filter) => filter !== null);
     const query = parseSearch(
       new URLSearchParams(`${chosen.map(({ param }) => param).join('&')}&sort=${sort}&page=${page}`),
     );
     const { dates } = query;
     const found = many.listings
-      .filter((listing) => chosen.every(({ has }) => has(listing, dates)))
-      .toSorted(sorts[sort](dates))
+      .filter((listing) => chosen.every(({ has }) => has(listing, dates, leadDays)))
+      .toSorted(sorts[sort](dates, leadDays))
       .slice((page - 1) * pageSize, page * pageSize);
-    const input = { query, wordMatch: 'words' as const, leadDays: anyLead };
+    const input = { query, wordMatch: 'words' as const, leadDays };
     const expected = await estimate(fresh.db, query);
     const scanned = await indexScan(fresh.db, input, estimateScannedRows(input, expected));
     const { rows } = await indexLookup(fresh.db, input, expected);
     const ids = found.map(({ id }) => id);
     expect([scanned.map(({ id }) => id), rows.map(({ id }) => id)]).toEqual([ids, ids]);
-    const requested = dates && { dates, leadDays: anyLead };
+    const requested = dates && { dates, leadDays };
     const onCards = rows.map((row) => cardOf(row, null, requested).price);
     expect(onCards.map((price) => 'total' in price && price.total.amount)).toEqual(
-      found.map((listing) => amountOf(listing, dates)),
+      found.map((listing) => amountOf(listing, dates, leadDays)),
     );
   });
   await fc.assert(property, numberOf(25));
 }, 240_000);
 
-/** The days of these searches are so far ahead that every lead time is in time. */
-const anyLead = { 'post': 7, 'pick-up': 7 };
+/** For days that are near: the longest lead times that are still in time, less than none where none is. */
+const lastLeads = fc.record({ 'post': fc.integer({ min: -1, max: 3 }), 'pick-up': fc.integer({ min: -1, max: 4 }) });
 
 test('conditions that the index lookup leaves out are rechecked on the rows', async () => {
   const property = fc.asyncProperty(chosenFilters, async (chosen) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isUuid } from '#src/domain/text/uuid.ts';
 
 /** Where the browser keeps the bag of an anonymous visitor (`local-bag.ts`). */
 export const bagKey = 'rotation-bag';
@@ -22,8 +23,20 @@ function count(): number {
   }
 }
 
-/** A number whatever is stored: a snapshot that is another object each time would render for ever. */
+/**
+ * A number whatever is stored: a snapshot that is another object each time would render for ever. Only what can be read is
+ * counted, so that the count is that of the bag after log-in.
+ */
 export function countIn(stored: string | null): number {
+  return entriesIn(stored).length;
+}
+
+/** What is stored that names a listing and its lender. */
+export function entriesIn(stored: string | null): readonly object[] {
   const entries: unknown = JSON.parse(stored ?? '[]');
-  return Array.isArray(entries) ? entries.length : 0;
+  return Array.isArray(entries) ? entries.filter(isEntry) : [];
+}
+
+function isEntry(one: { readonly listingId?: unknown; readonly providerId?: unknown } | null): boolean {
+  return [one?.listingId, one?.providerId].every((id) => isUuid(String(id)));
 }

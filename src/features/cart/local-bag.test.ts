@@ -57,7 +57,10 @@ describe('the bag that a browser keeps', () => {
 
   test('is counted as a number, whatever is stored', () => {
     for (const text of [null, 'null', '7', '"text"', '{"length":{}}', '[]']) expect(countIn(text)).toBe(0);
-    expect(countIn('[{},{}]')).toBe(2);
+    const ids = { listingId: idOf(1), providerId: idOf(2) };
+    const stored = JSON.stringify([ids, { ...ids, listingId: 'x' }, { listingId: idOf(3) }, null, 7, [], ids]);
+    expect(countIn(stored)).toBe(2);
+    expect(readBag(storageOf(stored))).toHaveLength(2);
   });
 
   test('loses what was sent, and not what another tab has added or changed meanwhile', () => {

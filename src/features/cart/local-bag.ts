@@ -1,8 +1,7 @@
 import { deliveryFrom } from '#src/features/checkout/order-text.ts';
-import { isUuid } from '#src/domain/text/uuid.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { bagKey } from './bag-count.ts';
+import { bagKey, entriesIn } from './bag-count.ts';
 import { entryRefusal, maxEntries } from './rules.ts';
 
 /** What the browser keeps of an item that an anonymous visitor has added. Names are for what the browser shows. */
@@ -29,8 +28,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** What is kept, without anything that this site has not written. */
 export function readBag(storage: Kept = localStorage): readonly LocalEntry[] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(bagKey) ?? '[]');
-    return Array.isArray(stored) ? stored.flatMap((one) => entryFrom(one) ?? []).slice(0, maxEntries) : [];
+    return entriesIn(storage.getItem(bagKey)).slice(0, maxEntries).map(entryFrom);
   } catch {
     return [];
   }
@@ -97,20 +95,18 @@ export function removeSent(sent: readonly LocalEntry[], storage: Kept = localSto
 
 const maxText = 200;
 
-function entryFrom(stored: unknown): LocalEntry | null {
-  if (typeof stored !== 'object' || stored === null) return null;
+function entryFrom(stored: object): LocalEntry {
   const one = stored as Readonly<Record<keyof LocalEntry, unknown>>;
-  const [listingId, providerId] = [textOf(one.listingId), textOf(one.providerId)];
-  if (listingId === null || !isUuid(listingId) || providerId === null || !isUuid(providerId)) return null;
   return {
-    ...{ listingId, providerId, title: textOf(one.title) ?? '', providerName: textOf(one.providerName) ?? '' },
+    ...{ listingId: String(one.listingId), providerId: String(one.providerId) },
+    ...{ title: textOf(one.title), providerName: textOf(one.providerName) },
     ...{ start: dayOf(one.start), end: dayOf(one.end), quantity: countOf(one.quantity, 1, 999_999) },
     ...{ delivery: deliveryFrom(one.delivery), seenAmount: countOf(one.seenAmount, 0, 99_999_999) },
   };
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value.slice(0, maxText) : null;
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, maxText) : '';
 }
 
 function dayOf(value: unknown): string | null {

@@ -127,6 +127,7 @@ export const searchMessages = {
   'search.nothing-leave-out': 'There is more without one of these:',
   'search.nothing-without': '<link>Without {filter}</link>: {items}',
   'search.quoted': '“{keywords}”',
+  'search.nearest': 'Close to your search',
   'search.nothing-clear': 'See all items',
   'search.failed-title': 'Search failed',
   'search.failed': 'Search failed. Please try again.',

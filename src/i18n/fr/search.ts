@@ -130,6 +130,7 @@ export const searchMessages = {
   'search.nothing-leave-out': 'Sans l’un de ces critères, il y a des résultats :',
   'search.nothing-without': '<link>Sans {filter}</link> : {items}',
   'search.quoted': '« {keywords} »',
+  'search.nearest': 'Proches de votre recherche',
   'search.nothing-clear': 'Voir tous les articles',
   'search.failed-title': 'La recherche a échoué',
   'search.failed': 'La recherche a échoué. Veuillez réessayer.',

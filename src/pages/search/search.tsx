@@ -13,6 +13,7 @@ import { without } from '#src/features/search/edit.ts';
 import { highestTotal, searchFacets } from '#src/features/search/facets.server.ts';
 import { ownSizes } from '#src/features/search/own-sizes.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
+import { nearestListings } from '#src/features/search/nearest.server.ts';
 import { rescuesOf } from '#src/features/search/rescue.server.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
 import type { Count, SearchQuery } from '#src/features/search/query.ts';
@@ -66,14 +67,21 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { totalPages } = result.pagination;
   const { rent, sale } = facets.highestPrices;
   if (query.page > 1 && query.page > totalPages) throw redirect(addressOf({ ...query, page: Math.max(1, totalPages) }));
-  const ids = result.cards.map(({ id }) => id);
+  const help = await helpFor(app, query, result.pagination, viewer?.id ?? null);
+  const ids = (help?.nearest.cards ?? result.cards).map(({ id }) => id);
   return {
     cards: result.cards.map(cardModel),
     saved: await savedAmong(app, viewer, ids),
     ownSizes: sizes,
     pagination: result.pagination,
     query,
-    ...(await helpFor(app, query, result.pagination)),
+    help: help && {
+      ...help,
+      nearest: {
+        cards: help.nearest.cards.map(cardModel),
+        dates: help.nearest.dates && rentalDays(help.nearest.dates),
+      },
+    },
     refused: refused && {
       ...refused,
       reason: errorMessageFor(refused.refusal.code, refused.refusal.details),
@@ -94,10 +102,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** For a search that finds nothing; two of the few connections for searches at most. */
-async function helpFor(app: App, query: SearchQuery, { totalItems }: Count) {
-  if (totalItems > 0) return { rescues: [], correction: null };
+async function helpFor(app: App, query: SearchQuery, { totalItems }: Count, viewerId: string | null) {
+  if (totalItems > 0) return null;
   const [rescues, correction] = await Promise.all([rescuesOf(app, query), correctionOf(app, query)]);
-  return { rescues, correction };
+  return { rescues, correction, nearest: await nearestListings(app, query, { rescues, correction }, viewerId) };
 }
 
 /** The name of a place alone, from a form without a script. */
@@ -159,7 +167,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 /** The list, with what its search could not use. */
 function Found({ data }: { readonly data: Route.ComponentProps['loaderData'] }) {
-  const { query, refused, unknownPlace, cards, pagination, saved, rescues, correction } = data;
+  const { query, refused, unknownPlace, cards, pagination, saved, help } = data;
   return (
     <div className="wrap pt-7 pb-16 lg:pb-28" id="results">
       {refused !== null && <RefusedDates refused={refused} />}
@@ -167,12 +175,7 @@ function Found({ data }: { readonly data: Route.ComponentProps['loaderData'] }) 
       <AppliedFilters />
       <SortNote />
       <Hearts saved={saved}>
-        <Results
-          cards={cards}
-          dates={query.dates === null ? null : rentalDays(query.dates)}
-          rescues={rescues}
-          correction={correction}
-        />
+        <Results cards={cards} dates={query.dates === null ? null : rentalDays(query.dates)} help={help} />
       </Hearts>
       <div className="mt-16 flex justify-center">
         <Pager page={pagination.page} totalPages={pagination.totalPages} to={(page) => addressOf({ ...query, page })} />

@@ -1,17 +1,20 @@
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
+import type { CardModel } from '#src/features/listings/components/listing-card.tsx';
 import { everything, parseSearch } from '#src/features/search/parse.ts';
-import { renderPart } from '#tests/support/render-part.tsx';
-import { Results } from './results.tsx';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { SearchContext } from './search-context.ts';
 
+const none = { rescues: [], correction: null, nearest: { cards: [], dates: null } };
 const start = '2026-12-01' as Day;
 
 function shownFor(days: number, today = '2026-11-01'): string {
   const searched = { query: { ...everything, dates: { start, end: addDays(start, days) } }, today };
   const page = renderPart(
     <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>
-      <Results cards={[]} dates={null} />
+      <NothingFound {...none} />
     </SearchContext>,
   );
   return page.replaceAll('&amp;', '&');
@@ -35,9 +38,8 @@ test('a search without results names what to leave out, with links and what they
   const searched = { query, today: '2026-11-01' };
   const page = renderPart(
     <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>
-      <Results
-        cards={[]}
-        dates={null}
+      <NothingFound
+        {...none}
         rescues={[
           { filter: 'sizing', totalItems: 1200, more: true },
           { filter: 'keywords', totalItems: 1, more: false },
@@ -58,9 +60,30 @@ test('a search without results proposes the keywords as the catalogue spells the
   const searched = { query: { ...query, page: 1 }, today: '2026-11-01' };
   const page = renderPart(
     <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>
-      <Results cards={[]} dates={null} correction={{ keywords: 'velvet', totalItems: 3, more: false }} />
+      <NothingFound {...none} correction={{ keywords: 'velvet', totalItems: 3, more: false }} />
     </SearchContext>,
   );
   expect(page.replaceAll(/<[^>]*>/g, '')).toContain('Did you mean “velvet”? That finds 3 items.');
   expect(page).toContain('href="/s?keywords=velvet&amp;pub_sizing=8"');
+});
+
+test('a search without results shows what is closest to it, with prices for its days, in place of an empty half', () => {
+  const searched = { query: everything, today: '2026-11-01' };
+  const card: CardModel = {
+    ...{ path: '/l/vermilion/1', designer: 'Ines Vale', title: 'Vermilion midi', sizes: ['8'], images: [], flag: null },
+    price: { day: 6600, from: 8100, total: 27_900, days: 4, rrp: null },
+  };
+  const page = (nearest: ComponentProps<typeof NothingFound>['nearest']) =>
+    renderPart(
+      <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>
+        <NothingFound {...none} nearest={nearest} />
+      </SearchContext>,
+    );
+  const dates = { first: start, last: addDays(start, 3) };
+  expect(page({ cards: [card], dates })).toContain('Close to your search');
+  expect(page({ cards: [card], dates })).toContain(`href="${card.path}?start=2026-12-01&amp;end=2026-12-04"`);
+  const words = wordsOf(page({ cards: [card], dates })).replaceAll(/\s+/g, ' ');
+  expect(words).toContain('$279 for 4 days');
+  expect(words).not.toContain('From');
+  expect(page({ cards: [], dates: null })).not.toContain('Close to your search');
 });

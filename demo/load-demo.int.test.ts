@@ -152,6 +152,17 @@ describe('the demo, once it is loaded,', () => {
     expect(await acceptedBrands(app.db)).toEqual([...typed].filter((name) => !waiting.includes(name)).toSorted());
   });
 
+  test('has a case that was decided, and one with a photo that waits for a decision while its order waits', async () => {
+    const found = await rows<{ outcome: string | null; waits: boolean; photos: number; state: string }>(sql`
+      select c.outcome, c.escalated_at is not null and c.closed_at is null as waits, t.state,
+        (select count(*)::int from case_photos p join case_entries e on e.id = p.entry_id where e.case_id = c.id) as photos
+      from order_cases c join transactions t on t.id = c.transaction_id order by c.created_at`);
+    expect(found).toEqual([
+      { outcome: 'refunded', waits: false, photos: 1, state: 'delivered' },
+      { outcome: null, waits: true, photos: 1, state: 'accepted' },
+    ]);
+  });
+
   test('has an avatar for every lender', async () => {
     const withAvatar = await rows<{ id: string }>(sql`
       select u.id from users u join images i on i.id = u.image_id and i.owner_id = u.id and i.attached_at is not null`);

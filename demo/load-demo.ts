@@ -78,7 +78,7 @@ async function loadAll(tx: Tx, app: App, options: LoadOptions): Promise<void> {
   await loadViews(tx);
   await loadFavourites(tx);
   onProgress('playing a hundred days');
-  if (bank !== null) await playHistory({ app, bank, userIds, listings, present }, stories);
+  if (bank !== null) await playHistory({ app, bank, operatorId, userIds, listings, present }, stories);
   await loadWantedDays(tx);
   await loadCart(tx, { listings, present });
   await loadSavedSearches(tx, present);

@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import { rateLimitHits } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
@@ -70,11 +70,11 @@ async function nextDue({ db }: App, then: Date): Promise<{ readonly id: string; 
   return next === undefined || next.dueAt === null ? null : { id: next.id, at: next.dueAt };
 }
 
-/** Marks emails as sent and transactions as seen, and removes the rate-limit hits of old messages. */
+/** Marks emails as sent and transactions as seen, and removes the rate-limit hits of what was written. */
 async function finishPast(app: App, transactions: readonly StartedStory[]): Promise<void> {
   for (const started of transactions) await markSeen(app, started);
   await app.db.update(emails).set({ sentAt: sql`${emails.createdAt}` });
-  await app.db.delete(rateLimitHits).where(eq(rateLimitHits.bucket, 'message'));
+  await app.db.delete(rateLimitHits).where(inArray(rateLimitHits.bucket, ['message', 'case']));
   const open = await app.db.select().from(paymentCalls).where(eq(paymentCalls.state, 'open'));
   if (open.length > 0) throw new Error(`${open.length} outbox calls to the payment sandbox are still open.`);
 }

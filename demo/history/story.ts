@@ -1,5 +1,7 @@
-import type { CancellationReason } from '#src/domain/process/handover.ts';
+import type { CancellationReason, HandoverStep } from '#src/domain/process/handover.ts';
 import type { Party } from '#src/domain/process/words.ts';
+import type { CaseReason } from '#src/features/cases/rules.ts';
+import type { CaseDecision } from '#src/features/cases/forms.ts';
 import type { Written } from '#src/features/reviews/reviews.server.ts';
 import type { When } from './when.ts';
 
@@ -32,6 +34,12 @@ export type Step = { readonly at: When } & (
     }
   | { readonly by: Party; readonly message: string }
   | { readonly by: Party; readonly review: Written }
+  /** A step of the handover; what is sent goes by courier. */
+  | { readonly by: Party; readonly records: HandoverStep; readonly tracking?: string }
+  /** What a party says in a case, with a picture of `demo/pictures`; a reason opens it. */
+  | { readonly by: Party; readonly says: string; readonly reason?: CaseReason; readonly picture?: string }
+  | { readonly by: Party; readonly escalates: true }
+  | { readonly by: 'operator'; readonly verdict: Omit<CaseDecision, 'seen'> }
   /** Events at the bank: the end of the hold on the card, or a dispute. */
   | { readonly by: 'bank'; readonly does: 'ends-hold' | 'opens-dispute' }
 );
@@ -68,3 +76,14 @@ export const lenderReviews = (at: When, reviewRating: number, reviewContent: str
 
 /** The customer's review of the item and of its lender. */
 export const renterReviews = (at: When, review: Written): Step => ({ at, by: 'customer', review });
+
+export const sends = (at: When, tracking: string): Step => ({ at, by: 'provider', records: 'dispatched', tracking });
+export const receives = (at: When): Step => ({ at, by: 'customer', records: 'received' });
+
+/** A problem is reported; the other side answers with `answers`. */
+export const reports = (at: When, by: Party, reason: CaseReason, says: string, picture: string): Step => ({
+  ...{ at, by, reason, says, picture },
+});
+export const answers = (at: When, by: Party, says: string): Step => ({ at, by, says });
+export const escalates = (at: When, by: Party): Step => ({ at, by, escalates: true });
+export const decides = (at: When, verdict: Omit<CaseDecision, 'seen'>): Step => ({ at, by: 'operator', verdict });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { marketplace } from '#marketplace';
 import { addDays, dayInZone } from '#src/domain/dates/day.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
+import { escalateCase } from '#src/features/cases/commands.server.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
@@ -15,6 +16,7 @@ import { executeTransition } from '#src/features/transactions/execute.server.ts'
 import type { App } from '#src/platform/app.ts';
 import { addressOf } from './addresses.ts';
 import type { Bank } from './bank.ts';
+import { decideCaseOf, sayInCase } from './case-steps.ts';
 import { markSeen } from './mark-seen.ts';
 import type { Story, Step } from './story.ts';
 import { instantOf } from './when.ts';
@@ -22,6 +24,7 @@ import { instantOf } from './when.ts';
 export type Stage = {
   readonly app: App;
   readonly bank: Bank;
+  readonly operatorId: string;
   /** Database ids by catalogue id. */
   readonly userIds: ReadonlyMap<string, string>;
   readonly listings: ReadonlyMap<string, string>;
@@ -115,6 +118,7 @@ async function runStep(stage: Stage, started: StartedStory, step: Step): Promise
   const { app, userIds } = stage;
   const { story, transactionId } = started;
   if (step.by === 'bank') return runBankAction(stage, transactionId, step.does);
+  if (step.by === 'operator') return decideCaseOf(app, stage.operatorId, transactionId, step);
   const actor = { id: step.by === 'customer' ? idOf(userIds, story.customer) : await lenderOf(app, transactionId) };
   if ('message' in step) {
     await sendMessage(app, actor, { transactionId, content: step.message });
@@ -125,6 +129,13 @@ async function runStep(stage: Stage, started: StartedStory, step: Step): Promise
     await leaveReview(app, actor, transactionId, step.review);
     return markSeen(app, started);
   }
+  if ('records' in step) {
+    const { records, tracking } = step;
+    const sent = tracking === undefined ? null : ({ way: 'courier', courier: 'nz-post', tracking } as const);
+    return recordStep(app, actor, transactionId, { step: records, sent });
+  }
+  if ('says' in step) return sayInCase(app, actor, transactionId, step);
+  if ('escalates' in step) return escalateCase(app, actor, transactionId);
   const input = 'reason' in step ? { reason: step.reason, note: step.note } : undefined;
   await executeTransition(app, actor, transactionId, step.transition, input).catch((error: unknown) => {
     // An acceptance after the end of the card's hold: the command is refused, and the transaction is declined.

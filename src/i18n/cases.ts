@@ -122,6 +122,7 @@ export const caseMessages = {
   'console.case-refundable': 'Can still go back',
   'console.case-payout': 'Payout',
   'console.case-payout-waits': '{payout} agreed. {left} is due, and waits while a case is open.',
+  'console.case-payout-due': '{payout} agreed. {left} is due.',
   'console.case-payout-made': '{payout} agreed, and paid out. {left} could be taken back.',
   'console.case-no-steps': 'No step was recorded.',
   'console.case-messages': 'Their messages',

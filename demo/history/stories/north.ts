@@ -1,4 +1,16 @@
-import { accepts, lender, renter, story, type Story } from '../story.ts';
+import {
+  accepts,
+  answers,
+  decides,
+  escalates,
+  lender,
+  receives,
+  renter,
+  reports,
+  sends,
+  story,
+  type Story,
+} from '../story.ts';
 import { on } from '../when.ts';
 
 /** Transactions of the lenders from Whangārei to Napier with the other customers. */
@@ -139,5 +151,59 @@ export const northernStories: readonly Story[] = [
     requestedAt: on(3, '20:55'),
     rentalDays: [17, 20],
     steps: [accepts(on(2, '9:00'))],
+  }),
+  story({
+    listing: 'sol-linen-jumpsuit',
+    customer: 'jade',
+    requestedAt: on(27, '19:20'),
+    rentalDays: [-19, -16],
+    steps: [
+      accepts(on(26, '8:40')),
+      reports(
+        on(19, '12:30'),
+        'customer',
+        'not-as-described',
+        'It came with a mark at the hem that isn’t in the photos. I wore it, but with the hem turned up, so I’d like a part of the price back.',
+        'sol-linen-jumpsuit-detail.webp',
+      ),
+      answers(
+        on(19, '18:05'),
+        'provider',
+        'I’m sorry! The mark is from the rental before, and I didn’t see it when I packed it. I can’t give back more than $5, though.',
+      ),
+      escalates(on(18, '9:15'), 'customer'),
+      decides(on(17, '10:40'), {
+        verdict: 'refund-part',
+        amount: '12',
+        lenderBears: '12',
+        reason:
+          'The mark is in the photo and not in the listing. It could still be worn, so a part of the price goes back.',
+      }),
+    ],
+  }),
+  story({
+    listing: 'pleiades-skirt',
+    customer: 'sunita',
+    requestedAt: on(13, '20:10'),
+    rentalDays: [-3, -1],
+    steps: [
+      accepts(on(13, '21:30')),
+      sends(on(6, '9:30'), 'EP 771 204 938 NZ'),
+      receives(on(3, '17:30')),
+      renter(on(3, '17:40'), 'It has arrived, but I have a question about the pleats. I’ll send you a photo.'),
+      reports(
+        on(2, '18:45'),
+        'customer',
+        'damaged',
+        'The pleats were pressed flat in two places when I opened the parcel, and they haven’t come back. It hangs so badly that I wore something else on the first night.',
+        'pleiades-skirt-detail.webp',
+      ),
+      answers(
+        on(2, '21:10'),
+        'provider',
+        'Every pleat was crisp when I rolled it up for the post. They go flat when the skirt is folded, and the listing says not to.',
+      ),
+      escalates(on(1, '8:25'), 'customer'),
+    ],
   }),
 ];

@@ -126,6 +126,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.case-refundable': 'Encore remboursable',
   'console.case-payout': 'Versement',
   'console.case-payout-waits': '{payout} convenus. {left} sont dus, et attendent tant qu’un litige est ouvert.',
+  'console.case-payout-due': '{payout} convenus. {left} sont dus.',
   'console.case-payout-made': '{payout} convenus, et versés. {left} pourraient être repris.',
   'console.case-no-steps': 'Aucune étape n’a été enregistrée.',
   'console.case-messages': 'Leurs messages',

@@ -58,7 +58,8 @@ function Part({ title, children }: PartProps) {
 type Reviewed = { readonly review: ReviewedCase };
 
 function Facts({ review }: Reviewed) {
-  const { customer, provider, payin, payout, refundable, lenderPart, isPaidOut, kind } = review;
+  const { customer, provider, payin, payout, refundable, lenderPart, isPaidOut, kind, shown } = review;
+  const payoutState = isPaidOut ? 'made' : shown.outcome === null ? 'waits' : 'due';
   return (
     <dl className="console-facts">
       <Fact name="console.case-state">
@@ -74,7 +75,7 @@ function Facts({ review }: Reviewed) {
       <Fact name="console.case-refundable">{formatMoney(refundable)}</Fact>
       <Fact name="console.case-payout">
         <FormattedMessage
-          id={isPaidOut ? 'console.case-payout-made' : 'console.case-payout-waits'}
+          id={`console.case-payout-${payoutState}`}
           values={{ payout: formatMoney(payout), left: formatMoney(lenderPart) }}
         />
       </Fact>

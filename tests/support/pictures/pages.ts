@@ -108,8 +108,17 @@ export const consolePages: readonly Shot[] = [
   { name: 'console-messages', path: '/console/messages' },
   { name: 'console-reviews', path: '/console/reviews' },
   { name: 'console-cases', path: '/console/cases' },
+  { name: 'console-case', path: '/console/cases', before: openFirstCase },
   { name: 'console-audit', path: '/console/audit' },
 ];
+
+async function openFirstCase(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Review the case/ })
+    .click();
+  await page.getByRole('heading', { name: 'Decision' }).waitFor();
+}
 
 /** A tab of the wizard, for the first published listing of the signed-in lender. */
 async function wizardTab(page: Page, tab: string): Promise<string> {

@@ -29,10 +29,7 @@ export function parseDay(text: string): Day | null {
 
 /** Throws a RangeError beyond the years 0000 to 9999. */
 export function addDays(day: Day, count: number): Day {
-  const moved = new Date(utcMidnight(day) + count * DAY_MS).toISOString();
-  // Years of more than four digits carry a sign.
-  if (moved.length !== ISO_LENGTH) throw new RangeError(`No such day: ${day} and ${count} days`);
-  return moved.slice(0, 10) as Day;
+  return dayAt(utcMidnight(day) + count * DAY_MS);
 }
 
 /** Days from `a` to `b`: 1 from today to tomorrow, negative when `b` is earlier. */
@@ -70,7 +67,8 @@ export function lengthInDays(days: Days): number {
 }
 
 export function eachDay(days: Days): Day[] {
-  return Array.from({ length: Math.max(0, lengthInDays(days)) }, (_, index) => addDays(days.start, index));
+  const first = utcMidnight(days.start);
+  return Array.from({ length: Math.max(0, lengthInDays(days)) }, (_, index) => dayAt(first + index * DAY_MS));
 }
 
 export function overlap(a: Days, b: Days): boolean {
@@ -123,6 +121,13 @@ export function atWallClock(wallMs: number, timeZone: string): Date {
 /** Hours from `now` until `then`, with fractions; negative when `then` has passed. */
 export function hoursUntil(then: Date, now: Date): number {
   return (then.getTime() - now.getTime()) / HOUR_MS;
+}
+
+function dayAt(ms: number): Day {
+  const text = new Date(ms).toISOString();
+  // Years of more than four digits carry a sign.
+  if (text.length !== ISO_LENGTH) throw new RangeError(`Beyond the calendar: ${text}`);
+  return text.slice(0, 10) as Day;
 }
 
 function utcMidnight(day: Day): number {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -85,16 +86,7 @@ export type Account = Awaited<ReturnType<typeof accountOf>>;
 /** Refuses `not-found` for an unknown id; banned and deleted users are found, without their texts. */
 export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promise<PublicProfile> {
   if (!isUuid(userId)) refuse('not-found');
-  const [row] = await app.db
-    .select({
-      ...userColumns,
-      bio: users.bio,
-      place: users.place,
-      idVerified,
-      createdAt: users.createdAt,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [row] = await readProfile(app.db).execute({ userId });
   if (!row) refuse('not-found');
   const person = personFrom(row);
   const { bio, place } = row;
@@ -102,6 +94,13 @@ export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promi
     person.state === 'active' ? { bio, place, idVerified: row.idVerified } : { bio: '', place: '', idVerified: false };
   return { ...person, ...shown, createdAt: row.createdAt };
 }
+
+const readProfile = preparedOn((db) =>
+  db
+    .select({ ...userColumns, bio: users.bio, place: users.place, idVerified, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
 
 /** By id; unknown ids are left out. One query however many ids. */
 export async function usersById(reader: Reader, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {

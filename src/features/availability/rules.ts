@@ -1,5 +1,5 @@
 import type { Day, Days } from '#src/domain/dates/day.ts';
-import { addDays, compareDays, dayOfWeek, eachDay, lengthInDays, overlap, parseDay } from '#src/domain/dates/day.ts';
+import { addDays, compareDays, dayOfWeek, eachDay, lengthInDays, parseDay } from '#src/domain/dates/day.ts';
 import { earliestOf, type FirstDays } from '#src/domain/dates/lead-time.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
@@ -63,13 +63,24 @@ export function weekdaysAmong({ start, end }: Days): number {
  * exactly when each of its days is.
  */
 export function isFree(day: Day, availability: Availability): boolean {
-  const needed = excludedDays({ start: day, end: addDays(day, 1) }, availability.turnaroundDays);
-  return isOpen(day, availability) && !availability.taken.some((taken) => overlap(taken, needed));
+  return areFree([day], availability);
 }
 
 /** The days of `window` that cannot be rented, in order. */
 export function unavailableDays(window: Days, availability: Availability): Day[] {
-  return eachDay(window).filter((day) => !isFree(day, availability));
+  const isTaken = takenFor(availability);
+  return eachDay(window).filter((day) => isTaken(day) || !isOpen(day, availability));
+}
+
+function areFree(days: readonly Day[], availability: Availability): boolean {
+  const isTaken = takenFor(availability);
+  return days.every((day) => !isTaken(day) && isOpen(day, availability));
+}
+
+/** Whether a rental of that day, with the turnaround days after it, meets a booking. */
+function takenFor({ taken, turnaroundDays }: Pick<Availability, 'taken' | 'turnaroundDays'>): (day: Day) => boolean {
+  const barred = taken.map(({ start, end }) => ({ start: addDays(start, -turnaroundDays), end }));
+  return (day) => barred.some(({ start, end }) => compareDays(start, day) <= 0 && compareDays(day, end) < 0);
 }
 
 /**
@@ -106,7 +117,7 @@ export function checkDates(
 ): Refusal | null {
   return (
     checkPeriod(days, delivery, limits) ??
-    (eachDay(days).every((day) => isFree(day, availability)) ? null : refusal('transaction-booking-time-not-available'))
+    (areFree(eachDay(days), availability) ? null : refusal('transaction-booking-time-not-available'))
   );
 }
 

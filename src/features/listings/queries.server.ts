@@ -50,14 +50,18 @@ export async function cardsOfAuthor(
   limit: number,
 ): Promise<ListingCard[]> {
   if (!isUuid(authorId)) return [];
-  const rows = await app.db
-    .select(cardColumns)
-    .from(listings)
-    .where(and(isPublished, eq(listings.authorId, authorId)))
-    .orderBy(sql`${listings.publishedAt} desc`, listings.id)
-    .limit(limit);
+  const rows = await readCardsOfAuthor(app.db).execute({ authorId, limit });
   return rows.map((row) => cardOf(row, viewer?.id ?? null));
 }
+
+const readCardsOfAuthor = preparedOn((db) =>
+  db
+    .select(cardColumns)
+    .from(listings)
+    .where(and(isPublished, eq(listings.authorId, sql.placeholder('authorId'))))
+    .orderBy(sql`${listings.publishedAt} desc`, listings.id)
+    .limit(sql.placeholder('limit')),
+);
 
 /** Whether the user has any listing, drafts included. */
 export async function ownsListings(app: App, userId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
 import { cardOf, type CardPrice, type CardRow, type ListingCard } from '#src/features/listings/card.ts';
@@ -88,9 +89,7 @@ type Found = { readonly row: CardRow; readonly card: ListingCard };
 /** One statement for all; what is no longer there is left out. */
 async function withTraits({ searches }: App, found: readonly Found[]) {
   if (found.length === 0) return [];
-  const { id, subcategory, colours, occasions } = listings;
-  const ids = found.map(({ row }) => row.id);
-  const rows = await searches.select({ id, subcategory, colours, occasions }).from(listings).where(inArray(id, ids));
+  const rows = await readTraits(searches).execute({ ids: found.map(({ row }) => row.id) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ row, card }) => {
     const known = byId.get(row.id);
@@ -100,6 +99,12 @@ async function withTraits({ searches }: App, found: readonly Found[]) {
     return { ownerId: row.authorId, card, traits };
   });
 }
+
+const readTraits = preparedOn((db) => {
+  const { id, subcategory, colours, occasions } = listings;
+  const isAmong = sql`${id} = any (${sql.placeholder('ids')}::uuid[])`;
+  return db.select({ id, subcategory, colours, occasions }).from(listings).where(isAmong);
+});
 
 function traitsOfListing(listing: ListingPageData): Traits {
   const { subcategory, designer, sizes, colours, occasions, price } = listing;

@@ -50,7 +50,7 @@ export const availability: readonly MutatedFile[] = [
         '(then.getTime() - now.getTime()) / HOUR_MS',
         '(now.getTime() - then.getTime()) / HOUR_MS',
       ],
-      ['the first day of a run is left out', 'addDays(days.start, index))', 'addDays(days.start, index + 1))'],
+      ['the first day of a run is left out', 'dayAt(first + index * DAY_MS))', 'dayAt(first + (index + 1) * DAY_MS))'],
     ],
   },
   {
@@ -72,12 +72,8 @@ export const availability: readonly MutatedFile[] = [
         '(openWeekdays & (1 << dayOfWeek(day))) !== 0',
         '(openWeekdays | (1 << dayOfWeek(day))) !== 0',
       ],
-      ['booked days are free', '&& !availability.taken.some((taken) => overlap(taken, needed))', ''],
-      [
-        'the buffer before a booking is ignored',
-        'excludedDays({ start: day, end: addDays(day, 1) }, availability.turnaroundDays)',
-        'excludedDays({ start: day, end: addDays(day, 1) }, 0)',
-      ],
+      ['booked days are free', 'isTaken(day) || !isOpen(day, availability)', '!isOpen(day, availability)'],
+      ['the buffer before a booking is ignored', 'start: addDays(start, -turnaroundDays), end', 'start, end'],
       [
         'a period beyond the horizon',
         "if (compareDays(days.end, window.end) > 0) return refusal('booking-too-far', { horizonDays });",
@@ -87,8 +83,8 @@ export const availability: readonly MutatedFile[] = [
       ['a period is one day too long', 'if (length > maximumDays) return', 'if (length > maximumDays + 1) return'],
       [
         'only one day of a period has to be free',
-        'eachDay(days).every((day) => isFree(day, availability))',
-        'eachDay(days).some((day) => isFree(day, availability))',
+        'days.every((day) => !isTaken(day) && isOpen(day, availability))',
+        'days.some((day) => !isTaken(day) && isOpen(day, availability))',
       ],
       ['runs are not joined', 'last !== undefined && last.end === day', 'last === undefined'],
       [

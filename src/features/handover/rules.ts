@@ -1,7 +1,11 @@
 import { addDays, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { daysToArrive } from '#src/domain/process/durations.ts';
-import { freeCancellationHours } from '#src/domain/process/cancellation.ts';
+import {
+  freeCancellationHours,
+  halfCancellationHours,
+  type LateCancellation,
+} from '#src/domain/process/cancellation.ts';
 import {
   isSent,
   lastDayToSend,
@@ -23,6 +27,8 @@ export type HandoverFacts = {
   /** The day of acceptance. */
   readonly acceptedDay: Day | null;
   readonly handover: Handover;
+  /** What a late cancellation of a rental gives back. */
+  readonly late: LateCancellation;
   readonly timeZone: string;
 };
 
@@ -88,15 +94,20 @@ function isOvertaken({ receivedAt, sentBackAt, returnedAt }: Handover, step: Han
 }
 
 /**
- * A rented item leaves only within the days in which its order is not cancelled freely any more: what was sent is not
- * cancelled either. Null where an earlier step is missing.
+ * A rented item leaves only within the days in which its customer has nothing back by cancelling any more, because what was
+ * sent is not cancelled; sooner where the post needs that. Null where an earlier step is missing.
  */
-function openFrom({ plan, handover, timeZone }: HandoverFacts, step: HandoverStep): Date | null {
+function openFrom({ plan, handover, late, timeZone }: HandoverFacts, step: HandoverStep): Date | null {
   const anyTime = new Date(0);
   if (plan === null) return anyTime;
   const firstDay = startOfDay(plan.first, timeZone);
-  if (step === 'dispatched' || step === 'received')
-    return new Date(firstDay.getTime() - freeCancellationHours * hourMs);
+  const free = new Date(firstDay.getTime() - freeCancellationHours * hourMs);
+  if (step === 'received') return free;
+  if (step === 'dispatched') {
+    const half = firstDay.getTime() - halfCancellationHours * hourMs;
+    const dayBefore = startOfDay(addDays(plan.shipBy, -1), timeZone).getTime();
+    return late === 'half' ? new Date(Math.min(half, dayBefore)) : free;
+  }
   if (step === 'sent-back') return isSent(handover) ? anyTime : null;
   return handover.sentBackAt === null ? firstDay : anyTime;
 }
@@ -167,14 +178,14 @@ export function isDone({ kind, plan, handover, timeZone }: HandoverFacts, now: D
 }
 
 /**
- * What the handover says of a cancellation by the customer: `free` for one who has nothing when the first day has ended,
- * `sent` for a sold item that is on its way; null where the time alone decides.
+ * What the handover says of a cancellation by the customer: `free` for one who has nothing when the first day of the rental
+ * has ended, `sent` for an item that is on its way or with the customer; null where the time alone decides.
  */
 export function cancellationBy(facts: HandoverFacts, now: Date): 'free' | 'sent' | null {
   const { kind, plan, handover, stage, timeZone } = facts;
   if (stage !== 'agreed') return null;
-  if (kind === 'sale') return isSent(handover) ? 'sent' : null;
+  const otherwise = isSent(handover) ? 'sent' : null;
   const hasIt = handover.inPerson || handover.receivedAt !== null || handover.sentBackAt !== null;
-  if (plan === null || hasIt || handover.returnedAt !== null) return null;
-  return now >= endOf(plan.first, timeZone) && now < endOf(plan.last, timeZone) ? 'free' : null;
+  if (kind === 'sale' || plan === null || hasIt || handover.returnedAt !== null) return otherwise;
+  return now >= endOf(plan.first, timeZone) && now < endOf(plan.last, timeZone) ? 'free' : otherwise;
 }

@@ -22,9 +22,6 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
     rentalDays === null
       ? null
       : dayPlan(rentalDays, listing.turnaroundDays, acceptedDay ?? dayInZone(lastTransitionedAt, timeZone));
-  const handover = handoverFrom(steps);
-  return {
-    facts: { stage: stageOfTransaction(transaction), kind, delivery, plan, acceptedDay, handover, timeZone },
-    steps,
-  };
+  const terms = { kind, delivery, plan, acceptedDay, late: listing.lateCancellation ?? ('none' as const), timeZone };
+  return { facts: { ...terms, stage: stageOfTransaction(transaction), handover: handoverFrom(steps) }, steps };
 }

@@ -152,6 +152,18 @@ test('a case is no way to more than half', async () => {
   await deliverAll(context);
 });
 
+test('what its customer has, or what is on its way, is not cancelled, and is not sent while half would go back', async () => {
+  const { customerId, lenderId, id } = await acceptedRental('half');
+  expect(await flow.recordedAs(lenderId, id, 'dispatched').catch(codeOf)).toBe('handover-too-early');
+  await flow.recordedAs(customerId, id, 'received');
+  expect(await flow.executeAs(customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('transaction-sent');
+  const page = await transactionPage(context.app, { id: customerId }, id);
+  expect(page.offered.find(({ transition }) => transition === 'cancel-by-customer')?.blocked).toBe('handover');
+  expect(await callsOf(id)).toEqual({});
+  const soon = await acceptedRental('half', 6);
+  await flow.recordedAs(soon.lenderId, soon.id, 'dispatched');
+});
+
 test('two presses at once cancel once', async () => {
   const { customerId, id } = await acceptedRental('half');
   const press = () => flow.executeAs(customerId, id, 'cancel-by-customer').then(() => 'done', codeOf);

@@ -14,6 +14,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { disputeThere, receivedAbout } from '#tests/support/dispute-there.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
+import { randomFrom, type Random } from '#tests/support/random-from.ts';
 import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { continueAttempts } from './continue.server.ts';
 import { onDisputeOpened } from './dispute-opened.server.ts';
@@ -25,24 +26,6 @@ const context = await contextOfFile();
 const { flow, app, sandbox } = context;
 const { db } = app;
 
-/** The same numbers from the same seed, so that a walk that fails can be repeated. */
-function randomFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const upTo = (most: number) => Math.floor(next() * (most + 1));
-  return {
-    upTo,
-    isLikely: (share: number) => next() < share,
-    pick: <T>(list: readonly T[]) => list[upTo(list.length - 1)],
-  };
-}
-
-type Random = ReturnType<typeof randomFrom>;
 type Sold = { readonly id: string; readonly lenderId: string };
 type Walk = Random & { readonly fixtures: readonly Fixture[]; readonly sold: Sold[] };
 type Step = (walk: Walk) => Promise<void>;

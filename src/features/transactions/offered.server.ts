@@ -61,9 +61,10 @@ function blockedBy(
   if (guards.includes('handover-done') && !isDone(handover, now)) return 'handover';
   if (!guards.includes('cancel-window')) return null;
   const said = cancellationBy(handover, now);
-  if (said !== null) return said === 'free' ? null : 'handover';
+  if (said === 'free') return null;
   const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
   if ('code' in rule) return 'cancel-too-late';
+  if (said === 'sent') return 'handover';
   return rule.refund === 'half' && caseIsOpen ? 'case-open' : null;
 }
 

@@ -136,10 +136,11 @@ export async function plannedRefund(context: Cancellable): Promise<PlannedRefund
 /** What the rule of cancellation says of a transaction now. */
 async function cancellationOf({ tx, transaction, now }: Cancellable): Promise<Cancellation | Refusal> {
   const said = cancellationBy(await handoverFactsOf(tx, transaction), now);
-  if (said !== null) return said === 'free' ? { refund: 'full' } : refusal('transaction-sent');
+  if (said === 'free') return { refund: 'full' };
   const rentalDays = await rentalDaysOf(tx, transaction.id);
   const isPart = await isAcceptedInPart(tx, transaction.id);
-  return cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
+  const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
+  return said === 'sent' && 'refund' in rule ? refusal('transaction-sent') : rule;
 }
 
 /** What was sent is cancelled by an operator alone, and so is what a dispute or a case is about. */

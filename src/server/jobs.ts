@@ -112,7 +112,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'old-card-setups', everyMs: 3_600_000, run: () => purgeOldSetups(app) },
     { name: 'fees', everyMs: 5_000, run: () => bookDueFees(app) },
     { name: 'balance-transactions', everyMs: 86_400_000, run: () => matchBalance(app, onDisputeOpened(app)) },
-    { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(batchSize) },
+    { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(4 * batchSize) },
     { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(batchSize) },
     { name: 'old-payment-events', everyMs: 3_600_000, run: () => purgeOldEvents(app) },
     { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },

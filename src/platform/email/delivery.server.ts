@@ -3,7 +3,7 @@ import type { Database, Tx } from '#src/database/database.server.ts';
 import { emails } from '#src/database/schema/system.ts';
 import type { Claimant } from '../claimant.server.ts';
 import type { Logger } from '../logger/logger.ts';
-import type { MailTransport } from './transport.server.ts';
+import { MailServerAway, type MailTransport } from './transport.server.ts';
 
 export type Delivery = {
   readonly db: Database;
@@ -21,20 +21,27 @@ export const leaseSeconds = 300;
 const maxFailures = 14;
 const isDue = sql`sent_at is null and failures < ${maxFailures} and next_at <= clock_timestamp()`;
 
-/** Sends one email if it is due. A failure is recorded and retried with back-off, for a day and a half. */
-export async function deliverEmail({ db, logger, transport, claimant }: Delivery, emailId: string): Promise<boolean> {
+/** `idle`: it was sent before, is not due, or another process sends it. `away`: nobody could be reached. */
+export type Outcome = 'sent' | 'refused' | 'away' | 'idle';
+
+/**
+ * Sends one email if it is due. What a mail server refuses is retried with back-off, and an email that reached no server
+ * every half a minute, so that all are sent soon after the server is back. Both end after a day and a half.
+ */
+export async function deliverEmail({ db, logger, transport, claimant }: Delivery, emailId: string): Promise<Outcome> {
   const email = await claim(db, emailId, (await claimant?.name()) ?? null);
-  if (email === null) return false;
+  if (email === null) return 'idle';
   try {
     await transport.send({ ...email, to: email.recipient });
   } catch (error) {
-    const failures = await recordFailure(db, emailId);
+    const isAway = error instanceof MailServerAway;
+    const failures = await (isAway ? recordAway(db, emailId) : recordFailure(db, emailId));
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     logger.warn('An email was not accepted', { emailId, failures, reason, givenUp: failures === maxFailures });
-    return false;
+    return isAway ? 'away' : 'refused';
   }
   await recordSent(db, emailId, transport);
-  return true;
+  return 'sent';
 }
 
 /** Ids of due emails, oldest first. */
@@ -72,6 +79,20 @@ async function recordFailure(db: Database, emailId: string): Promise<number> {
       failures: sql`failures + 1`,
       claimedBy: null,
       nextAt: sql`clock_timestamp() + make_interval(secs => least(15 * power(2, failures), 21600))`,
+    })
+    .where(eq(emails.id, emailId))
+    .returning({ failures: emails.failures });
+  return row?.failures ?? 0;
+}
+
+/** No failure of the email, which is given up only when it has become old. */
+async function recordAway(db: Database, emailId: string): Promise<number> {
+  const [row] = await db
+    .update(emails)
+    .set({
+      failures: sql`case when created_at < rotation_now() - interval '36 hours' then ${maxFailures} else failures end`,
+      claimedBy: null,
+      nextAt: sql`clock_timestamp() + interval '30 seconds'`,
     })
     .where(eq(emails.id, emailId))
     .returning({ failures: emails.failures });

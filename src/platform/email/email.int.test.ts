@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emails } from '#src/database/schema/system.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
@@ -7,7 +7,7 @@ import { prepareJobs } from '../jobs/schema.server.ts';
 import { makeLogger } from '../logger/logger.server.ts';
 import type { Email } from './email.ts';
 import { makeEmailSender } from './email.server.ts';
-import type { Envelope, MailTransport } from './transport.server.ts';
+import { MailServerAway, type Envelope, type MailTransport } from './transport.server.ts';
 
 let database: FreshDatabase;
 let jobs: RunningJobs;
@@ -39,11 +39,14 @@ const aEmail: Email = {
 function fakeTransport(refusing = 0) {
   const sent: Envelope[] = [];
   let rejections = refusing;
+  const away = { is: false, tries: 0 };
   const transport: MailTransport = {
     isExternal: true,
     close: () => {},
     async send(envelope) {
       await new Promise((resolve) => setTimeout(resolve, 20));
+      if (away.is) away.tries += 1;
+      if (away.is) throw new MailServerAway(null);
       if (rejections-- > 0) throw Object.assign(new Error('450 try later'), { code: 'EENVELOPE' });
       sent.push(envelope);
     },
@@ -56,7 +59,7 @@ function fakeTransport(refusing = 0) {
     root: 'https://rotation.example',
     site: 'Rotation',
   });
-  return { sent, mail };
+  return { sent, mail, away };
 }
 
 async function queued(mail: ReturnType<typeof fakeTransport>['mail'], changes: Partial<Email>): Promise<string> {
@@ -107,6 +110,52 @@ test('a rejected email is retried later, and sent then', async () => {
     .where(eq(emails.id, id));
   expect(await mail.deliverDue(10)).toBeGreaterThanOrEqual(1);
   expect(sent.map((envelope) => envelope.id)).toContain(id);
+});
+
+test('while the mail server is away one email at a time tries, and all are sent once it is back', async () => {
+  await database.db.update(emails).set({ sentAt: sql`clock_timestamp()` });
+  const { mail, sent, away } = fakeTransport();
+  const ids = [];
+  for (let i = 0; i < 5; i++) ids.push(await queued(mail, { onceKey: `backlog ${i}` }));
+  away.is = true;
+  for (let sweep = 0; sweep < 20; sweep++) {
+    expect(await mail.deliverDue(100)).toBe(0);
+    expect(away.tries).toBe(sweep + 1);
+    await database.db
+      .update(emails)
+      .set({ nextAt: sql`clock_timestamp()` })
+      .where(isNull(emails.sentAt));
+  }
+  await mail.deliverDue(100);
+  away.is = false;
+  await mail.deliverDue(100);
+  const [waiting, ...more] = await database.db.select().from(emails).where(isNull(emails.sentAt));
+  expect(more).toEqual([]);
+  expect(waiting?.failures).toBe(0);
+  expect(waiting?.nextAt.getTime()).toBeLessThan(Date.now() + 31_000);
+  await database.db
+    .update(emails)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(isNull(emails.sentAt));
+  await mail.deliverDue(100);
+  expect(sent.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+});
+
+test('an email that nobody could take for a day and a half is given up', async () => {
+  const { mail, away } = fakeTransport();
+  const id = await queued(mail, { onceKey: 'old' });
+  away.is = true;
+  await database.db
+    .update(emails)
+    .set({ createdAt: sql`rotation_now() - interval '37 hours'` })
+    .where(eq(emails.id, id));
+  await mail.deliver(id);
+  await database.db
+    .update(emails)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(eq(emails.id, id));
+  away.is = false;
+  expect(await mail.deliver(id)).toBe(false);
 });
 
 test('no copy is kept of an email that was sent', async () => {

@@ -41,10 +41,15 @@ export function makeEmailSender({ jobs, root, site, ...delivery }: Parts): Email
         .returning({ id: emails.id });
       if (row !== undefined) await jobs.send(tx, 'deliver-email', { emailId: row.id });
     },
-    deliver: (emailId) => deliverEmail(delivery, emailId),
+    deliver: async (emailId) => (await deliverEmail(delivery, emailId)) === 'sent',
     async deliverDue(limit) {
       let sent = 0;
-      for (const id of await dueEmails(delivery.db, limit)) if (await deliverEmail(delivery, id)) sent += 1;
+      for (const id of await dueEmails(delivery.db, limit)) {
+        const outcome = await deliverEmail(delivery, id);
+        if (outcome === 'sent') sent += 1;
+        // The next one would only wait as long.
+        if (outcome === 'away') break;
+      }
       return sent;
     },
     withdraw: withdrawEmails,

@@ -77,13 +77,17 @@ test.each(['greeting', 'EHLO', 'RCPT', 'end'] as const)(
   async (command) => {
     message = '';
     const { port } = mailServer.address() as AddressInfo;
-    const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+    const timeouts = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 300 };
     const short = smtpTransport(`smtp://127.0.0.1:${port}`, 'hello@rotation.example', 'rotation.example', timeouts);
     silentAt = command;
     const hanging = short.send(envelope).catch((error: unknown) => error);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await Promise.race([hanging, Promise.resolve('pending')])).toBe('pending');
-    expect(await hanging).toMatchObject({ code: 'ETIMEDOUT' });
+    expect(await hanging).toMatchObject({
+      code: 'ETIMEDOUT',
+      // What comes after the greeting may have been taken: sending it again soon could repeat it.
+      name: command === 'greeting' ? 'MailServerAway' : 'Error',
+    });
     silentAt = null;
     message = '';
     await short.send(envelope);
@@ -94,7 +98,7 @@ test.each(['greeting', 'EHLO', 'RCPT', 'end'] as const)(
 
 test('a mail server that nobody runs is an error', async () => {
   const nobody = smtpTransport('smtp://127.0.0.1:1', 'hello@rotation.example', 'rotation.example');
-  await expect(nobody.send(envelope)).rejects.toMatchObject({ code: 'ESOCKET' });
+  await expect(nobody.send(envelope)).rejects.toMatchObject({ name: 'MailServerAway', code: 'ESOCKET' });
   nobody.close();
 });
 

@@ -10,7 +10,18 @@ export type Envelope = {
   readonly unsubscribeUrl?: string | null;
 };
 
-/** Sends an email. Throws when it was not accepted. */
+/** No connection to the mail server: the email has not left, and no other one would now. */
+export class MailServerAway extends Error {
+  override readonly name = 'MailServerAway';
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    super('The mail server cannot be reached', { cause });
+    this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+  }
+}
+
+/** Sends an email. Throws when it was not accepted, `MailServerAway` when nothing was sent at all. */
 export type MailTransport = {
   /** Whether the email leaves this machine, so that our copy may be deleted. */
   readonly isExternal: boolean;
@@ -35,13 +46,16 @@ export function smtpTransport(smtpUrl: string, from: string, host: string, timeo
   return {
     isExternal: true,
     async send({ id, to, subject, text, html, replyTo, unsubscribeUrl }) {
-      await transport.sendMail({
+      const message = {
         to: { name: '', address: to },
         // The same for a retried email, so that mail clients show it once.
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...{ subject, text, html },
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw isUnreached(error) ? new MailServerAway(error) : error;
       });
     },
     close: () => transport.close(),
@@ -60,3 +74,14 @@ function withTimeouts(smtpUrl: string, timeouts: Readonly<Record<string, number>
 function unsubscribeHeaders(url: string | null | undefined): Record<string, string> {
   return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 }
+
+/** Whether the server was not found, refused the connection, or did not greet: what came later may have been taken. */
+function isUnreached(error: unknown): boolean {
+  return error instanceof Error && Object.entries(error).some(([name, fact]) => unreached[name]?.includes(fact));
+}
+
+const unreached: Readonly<Record<string, readonly unknown[]>> = {
+  code: ['EDNS'],
+  syscall: ['connect', 'getaddrinfo'],
+  timeoutType: ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'],
+};

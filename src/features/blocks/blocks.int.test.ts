@@ -4,6 +4,7 @@ import { userBlocks } from '#src/database/schema/blocks.ts';
 import { users } from '#src/database/schema/users.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { followUser } from '#src/features/following/commands.server.ts';
+import { followersAfter } from '#src/features/following/queries.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -37,6 +38,15 @@ test('whoever blocked whom, neither asks, offers or orders anything of the other
     await unblockUser(app, { id: blocker }, blocked);
     expect(await codeAfter(() => enquire(context, customerId, listingId))).toBe('done');
   }
+});
+
+test('whoever followed before is told of no new item, whichever of the two has blocked the other', async () => {
+  const { lenderId, customerId } = await flow.rentalFixture();
+  const [third, other] = [await makeUser(db), await makeUser(db)];
+  for (const id of [customerId, third, other]) await followUser(app, { id, role: 'user', limited: false }, lenderId);
+  await block(lenderId, customerId);
+  await block(third, lenderId);
+  expect(await followersAfter(app, lenderId, null, 10)).toEqual([other]);
 });
 
 test('an open order goes on with its messages; questions and offers do not, but can be declined', async () => {

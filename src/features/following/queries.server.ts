@@ -86,7 +86,11 @@ async function followedAmong({ db }: Known, followerId: string, ids: readonly st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Active followers of a user, by id, after one of them. */
+/** Neither of the two has blocked the other since. */
+const notBlocked = sql`not exists (select from user_blocks where (blocker_id, blocked_id) in
+  ((${follows.followedId}, ${follows.followerId}), (${follows.followerId}, ${follows.followedId})))`;
+
+/** Active followers of a user to tell of something, by id, after one of them. */
 export async function followersAfter({ db }: Known, userId: string, after: string | null, limit: number) {
   const rows = await db
     .select({ id: follows.followerId })
@@ -96,6 +100,7 @@ export async function followersAfter({ db }: Known, userId: string, after: strin
       and(
         eq(follows.followedId, userId),
         isActiveUser,
+        notBlocked,
         after === null ? undefined : sql`${follows.followerId} > ${after}`,
       ),
     )

@@ -18,3 +18,6 @@ export const daysToArrive = 10;
 
 /** Working days in which a sold item is sent, from the acceptance on. */
 export const workingDaysToSend = 5;
+
+/** Days in which the lender of a rental can claim something: from the return that she confirmed, or else from when it was due back. */
+export const daysToClaim = { afterReturn: 7, afterDueBack: 14 } as const;

@@ -154,3 +154,14 @@ test('a part is within what is left and the lender’s part, and only as the pag
   expect((await postedFor(context, id))['refund-written']).toMatchObject({ 'owed-to-lender': 3000, 'income': 2000 });
   await expectInvariants(context);
 });
+
+test('an operator who refunds nothing closes the case, and the order is completed', async () => {
+  const { id, caseId } = await opened();
+  const operator = await makeOperator(app);
+  await settleInConsole(app, operator, request(caseId), decision({}));
+  expect(await refundsOf(id)).toEqual([]);
+  await flow.untilDue(id);
+  await executeDue(app);
+  expect(await stateOf(context, id)).toBe('delivered');
+  await expectInvariants(context);
+});

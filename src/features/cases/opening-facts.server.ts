@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import type { Party } from '#src/domain/process/words.ts';
+import { endOfClaims } from '#src/features/handover/claim-period.server.ts';
 import { stageOfTransaction, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { claimDays, type OpeningFacts } from './rules.ts';
+import type { OpeningFacts } from './rules.ts';
 
 /** What decides whether a side may report a problem now. */
 export async function openingFacts(
@@ -16,8 +17,8 @@ export async function openingFacts(
   const zone = marketplace.timeZone;
   const { rows } = await reader.execute<{ begins: string; until: string }>(sql`
     select (display_start::timestamp at time zone ${zone}) as begins,
-      ((upper(excluded) + ${claimDays}::int)::timestamp at time zone ${zone}) as until
-    from bookings where transaction_id = ${transaction.id}`);
+      ${endOfClaims()} as until
+    from bookings b where transaction_id = ${transaction.id}`);
   const [days] = rows;
   return {
     ...{ role, kind: transaction.kind, stage: stageOfTransaction(transaction) },

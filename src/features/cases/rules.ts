@@ -17,9 +17,6 @@ export const reasonsOf: Readonly<Record<Party, readonly CaseReason[]>> = {
 
 /** Hours in which the other side can answer, before an operator decides. */
 export const answerHours = 72;
-/** Days after an item was due back in which its lender can report something. */
-export const claimDays = 14;
-
 export const maxPhotos = 6;
 /** Of both sides together: more is read by nobody. */
 export const maxEntries = 60;

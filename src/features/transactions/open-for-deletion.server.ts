@@ -1,12 +1,9 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
-import { marketplace } from '#marketplace';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
+import { endOfClaims } from '#src/features/handover/claim-period.server.ts';
 import { allStatesIn, hiddenStates } from '#src/processes/registry.ts';
-
-/** D-125: a lender may claim until so long after the item was due back. */
-const claimDays = 14;
 
 export type OpenTransaction = {
   readonly kind: 'transaction' | 'claim-period';
@@ -29,7 +26,7 @@ export async function transactionsOpenForDeletion(
   userId: string,
   limit: number,
 ): Promise<OpenTransaction[]> {
-  const until = sql`((upper(b.excluded) + ${claimDays}::int)::timestamp at time zone ${marketplace.timeZone})`;
+  const until = endOfClaims();
   const isOpen = isState(allStatesIn('paying', 'negotiating', 'requested', 'agreed'));
   const isCompleted = isState(allStatesIn('completed'));
   const { rows } = await reader.execute<Omit<OpenTransaction, 'until'> & { readonly until: string | null }>(sql`

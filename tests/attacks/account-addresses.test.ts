@@ -113,6 +113,23 @@ test('a page of one person has no address that a shared cache would keep', async
   }
 });
 
+test('no page may be framed by another site (clickjacking), whoever asks and whatever it answers', async () => {
+  const member = await server.member();
+  const statuses = new Set<number>();
+  for (const path of [
+    ...['/', '/s', '/login', '/signup', '/reset-password?t=x', '/nowhere', '/account/contact-details'],
+    ...['/account/change-password', '/account/security', '/account/payments', '/account/payment-methods'],
+    ...['/account/delete', '/shopping-cart', '/shopping-cart/checkout', '/inbox/orders', '/console', '/_mailbox'],
+  ])
+    for (const cookie of ['', member.cookie]) {
+      const { headers, status } = await open(path, { cookie });
+      statuses.add(status);
+      expect(headers.get('content-security-policy'), path).toMatch(/(?:^|; )frame-ancestors 'none'(?:;|$)/);
+      expect(headers.get('x-frame-options'), path).toBe('DENY');
+    }
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 302, 404]));
+});
+
 describe('the calls of the specification that would send for anybody', () => {
   test.each([
     [

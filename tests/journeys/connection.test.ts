@@ -33,6 +33,22 @@ test('a link is followed when the site answers a browser that sees no network', 
   await expect(page).toHaveURL('/sustainability');
 });
 
+test('a page whose data cannot be fetched says that the site is not reached, and not that it failed', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/Failed to (?:load resource|fetch)/);
+  await visit(page, '/s');
+  await page.route('**/*.data*', (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: 'Sustainability' }).click();
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: banner })).toBeVisible();
+  await page.unroute('**/*.data*');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Sustainability' }).first()).toBeVisible();
+  await expect(page.getByText(banner)).toBeHidden();
+});
+
 test('a menu whose script cannot be fetched leaves the page, and opens when the network is back', async ({
   page,
   context,

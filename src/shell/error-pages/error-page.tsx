@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isRouteErrorResponse } from 'react-router';
+import { recordCall } from '../../ui/browser/connection.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ChunkFailurePage, HomeLink } from './chunk-failure-page.tsx';
 import { ChunkFailure, isChunkFailure } from './chunk-failure.ts';
+import { isLostRequest } from './lost-request.ts';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -19,7 +22,14 @@ export function ErrorPage({ error, reference }: ErrorPageProps) {
   if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <RefusedPage />;
   if (isRouteErrorResponse(error) && error.status === 503) return <UnavailablePage />;
   if (isChunkFailure(error)) return <ChunkFailurePage to={error instanceof ChunkFailure ? error.to : undefined} />;
+  if (isLostRequest(error)) return <UnreachedPage />;
   return <BrokenPage reference={reference} />;
+}
+
+/** The banner at the top says that the site cannot be reached, until a page can be loaded again. */
+function UnreachedPage() {
+  useEffect(() => recordCall(false), []);
+  return <ChunkFailurePage />;
 }
 
 function RefusedPage() {

@@ -111,6 +111,7 @@ const addresses: readonly Address[] = [
   call('transaction/:id/updates', 'pages/transaction/updates.ts', 'transaction.read', 'transaction.mark-seen'),
   page('transaction/:id/case', 'pages/case/case.tsx', 'transaction.read', 'transaction.use-case'),
   call('transaction/:id/case/photos/:photoId', 'pages/case/photo.ts', 'transaction.read'),
+  call('transaction/:id/handover/photos/:photoId', 'pages/transaction/handover-photo.ts', 'transaction.read'),
   page('u', 'pages/profile/to-own.ts', 'site.read'),
   page('u/:id', 'pages/profile/profile.tsx', 'profile.read'),
   page('u/:id/block', 'pages/block/block.tsx', 'user.list-blocked', 'user.block'),

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Permission } from '#src/domain/policy/policies.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { addCasePhoto, countCasePhoto } from '#src/features/cases/photos.server.ts';
+import { addHandoverPhoto, countHandoverPhoto } from '#src/features/handover/photos.server.ts';
 import { addIdPhoto, countIdPhoto } from '#src/features/id-checks/upload.server.ts';
 import { addImage, countUpload } from '#src/features/images/commands.server.ts';
 import { ownImage } from '#src/features/images/queries.server.ts';
@@ -41,6 +42,7 @@ export const imageEndpoints = [
   { path: '/upload', methods: 'POST', permission: 'image.upload' },
   { path: '/identity', methods: 'POST', permission: 'id-check.submit' },
   { path: '/case', methods: 'POST', permission: 'case.send-photo' },
+  { path: '/handover', methods: 'POST', permission: 'handover.send-photo' },
   { path: '/listings/:id', methods: 'POST', permission: 'listing.change-photos' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
 
@@ -50,7 +52,8 @@ const maxPerUser = 4;
 
 /**
  * `POST /upload`: one image as the part `image` of a form; `POST /identity`: the same for a photo of an identity document,
- * which is stored encrypted, has no variants and no address; `POST /case`: for a case, which its two people alone can see; `POST /listings/:id`: one image as the last photo of a listing,
+ * which is stored encrypted, has no variants and no address; `POST /case` and `POST /handover`: for a case and
+ * of the condition of an item, which the two people of an order alone can see; `POST /listings/:id`: one image as the last photo of a listing,
  * from a form without scripts, which is sent back to its page. Separate endpoints, because their bodies are far larger
  * than any other and are streamed to disk, never held in memory.
  */
@@ -89,6 +92,11 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
     const store: Upload['store'] = (owner, path) => addCasePhoto(app, owner, path);
     const { id } = await receive(c, { count: countCasePhoto, store });
     return c.json({ data: { id, type: 'casePhoto' as const } }, 201);
+  });
+  api.post('/handover', async (c) => {
+    const store: Upload['store'] = (owner, path) => addHandoverPhoto(app, owner, path);
+    const { id } = await receive(c, { count: countHandoverPhoto, store });
+    return c.json({ data: { id, type: 'handoverPhoto' as const } }, 201);
   });
 
   photoForms(app, api, receive);

@@ -38,6 +38,11 @@ export const handoverMessages = {
   'handover.note-wrong': 'This contains a character that can’t be sent.',
   'handover.cancelled-because':
     '{side, select, provider {You cancelled} other {{name} cancelled}}: {reason, select, damaged {the item is damaged.} notThere {the item can’t be found.} notInTime {it can’t be there in time.} mistake {it was accepted by mistake.} other {another reason.}}',
+  'handover.photos': 'Photos of its condition',
+  /** `{way}`: `courier`, `in-person` or `none`. */
+  'handover.photos-when':
+    '{step, select, dispatched {{way, select, inPerson {When handed over} other {When sent}}} received {On arrival} sentBack {{way, select, inPerson {When brought back} other {When sent back}}} other {On return}}',
+  'handover.photo': '{when}, photo {number}',
   'handover.feed':
     '{step, select, dispatched {{way, select, inPerson {{voice, select, you {You handed it over.} other {{name} handed it over.}}} other {{voice, select, you {You sent it.} other {{name} sent it.}}}}} received {{voice, select, you {You have it.} other {{name} has it.}}} sentBack {{way, select, inPerson {{voice, select, you {You brought it back.} other {{name} brought it back.}}} other {{voice, select, you {You sent it back.} other {{name} sent it back.}}}}} other {{voice, select, you {You have it back.} other {{name} has it back.}}}}',
 

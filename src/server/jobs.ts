@@ -10,6 +10,7 @@ import { notifyOfPriceFall } from '#src/features/favourites/price-falls.server.t
 import { notifyOfNewListings } from '#src/features/saved-searches/notify-of-new-listings.server.ts';
 import { notifyFollowers } from '#src/features/following/notify-followers.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
+import { removeLooseHandoverPhotos } from '#src/features/handover/photos.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
 import { purgeImports, runDueImports } from '#src/features/listing-imports/jobs.server.ts';
@@ -140,12 +141,13 @@ export function sweeps(app: App): Sweep[] {
   ];
 }
 
-/** Of cases and of identity documents. */
+/** Of cases, handovers and identity documents. */
 function privatePhotoSweeps(app: App): Sweep[] {
   return [
     { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
     { name: 'late-cases', everyMs: 10_000, run: () => escalateLateCases(app) },
     { name: 'unsent-case-photos', everyMs: 3_600_000, run: () => removeUnsentPhotos(app) },
+    { name: 'loose-handover-photos', everyMs: 3_600_000, run: () => removeLooseHandoverPhotos(app) },
     { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
   ];
 }

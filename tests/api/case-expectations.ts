@@ -16,6 +16,18 @@ export const caseExpectations = {
     body: () => new URLSearchParams({ operation: 'withdraw' }),
   },
   'GET /transaction/:id/case/photos/:photoId': { about: 'transaction', own: 404, address: aPhoto },
+  'GET /transaction/:id/handover/photos/:photoId': {
+    about: 'transaction',
+    own: 404,
+    address: ({ transaction }: Ids) =>
+      `/transaction/${transaction}/handover/photos/00000000-0000-4000-8000-000000000000`,
+  },
+  'POST /api/images/handover': {
+    about: null,
+    own: 400,
+    address: () => '/api/images/handover',
+    body: () => new URLSearchParams({}),
+  },
   'POST /api/images/case': {
     about: null,
     own: 400,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { handoverPhotos } from '#src/database/schema/handover.ts';
 import { casePhotos, orderCases } from '#src/database/schema/order-cases.ts';
 import { openCase } from '#src/features/cases/commands.server.ts';
 import { oldIdPhoto } from './id-checks.ts';
@@ -12,6 +13,7 @@ export function dueCases(context: TestContext) {
     'old-id-photos': () => oldIdPhoto(context.app),
     'late-cases': () => lateCase(context),
     'unsent-case-photos': () => unsentPhoto(context),
+    'loose-handover-photos': () => loosePhoto(context),
   };
 }
 
@@ -39,4 +41,14 @@ async function unsentPhoto({ app: { db, files } }: TestContext): Promise<() => P
   await db.insert(casePhotos).values({ ownerId: await makeUser(db), fileKey, isStored: true, createdAt });
   return async () =>
     (await files.get(fileKey)) === null && (await db.$count(casePhotos, eq(casePhotos.fileKey, fileKey))) === 0;
+}
+
+/** A photo of an item's condition that was uploaded two days ago, and that no step was recorded with. */
+async function loosePhoto({ app: { db, files } }: TestContext): Promise<() => Promise<boolean>> {
+  const fileKey = `handover-photos/${randomUUID()}/photo.jpeg`;
+  await files.put(fileKey, new Uint8Array(3), 'image/jpeg');
+  const createdAt = sql`rotation_now() - interval '2 days'`;
+  await db.insert(handoverPhotos).values({ ownerId: await makeUser(db), fileKey, isStored: true, createdAt });
+  return async () =>
+    (await files.get(fileKey)) === null && (await db.$count(handoverPhotos, eq(handoverPhotos.fileKey, fileKey))) === 0;
 }

@@ -26,6 +26,7 @@ export async function brokenRules(db: Database): Promise<string[]> {
     ...(await doublePayments(db)),
     ...(await wrongCredits(db)),
     ...(await brokenCases(db)),
+    ...(await brokenHandovers(db)),
   ];
 }
 
@@ -62,6 +63,29 @@ async function brokenCases(db: Database): Promise<string[]> {
             where r.purpose = 'refund' and r.transaction_id = o.transaction_id))`,
   );
   return found.map(({ id }) => `case ${id} and its money do not agree`);
+}
+
+/**
+ * A step, and each photo with it, is of the party whose step it is. An order is complete by itself only after its return or
+ * the end of its time, and a sale never before anything of it was recorded.
+ */
+async function brokenHandovers(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select h.transaction_id as id from handover_steps h join transactions t on t.id = h.transaction_id
+        where h.actor_id <> case h.by when 'provider' then t.provider_id else t.customer_id end
+      union select p.transaction_id from handover_photos p
+        join handover_steps h on h.transaction_id = p.transaction_id and h.step = p.step where p.owner_id <> h.actor_id
+      union select t.id from transactions t
+        join transaction_transitions done on done.transaction_id = t.id and done.transition = 'complete'
+        where t.kind = 'sale' and not exists (select from handover_steps h
+          where h.transaction_id = t.id and h.created_at <= done.created_at)
+      union select t.id from transactions t
+        join transaction_transitions done on done.transaction_id = t.id and done.transition = 'complete' and done.by = 'provider'
+        where not exists (select from handover_steps h where h.transaction_id = t.id
+          and h.step = case t.kind when 'sale' then 'received' else 'returned' end and h.created_at <= done.created_at)`,
+  );
+  return found.map(({ id }) => `the handover of ${id} and its order do not agree`);
 }
 
 async function unbalancedPostings(db: Database): Promise<string[]> {

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from '../columns.ts';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../columns.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 
@@ -29,6 +40,42 @@ export const handoverSteps = pgTable(
     check('handover_steps_by', sql`(${t.by} = 'provider') = (${t.step} in ('dispatched', 'returned'))`),
     check('handover_steps_way', sql`(${t.way} is not null) = (${t.step} in ('dispatched', 'sent-back'))`),
     check('handover_steps_courier', sql`${t.way} = 'courier' or (${t.courier} is null and ${t.tracking} is null)`),
+  ],
+);
+
+/**
+ * A photo of an item's condition. Both parties and operators see it, and nobody else. Once it is part of a step nothing
+ * can change or remove it (enforced by a trigger).
+ */
+export const handoverPhotos = pgTable(
+  'handover_photos',
+  {
+    id: id(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    /** Of the step that it is part of. Both are null until the step is recorded; a day later it is removed. */
+    transactionId: uuid('transaction_id'),
+    step: text('step', { enum: ['dispatched', 'received', 'sent-back', 'returned'] }),
+    position: integer('position').notNull().default(0),
+    fileKey: text('file_key').notNull().unique(),
+    /** False until the file is stored. */
+    isStored: boolean('is_stored').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'handover_photos_of_step',
+      columns: [t.transactionId, t.step],
+      foreignColumns: [handoverSteps.transactionId, handoverSteps.step],
+    }),
+    uniqueIndex('handover_photos_position').on(t.transactionId, t.step, t.position),
+    index('handover_photos_loose')
+      .on(t.createdAt)
+      .where(sql`transaction_id is null`),
+    index('handover_photos_owner').on(t.ownerId),
+    check('handover_photos_both', sql`(${t.transactionId} is null) = (${t.step} is null)`),
+    check('handover_photos_sent', sql`${t.transactionId} is null or ${t.isStored}`),
   ],
 );
 

@@ -153,6 +153,8 @@ export const policies = {
   'transaction.use-case': { who: 'party', changes: true },
   /** To upload a photo for a case, before it is sent. */
   'case.send-photo': { who: 'person', changes: true },
+  /** To upload a photo of an item's condition, before a step of its handover is recorded with it. */
+  'handover.send-photo': { who: 'person', changes: true },
 
   'styleguide.read': { who: 'operator', openInDevelopment: true },
   /** The queue, and the photos of the document; each look at a photo is audited. */

@@ -15,6 +15,7 @@ import { eraseBlocks } from '#src/features/blocks/blocks.server.ts';
 import { forgetPaymentCustomer } from '#src/features/cards/saved-cards.server.ts';
 import { eraseCart } from '#src/features/cart/commands.server.ts';
 import { eraseUnsentPhotos } from '#src/features/cases/photos.server.ts';
+import { eraseLooseHandoverPhotos } from '#src/features/handover/photos.server.ts';
 import { eraseReadMarks } from '#src/features/conversations/read-marks.server.ts';
 import { eraseExports } from '#src/features/data-export/commands.server.ts';
 import { eraseFavourites } from '#src/features/favourites/commands.server.ts';
@@ -88,6 +89,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'push' | 'sms'>, userId: s
   await eraseAddressesOf(tx, userId);
   await removeDocuments(tx, userId);
   await eraseUnsentPhotos(tx, userId);
+  await eraseLooseHandoverPhotos(tx, userId);
   await removeReferralsOf(tx, userId);
   await eraseFavourites(tx, userId);
   await eraseSavedSearches(tx, userId);

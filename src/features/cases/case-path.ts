@@ -1,3 +1,5 @@
+import { privatePhotoHeaders } from '#src/features/images/private-photo.ts';
+
 /** The page of the case between the two people of an order. */
 export function casePath(transactionId: string): string {
   return `/transaction/${transactionId}/case`;
@@ -11,13 +13,7 @@ export function casePhotoPath(transactionId: string, photoId: string): string {
 /** Where photos are uploaded, before they are sent with what they show. */
 export const photoUploadAddress = '/api/images/case';
 
-/** Nothing but a page of ours shows the photo. Nothing keeps it: whatever a session gets is answered with `no-store`. */
-export const photoHeaders = {
-  'content-type': 'image/jpeg',
-  'content-disposition': 'inline; filename="photo.jpg"',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-};
+export const photoHeaders = privatePhotoHeaders;
 
 /** The page of a case in the console. */
 export function reviewedCasePath(caseId: string): string {

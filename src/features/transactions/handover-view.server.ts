@@ -4,6 +4,7 @@ import { stepsOfKind, type HandoverStep } from '#src/domain/process/handover.ts'
 import type { Party } from '#src/domain/process/words.ts';
 import { trackingLink } from '#src/features/handover/couriers.ts';
 import { reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
+import { photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { expectedStep, openSteps } from '#src/features/handover/rules.ts';
 import { handoverRecordOf } from './handover-facts.server.ts';
 import type { Transaction } from './transaction.server.ts';
@@ -17,6 +18,8 @@ export type ShownStep = {
   readonly tracking: string | null;
   /** Where the number is followed; null for couriers whose pages are not known. */
   readonly link: string | null;
+  /** Ids of the photos of its condition. */
+  readonly photos: readonly string[];
 };
 
 /** The handover as a party's page shows it. */
@@ -39,10 +42,12 @@ export type HandoverView = {
 
 export async function handoverViewOf(reader: Reader, transaction: Transaction, role: Party, now: Date) {
   const { facts, steps } = await handoverRecordOf(reader, transaction);
+  const photos = await photosOfTransaction(reader, transaction.id);
   const expected = expectedStep(facts, now);
   const shown = steps.map(({ step, createdAt, by, way, courier, tracking }) => ({
     ...{ step, at: createdAt, by, way, courier, tracking },
     link: trackingLink(courier, tracking),
+    photos: photos.get(step) ?? [],
   }));
   const today = dayInZone(now, facts.timeZone);
   // The last moment of a day belongs to it.

@@ -37,6 +37,10 @@ export const handoverMessages = {
   'handover.note-wrong': 'Un caractère ne peut pas être envoyé.',
   'handover.cancelled-because':
     '{side, select, provider {Vous avez annulé} other {{name} a annulé}} : {reason, select, damaged {l’article est abîmé.} notThere {l’article est introuvable.} notInTime {il ne peut pas arriver à temps.} mistake {la demande a été acceptée par erreur.} other {pour une autre raison.}}',
+  'handover.photos': 'Photos de son état',
+  'handover.photos-when':
+    '{step, select, dispatched {{way, select, inPerson {À la remise} other {À l’envoi}}} received {À l’arrivée} sentBack {{way, select, inPerson {À la restitution} other {Au renvoi}}} other {Au retour}}',
+  'handover.photo': '{when}, photo {number}',
   'handover.feed':
     '{step, select, dispatched {{way, select, inPerson {{voice, select, you {Vous l’avez remis.} other {{name} l’a remis.}}} other {{voice, select, you {Vous l’avez envoyé.} other {{name} l’a envoyé.}}}}} received {{voice, select, you {Vous l’avez.} other {{name} l’a reçu.}}} sentBack {{way, select, inPerson {{voice, select, you {Vous l’avez rapporté.} other {{name} l’a rapporté.}}} other {{voice, select, you {Vous l’avez renvoyé.} other {{name} l’a renvoyé.}}}}} other {{voice, select, you {Vous l’avez récupéré.} other {{name} l’a récupéré.}}}}',
 

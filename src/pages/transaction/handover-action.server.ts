@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { reasonForm, sentIn, stepForm } from '#src/features/handover/forms.ts';
+import { photosField } from '#src/features/handover/photos.ts';
 import { cancelForReason } from '#src/features/transactions/cancel-for-reason.server.ts';
 import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -28,13 +29,18 @@ export async function runHandoverForm(
   if (submission.status !== 'success') return failedForm(operation, wrongForm<unknown>(submission, {}));
   try {
     if (step?.status === 'success')
-      await recordStep(app, viewer, id, { step: step.value.step, sent: sentIn(step.value) });
+      await recordStep(app, viewer, id, { step: step.value.step, sent: sentIn(step.value), photos: photosIn(form) });
     if (cancel?.status === 'success') await cancelForReason(app, viewer, id, cancel.value);
   } catch (thrown) {
-    if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
+    if (isRefusal(thrown) && thrown.refusal.code === 'not-found' && thrown.refusal.details['field'] !== photosField)
+      throw data(null, { status: 404 });
     return failedForm(operation, refusedForm<unknown>(submission, thrown, { errors: noteErrors }));
   }
   return redirect(to, 303);
+}
+
+function photosIn(form: SubmittedForm): string[] {
+  return form.getAll(photosField).filter((value) => typeof value === 'string');
 }
 
 const noteErrors = { 'validation-invalid-value': { field: 'note', error: 'handover.note-missing' } } as const;

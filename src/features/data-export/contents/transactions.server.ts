@@ -115,7 +115,8 @@ export function handover(db: Database, userId: string) {
   return batches(
     db,
     sql`select h.transaction_id || h.step as key, h.transaction_id as "transactionId", h.step, h.created_at as "at",
-      case when h.actor_id = ${userId} then 'you' else t.other_name end as "by", h.way, h.courier, h.tracking
+      case when h.actor_id = ${userId} then 'you' else t.other_name end as "by", h.way, h.courier, h.tracking,
+      (select count(*)::int from handover_photos p where p.transaction_id = h.transaction_id and p.step = h.step) as photos
     from handover_steps h join (${ownSide(userId)}) t on t.id = h.transaction_id`,
   );
 }

@@ -13,6 +13,7 @@ import type { HandoverView, ShownStep } from '../../handover-view.server.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { confirmParam } from '../actions/user-actions.ts';
 import { nameOf } from '../transaction-values.ts';
+import { ConditionPhotos } from './condition-photos.tsx';
 import { stepParam } from './step-param.ts';
 
 type LadderProps = { readonly transaction: TransactionPage; readonly to: string };
@@ -44,6 +45,7 @@ export function HandoverLadder({ transaction, to }: LadderProps) {
         ))}
       </ol>
       <StepButtons transaction={transaction} to={to} />
+      <ConditionPhotos transactionId={transaction.id} steps={steps} />
     </section>
   );
 }

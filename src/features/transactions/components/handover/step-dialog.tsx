@@ -4,6 +4,8 @@ import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { selector } from '#src/domain/text/selector.ts';
 import { couriers } from '#src/features/handover/couriers.ts';
 import { stepForm } from '#src/features/handover/forms.ts';
+import { maxPhotos, photosField, photoUploadAddress } from '#src/features/handover/photos.ts';
+import { PrivatePhotosField } from '#src/features/images/private-photos-field.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -59,6 +61,7 @@ function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonl
         <FormattedMessage id="handover.record-line" values={{ step: selector(step), kind, name: nameOf(other) }} />
       </p>
       {leaves && <SentFields fields={fields} usual={delivery === 'pick-up' ? 'in-person' : 'courier'} />}
+      <PrivatePhotosField name={photosField} uploadTo={photoUploadAddress} max={maxPhotos} />
       <div className="flex flex-wrap justify-end gap-2">
         <LinkButton variant="quiet" to={to} replace preventScrollReset>
           <FormattedMessage id="transaction.confirm.decline-keep" />

@@ -13,6 +13,15 @@ import { mergeBag } from './cart.ts';
 import { initiatePrivileged } from './initiate-privileged.ts';
 import { lineItemsOf } from './line-items.ts';
 import { findListings, showListing } from './listings.ts';
+import {
+  createOwnDraft,
+  discardOwnDraft,
+  moveOwnListing,
+  publishOwnDraft,
+  queryOwnListings,
+  showOwnListing,
+  updateOwnListing,
+} from './own-listings.ts';
 import { addViews, cardsOfIds, forgetViews, viewedBy } from './recently-viewed.ts';
 import { showTransaction } from './show-transaction.ts';
 import { transactionEvents } from './transaction-events.ts';
@@ -39,6 +48,14 @@ export const apiEndpoints = [
   { path: '/availability-exceptions/query', methods: 'GET, HEAD', permission: 'calendar.read' },
   { path: '/availability-exceptions/create', methods: 'POST', permission: 'calendar.change' },
   { path: '/availability-exceptions/delete', methods: 'POST', permission: 'calendar.change' },
+  { path: '/own-listings/show', methods: 'GET, HEAD', permission: 'listing.edit' },
+  { path: '/own-listings/query', methods: 'GET, HEAD', permission: 'listing.list-own' },
+  { path: '/own-listings/create-draft', methods: 'POST', permission: 'listing.change' },
+  { path: '/own-listings/update', methods: 'POST', permission: 'listing.change' },
+  { path: '/own-listings/publish-draft', methods: 'POST', permission: 'listing.change' },
+  { path: '/own-listings/open', methods: 'POST', permission: 'listing.manage' },
+  { path: '/own-listings/close', methods: 'POST', permission: 'listing.manage' },
+  { path: '/own-listings/discard-draft', methods: 'POST', permission: 'listing.manage' },
   { path: '/current-user', methods: 'GET, HEAD', permission: 'account.read' },
   { path: '/current-user/update-profile', methods: 'POST', permission: 'favourite.change' },
   { path: '/favourites/add', methods: 'POST', permission: 'favourite.change' },
@@ -83,6 +100,7 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   );
   accountCalls(app, api, answer);
   calendarCalls(app, api, answer);
+  ownListingCalls(app, api, answer);
   favouriteCalls(app, api, answer);
   viewedCalls(app, api, answer);
   for (const { path, methods } of apiEndpoints)
@@ -109,6 +127,28 @@ function calendarCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   api.post(`${path}/delete`, async (c) =>
     answer(c, { data: await removeException(app, await signedIn(c), await readJson(c.req.raw)) }),
   );
+}
+
+/** What a lender makes of her own listings. */
+function ownListingCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
+  const path = '/own-listings';
+  const signedIn = async (c: Context<ApiEnv>) => (await c.get('viewer')()) ?? refuse('unauthorized');
+  const paramsOf = (c: Context<ApiEnv>) => new URL(c.req.url).searchParams;
+  api.get(`${path}/show`, async (c) => answer(c, { data: await showOwnListing(app, await signedIn(c), paramsOf(c)) }));
+  api.get(`${path}/query`, async (c) => answer(c, await queryOwnListings(app, await signedIn(c), paramsOf(c))));
+  const changes = {
+    'create-draft': createOwnDraft,
+    'update': updateOwnListing,
+    'publish-draft': publishOwnDraft,
+    'open': async (to: App, viewer: Viewer, input: unknown) => moveOwnListing(to, viewer, 'open', input),
+    'close': async (to: App, viewer: Viewer, input: unknown) => moveOwnListing(to, viewer, 'close', input),
+    'discard-draft': discardOwnDraft,
+  };
+  for (const [name, change] of Object.entries(changes))
+    api.post(`${path}/${name}`, async (c) => {
+      const input = await readJson(c.req.raw, requestLimits.maxLongTextBytes);
+      return answer(c, { data: await change(app, await signedIn(c), input) });
+    });
 }
 
 /** The listings that the caller has saved, and the bag. */

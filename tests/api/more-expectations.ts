@@ -2,6 +2,7 @@ import type { Permission } from '#src/domain/policy/policies.ts';
 import type { Ids } from './permission-actors.ts';
 import { moderationExpectations } from './moderation-expectations.ts';
 import { caseExpectations } from './case-expectations.ts';
+import { ownListingExpectations } from './own-listing-expectations.ts';
 import { threadExpectations } from './thread-expectations.ts';
 
 const days = ({ listing }: Ids) => `/l/${listing}/availability/days`;
@@ -234,6 +235,7 @@ const reported = ({ listing }: Ids) => `/console/reports/${listing}`;
 /** Questions, offers and reports about a listing, the console's pages of what was reported, and what was viewed; part of `expectations`. */
 export const nearExpectations = {
   ...viewedExpectations,
+  ...ownListingExpectations,
   ...threadExpectations,
   ...moderationExpectations,
   ...caseExpectations,

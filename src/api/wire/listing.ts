@@ -37,7 +37,8 @@ export function squareImage(id: string) {
   return imageOf(id, square);
 }
 
-function imageOnWire({ id, alt }: CardImage) {
+/** A photo of a listing. */
+export function imageOnWire({ id, alt }: Pick<CardImage, 'id' | 'alt'>) {
   const { type, attributes } = imageOf(id, portrait);
   return { id, type, attributes: { alt, ...attributes } };
 }

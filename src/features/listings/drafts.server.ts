@@ -34,25 +34,29 @@ type NewDraft = {
 };
 
 /** Creates a draft in which nothing is said yet, once for each key, and returns its id. Refuses `too-many-requests`. */
-export async function createDraft(
+export async function createDraft(app: App, draft: NewDraft): Promise<string> {
+  return (await app.db.transaction((tx) => createDraftIn(tx, app, draft))).id;
+}
+
+/** The same in a unit of work of the caller, which is told whether the draft was there before. */
+export async function createDraftIn(
+  tx: Tx,
   app: App,
   { authorId, clientKey, kind, isCounted = true, isPlaced = false }: NewDraft,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const id = draftIdFor(authorId, clientKey);
-  return await app.db.transaction(async (tx) => {
-    const where = isPlaced ? await placeOfTheLast(tx, authorId) : null;
-    const publicPoint = await publicPointFor(app, tx, { authorId, point: where?.point ?? null });
-    const columns = columnsOf({ ...emptyListing(kind), ...where, authorId, state: 'draft' }, publicPoint);
-    const created = await tx
-      .insert(listings)
-      .values({ ...columns, id })
-      .onConflictDoNothing()
-      .returning({ id: listings.id });
-    if (created.length === 0) return id;
-    if (isCounted) await countHitIn(app, tx, [{ ...perDay, key: authorId }], 'too-many-requests');
-    if (kind === 'sale') await supply(tx, id, 1);
-    return id;
-  });
+  const where = isPlaced ? await placeOfTheLast(tx, authorId) : null;
+  const publicPoint = await publicPointFor(app, tx, { authorId, point: where?.point ?? null });
+  const columns = columnsOf({ ...emptyListing(kind), ...where, authorId, state: 'draft' }, publicPoint);
+  const created = await tx
+    .insert(listings)
+    .values({ ...columns, id })
+    .onConflictDoNothing()
+    .returning({ id: listings.id });
+  if (created.length === 0) return { id, isNew: false };
+  if (isCounted) await countHitIn(app, tx, [{ ...perDay, key: authorId }], 'too-many-requests');
+  if (kind === 'sale') await supply(tx, id, 1);
+  return { id, isNew: true };
 }
 
 async function placeOfTheLast(tx: Tx, authorId: string) {
@@ -91,24 +95,27 @@ export type Updated = {
  * its kind, `listing-closed-by-us` when one closed for cause would, and `not-found`. Photos have commands of their own.
  */
 export async function updateListing(app: App, update: Update, isFree: IsFree): Promise<Updated> {
-  return await app.db.transaction(async (tx) => {
-    const { listingId, authorId, panel, version } = update;
-    const before = await ownListing(tx, authorId, listingId, { lock: true });
-    if (before === null) refuse('not-found');
-    if (version !== null && version !== before.versions[panel]) refuse('conflict');
-    const { base, state } = await afterSwitch(tx, before, update, isFree);
-    const { fields, issues } = keepable(base, panel, inputOf(update, base));
-    if (state !== 'draft') {
-      const [issue] = [...issues, ...panelIssues(fields, panel)];
-      if (issue !== undefined) refuse('validation-invalid-value', issue);
-    }
-    if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
-    await write(app, tx, { before, fields, panel, state, authorId });
-    if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'notify-of-price-fall', { listingId });
-    const listing = await ownListing(tx, authorId, listingId);
-    if (listing === null) throw new Error(`Listing ${listingId} is gone`);
-    return { listing, issues };
-  });
+  return await app.db.transaction((tx) => updateListingIn(tx, app, update, isFree));
+}
+
+/** The same in a unit of work of the caller. */
+export async function updateListingIn(tx: Tx, app: App, update: Update, isFree: IsFree): Promise<Updated> {
+  const { listingId, authorId, panel, version } = update;
+  const before = await ownListing(tx, authorId, listingId, { lock: true });
+  if (before === null) refuse('not-found');
+  if (version !== null && version !== before.versions[panel]) refuse('conflict');
+  const { base, state } = await afterSwitch(tx, before, update, isFree);
+  const { fields, issues } = keepable(base, panel, inputOf(update, base));
+  if (state !== 'draft') {
+    const [issue] = [...issues, ...panelIssues(fields, panel)];
+    if (issue !== undefined) refuse('validation-invalid-value', issue);
+  }
+  if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
+  await write(app, tx, { before, fields, panel, state, authorId });
+  if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'notify-of-price-fall', { listingId });
+  const listing = await ownListing(tx, authorId, listingId);
+  if (listing === null) throw new Error(`Listing ${listingId} is gone`);
+  return { listing, issues };
 }
 
 /** The listing of the requested kind. One that is not a draft becomes a draft again: it lacks what the other kind needs. */

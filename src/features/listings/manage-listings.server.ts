@@ -19,18 +19,20 @@ type Input = {
   readonly change: ListingChange;
   /** Asked under the listing's row lock, for which a new request waits. */
   readonly isFree: IsFree;
+  /** Refuses what is no draft. */
+  readonly draftsOnly?: true;
 };
 
 /** Changes each of the listings in a unit of work of its own: one that is refused holds back no other. */
 export async function changeListings(
   { db }: Pick<App, 'db'>,
   viewer: Viewer,
-  { ids, change, isFree }: Input,
+  { ids, ...how }: Input,
 ): Promise<ChangeResults> {
   requireAllowed('listing.manage', viewer);
   const results = new Map<string, RefusalCode | null>();
   for (const id of new Set(ids)) {
-    const work = db.transaction((tx) => changeOne(tx, { listingId: id, authorId: viewer.id, change, isFree }));
+    const work = db.transaction((tx) => changeOne(tx, { listingId: id, authorId: viewer.id, ...how }));
     results.set(id, await refusalOf(work));
   }
   return results;
@@ -53,7 +55,7 @@ type One = Omit<Input, 'ids'> & { readonly listingId: string; readonly authorId:
  * user's, `listing-invalid-state` for a draft that is to be closed or opened, `listing-closed-by-us` for one that was closed for
  * cause, and `listing-in-transaction`.
  */
-async function changeOne(tx: Tx, { listingId, authorId, change, isFree }: One): Promise<void> {
+async function changeOne(tx: Tx, { listingId, authorId, change, isFree, draftsOnly }: One): Promise<void> {
   const [listing] = isUuid(listingId)
     ? await tx
         .select({ state: listings.state, deletedAt: listings.deletedAt, closedBecause: listings.closedBecause })
@@ -63,6 +65,7 @@ async function changeOne(tx: Tx, { listingId, authorId, change, isFree }: One): 
     : [];
   if (listing === undefined) refuse('not-found');
   if (listing.deletedAt !== null) return change === 'delete' ? undefined : refuse('not-found');
+  if (draftsOnly && listing.state !== 'draft') refuse('listing-invalid-state');
   if (change === 'delete') {
     if (!(await isFree(tx, listingId))) refuse('listing-in-transaction');
     return deleteListing(tx, { listingId, authorId });

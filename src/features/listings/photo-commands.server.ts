@@ -89,6 +89,30 @@ export async function replacePhoto(
   });
 }
 
+/**
+ * These photos, in this order, and no others: in a unit of work of the caller. Refuses `not-found` also for another user's
+ * image, `listing-photos-too-many`, and `listing-photo-last` for a listing that is no draft and would have none.
+ */
+export async function setPhotosIn(
+  tx: Tx,
+  viewer: Viewer,
+  listingId: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  const { photos, state } = await lock(tx, viewer, listingId);
+  const wanted = [...new Set(imageIds.map((id) => id.toLowerCase()))];
+  if (wanted.length > maxPhotos) refuse('listing-photos-too-many', { max: maxPhotos });
+  if (wanted.length === 0 && photos.length > 0 && state !== 'draft') refuse('listing-photo-last');
+  const known = new Map(photos.map((photo) => [photo.imageId, photo]));
+  await attachImages(
+    tx,
+    viewer.id,
+    wanted.filter((id) => !known.has(id)),
+  );
+  const after = wanted.map((imageId) => known.get(imageId) ?? { imageId, alt: '' });
+  if (!isSame(after, photos)) await write(tx, listingId, photos, after);
+}
+
 /** Says what a photo shows. Refuses `validation-invalid-value` for more than `maxAltLength` characters. */
 export async function describePhoto(
   app: Context,

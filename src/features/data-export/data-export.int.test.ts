@@ -15,6 +15,7 @@ import {
 } from '#src/database/schema/schema.ts';
 import { deleteAccount } from '#src/features/account-deletion/commands.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -62,6 +63,7 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
   const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
   await sendMessage(app, { id: fixture.lenderId }, { transactionId: id, content: 'It is on its way.' });
   await sendMessage(app, { id: fixture.customerId }, { transactionId: id, content: 'Thank you!' });
+  await markThreadRead(app, { id: fixture.customerId }, id);
   const tokenHash = randomUUID();
   await db.insert(sessions).values({ userId: fixture.customerId, tokenHash, expiresAt: new Date(Date.now() + 1e6) });
   const image = new Uint8Array(await photo(90, 120));
@@ -76,8 +78,11 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
   expect(json('account.json')).toMatchObject([{ id: fixture.customerId, firstName: 'Mei' }]);
   expect(json('transactions.json')).toMatchObject([{ id, role: 'customer', title: 'Aran cable knit' }]);
   expect(json('transactions.json')[0]).toHaveProperty('givenWithTheOrder.shippingAddress');
-  expect(json('messages.json').map(({ content }) => content)).toEqual(
-    expect.arrayContaining(['It is on its way.', 'Thank you!']),
+  expect(json('messages.json').map(({ content, read }) => [content, read])).toEqual(
+    expect.arrayContaining([
+      ['It is on its way.', true],
+      ['Thank you!', false],
+    ]),
   );
   expect(json('sessions.json')).toHaveLength(1);
   expect(json('consents.json')).toHaveLength(1);

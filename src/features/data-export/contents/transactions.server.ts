@@ -73,15 +73,16 @@ export function payments(db: Database, userId: string) {
   );
 }
 
-/** Of each thread both sides, as its page shows it. */
+/** Of each thread both sides, as its page shows it, and whether the one it was written to has read it. */
 export function messages(db: Database, userId: string) {
   return batches(
     db,
     sql`select m.id::text as key, m.transaction_id as "transactionId", m.created_at as "at",
       case when m.sender_id = ${userId} then 'you' else t.other_name end as "from",
       case when m.hidden_because is null or m.sender_id = ${userId} then m.content end as "content",
-      m.hidden_because as "hiddenBecause"
-    from messages m join (${ownSide(userId)}) t on t.id = m.transaction_id`,
+      m.hidden_because as "hiddenBecause", coalesce(r.read_until >= m.created_at, false) as "read"
+    from messages m join (${ownSide(userId)}) t on t.id = m.transaction_id
+    left join thread_reads r on r.transaction_id = m.transaction_id and r.user_id <> m.sender_id`,
   );
 }
 

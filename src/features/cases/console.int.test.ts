@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { orderCases } from '#src/database/schema/order-cases.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
+import { addHandoverPhoto } from '#src/features/handover/photos.server.ts';
+import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -18,7 +20,7 @@ import { saleOrder } from '#tests/support/test-context.ts';
 import { answerCase, escalateCase, openCase, withdrawCase } from './commands.server.ts';
 import { settleInConsole } from './decide.server.ts';
 import type { CaseDecision } from './forms.ts';
-import { caseQueue, reviewCasePhoto, reviewedCase } from './operator-queries.server.ts';
+import { caseQueue, reviewCasePhoto, reviewConditionPhoto, reviewedCase } from './operator-queries.server.ts';
 import { addCasePhoto } from './photos.server.ts';
 
 const context = await contextOfFile();
@@ -53,10 +55,10 @@ async function refundsOf(id: string) {
   return (await db.select().from(paymentCalls).where(isRefund)).map(({ parameters }) => parameters['amount']);
 }
 
-async function uploaded(owner: { readonly id: string }): Promise<string> {
+async function uploaded(owner: { readonly id: string }, add = addCasePhoto): Promise<string> {
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
   await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
-  return addCasePhoto(app, owner, path);
+  return add(app, owner, path);
 }
 
 test('cases are listed by whom they wait for, and nobody but an operator with a second factor reads one', async () => {
@@ -80,6 +82,7 @@ test('cases are listed by whom they wait for, and nobody but an operator with a 
     expect(await reviewedCase(app, asker, request(caseId)).catch(codeOf)).toBe(code);
     expect(await settleInConsole(app, asker, request(caseId), decision({})).catch(codeOf)).toBe(code);
     expect(await reviewCasePhoto(app, asker, { caseId, photoId: caseId }).catch(codeOf)).toBe(code);
+    expect(await reviewConditionPhoto(app, asker, { caseId, photoId: caseId }).catch(codeOf)).toBe(code);
   }
   expect(await reviewedCase(app, operator, request(randomUUID())).catch(codeOf)).toBe('not-found');
   await withdrawCase(app, customer, id);
@@ -102,6 +105,20 @@ test('an operator sees both sides, the photos of this case and no other, and eac
   expect(await reviewCasePhoto(app, operator, { caseId: other.caseId, photoId }).catch(codeOf)).toBe('not-found');
   const audited = await db.select().from(auditEntries).where(eq(auditEntries.resourceId, caseId));
   expect(audited).toMatchObject([{ operatorId: operator.id, permission: 'case.review', reason: null }]);
+});
+
+test('an operator sees what the item looked like at the steps of this order, and of no other', async () => {
+  const operator = await makeOperator(app);
+  const [{ id, lender, caseId }, other] = [await opened(), await opened()];
+  const photoId = await uploaded(lender, addHandoverPhoto);
+  const look = (of: string) => reviewConditionPhoto(app, operator, { caseId: of, photoId });
+  expect(await look(caseId).catch(codeOf)).toBe('not-found');
+  const sent = { way: 'courier', courier: 'nz-post', tracking: null } as const;
+  await recordStep(app, lender, id, { step: 'dispatched', sent, photos: [photoId] });
+  const { steps } = await reviewedCase(app, operator, request(caseId));
+  expect(steps).toMatchObject([{ step: 'dispatched', photos: [photoId] }]);
+  expect((await look(caseId)).length).toBeGreaterThan(100);
+  for (const of of [other.caseId, randomUUID(), 'x']) expect(await look(of).catch(codeOf)).toBe('not-found');
 });
 
 test('all of it goes back once, however often it is decided, and the lender is paid nothing', async () => {

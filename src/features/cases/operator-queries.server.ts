@@ -12,6 +12,7 @@ import { recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { recordedSteps } from '#src/features/handover/handover.server.ts';
+import { handoverPhoto, photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -89,10 +90,11 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
     ...{ permission: 'case.review', reason: null },
   });
   const { id, kind, delivery, customerId, providerId, listing } = transaction;
-  const [all, people, steps, said, amounts] = await Promise.all([
+  const [all, people, steps, photos, said, amounts] = await Promise.all([
     casesOf(db, transaction),
     usersById(db, [customerId, providerId]),
     recordedSteps(db, id),
+    photosOfTransaction(db, id),
     messagesOf(db, transaction),
     amountsOf(db, transaction),
   ]);
@@ -102,11 +104,8 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
     ...{ customer: personIn(people, customerId), provider: personIn(people, providerId) },
     earlier: all.filter((one) => one.id !== caseId && one.openedAt < shown.openedAt),
     steps: steps.map(({ step, createdAt, way, courier, tracking }) => ({
-      step,
-      at: createdAt,
-      way,
-      courier,
-      tracking,
+      ...{ step, at: createdAt, way, courier, tracking },
+      photos: photos.get(step) ?? [],
     })),
     ...said,
     ...amounts,
@@ -126,6 +125,17 @@ export async function reviewCasePhoto(
   requireAllowed('case.review', operator);
   if (!isUuid(caseId)) refuse('not-found');
   return photoOf(app, { caseId }, photoId);
+}
+
+/** A photo of the item's condition, at a step of the handover of the order that a case is about. Refuses like the others. */
+export async function reviewConditionPhoto(
+  app: App,
+  operator: Operator,
+  { caseId, photoId }: { readonly caseId: string; readonly photoId: string },
+) {
+  requireAllowed('case.review', operator);
+  const { id } = await transactionOfCase(app.db, caseId);
+  return handoverPhoto(app, id, photoId);
 }
 
 /** Refuses `not-found`. */

@@ -24,10 +24,10 @@ const context = await contextOfFile();
 const { app, flow } = context;
 const { db } = app;
 
-async function acceptedSale() {
-  const fixture = await flow.saleFixture();
+async function acceptedSale(of?: Awaited<ReturnType<typeof flow.saleFixture>>) {
+  const fixture = of ?? (await flow.saleFixture(2));
   const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  return { id, customer: { id: fixture.customerId }, lender: { id: fixture.lenderId } };
+  return { id, fixture, customer: { id: fixture.customerId }, lender: { id: fixture.lenderId } };
 }
 
 async function uploaded(owner: { readonly id: string }, bytes?: Buffer): Promise<string> {
@@ -62,7 +62,7 @@ test('photos of both sides stand with their steps, and only the two people of th
 });
 
 test('a step is refused whole with a photo that is no photo of its own side, and may be recorded afterwards', async () => {
-  const [{ id, lender, customer }, other] = [await acceptedSale(), await acceptedSale()];
+  const { id, fixture, lender, customer } = await acceptedSale();
   const [mine, hers] = [await uploaded(lender), await uploaded(customer)];
   const seven = await Promise.all(Array.from({ length: 7 }, () => uploaded(lender)));
   const record = (photos: string[]) => recordStep(app, lender, id, { step: 'dispatched', sent, photos }).catch(codeOf);
@@ -70,8 +70,9 @@ test('a step is refused whole with a photo that is no photo of its own side, and
   expect(await record(seven)).toBe('validation-invalid-value');
   expect(await stepsOf(id)).toBe(0);
   await recordStep(app, lender, id, { step: 'dispatched', sent, photos: [mine] });
-  // Once part of a step, it is part of no other.
-  const again = recordStep(app, other.lender, other.id, { step: 'dispatched', sent, photos: [mine] });
+  // Once part of a step, it is part of no other, not even of another order of the same lender.
+  const another = await acceptedSale(fixture);
+  const again = recordStep(app, lender, another.id, { step: 'dispatched', sent, photos: [mine] });
   expect(await again.catch(codeOf)).toBe('not-found');
   expect(await viewHandoverPhoto(app, customer, id, hers).catch(codeOf)).toBe('not-found');
 });

@@ -6,6 +6,7 @@ import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { reviewedCasePath } from '#src/features/cases/case-path.ts';
 import { CaseThread } from '#src/features/cases/components/case-thread.tsx';
 import type { ReviewedCase } from '#src/features/cases/operator-queries.server.ts';
+import { ConditionPhotos } from '#src/features/transactions/components/handover/condition-photos.tsx';
 import { Badge } from '#src/ui/data/badge.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
@@ -25,6 +26,10 @@ export function CaseReview({ review }: { readonly review: ReviewedCase }) {
       </Part>
       <Part title="handover.title">
         <Steps review={review} />
+        <ConditionPhotos
+          photoPath={(photoId) => `${reviewedCasePath(shown.id)}/handover/${photoId}`}
+          steps={review.steps}
+        />
       </Part>
       <Part title="console.case-messages">
         <Messages review={review} />

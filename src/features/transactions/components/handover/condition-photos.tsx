@@ -1,14 +1,16 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { selector } from '#src/domain/text/selector.ts';
-import { handoverPhotoPath } from '#src/features/handover/photos.ts';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import type { ShownStep } from '../../handover-view.server.ts';
 
-type ConditionPhotosProps = { readonly transactionId: string; readonly steps: readonly ShownStep[] };
+type ConditionPhotosProps = {
+  readonly photoPath: (photoId: string) => string;
+  readonly steps: readonly Pick<ShownStep, 'step' | 'way' | 'at' | 'photos'>[];
+};
 
 /** What the item looked like at each step, in the order of the steps, side by side. */
-export function ConditionPhotos({ transactionId, steps }: ConditionPhotosProps) {
+export function ConditionPhotos({ photoPath, steps }: ConditionPhotosProps) {
   const pictured = steps.filter(({ photos }) => photos.length > 0);
   if (pictured.length === 0) return null;
   return (
@@ -18,16 +20,18 @@ export function ConditionPhotos({ transactionId, steps }: ConditionPhotosProps) 
       </h3>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-8 md:gap-x-6">
         {pictured.map((step) => (
-          <StepPhotos key={step.step} transactionId={transactionId} step={step} />
+          <StepPhotos key={step.step} photoPath={photoPath} step={step} />
         ))}
       </div>
     </section>
   );
 }
 
-type StepPhotosProps = { readonly transactionId: string; readonly step: ShownStep };
+type StepPhotosProps = Pick<ConditionPhotosProps, 'photoPath'> & {
+  readonly step: ConditionPhotosProps['steps'][number];
+};
 
-function StepPhotos({ transactionId, step: { step, way, at, photos } }: StepPhotosProps) {
+function StepPhotos({ photoPath, step: { step, way, at, photos } }: StepPhotosProps) {
   const intl = useIntl();
   const when = intl.formatMessage(
     { id: 'handover.photos-when' },
@@ -44,9 +48,9 @@ function StepPhotos({ transactionId, step: { step, way, at, photos } }: StepPhot
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {photos.map((id, index) => (
           <li key={id}>
-            <a href={handoverPhotoPath(transactionId, id)} target="_blank" rel="noreferrer" className="block">
+            <a href={photoPath(id)} target="_blank" rel="noreferrer" className="block">
               <img
-                src={handoverPhotoPath(transactionId, id)}
+                src={photoPath(id)}
                 alt={intl.formatMessage({ id: 'handover.photo' }, { when, number: index + 1 })}
                 loading="lazy"
                 className="aspect-square w-full object-cover"

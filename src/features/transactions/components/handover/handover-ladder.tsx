@@ -9,6 +9,7 @@ import { LinkButton } from '#src/ui/forms/button.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import type { ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
+import { handoverPhotoPath } from '#src/features/handover/photos.ts';
 import type { HandoverView, ShownStep } from '../../handover-view.server.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { confirmParam } from '../actions/user-actions.ts';
@@ -45,7 +46,7 @@ export function HandoverLadder({ transaction, to }: LadderProps) {
         ))}
       </ol>
       <StepButtons transaction={transaction} to={to} />
-      <ConditionPhotos transactionId={transaction.id} steps={steps} />
+      <ConditionPhotos photoPath={(photoId) => handoverPhotoPath(transaction.id, photoId)} steps={steps} />
     </section>
   );
 }

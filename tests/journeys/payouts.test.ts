@@ -131,7 +131,7 @@ test('an account that the provider does not know is an error that names the fiel
   );
   await enter(page, { 'Account number': '1100000000000010' });
   await expect(page.getByRole('alert')).toHaveText([
-    'Could not connect account number. Please double-check that your account number are valid in New Zealand',
+    'Could not connect account number. Please double-check that your account number is valid in New Zealand',
   ]);
   await expectAccessible(page);
 });

@@ -40,10 +40,6 @@ export const caseExpectations = {
     ...{ about: null, own: 400, address: inConsole },
     body: () => new URLSearchParams({ verdict: '' }),
   },
-  'GET /console/cases/:id/handover/:photoId': {
-    ...{ about: null, own: 404 },
-    address: (ids: Ids) => `${inConsole(ids)}/handover/00000000-0000-4000-8000-000000000000`,
-  },
   'GET /console/cases/:id/photos/:photoId': {
     ...{ about: null, own: 404 },
     address: (ids: Ids) => `${inConsole(ids)}/photos/00000000-0000-4000-8000-000000000000`,

@@ -20,7 +20,7 @@ import { saleOrder } from '#tests/support/test-context.ts';
 import { answerCase, escalateCase, openCase, withdrawCase } from './commands.server.ts';
 import { settleInConsole } from './decide.server.ts';
 import type { CaseDecision } from './forms.ts';
-import { caseQueue, reviewCasePhoto, reviewConditionPhoto, reviewedCase } from './operator-queries.server.ts';
+import { caseQueue, reviewCasePhoto, reviewedCase } from './operator-queries.server.ts';
 import { addCasePhoto } from './photos.server.ts';
 
 const context = await contextOfFile();
@@ -82,7 +82,6 @@ test('cases are listed by whom they wait for, and nobody but an operator with a 
     expect(await reviewedCase(app, asker, request(caseId)).catch(codeOf)).toBe(code);
     expect(await settleInConsole(app, asker, request(caseId), decision({})).catch(codeOf)).toBe(code);
     expect(await reviewCasePhoto(app, asker, { caseId, photoId: caseId }).catch(codeOf)).toBe(code);
-    expect(await reviewConditionPhoto(app, asker, { caseId, photoId: caseId }).catch(codeOf)).toBe(code);
   }
   expect(await reviewedCase(app, operator, request(randomUUID())).catch(codeOf)).toBe('not-found');
   await withdrawCase(app, customer, id);
@@ -111,7 +110,7 @@ test('an operator sees what the item looked like at the steps of this order, and
   const operator = await makeOperator(app);
   const [{ id, lender, caseId }, other] = [await opened(), await opened()];
   const photoId = await uploaded(lender, addHandoverPhoto);
-  const look = (of: string) => reviewConditionPhoto(app, operator, { caseId: of, photoId });
+  const look = (of: string) => reviewCasePhoto(app, operator, { caseId: of, photoId });
   expect(await look(caseId).catch(codeOf)).toBe('not-found');
   const sent = { way: 'courier', courier: 'nz-post', tracking: null } as const;
   await recordStep(app, lender, id, { step: 'dispatched', sent, photos: [photoId] });

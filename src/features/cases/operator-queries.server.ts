@@ -116,26 +116,20 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
 
 export type ReviewedCase = Awaited<ReturnType<typeof reviewedCase>>;
 
-/** A photo of a case for an operator. Refuses `not-found`, to all but operators too. */
+/**
+ * A photo of a case, or of the item's condition at a step of the handover of its order, for an operator. Both have one
+ * address. Refuses `not-found`, to all but operators too.
+ */
 export async function reviewCasePhoto(
   app: App,
   operator: Operator,
   { caseId, photoId }: { readonly caseId: string; readonly photoId: string },
 ) {
   requireAllowed('case.review', operator);
-  if (!isUuid(caseId)) refuse('not-found');
-  return photoOf(app, { caseId }, photoId);
-}
-
-/** A photo of the item's condition, at a step of the handover of the order that a case is about. Refuses like the others. */
-export async function reviewConditionPhoto(
-  app: App,
-  operator: Operator,
-  { caseId, photoId }: { readonly caseId: string; readonly photoId: string },
-) {
-  requireAllowed('case.review', operator);
   const { id } = await transactionOfCase(app.db, caseId);
-  return handoverPhoto(app, id, photoId);
+  const steps = await photosOfTransaction(app.db, id);
+  const isOfStep = [...steps.values()].some((photos) => photos.includes(photoId));
+  return isOfStep ? handoverPhoto(app, id, photoId) : photoOf(app, { caseId }, photoId);
 }
 
 /** Refuses `not-found`. */

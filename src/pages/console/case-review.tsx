@@ -26,10 +26,7 @@ export function CaseReview({ review }: { readonly review: ReviewedCase }) {
       </Part>
       <Part title="handover.title">
         <Steps review={review} />
-        <ConditionPhotos
-          photoPath={(photoId) => `${reviewedCasePath(shown.id)}/handover/${photoId}`}
-          steps={review.steps}
-        />
+        <ConditionPhotos photoPath={photoPathOf(shown.id)} steps={review.steps} />
       </Part>
       <Part title="console.case-messages">
         <Messages review={review} />

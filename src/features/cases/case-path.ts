@@ -1,5 +1,3 @@
-import { privatePhotoHeaders } from '#src/features/images/private-photo.ts';
-
 /** The page of the case between the two people of an order. */
 export function casePath(transactionId: string): string {
   return `/transaction/${transactionId}/case`;
@@ -12,8 +10,6 @@ export function casePhotoPath(transactionId: string, photoId: string): string {
 
 /** Where photos are uploaded, before they are sent with what they show. */
 export const photoUploadAddress = '/api/images/case';
-
-export const photoHeaders = privatePhotoHeaders;
 
 /** The page of a case in the console. */
 export function reviewedCasePath(caseId: string): string {

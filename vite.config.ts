@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunks } from './src/chunks.ts';
 import { splitMessages } from './src/i18n/split.ts';
-import { shortRouteManifest } from './src/route-manifest.ts';
+import { fileNames, shortRouteManifest } from './src/route-manifest.ts';
 
 export default defineConfig({
   // Its own smaller writing would compute light-dark() once for the whole page, and data-theme could not turn it.
@@ -17,7 +17,7 @@ export default defineConfig({
   // In the server's bundle: their many files would each be looked for whenever a process starts.
   ssr: { noExternal: ['drizzle-orm', 'zod', /^@conform-to\//] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: { build: { rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: chunks } } } } },
   },
   optimizeDeps: {
     // Found ahead of time, because a page that brings in a new package would be reloaded on its first visit.

@@ -21,3 +21,17 @@ test('only pages of the shop keep their imports, and only what a page has is lef
     },
   });
 });
+
+test('modules of the same content have the name of the first', () => {
+  const modules = ['/assets/count-BvRk9ki.js', '/assets/places-BvRk9ki.js', '/assets/search-Ab3_-xy.js'];
+  const routes = Object.fromEntries(modules.map((module, at) => [`${at}`, { id: `${at}`, module }]));
+  const script = shortened(`window.__reactRouterManifest=${JSON.stringify({ url: '/m.js', routes })};`);
+  const window: Record<string, { readonly routes: typeof routes }> = {};
+  runInNewContext(script, { window });
+  const shown = Object.values(window['__reactRouterManifest']?.routes ?? {}).map(({ id, module }) => [id, module]);
+  expect(shown).toEqual([
+    ['0', modules[0]],
+    ['1', modules[0]],
+    ['2', modules[2]],
+  ]);
+});

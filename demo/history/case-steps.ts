@@ -5,7 +5,7 @@ import { orderCases } from '#src/database/schema/order-cases.ts';
 import { answerCase, openCase } from '#src/features/cases/commands.server.ts';
 import { settleInConsole } from '#src/features/cases/decide.server.ts';
 import { reviewedCase } from '#src/features/cases/operator-queries.server.ts';
-import { addCasePhoto } from '#src/features/cases/photos.server.ts';
+import { casePhotoStore } from '#src/features/cases/photos.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Step } from './story.ts';
 
@@ -25,7 +25,7 @@ export async function sayInCase(
 }
 
 function upload(app: App, actor: Actor, picture: string): Promise<string> {
-  return addCasePhoto(app, actor, fileURLToPath(new URL(`../pictures/${picture}`, import.meta.url)));
+  return casePhotoStore.add(app, actor, fileURLToPath(new URL(`../pictures/${picture}`, import.meta.url)));
 }
 
 /** The operator reads the case and decides it. */

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Permission } from '#src/domain/policy/policies.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
-import { addCasePhoto, countCasePhoto } from '#src/features/cases/photos.server.ts';
-import { addHandoverPhoto, countHandoverPhoto } from '#src/features/handover/photos.server.ts';
+import { casePhotoStore } from '#src/features/cases/photos.server.ts';
+import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { addIdPhoto, countIdPhoto } from '#src/features/id-checks/upload.server.ts';
 import { addImage, countUpload } from '#src/features/images/commands.server.ts';
 import { ownImage } from '#src/features/images/queries.server.ts';
@@ -45,6 +45,11 @@ export const imageEndpoints = [
   { path: '/handover', methods: 'POST', permission: 'handover.send-photo' },
   { path: '/listings/:id', methods: 'POST', permission: 'listing.change-photos' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
+
+const privatePhotos = [
+  { path: '/case', type: 'casePhoto', photos: casePhotoStore },
+  { path: '/handover', type: 'handoverPhoto', photos: handoverPhotoStore },
+] as const;
 
 /** Max concurrent uploads of the process, and of one user. */
 const maxConcurrent = 16;
@@ -88,16 +93,12 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
     const { id } = await receive(c, { count: countIdPhoto, store });
     return c.json({ data: { id, type: 'idPhoto' as const } }, 201);
   });
-  api.post('/case', async (c) => {
-    const store: Upload['store'] = (owner, path) => addCasePhoto(app, owner, path);
-    const { id } = await receive(c, { count: countCasePhoto, store });
-    return c.json({ data: { id, type: 'casePhoto' as const } }, 201);
-  });
-  api.post('/handover', async (c) => {
-    const store: Upload['store'] = (owner, path) => addHandoverPhoto(app, owner, path);
-    const { id } = await receive(c, { count: countHandoverPhoto, store });
-    return c.json({ data: { id, type: 'handoverPhoto' as const } }, 201);
-  });
+  for (const { path, type, photos } of privatePhotos)
+    api.post(path, async (c) => {
+      const store: Upload['store'] = (owner, file) => photos.add(app, owner, file);
+      const { id } = await receive(c, { count: photos.count, store });
+      return c.json({ data: { id, type } }, 201);
+    });
 
   photoForms(app, api, receive);
   for (const { path } of imageEndpoints)

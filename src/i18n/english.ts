@@ -35,6 +35,7 @@ import { pageErrorMessages } from './page-errors.ts';
 import { manageMessages } from './manage.ts';
 import { mapMessages } from './map.ts';
 import { photosMessages } from './photos.ts';
+import { privatePhotosMessages } from './private-photos.ts';
 import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
@@ -75,6 +76,7 @@ export const english = {
   ...listingFormMessages,
   ...listingImportMessages,
   ...photosMessages,
+  ...privatePhotosMessages,
   ...wizardMessages,
   ...manageMessages,
   ...mapMessages,

@@ -2,7 +2,7 @@ import { sweepDeletedAccounts } from '#src/features/account-deletion/jobs.server
 import { alarmOfWrongPasswords } from '#src/features/accounts/log-in-alarm.server.ts';
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { escalateLateCases } from '#src/features/cases/escalate-late.server.ts';
-import { removeUnsentPhotos } from '#src/features/cases/photos.server.ts';
+import { casePhotoStore } from '#src/features/cases/photos.server.ts';
 import { makeDueExports, purgeExports } from '#src/features/data-export/jobs.server.ts';
 import { makeExport } from '#src/features/data-export/make-export.server.ts';
 import { freedDaysSweep } from '#src/features/favourites/freed-days.server.ts';
@@ -10,7 +10,7 @@ import { notifyOfPriceFall } from '#src/features/favourites/price-falls.server.t
 import { notifyOfNewListings } from '#src/features/saved-searches/notify-of-new-listings.server.ts';
 import { notifyFollowers } from '#src/features/following/notify-followers.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
-import { removeLooseHandoverPhotos } from '#src/features/handover/photos.server.ts';
+import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
 import { purgeImports, runDueImports } from '#src/features/listing-imports/jobs.server.ts';
@@ -146,8 +146,8 @@ function privatePhotoSweeps(app: App): Sweep[] {
   return [
     { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
     { name: 'late-cases', everyMs: 10_000, run: () => escalateLateCases(app) },
-    { name: 'unsent-case-photos', everyMs: 3_600_000, run: () => removeUnsentPhotos(app) },
-    { name: 'loose-handover-photos', everyMs: 3_600_000, run: () => removeLooseHandoverPhotos(app) },
+    { name: 'unsent-case-photos', everyMs: 3_600_000, run: () => casePhotoStore.removeLoose(app) },
+    { name: 'loose-handover-photos', everyMs: 3_600_000, run: () => handoverPhotoStore.removeLoose(app) },
     { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
   ];
 }

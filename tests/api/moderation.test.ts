@@ -8,7 +8,7 @@ import { caseEntries, orderCases } from '#src/database/schema/order-cases.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import { openCase } from '#src/features/cases/commands.server.ts';
-import { addCasePhoto } from '#src/features/cases/photos.server.ts';
+import { casePhotoStore } from '#src/features/cases/photos.server.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { enquire } from '#tests/support/threads.ts';
@@ -173,7 +173,7 @@ async function openedCase() {
   const id = await accepted(context, sold, saleOrder(sold.listingId));
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
   await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
-  const photo = await addCasePhoto(app, { id: sold.customerId }, path);
+  const photo = await casePhotoStore.add(app, { id: sold.customerId }, path);
   const said = { content: script, photos: [photo], clientKey: randomUUID() };
   await openCase(app, { id: sold.customerId }, id, { reason: 'damaged', ...said });
   const [row] = await app.db.select().from(orderCases).where(eq(orderCases.transactionId, id));

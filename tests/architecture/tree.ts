@@ -82,12 +82,13 @@ function tablesKnown(statements: StaticImports, path: string): ReadonlySet<strin
   return new Set(ofSchema.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
 }
 
-/** Tables written through Drizzle (`.insert(listings)`) or in raw SQL (`update listings set`). */
+/** Tables written through Drizzle (`.insert(listings)`), in raw SQL (`update listings set`) or by a store (`table: listings`). */
 function tablesWritten(text: string, known: ReadonlySet<string>): string[] {
   const called = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, name = '']) => name);
   const rawSql = [...text.matchAll(/\b(?:insert into|delete from|update(?= \w+ set\b)) (\w+)/gi)];
+  const stored = [...text.matchAll(/\bprivatePhotoStore\(\{\s*table: (\w+)/g)].map(([, name = '']) => name);
   return [
-    ...called.filter((name) => known.has(name)).map(inSnakeCase),
+    ...[...called, ...stored].filter((name) => known.has(name)).map(inSnakeCase),
     ...rawSql.map(([, name = '']) => name.toLowerCase()),
   ];
 }

@@ -39,6 +39,7 @@ test.each([
   'await tx.execute(sql`update listings set stock = 0`);',
   'await tx.execute(sql`INSERT INTO listings (id) values (1)`);',
   'await tx.delete(listings);',
+  'const store = privatePhotoStore({ table: listings });',
 ])('a second feature may not write another’s table: %s', (line) => {
   const schema = `import { listings } from '#src/database/schema/listings.ts';\n`;
   const tree = treeOf({

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from '../columns.ts';
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from '../columns.ts';
+import { privatePhotoColumns } from './private-photo-columns.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 
@@ -50,18 +40,10 @@ export const handoverSteps = pgTable(
 export const handoverPhotos = pgTable(
   'handover_photos',
   {
-    id: id(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    ...privatePhotoColumns(),
     /** Of the step that it is part of. Both are null until the step is recorded; a day later it is removed. */
     transactionId: uuid('transaction_id'),
     step: text('step', { enum: ['dispatched', 'received', 'sent-back', 'returned'] }),
-    position: integer('position').notNull().default(0),
-    fileKey: text('file_key').notNull().unique(),
-    /** False until the file is stored. */
-    isStored: boolean('is_stored').notNull().default(false),
-    createdAt: createdAt(),
   },
   (t) => [
     foreignKey({

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 import { cases } from './payments.ts';
+import { privatePhotoColumns } from './private-photo-columns.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 
@@ -83,17 +84,9 @@ export const caseEntries = pgTable(
 export const casePhotos = pgTable(
   'case_photos',
   {
-    id: id(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    ...privatePhotoColumns(),
     /** Null until it is sent; a day later it is removed. */
     entryId: uuid('entry_id').references(() => caseEntries.id),
-    position: integer('position').notNull().default(0),
-    fileKey: text('file_key').notNull().unique(),
-    /** False until the file is stored. */
-    isStored: boolean('is_stored').notNull().default(false),
-    createdAt: createdAt(),
   },
   (t) => [
     index('case_photos_entry').on(t.entryId),

@@ -24,7 +24,7 @@ import { saleOrder } from '#tests/support/test-context.ts';
 import { acceptRefund, answerCase, escalateCase, offerRefund, openCase, withdrawCase } from './commands.server.ts';
 import { caseForOperator, settleCase } from './decide.server.ts';
 import { escalateLateCases } from './escalate-late.server.ts';
-import { addCasePhoto, removeUnsentPhotos } from './photos.server.ts';
+import { casePhotoStore } from './photos.server.ts';
 import { casePage, viewCasePhoto } from './queries.server.ts';
 
 const context = await contextOfFile();
@@ -85,7 +85,7 @@ async function refundsOf(id: string) {
 async function uploaded(owner: { readonly id: string }): Promise<string> {
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
   await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
-  return addCasePhoto(app, owner, path);
+  return casePhotoStore.add(app, owner, path);
 }
 
 const inHours = async (hours: number) => setClock(db, new Date((await app.clock.now()).getTime() + hours * 3_600_000));
@@ -230,7 +230,7 @@ test('photos are sent once, by their owner, and are seen by the two people of th
   expect(await viewCasePhoto(app, other.customer, id, mine).catch(codeOf)).toBe('not-found');
   expect(await viewCasePhoto(app, lender, id, hers).catch(codeOf)).toBe('not-found');
   await inHours(25);
-  await removeUnsentPhotos(app);
+  await casePhotoStore.removeLoose(app);
   const left = await db.select({ id: casePhotos.id }).from(casePhotos);
   expect(left.map((row) => row.id)).toContain(mine);
   expect(left.map((row) => row.id)).not.toContain(hers);

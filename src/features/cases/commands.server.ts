@@ -26,7 +26,7 @@ import {
 } from './entries.server.ts';
 import { leftToRefund } from './left-to-refund.server.ts';
 import { openingFacts } from './opening-facts.server.ts';
-import { attachPhotos } from './photos.server.ts';
+import { casePhotoStore } from './photos.server.ts';
 import { borneByLender, isOfferable, mayEscalate, reasonsOf, whyNotOpen, type CaseReason } from './rules.ts';
 
 /** What a party sends: text, photos that were uploaded before, and a key of the form, so that a double click is one entry. */
@@ -63,7 +63,7 @@ export async function openCase(
       .returning();
     if (opened === undefined) throw new Error('No case was written');
     const entry = await writeEntry(tx, opened, { by: role, what: 'opened', content, onceKey: said.clientKey });
-    await attachPhotos(tx, viewer.id, entry.id, said.photos);
+    await casePhotoStore.attach(tx, viewer.id, { entryId: entry.id }, said.photos);
     await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
   });
 }
@@ -79,7 +79,7 @@ export async function answerCase(app: App, viewer: Member, transactionId: string
     if (await isSentBefore(tx, orderCase, role, said.clientKey)) return;
     await passTurn(tx, { transaction, orderCase, role });
     const entry = await writeEntry(tx, orderCase, { by: role, what: 'answered', content, onceKey: said.clientKey });
-    await attachPhotos(tx, viewer.id, entry.id, said.photos);
+    await casePhotoStore.attach(tx, viewer.id, { entryId: entry.id }, said.photos);
     await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
   });
 }

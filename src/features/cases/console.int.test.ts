@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { orderCases } from '#src/database/schema/order-cases.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
-import { addHandoverPhoto } from '#src/features/handover/photos.server.ts';
+import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -21,7 +21,7 @@ import { answerCase, escalateCase, openCase, withdrawCase } from './commands.ser
 import { settleInConsole } from './decide.server.ts';
 import type { CaseDecision } from './forms.ts';
 import { caseQueue, reviewCasePhoto, reviewedCase } from './operator-queries.server.ts';
-import { addCasePhoto } from './photos.server.ts';
+import { casePhotoStore } from './photos.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -55,10 +55,10 @@ async function refundsOf(id: string) {
   return (await db.select().from(paymentCalls).where(isRefund)).map(({ parameters }) => parameters['amount']);
 }
 
-async function uploaded(owner: { readonly id: string }, add = addCasePhoto): Promise<string> {
+async function uploaded(owner: { readonly id: string }, store = casePhotoStore): Promise<string> {
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
   await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
-  return add(app, owner, path);
+  return store.add(app, owner, path);
 }
 
 test('cases are listed by whom they wait for, and nobody but an operator with a second factor reads one', async () => {
@@ -109,7 +109,7 @@ test('an operator sees both sides, the photos of this case and no other, and eac
 test('an operator sees what the item looked like at the steps of this order, and of no other', async () => {
   const operator = await makeOperator(app);
   const [{ id, lender, caseId }, other] = [await opened(), await opened()];
-  const photoId = await uploaded(lender, addHandoverPhoto);
+  const photoId = await uploaded(lender, handoverPhotoStore);
   const look = (of: string) => reviewCasePhoto(app, operator, { caseId: of, photoId });
   expect(await look(caseId).catch(codeOf)).toBe('not-found');
   const sent = { way: 'courier', courier: 'nz-post', tracking: null } as const;

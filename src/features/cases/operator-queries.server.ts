@@ -12,7 +12,7 @@ import { recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { recordedSteps } from '#src/features/handover/handover.server.ts';
-import { handoverPhoto, photosOfTransaction } from '#src/features/handover/photos.server.ts';
+import { handoverPhoto, isHandoverPhoto, photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -127,8 +127,7 @@ export async function reviewCasePhoto(
 ) {
   requireAllowed('case.review', operator);
   const { id } = await transactionOfCase(app.db, caseId);
-  const steps = await photosOfTransaction(app.db, id);
-  const isOfStep = [...steps.values()].some((photos) => photos.includes(photoId));
+  const isOfStep = await isHandoverPhoto(app.db, id, photoId);
   return isOfStep ? handoverPhoto(app, id, photoId) : photoOf(app, { caseId }, photoId);
 }
 

@@ -25,16 +25,16 @@ export function PrivatePhotosField({ name, uploadTo, max }: PrivatePhotosFieldPr
   const noteId = useId();
   const isFull = photos.length >= max;
   const failure =
-    step === 'idle' || step === 'uploading' ? undefined : intl.formatMessage({ id: `case.photos-${step}` });
+    step === 'idle' || step === 'uploading' ? undefined : intl.formatMessage({ id: `private-photos.${step}` });
   return (
     <div
       className="grid gap-3"
       role="group"
       aria-describedby={noteId}
-      aria-label={intl.formatMessage({ id: 'case.photos' })}
+      aria-label={intl.formatMessage({ id: 'private-photos.title' })}
     >
       <p className="label" aria-hidden="true">
-        <FormattedMessage id="case.photos" />
+        <FormattedMessage id="private-photos.title" />
       </p>
       <Chosen {...{ name, photos }} onRemove={remove} />
       <NoScript />
@@ -46,14 +46,14 @@ export function PrivatePhotosField({ name, uploadTo, max }: PrivatePhotosFieldPr
         disabled={isFull}
         onClick={() => input.current?.click()}
       >
-        <FormattedMessage id="case.photos-add" />
+        <FormattedMessage id="private-photos.add" />
       </Button>
       <Progress isUploading={step === 'uploading'} fullAt={isFull ? max : null} />
-      <FieldNote id={noteId} message={failure} hint={<FormattedMessage id="case.photos-hint" values={{ max }} />} />
+      <FieldNote id={noteId} message={failure} hint={<FormattedMessage id="private-photos.hint" values={{ max }} />} />
       <input
         {...{ ref: input, type: 'file', hidden: true }}
         accept="image/jpeg,image/png,image/webp"
-        aria-label={intl.formatMessage({ id: 'case.photos-add' })}
+        aria-label={intl.formatMessage({ id: 'private-photos.add' })}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
@@ -80,16 +80,16 @@ function Chosen({ name, photos, onRemove }: ChosenProps) {
         <li key={id} className="grid gap-1">
           <img
             src={preview}
-            alt={intl.formatMessage({ id: 'case.photos-number' }, { number: at + 1 })}
+            alt={intl.formatMessage({ id: 'private-photos.number' }, { number: at + 1 })}
             className="size-24 object-cover"
           />
           <Button
             variant="quiet"
             size="small"
-            aria-label={intl.formatMessage({ id: 'case.photos-remove' }, { number: at + 1 })}
+            aria-label={intl.formatMessage({ id: 'private-photos.remove' }, { number: at + 1 })}
             onClick={() => onRemove(id)}
           >
-            <FormattedMessage id="case.photos-take-out" />
+            <FormattedMessage id="private-photos.take-out" />
           </Button>
           <input type="hidden" name={name} value={id} />
         </li>
@@ -103,8 +103,8 @@ type ProgressProps = { readonly isUploading: boolean; readonly fullAt: number | 
 function Progress({ isUploading, fullAt }: ProgressProps) {
   return (
     <p className="hint" role="status">
-      {isUploading && <FormattedMessage id="case.photos-uploading" />}
-      {fullAt !== null && <FormattedMessage id="case.photos-full" values={{ max: fullAt }} />}
+      {isUploading && <FormattedMessage id="private-photos.uploading" />}
+      {fullAt !== null && <FormattedMessage id="private-photos.full" values={{ max: fullAt }} />}
     </p>
   );
 }
@@ -113,7 +113,7 @@ function NoScript() {
   return (
     <noscript>
       <p className="hint">
-        <FormattedMessage id="case.photos-noscript" />
+        <FormattedMessage id="private-photos.noscript" />
       </p>
     </noscript>
   );

@@ -6,11 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { handoverPhotos, handoverSteps } from '#src/database/schema/handover.ts';
 import { postgresError } from '#src/database/postgres-error.ts';
-import {
-  addHandoverPhoto,
-  eraseLooseHandoverPhotos,
-  removeLooseHandoverPhotos,
-} from '#src/features/handover/photos.server.ts';
+import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { canvas } from '#tests/support/photos.ts';
@@ -33,7 +29,7 @@ async function acceptedSale(of?: Awaited<ReturnType<typeof flow.saleFixture>>) {
 async function uploaded(owner: { readonly id: string }, bytes?: Buffer): Promise<string> {
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
   await writeFile(path, bytes ?? (await canvas(40, 30).jpeg().toBuffer()));
-  return addHandoverPhoto(app, owner, path);
+  return handoverPhotoStore.add(app, owner, path);
 }
 
 const sent = { way: 'courier', courier: 'nz-post', tracking: null } as const;
@@ -96,12 +92,12 @@ test('what is part of a step cannot be changed or removed, by a sweep, a deletio
   ];
   for (const statement of statements)
     expect(await db.execute(statement).then(String, (error) => postgresError(error)?.code)).toBe('23000');
-  await db.transaction((tx) => eraseLooseHandoverPhotos(tx, lender.id));
+  await db.transaction((tx) => handoverPhotoStore.eraseLoose(tx, lender.id));
   const files = await db
     .select({ key: handoverPhotos.fileKey })
     .from(handoverPhotos)
     .where(eq(handoverPhotos.id, loose));
-  await removeLooseHandoverPhotos(app);
+  await handoverPhotoStore.removeLoose(app);
   expect((await viewHandoverPhoto(app, lender, id, kept)).length).toBeGreaterThan(100);
   expect(await db.$count(handoverPhotos, eq(handoverPhotos.id, loose))).toBe(0);
   expect(await app.files.get(files[0]?.key ?? '')).toBeNull();

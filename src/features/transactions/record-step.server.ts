@@ -5,7 +5,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import type { Sent } from '#src/features/handover/forms.ts';
-import { attachPhotos } from '#src/features/handover/photos.server.ts';
+import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { writeStep } from '#src/features/handover/handover.server.ts';
 import { stepRefusal } from '#src/features/handover/rules.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
@@ -28,7 +28,7 @@ type NewStep = {
  * Records a step of the handover as the party that the viewer is, once for ever, and tells the other one. The timer of the
  * transaction counts from it. Refuses `not-found`, `forbidden` for the other party's step, `conflict` for one that is
  * recorded, `transaction-invalid-transition` in the wrong order or state, `handover-too-early`, and what
- * `attachPhotos` refuses.
+ * `handoverPhotoStore.attach` refuses.
  */
 export async function recordStep(
   app: App,
@@ -45,7 +45,7 @@ export async function recordStep(
     const refused = stepRefusal(await handoverFactsOf(tx, transaction), step, role, now);
     if (refused !== null) refuse(refused.code, refused.details);
     await writeStep(tx, { transactionId, step, actorId: viewer.id, sent });
-    await attachPhotos(tx, viewer.id, { transactionId, step }, photos);
+    await handoverPhotoStore.attach(tx, viewer.id, { transactionId, step }, photos);
     await replanTimer(tx, transaction, group.payment);
     await planHandover(tx, transaction, now);
     await notifyStreams(tx, transactionId);

@@ -39,6 +39,7 @@ import { pageErrorMessages } from './page-errors.ts';
 import { manageMessages } from './manage.ts';
 import { mapMessages } from './map.ts';
 import { photosMessages } from './photos.ts';
+import { privatePhotosMessages } from './private-photos.ts';
 import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
@@ -76,6 +77,7 @@ export const french = {
   ...listingFormMessages,
   ...listingImportMessages,
   ...photosMessages,
+  ...privatePhotosMessages,
   ...wizardMessages,
   ...manageMessages,
   ...mapMessages,

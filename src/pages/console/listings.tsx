@@ -3,12 +3,11 @@ import { marketplace } from '#marketplace';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { approvalQueue } from '#src/features/listing-approval/queries.server.ts';
-import { imageOf } from '#src/features/listings/listing-image.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
-import { Thumb } from '#src/ui/data/image.tsx';
 import { ConsoleQueue } from './console-queue.tsx';
+import { ListingCell } from './listing-cell.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
 import { QueueLink, QueueTable } from './queue-table.tsx';
@@ -54,15 +53,7 @@ function Queue({ waiting, now }: QueueProps) {
     <QueueTable heads={['console.listing-item', 'console.listing-lender', 'console.listing-submitted']}>
       {waiting.map(({ id, title, designer, author, image, submittedAt }) => (
         <tr key={id}>
-          <td>
-            <span className="flex items-center gap-4">
-              <Thumb file={imageOf(image ?? undefined)} width={48} />
-              <span className="min-w-0">
-                <span className="medium block">{title}</span>
-                {designer !== null && <span className="small muted block">{designer}</span>}
-              </span>
-            </span>
-          </td>
+          <ListingCell listing={{ title, designer, image }} />
           <td>
             <PersonName {...author} />
           </td>

@@ -3,12 +3,11 @@ import { marketplace } from '#marketplace';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { reportQueue } from '#src/features/listing-reports/queries.server.ts';
-import { imageOf } from '#src/features/listings/listing-image.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
-import { Thumb } from '#src/ui/data/image.tsx';
 import { ConsoleQueue } from './console-queue.tsx';
+import { ListingCell } from './listing-cell.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
 import { QueueLink, QueueTable } from './queue-table.tsx';
@@ -65,18 +64,10 @@ type RowProps = { readonly listing: QueueProps['waiting'][number]; readonly now:
 
 function Row({ listing, now }: RowProps) {
   const intl = useIntl();
-  const { id, title, designer, author, image, reports, reasons, since } = listing;
+  const { id, title, author, reports, reasons, since } = listing;
   return (
     <tr>
-      <td>
-        <span className="flex items-center gap-4">
-          <Thumb file={imageOf(image ?? undefined)} width={48} />
-          <span className="min-w-0">
-            <span className="medium block">{title}</span>
-            {designer !== null && <span className="small muted block">{designer}</span>}
-          </span>
-        </span>
-      </td>
+      <ListingCell listing={listing} />
       <td>
         <PersonName {...author} />
       </td>

@@ -60,7 +60,7 @@ function Photos({ photos, photoPath }: Pick<ShownEntry, 'photos'> & Pick<CaseThr
           <a href={photoPath(id)} target="_blank" rel="noreferrer">
             <img
               src={photoPath(id)}
-              alt={intl.formatMessage({ id: 'case.photos-number' }, { number: at + 1 })}
+              alt={intl.formatMessage({ id: 'private-photos.number' }, { number: at + 1 })}
               loading="lazy"
               className="size-32 object-cover"
             />

@@ -1,0 +1,18 @@
+export const privatePhotosMessages = {
+  'private-photos.title': 'Photos',
+  'private-photos.hint':
+    'Jusqu’à {max}. Seuls vous deux et notre équipe les voyez, et elles ne peuvent plus être modifiées ensuite.',
+  'private-photos.add': 'Ajouter une photo',
+  'private-photos.remove': 'Retirer la photo {number}',
+  'private-photos.take-out': 'Retirer',
+  'private-photos.number': 'Photo {number}',
+  'private-photos.uploading': 'Envoi …',
+  'private-photos.full': 'Il y a déjà {max} photos. Retirez-en une pour en ajouter une autre.',
+  'private-photos.too-large': 'Cette photo dépasse 20 Mo. Choisissez-en une plus petite.',
+  'private-photos.unreadable': 'Nous ne pouvons pas lire cette photo. Choisissez un JPEG, un PNG ou un WebP.',
+  'private-photos.too-many':
+    'Vous avez envoyé beaucoup de photos aujourd’hui. Envoyez sans en ajouter, ou réessayez demain.',
+  'private-photos.busy': 'Les photos ne peuvent pas être enregistrées pour le moment. Réessayez dans une minute.',
+  'private-photos.failed': 'L’envoi a échoué. Réessayez.',
+  'private-photos.noscript': 'Des photos peuvent être ajoutées dans un navigateur avec JavaScript.',
+} as const;

@@ -1,0 +1,18 @@
+/** Photos for the two people of an order, where they are chosen and shown. */
+export const privatePhotosMessages = {
+  'private-photos.title': 'Photos',
+  'private-photos.hint':
+    'Up to {max}. Only the two of you and our team see them, and they can’t be changed afterwards.',
+  'private-photos.add': 'Add a photo',
+  'private-photos.remove': 'Remove photo {number}',
+  'private-photos.take-out': 'Remove',
+  'private-photos.number': 'Photo {number}',
+  'private-photos.uploading': 'Uploading …',
+  'private-photos.full': 'That’s {max} photos. Remove one to add another.',
+  'private-photos.too-large': 'This photo is larger than 20 MB. Choose a smaller one.',
+  'private-photos.unreadable': 'We can’t read this photo. Choose a JPEG, PNG or WebP.',
+  'private-photos.too-many': 'You’ve uploaded many photos today. Send without more, or try again tomorrow.',
+  'private-photos.busy': 'Photos can’t be stored right now. Try again in a minute.',
+  'private-photos.failed': 'The upload failed. Try again.',
+  'private-photos.noscript': 'Photos can be added in a browser with JavaScript.',
+} as const;

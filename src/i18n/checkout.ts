@@ -27,7 +27,8 @@ export const checkoutMessages = {
   'checkout.half-until': 'After that, until {moment}, you get half of the rental price and all of the delivery back.',
   'checkout.half-before-answer':
     'Free to cancel until {name} accepts. After that, until {moment}, you get half of the rental price and all of the delivery back.',
-  'checkout.free-sale': 'Free to cancel until {name} accepts, and for {hours} hours after that.',
+  'checkout.free-sale':
+    'Free to cancel until {name} records that it is {delivery, select, post {sent} other {handed over}}.',
 
   'checkout.where-to': 'Delivery',
   'checkout.delivery': 'Delivery method',

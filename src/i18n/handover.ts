@@ -24,6 +24,9 @@ export const handoverMessages = {
   'handover.courier-other': 'Another courier',
   'handover.tracking-label': 'Tracking number',
   'handover.tracking-wrong': 'Enter the tracking number as it is printed, up to 40 letters and digits.',
+  'handover.proof-line':
+    'Add the tracking number or a photo of the packed item: {name} can cancel until you record this, so it has to show that it left.',
+  'handover.proof-missing': 'Add the tracking number, or a photo of the packed item.',
   'handover.reason': 'Why do you cancel?',
   'handover.reason-missing': 'Choose a reason.',
   'handover.reason-choose': 'Choose a reason',

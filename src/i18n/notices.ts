@@ -47,6 +47,8 @@ export const noticeMessages = {
   'notice.request-accepted.customer.line':
     '{kind, select, rent {You booked {listing} for {what}.} other {You bought {listing}.}}',
   'notice.request-accepted.customer.free': 'You can cancel for a full refund until {freeUntil}.',
+  'notice.request-accepted.customer.free-sale':
+    'You can cancel for a full refund until {otherName} records that it is {delivery, select, post {sent} other {handed over}}. If nothing is recorded within five working days, the sale is cancelled and you get a full refund.',
   'notice.request-accepted.customer.half':
     'If you cancel {free, select, yes {after that and before} other {before}} {halfUntil}, you get half of the rental price and all of the delivery back.',
   'notice.request-accepted.customer.button': 'See your order',
@@ -57,6 +59,8 @@ export const noticeMessages = {
   'notice.request-accepted.provider.heading': '{otherName} paid the agreed price',
   'notice.request-accepted.provider.line':
     'Your {listing} is {kind, select, rent {booked for {what}} other {sold}}. You agreed on the price, so the request was accepted automatically.',
+  'notice.request-accepted.provider.send':
+    'Record on the page of the sale that it is {delivery, select, post {sent} other {handed over}}, within five working days: after that the sale is cancelled and {otherName} gets a full refund.',
   'notice.request-accepted.provider.receive':
     'You receive {payout} when the {kind, select, rent {rental} other {sale}} is complete.',
   'notice.request-accepted.provider.button': 'See the order',

@@ -69,9 +69,8 @@ export const refusalMessages = {
   'refusal.booking-too-soon':
     'That is too soon. {earliest, select, courier {The earliest first day by courier is {byCourier}.} both {The earliest first day by courier is {byCourier}. If you pick it up, it is {byPickUp}.} pickUp {The earliest first day for pick-up is {byPickUp}.} other {Choose later days.}}',
   'refusal.transaction-deadline-passed': 'The time to answer this request is over, so it can’t be accepted any more.',
-  'refusal.cancel-too-late':
-    '{kind, select, sale {It was accepted more than 48 hours ago, so it can’t be cancelled any more. Message the lender.} other {It is less than two weeks away, so it can’t be cancelled any more. Message the lender.}}',
-  'refusal.transaction-sent': 'It has been sent already, so it can’t be cancelled any more.',
+  'refusal.cancel-too-late': 'It is less than two weeks away, so it can’t be cancelled any more. Message the lender.',
+  'refusal.transaction-sent': 'It has been sent or handed over already, so it can’t be cancelled any more.',
   'refusal.handover-too-early': 'It’s too early to record this.',
   'refusal.handover-not-done': 'This can be completed once it has been received, or is back and its last day is over.',
   'refusal.payout-account-failed': 'Your payout details couldn’t be saved. Check them and try again.',

@@ -75,7 +75,7 @@ export const transactionMessages = {
   'transaction.next.provider.declined':
     '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
   'transaction.next.provider.accepted':
-    '{kind, select, sale {{delivery, select, post {Post it to the address on this page.} other {{name} picks it up. Arrange a time by message below.}}} other {{delivery, select, post {{phase, select, before {Post it by {shipBy}, so that it arrives by {arrivesBy}. } other {}}{back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}} other {{name} {phase, select, before {picks it up on {first} and brings} other {brings}} it back by {returnBy}.}}}} {payout} is paid to you on {due}.',
+    '{kind, select, sale {{sent, select, yes {It’s with {name}, or on its way.} other {{delivery, select, post {Post it to the address on this page, and record here that it is sent} other {{name} picks it up: arrange a time by message below, and record here that it is handed over}} by the end of {sendBy}. After that the sale is cancelled and {name} gets a full refund.}}} other {{delivery, select, post {{phase, select, before {Post it by {shipBy}, so that it arrives by {arrivesBy}. } other {}}{back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}} other {{name} {phase, select, before {picks it up on {first} and brings} other {brings}} it back by {returnBy}.}}}}{paysOut, select, yes { {payout} is paid to you on {due}.} other {}}',
   'transaction.next.provider.canceled':
     '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
   'transaction.next.provider.delivered':
@@ -99,7 +99,7 @@ export const transactionMessages = {
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {You cancelled. {paid}} other {{name} cancelled. {paid}}}',
   'transaction.feed.cancel':
-    '{voice, select, you {You cancelled. {paid}} operator {Rotation cancelled this. {paid}} system {The payment came through when the first day had begun, too late for the courier, so this was cancelled. {paid}} other {{name} cancelled. {paid}}}',
+    '{voice, select, you {You cancelled. {paid}} operator {Rotation cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent within five working days, so the sale was cancelled.} other {The payment came through when the first day had begun, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}',
   'transaction.feed.complete':
     '{kind, select, sale {The sale is complete.} other {The rental is complete.}} {voice, select, provider {Your money is on its way.} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {You made an offer.} other {{name} made an offer.}}',
@@ -179,8 +179,12 @@ export const transactionMessages = {
     '{side, select, provider {{name} is paying again in a <link>new order</link>.} other {You are paying again in a <link>new order</link>.}}',
   'transaction.see-listing': 'Back to the item',
   'transaction.cancel-too-late':
-    '{kind, select, sale {The 48 hours after {name} accepted are over} other {{phase, select, before {It starts within {days} days} during {It has started} other {It is over}}}}, so it can’t be cancelled for a refund any more. Message {name} below.',
+    '{phase, select, before {It starts within {days} days} during {It has started} other {It is over}}, so it can’t be cancelled for a refund any more. Message {name} below.',
+  'transaction.cancel-sent':
+    '{way, select, received {You have it} courier {It has been sent} other {It has been handed over}}, so it can’t be cancelled any more. If something is wrong, report a problem.',
   'transaction.cancel-free-until': 'Free to cancel until {moment}.',
+  'transaction.cancel-free-sale':
+    'Free to cancel until {name} records that it is {delivery, select, post {sent} other {handed over}}.',
   'transaction.cancel-half-until': 'Until {moment} you get half of the rental price and all of the delivery back.',
   'transaction.answer-over':
     'The time to answer is over. The request expires automatically in a moment, and {name} pays nothing.',

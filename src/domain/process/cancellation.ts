@@ -7,9 +7,6 @@ import type { Kind } from './words.ts';
 /** Fourteen days before the first rental day. */
 export const freeCancellationHours = 336;
 
-/** After the acceptance of a sale. */
-export const freeSaleHours = 48;
-
 /** Seven days before the first rental day: until then half is refunded, where the listing's terms say so. */
 export const halfCancellationHours = 168;
 
@@ -42,27 +39,18 @@ type CancellationTerms = Omit<CancellationInput, 'stage' | 'now'>;
 const hourMs = 3_600_000;
 
 /**
- * The time until which an accepted order can be cancelled with a full refund: hours before its first day begins for a
- * rental, hours after its acceptance for a sale; a part of what was requested together is free for some hours too, unless
- * its first day begins before. Page, emails and rule all use this figure.
+ * The time until which an accepted rental can be cancelled with a full refund: hours before its first day begins; a part
+ * of what was requested together is free for some hours too, unless its first day begins before. Null for a sale: no time
+ * ends that, but its dispatch. Page, emails and rule all use this figure.
  */
-export function freeUntil(input: CancellationTerms): Date {
-  const { displayStart, acceptedAt, isPart = false, timeZone } = input;
-  const alone = freeAlone(input);
-  if (!isPart || acceptedAt === null) return alone;
-  const start = displayStart === null ? Infinity : startOfDay(displayStart, timeZone).getTime();
-  const ofPart = Math.min(acceptedAt.getTime() + freePartHours * hourMs, start);
-  return new Date(Math.max(alone.getTime(), ofPart));
-}
-
-function freeAlone(input: CancellationTerms): Date {
-  const { kind, displayStart, acceptedAt, timeZone, freeHours = freeCancellationHours } = input;
-  if (kind === 'sale') {
-    if (acceptedAt === null) throw new Error('A sale that nobody has accepted');
-    return new Date(acceptedAt.getTime() + freeSaleHours * hourMs);
-  }
+export function freeUntil(input: CancellationTerms): Date | null {
+  const { kind, displayStart, acceptedAt, isPart = false, timeZone, freeHours = freeCancellationHours } = input;
+  if (kind === 'sale') return null;
   if (displayStart === null) throw new Error('A rental without a first day');
-  return new Date(startOfDay(displayStart, timeZone).getTime() - freeHours * hourMs);
+  const start = startOfDay(displayStart, timeZone).getTime();
+  const alone = start - freeHours * hourMs;
+  if (!isPart || acceptedAt === null) return new Date(alone);
+  return new Date(Math.max(alone, Math.min(acceptedAt.getTime() + freePartHours * hourMs, start)));
 }
 
 /** The time until which a rental that is no longer free to cancel gives half back; null where its terms give nothing. */
@@ -72,16 +60,17 @@ export function halfUntil({ kind, displayStart, timeZone, late = 'none' }: Cance
 }
 
 /**
- * Whether the customer may cancel, and the refund. A request that is not accepted yet is always free to cancel; after
- * that until `freeUntil`, and for half until `halfUntil`. Refusals: `cancel-too-late`, `transaction-invalid-transition`.
+ * Whether the customer may cancel, and the refund, as far as time decides. A request that is not accepted yet is always
+ * free to cancel; after that until `freeUntil`, and for half until `halfUntil`. What was sent is not cancelled, which the
+ * handover knows. Refusals: `cancel-too-late`, `transaction-invalid-transition`.
  */
 export function cancellationRule(input: CancellationInput): Cancellation | Refusal {
-  const { stage, kind, now, freeHours = freeCancellationHours } = input;
+  const { stage, now, freeHours = freeCancellationHours } = input;
+  const free = stage === 'agreed' ? freeUntil(input) : null;
   const half = halfUntil(input);
   if (stage === 'requested') return { refund: 'release' };
   if (stage !== 'agreed') return refusal('transaction-invalid-transition', { stage });
-  if (now < freeUntil(input)) return { refund: 'full' };
+  if (free === null || now < free) return { refund: 'full' };
   if (half !== null && now < half) return { refund: 'half' };
-  const lastHours = half === null ? freeHours : halfCancellationHours;
-  return refusal('cancel-too-late', { kind, freeHours: kind === 'sale' ? freeSaleHours : lastHours });
+  return refusal('cancel-too-late', { freeHours: half === null ? freeHours : halfCancellationHours });
 }

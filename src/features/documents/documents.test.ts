@@ -17,7 +17,7 @@ test('the Terms name the fees and deadlines that apply', () => {
   const terms = wordsOf('/terms-of-service');
   const figures = ['fee of $5 for', 'keep 10% as', '15 minutes', 'up to three days', '14 days before its first day'];
   const payouts = [
-    'for 48 hours after',
+    'until the lender records that the item is sent, or handed over',
     'out 48 hours after you confirm',
     '10 days after you sent it',
     'within 5 working days',

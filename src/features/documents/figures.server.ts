@@ -1,6 +1,6 @@
 import { marketplace } from '#marketplace';
 import { languages, type Language } from '#src/domain/language.ts';
-import { freeCancellationHours, freeSaleHours } from '#src/domain/process/cancellation.ts';
+import { freeCancellationHours } from '#src/domain/process/cancellation.ts';
 import {
   daysToAnswer,
   daysToArrive,
@@ -33,7 +33,6 @@ function figuresIn(language: Language, { days, hours }: Words) {
     answer: days(daysToAnswer),
     minimum: days(booking.minimumDays),
     freeRental: days(freeCancellationHours / 24),
-    freeSale: `${freeSaleHours} ${hours}`,
     payout: `${hoursToReport} ${hours}`,
     arrives: days(daysToArrive),
     daysToSend: String(workingDaysToSend),

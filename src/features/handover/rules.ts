@@ -17,6 +17,7 @@ import {
 import type { Stage } from '#src/domain/process/process.ts';
 import type { Kind, Party } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
+import type { Sent } from './forms.ts';
 
 export type HandoverFacts = {
   readonly stage: Stage | null;
@@ -66,6 +67,21 @@ export function stepRefusal(facts: HandoverFacts, step: HandoverStep, by: Party,
   const from = openFrom(facts, step);
   if (from === null) return refusal('transaction-invalid-transition', { step });
   return now < from ? refusal('handover-too-early', { step, from: from.toISOString() }) : null;
+}
+
+/**
+ * Null unless it is a sale's dispatch with nothing to check it by, because that ends the buyer's free cancellation: a
+ * tracking number, or a photo. What a buyer collects in person needs none. Refusal: `validation-invalid-value`.
+ */
+export function proofRefusal(
+  { kind, delivery }: Pick<HandoverFacts, 'kind' | 'delivery'>,
+  step: HandoverStep,
+  { sent, photos }: { readonly sent: Sent | null; readonly photos: number },
+): Refusal | null {
+  if (kind !== 'sale' || step !== 'dispatched' || photos > 0) return null;
+  if (sent?.way === 'in-person' && delivery === 'pick-up') return null;
+  const isFollowed = sent?.way === 'courier' && sent.tracking !== null;
+  return isFollowed ? null : refusal('validation-invalid-value', { field: 'tracking' });
 }
 
 /** The steps that the party may record now. */

@@ -99,8 +99,17 @@ describe('what the texts say', () => {
     });
     expect(written('request-accepted', { kind: 'sale' })).toMatchObject({
       subject: 'Isobel accepted: Luna slip',
-      paragraphs: ['You bought Luna slip.'],
+      paragraphs: [
+        'You bought Luna slip.',
+        'You can cancel for a full refund until Isobel records that it is sent. If nothing is recorded within five working days, the sale is cancelled and you get a full refund.',
+      ],
     });
+    expect(written('request-accepted', { kind: 'sale', delivery: 'pick-up' }).paragraphs.join()).toContain(
+      'until Isobel records that it is handed over.',
+    );
+    expect(written('request-accepted', { kind: 'sale', to: 'provider' }).paragraphs.join()).toMatch(
+      /Record on the page of the sale that it is sent, within five working days: after that the sale is cancelled and \w+ gets a full refund\./,
+    );
   });
 
   test('amounts, deadline and free cancellation are those of the facts, in the marketplace’s zone', () => {

@@ -17,6 +17,7 @@ export type TransactionWords = {
   readonly to: Party;
   readonly by: Role;
   readonly kind: 'rent' | 'sale';
+  readonly delivery: 'post' | 'pick-up';
   readonly otherName: string;
   /** The listing's title. */
   readonly listing: string;
@@ -43,10 +44,10 @@ export type TransactionWords = {
 };
 
 export function wordsOf(facts: TransactionFacts): TransactionWords {
-  const { to, by, kind, otherName, listing, currency, payin, payout, offer, takenBack = 0 } = facts;
+  const { to, by, kind, delivery, otherName, listing, currency, payin, payout, offer, takenBack = 0 } = facts;
   const amount = (minor: number) => formatMoney(money(minor, currency));
   return {
-    ...{ to, by, kind, otherName, listing: listing.title, what: orderText(facts) },
+    ...{ to, by, kind, delivery, otherName, listing: listing.title, what: orderText(facts) },
     ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },

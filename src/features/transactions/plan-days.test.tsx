@@ -27,7 +27,16 @@ const nextStep = (turnaroundDays: number, phase: RentalPhase = 'before') =>
   intl.formatMessage(
     { id: 'transaction.next.provider.accepted' },
     {
-      ...{ name: 'Isobel', kind: 'rent', delivery: 'post', payout: '$1', due: 'Fri', phase },
+      ...{
+        name: 'Isobel',
+        kind: 'rent',
+        delivery: 'post',
+        payout: '$1',
+        due: 'Fri',
+        phase,
+        sent: 'no',
+        paysOut: 'yes',
+      },
       ...formattedPlan(plan(turnaroundDays)),
     },
   );

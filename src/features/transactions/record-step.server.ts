@@ -7,7 +7,7 @@ import { contactsById } from '#src/features/accounts/users.server.ts';
 import type { Sent } from '#src/features/handover/forms.ts';
 import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { writeStep } from '#src/features/handover/handover.server.ts';
-import { stepRefusal } from '#src/features/handover/rules.ts';
+import { proofRefusal, stepRefusal } from '#src/features/handover/rules.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
@@ -27,8 +27,8 @@ type NewStep = {
 /**
  * Records a step of the handover as the party that the viewer is, once for ever, and tells the other one. The timer of the
  * transaction counts from it. Refuses `not-found`, `forbidden` for the other party's step, `conflict` for one that is
- * recorded, `transaction-invalid-transition` in the wrong order or state, `handover-too-early`, and what
- * `handoverPhotoStore.attach` refuses.
+ * recorded, `transaction-invalid-transition` in the wrong order or state, `handover-too-early`,
+ * `validation-invalid-value` for a sale's dispatch without number and photo, and what the photos are refused for.
  */
 export async function recordStep(
   app: App,
@@ -42,7 +42,8 @@ export async function recordStep(
     if (locked === null) refuse('not-found');
     const { transaction, group } = locked;
     const now = await app.clock.now(tx);
-    const refused = stepRefusal(await handoverFactsOf(tx, transaction), step, role, now);
+    const facts = await handoverFactsOf(tx, transaction);
+    const refused = stepRefusal(facts, step, role, now) ?? proofRefusal(facts, step, { sent, photos: photos.length });
     if (refused !== null) refuse(refused.code, refused.details);
     await writeStep(tx, { transactionId, step, actorId: viewer.id, sent });
     await handoverPhotoStore.attach(tx, viewer.id, { transactionId, step }, photos);

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
-import { emails, transactions } from '#src/database/schema/schema.ts';
+import { emails, notificationEvents } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, startOfDay } from '#src/domain/dates/day.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
@@ -10,12 +10,14 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { recordStep } from './record-step.server.ts';
+import { remindOfHandover } from './remind-of-handover.server.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
-const { flow } = context;
-const { db } = context.app;
+const { app, flow } = context;
+const { db } = app;
 
 const { timeZone } = marketplace;
 const hour = 3_600_000;
@@ -26,59 +28,104 @@ async function acceptedSale() {
   await setClock(db, new Date('2026-09-26T11:30:30Z'));
   const fixture = await flow.saleFixture();
   const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
-  const until = (row?.lastTransitionedAt.getTime() ?? 0) + 48 * hour;
-  return { ...fixture, id, until };
+  return { ...fixture, id };
 }
 
 async function cancelOf({ customerId, id }: { customerId: string; id: string }) {
-  const page = await transactionPage(context.app, { id: customerId }, id);
+  const page = await transactionPage(app, { id: customerId }, id);
   return {
     freeUntil: page.freeUntil?.getTime(),
     ...page.offered.find((one) => one.transition === 'cancel-by-customer'),
   };
 }
 
-test('a sale is cancelled with a full refund within 48 hours of its acceptance', async () => {
+/** The end of the fifth working day after its acceptance on a Saturday: Friday, October 2. */
+const endOfTime = startOfDay(addDays(dayInZone(new Date('2026-10-02T00:00:00Z'), timeZone), 1), timeZone).getTime();
+
+test('a sale is cancelled by its customer with a full refund until its dispatch is recorded, whatever the time', async () => {
   const sale = await acceptedSale();
-  await setTo(sale.until - 0.1 * hour);
-  expect(await cancelOf(sale)).toEqual({
-    transition: 'cancel-by-customer',
-    blocked: null,
-    freeUntil: sale.until,
-  });
+  await setTo(endOfTime - hour);
+  expect(await cancelOf(sale)).toEqual({ transition: 'cancel-by-customer', blocked: null, freeUntil: undefined });
   await flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer');
   expect(await stateOf(context, sale.id)).toBe('canceled');
+  expect((await transactionPage(app, { id: sale.customerId }, sale.id)).kept).toBeNull();
   await expectInvariants(context);
 });
 
-test('after that the command and the button refuse it, and without a dispatch it is cancelled with a full refund', async () => {
+test.each(['dispatched', 'received'] as const)(
+  'after its step %s the command and the button refuse it',
+  async (step) => {
+    const sale = await acceptedSale();
+    await flow.recordedAs(step === 'received' ? sale.customerId : sale.lenderId, sale.id, step);
+    expect(await cancelOf(sale)).toMatchObject({ blocked: 'handover' });
+    expect(await flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf)).toBe('transaction-sent');
+    expect(await stateOf(context, sale.id)).toBe('accepted');
+  },
+);
+
+test('a cancellation and a dispatch at once: one of them is refused', async () => {
+  const codes = [];
+  for (let round = 0; round < 4; round++) {
+    const sale = await acceptedSale();
+    const cancels = () => flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer').then(() => 'done', codeOf);
+    const sends = () => flow.recordedAs(sale.lenderId, sale.id, 'dispatched').then(() => 'done', codeOf);
+    const [first, second] = round % 2 === 0 ? [cancels, sends] : [sends, cancels];
+    codes.push((await Promise.all([first(), second()])).toSorted().join(' '));
+    expect(await stateOf(context, sale.id)).toBe(codes.at(-1)?.includes('sent') ? 'accepted' : 'canceled');
+  }
+  for (const pair of codes) expect(pair).toMatch(/^done transaction-(sent|invalid-transition)$/);
+  await expectInvariants(context);
+});
+
+test('a sale that nobody says was sent is cancelled by the system with a full refund, its lender warned the day before', async () => {
   const sale = await acceptedSale();
-  await setTo(sale.until + 1000);
-  expect(await cancelOf(sale)).toMatchObject({ blocked: 'cancel-too-late' });
-  expect(await flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  const kindsFor = async (recipientId: string) => {
+    await remindOfHandover(app);
+    const rows = await db
+      .select({ kind: notificationEvents.kind, facts: notificationEvents.facts })
+      .from(notificationEvents)
+      .where(sql`transaction_id = ${sale.id} and recipient_id = ${recipientId} and kind = 'handover-due'`);
+    return rows.map(({ kind, facts }) => [kind, (facts as { day?: string }).day]);
+  };
+  await setTo(endOfTime - 24 * hour - 1000);
+  expect(await kindsFor(sale.lenderId)).toEqual([]);
+  await setTo(endOfTime - 24 * hour + 1000);
+  expect(await kindsFor(sale.lenderId)).toEqual([['handover-due', '2026-10-02']]);
+  await setTo(endOfTime - 0.1 * hour);
+  await executeDue(app);
   expect(await stateOf(context, sale.id)).toBe('accepted');
-  // Accepted on a Saturday: the fifth working day is Friday, October 2.
-  const end = startOfDay(addDays(dayInZone(new Date('2026-10-02T00:00:00Z'), timeZone), 1), timeZone).getTime();
-  await setTo(end - 0.1 * hour);
-  await executeDue(context.app);
-  expect(await stateOf(context, sale.id)).toBe('accepted');
-  await setTo(end + 1000);
-  await executeDue(context.app);
+  await setTo(endOfTime + 1000);
+  await executeDue(app);
   expect(await stateOf(context, sale.id)).toBe('canceled');
+  const page = await transactionPage(app, { id: sale.customerId }, sale.id);
+  expect(page.kept).toBeNull();
   await expectInvariants(context);
 });
 
-test('the email shows the same moment as the page, in Auckland time', async () => {
+test('a dispatch needs a number or a photo to check it by; what is handed over to a buyer who collects it does not', async () => {
   const sale = await acceptedSale();
-  await emailDueNotifications(context.app, 100);
-  const [email] = await db.select().from(emails).where(eq(emails.kind, 'request-accepted')).orderBy(emails.id);
-  const moment = formatDayAndTime(new Date(sale.until), timeZone);
-  // 48 elapsed hours, across the start of daylight saving time.
-  expect(moment).toMatch(/^Sep 29, 12:3\d am$/);
+  const lender = { id: sale.lenderId };
+  const refused = { code: 'validation-invalid-value', details: { field: 'tracking' } };
+  for (const way of ['courier', 'in-person'] as const) {
+    const sent = { way, courier: way === 'courier' ? 'nz-post' : null, tracking: null };
+    const recorded = recordStep(app, lender, sale.id, { step: 'dispatched', sent });
+    await expect(recorded).rejects.toMatchObject({ refusal: refused });
+  }
+  expect(await cancelOf(sale)).toMatchObject({ blocked: null });
+  const fixture = await flow.saleFixture();
+  const collected = await flow.accepted(fixture, { ...saleOrder(fixture.listingId), delivery: 'pick-up' });
+  const sent = { way: 'in-person', courier: null, tracking: null } as const;
+  await recordStep(app, { id: fixture.lenderId }, collected, { step: 'dispatched', sent });
+  expect(await cancelOf({ ...fixture, id: collected })).toMatchObject({ blocked: 'handover' });
+});
+
+test('the email says the same as the page: until it is recorded as sent', async () => {
+  await acceptedSale();
+  await emailDueNotifications(app, 100);
   const texts = (await db.select().from(emails).where(eq(emails.kind, 'request-accepted'))).map(({ text }) => text);
-  expect(email).toBeDefined();
-  expect(texts.some((text) => text.includes(`You can cancel for a full refund until ${moment}.`))).toBe(true);
+  expect(texts.some((text) => /You can cancel for a full refund until \w+ records that it is sent\./.test(text))).toBe(
+    true,
+  );
 });
 
 test('an accepted rental can be cancelled free of charge until 336 hours before its first day, on the page, in the email and in the command', async () => {
@@ -97,7 +144,7 @@ test('an accepted rental can be cancelled free of charge until 336 hours before 
   const until = startOfDay(first, timeZone).getTime() - 336 * hour;
   expect(await cancelOf({ ...fixture, id })).toMatchObject({ freeUntil: until, blocked: null });
   expect(formatDayAndTime(new Date(until), timeZone)).toBe('Sep 25, 11:00 pm');
-  await emailDueNotifications(context.app, 100);
+  await emailDueNotifications(app, 100);
   const texts = (await db.select().from(emails).where(eq(emails.kind, 'request-accepted'))).map(({ text }) => text);
   expect(texts.some((text) => text.includes('until Sep 25, 11:00 pm.'))).toBe(true);
   await setTo(until + 1000);

@@ -29,7 +29,8 @@ export const checkoutMessages = {
     'Ensuite, jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'checkout.half-before-answer':
     'Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
-  'checkout.free-sale': 'Annulation gratuite jusqu’à ce que {name} accepte, puis pendant {hours} heures.',
+  'checkout.free-sale':
+    'Annulation gratuite tant que {name} n’a pas noté {delivery, select, post {l’envoi} other {la remise}}.',
 
   'checkout.where-to': 'Livraison',
   'checkout.delivery': 'Mode de remise',

@@ -23,6 +23,9 @@ export const handoverMessages = {
   'handover.courier-other': 'Un autre transporteur',
   'handover.tracking-label': 'Numéro de suivi',
   'handover.tracking-wrong': 'Saisissez le numéro de suivi tel qu’imprimé, 40 lettres et chiffres au plus.',
+  'handover.proof-line':
+    'Ajoutez le numéro de suivi ou une photo du colis : {name} peut annuler tant que l’envoi n’est pas noté, il doit donc être vérifiable.',
+  'handover.proof-missing': 'Ajoutez le numéro de suivi, ou une photo du colis.',
   'handover.reason': 'Pourquoi annulez-vous ?',
   'handover.reason-missing': 'Choisissez une raison.',
   'handover.reason-choose': 'Choisir une raison',

@@ -45,6 +45,8 @@ export const noticeMessages = {
   'notice.request-accepted.customer.half':
     'Si vous annulez {free, select, yes {ensuite, avant le} other {avant le}} {halfUntil}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'notice.request-accepted.customer.free': 'Vous pouvez annuler et être intégralement remboursé jusqu’au {freeUntil}.',
+  'notice.request-accepted.customer.free-sale':
+    'Vous pouvez annuler et être intégralement remboursé tant que {otherName} n’a pas noté {delivery, select, post {l’envoi} other {la remise}}. Si rien n’est noté dans les cinq jours ouvrés, la vente est annulée et vous êtes intégralement remboursé.',
   'notice.request-accepted.customer.button': 'Voir votre commande',
   'notice.request-accepted.provider.bell':
     '{otherName} a payé le prix convenu : votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}',
@@ -53,6 +55,8 @@ export const noticeMessages = {
   'notice.request-accepted.provider.heading': '{otherName} a payé le prix convenu',
   'notice.request-accepted.provider.line':
     'Votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}. Vous étiez d’accord sur le prix, la demande a donc été acceptée automatiquement.',
+  'notice.request-accepted.provider.send':
+    'Notez {delivery, select, post {l’envoi} other {la remise}} sur la page de la vente dans les cinq jours ouvrés : ensuite, la vente est annulée et {otherName} est intégralement remboursé.',
   'notice.request-accepted.provider.receive':
     'Vous recevez {payout} une fois la {kind, select, rent {location} other {vente}} terminée.',
   'notice.request-accepted.provider.button': 'Voir la commande',

@@ -74,8 +74,8 @@ export const refusalMessages = {
   'refusal.transaction-deadline-passed':
     'Le délai de réponse à cette demande est écoulé, elle ne peut donc plus être acceptée.',
   'refusal.cancel-too-late':
-    '{kind, select, sale {C’est accepté depuis plus de 48 heures, il n’est donc plus possible d’annuler. Écrivez au propriétaire.} other {La location commence dans moins de deux semaines, il n’est donc plus possible d’annuler. Écrivez au propriétaire.}}',
-  'refusal.transaction-sent': 'L’article est déjà envoyé : la commande ne peut plus être annulée.',
+    'La location commence dans moins de deux semaines, il n’est donc plus possible d’annuler. Écrivez au propriétaire.',
+  'refusal.transaction-sent': 'L’article est déjà envoyé ou remis : la commande ne peut plus être annulée.',
   'refusal.handover-too-early': 'Il est trop tôt pour noter cela.',
   'refusal.handover-not-done': 'La commande se termine une fois l’article reçu, ou revenu et son dernier jour passé.',
   'refusal.payout-account-failed':

@@ -73,7 +73,7 @@ export const transactionMessages = {
   'transaction.next.provider.declined':
     '{paid} {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}',
   'transaction.next.provider.accepted':
-    '{kind, select, sale {{delivery, select, post {Envoyez-le à l’adresse indiquée sur cette page.} other {{name} vient le récupérer. Convenez d’une heure par message ci-dessous.}}} other {{delivery, select, post {{phase, select, before {Envoyez-le au plus tard le {shipBy}, pour qu’il arrive le {arrivesBy}. } other {}}{back, select, sameDay {{name} le renvoie au plus tard le {returnBy}.} other {Il est attendu de retour au plus tard le {dueBack}.}}} other {{name} {phase, select, before {le récupère le {first} et le rapporte} other {le rapporte}} au plus tard le {returnBy}.}}}} {payout} vous sont versés le {due}.',
+    '{kind, select, sale {{sent, select, yes {{name} l’a reçu, ou il est en route.} other {{delivery, select, post {Envoyez-le à l’adresse indiquée sur cette page, et notez l’envoi ici} other {{name} vient le récupérer : convenez d’une heure par message ci-dessous, et notez la remise ici}} avant la fin du {sendBy}. Ensuite, la vente est annulée et {name} est intégralement remboursé.}}} other {{delivery, select, post {{phase, select, before {Envoyez-le au plus tard le {shipBy}, pour qu’il arrive le {arrivesBy}. } other {}}{back, select, sameDay {{name} le renvoie au plus tard le {returnBy}.} other {Il est attendu de retour au plus tard le {dueBack}.}}} other {{name} {phase, select, before {le récupère le {first} et le rapporte} other {le rapporte}} au plus tard le {returnBy}.}}}}{paysOut, select, yes { {payout} vous sont versés le {due}.} other {}}',
   'transaction.next.provider.canceled':
     '{paid} {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}',
   'transaction.next.provider.delivered':
@@ -98,7 +98,7 @@ export const transactionMessages = {
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {Vous avez annulé. {paid}} other {{name} a annulé. {paid}}}',
   'transaction.feed.cancel':
-    '{voice, select, you {Vous avez annulé. {paid}} operator {Rotation a annulé. {paid}} system {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée. {paid}} other {{name} a annulé. {paid}}}',
+    '{voice, select, you {Vous avez annulé. {paid}} operator {Rotation a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé dans les cinq jours ouvrés : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}',
   'transaction.feed.complete':
     '{kind, select, sale {La vente est terminée.} other {La location est terminée.}} {voice, select, provider {Votre argent est en route.} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {Vous avez fait une offre.} other {{name} a fait une offre.}}',
@@ -178,8 +178,12 @@ export const transactionMessages = {
     '{side, select, provider {{name} paie à nouveau dans une <link>nouvelle commande</link>.} other {Vous payez à nouveau dans une <link>nouvelle commande</link>.}}',
   'transaction.see-listing': 'Retour à l’article',
   'transaction.cancel-too-late':
-    '{kind, select, sale {Les 48 heures après l’accord de {name} sont écoulées} other {{phase, select, before {La location commence dans moins de {days} jours} during {La location a commencé} other {La location est terminée}}}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name} ci-dessous.',
+    '{phase, select, before {La location commence dans moins de {days} jours} during {La location a commencé} other {La location est terminée}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name} ci-dessous.',
+  'transaction.cancel-sent':
+    '{way, select, received {Vous l’avez} courier {L’article est envoyé} other {L’article est remis}}, il n’est donc plus possible d’annuler. Si quelque chose ne va pas, signalez un problème.',
   'transaction.cancel-free-until': 'Annulation gratuite jusqu’au {moment}.',
+  'transaction.cancel-free-sale':
+    'Annulation gratuite tant que {name} n’a pas noté {delivery, select, post {l’envoi} other {la remise}}.',
   'transaction.cancel-half-until':
     'Jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'transaction.answer-over':

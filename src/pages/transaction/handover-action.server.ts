@@ -8,6 +8,7 @@ import type { App } from '#src/platform/app.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { FailedAction } from './failed-action.ts';
 
@@ -34,7 +35,7 @@ export async function runHandoverForm(
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.refusal.code === 'not-found' && thrown.refusal.details['field'] !== photosField)
       throw data(null, { status: 404 });
-    return failedForm(operation, refusedForm<unknown>(submission, thrown, { errors: noteErrors }));
+    return failedForm(operation, refusedForm<unknown>(submission, thrown, { errors: errorsOf(operation, thrown) }));
   }
   return redirect(to, 303);
 }
@@ -43,7 +44,14 @@ function photosIn(form: SubmittedForm): string[] {
   return form.getAll(photosField).filter((value) => typeof value === 'string');
 }
 
-const noteErrors = { 'validation-invalid-value': { field: 'note', error: 'handover.note-missing' } } as const;
+/** The field that was refused; a number that is missing is not the same as too many photos. */
+function errorsOf(operation: HandoverOperation, thrown: unknown): RefusalErrors {
+  if (operation === 'cancellation')
+    return { 'validation-invalid-value': { field: 'note', error: 'handover.note-missing' } };
+  return isRefusal(thrown) && thrown.refusal.details['field'] === 'tracking'
+    ? { 'validation-invalid-value': { field: 'tracking', error: 'handover.proof-missing' } }
+    : {};
+}
 
 function failedForm(operation: HandoverOperation, { data: answer, init }: ReturnType<typeof wrongForm>) {
   const failed: FailedAction = operation === 'step' ? { step: answer } : { cancellation: answer };

@@ -38,7 +38,11 @@ export const cartArea: readonly MutatedFile[] = [
     file: 'src/domain/process/cancellation.ts',
     tests: ['src/pages/cart/checkout'],
     mutants: [
-      ['an acceptance in part frees nothing', 'if (!isPart || acceptedAt === null) return alone;', 'return alone;'],
+      [
+        'an acceptance in part frees nothing',
+        'if (!isPart || acceptedAt === null) return new Date(alone);',
+        'return new Date(alone);',
+      ],
     ],
   },
   {

@@ -63,13 +63,26 @@ export const deadlines: readonly MutatedFile[] = [
     tests: pure,
     mutants: [
       ['a rental is free for thirteen days', 'freeCancellationHours = 336;', 'freeCancellationHours = 312;'],
-      ['a sale is free for a day', 'freeSaleHours = 48;', 'freeSaleHours = 24;'],
-      ['the last moment is free', 'if (now < freeUntil(input))', 'if (now <= freeUntil(input))'],
+      ['a sale is too late to cancel', 'if (free === null || now < free)', 'if (free !== null && now < free)'],
+      ['the last moment is free', 'now < free)', 'now <= free)'],
       ['half is refunded for ever', 'if (half !== null && now < half)', 'if (half !== null)'],
       ['half is refunded against the terms', "if (late === 'none' || kind", 'if (kind'],
       ['half is refunded for six days', 'halfCancellationHours = 168;', 'halfCancellationHours = 144;'],
       ['what was not accepted is refunded in full', "return { refund: 'release' };", "return { refund: 'full' };"],
       ['an ended order is cancelled', "if (stage !== 'agreed') return", "if (stage === 'paying') return"],
+    ],
+  },
+  {
+    file: 'src/features/handover/rules.ts',
+    tests: ['src/features/transactions/sale-cancellation'],
+    mutants: [
+      ['a sale is sent by a word', "if (kind !== 'sale' || step", "if (kind === 'sale' || step"],
+      [
+        'a sale by courier is handed over by a word',
+        "sent?.way === 'in-person' && delivery === 'pick-up'",
+        "sent?.way === 'in-person'",
+      ],
+      ['what was sent is cancelled', "isSent(handover) ? 'sent' : null", 'null'],
     ],
   },
   {

@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
-import { freeSaleHours } from '#src/domain/process/cancellation.ts';
 import type { Breakdown, Malformed } from '#src/domain/pricing/breakdown.ts';
 import { sizeWords } from '#src/features/listings/size-words.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
@@ -44,21 +43,21 @@ export function OrderSummary({ listing, order, price, freeUntil, halfUntil, plan
       <When order={order} plan={plan} name={name} />
       <PriceLines price={price} kind={listing.kind} />
       <p className="small muted">
-        <Cancellation kind={order.kind} name={name} freeUntil={freeUntil} halfUntil={halfUntil} />
+        <Cancellation order={order} name={name} freeUntil={freeUntil} halfUntil={halfUntil} />
       </p>
     </aside>
   );
 }
 
 type CancellationProps = Pick<OrderSummaryProps, 'freeUntil' | 'halfUntil'> & {
-  readonly kind: Order['kind'];
+  readonly order: Order;
   readonly name: string;
 };
 
 /** Until when what is refunded. */
-function Cancellation({ kind, name, freeUntil, halfUntil }: CancellationProps) {
+function Cancellation({ order: { kind, delivery }, name, freeUntil, halfUntil }: CancellationProps) {
   const moment = (until: Date) => formatDeadline(until, marketplace.timeZone);
-  if (kind === 'sale') return <FormattedMessage id="checkout.free-sale" values={{ name, hours: freeSaleHours }} />;
+  if (kind === 'sale') return <FormattedMessage id="checkout.free-sale" values={{ name, delivery }} />;
   if (freeUntil === null)
     return halfUntil === null ? (
       <FormattedMessage id="checkout.free-before-answer" values={{ name }} />

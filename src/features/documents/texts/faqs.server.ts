@@ -1,7 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { figures } from '../figures.server.ts';
 
-const { answer, freeRental, freeSale, minutesToPay } = figures;
+const { answer, freeRental, minutesToPay } = figures;
 
 const terms = { to: '/terms-of-service', words: 'Terms of Service' } as const;
 
@@ -26,7 +26,7 @@ export const faqs: DocumentText = {
       heading: 'Can I cancel?',
       blocks: [
         'Yes, at no cost, until the lender accepts.',
-        `After that, a rental can be cancelled for a full refund until ${freeRental} before its first day, and a purchase for ${freeSale}. The page of your order shows the exact time.`,
+        `After that, a rental can be cancelled for a full refund until ${freeRental} before its first day, and a purchase until the lender records that it is sent, or handed over. The page of your order shows until when.`,
       ],
     },
     {

@@ -1,7 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { figures } from '../figures.server.ts';
 
-const { answer, commission, fee, freeRental, freeSale, minimum, minutesToPay, payout, arrives, daysToSend } = figures;
+const { answer, commission, fee, freeRental, minimum, minutesToPay, payout, arrives, daysToSend } = figures;
 
 export const howItWorks: DocumentText = {
   title: 'How it works',
@@ -35,7 +35,7 @@ export const howItWorks: DocumentText = {
       id: 'buy',
       heading: 'Buying',
       blocks: [
-        `Items for sale work the same way: your card is held until the lender accepts. After that you can still cancel for ${freeSale}.`,
+        `Items for sale work the same way: your card is held until the lender accepts. After that you can still cancel for a full refund until the lender records that the item is sent, or handed over.`,
       ],
     },
     {

@@ -1,7 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { figures } from '../figures.server.ts';
 
-const { name, fee, commission, minutesToPay, answer, freeRental, freeSale, payout, arrives, daysToSend } = figures;
+const { name, fee, commission, minutesToPay, answer, freeRental, payout, arrives, daysToSend } = figures;
 
 const privacy = { to: '/privacy-policy', words: 'Privacy Policy' } as const;
 
@@ -54,10 +54,10 @@ export const terms20261123: DocumentText = {
           list: [
             'Until the lender accepts, you can cancel any request. The hold on your card is released.',
             `An accepted rental can be cancelled for a full refund until ${freeRental} before its first day.`,
-            `An accepted sale can be cancelled for a full refund for ${freeSale} after the lender accepted it.`,
+            `An accepted sale can be cancelled for a full refund until the lender records that the item is sent, or handed over. If nothing is recorded within ${daysToSend} working days, we cancel the sale and refund all of it.`,
           ],
         },
-        'After that, an order can no longer be cancelled by the customer. Your page of the order always shows the exact time. None of this limits the rights that you have by law.',
+        'After that, an order can no longer be cancelled by the customer. The page of your order always shows the exact time. None of this limits the rights that you have by law.',
       ],
     },
     {

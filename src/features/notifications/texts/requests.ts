@@ -41,7 +41,8 @@ export const requestTexts = {
       provider: (words) => {
         const email = writtenEmail('notice.request-accepted.provider', words);
         const receive = text('notice.request-accepted.provider.receive', valuesOf(words));
-        return { ...email, paragraphs: [...email.paragraphs, ...words.plan, receive] };
+        const send = words.kind === 'sale' ? [text('notice.request-accepted.provider.send', valuesOf(words))] : [];
+        return { ...email, paragraphs: [...email.paragraphs, ...words.plan, ...send, receive] };
       },
     },
     showsPrice: true,
@@ -78,10 +79,11 @@ function declined({ by }: TransactionWords) {
   return by === 'system' ? 'notice.request-declined.by-system' : 'notice.request-declined.customer';
 }
 
-/** Until when the customer gets all, or half, of an accepted order back. */
+/** Until when the customer gets all, or half, of an accepted order back. No time ends that of a sale, but its dispatch. */
 function cancellationTexts(words: TransactionWords): string[] {
-  const { freeUntil, halfUntil } = words;
+  const { kind, freeUntil, halfUntil } = words;
   const values = { ...valuesOf(words), free: freeUntil === null ? 'no' : 'yes' };
+  if (kind === 'sale' && freeUntil === null) return [text('notice.request-accepted.customer.free-sale', values)];
   return [
     ...(freeUntil === null ? [] : [text('notice.request-accepted.customer.free', values)]),
     ...(halfUntil === null ? [] : [text('notice.request-accepted.customer.half', values)]),

@@ -48,6 +48,17 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     bankDays: bankTakesDays(money) ? ` ${intl.formatMessage({ id: 'money.bank-days' })}` : '',
     payout: 'malformed' in breakdown ? '' : formatMoney(shownTotal(breakdown, transaction.borne)),
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
+    ...saleValues(transaction),
+  };
+}
+
+/** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */
+function saleValues({ kind, stage, dueAt, handover: { steps, expected } }: TransactionPage) {
+  const unsent = kind === 'sale' && stage === 'agreed' && steps.length === 0;
+  return {
+    sent: steps.length > 0 ? 'yes' : 'no',
+    sendBy: unsent && expected !== null ? formatDay(expected.day) : '',
+    paysOut: dueAt === null || unsent ? 'no' : 'yes',
   };
 }
 

@@ -33,6 +33,7 @@ const facts = {
   },
   ...{ about: 'order', turn: 'you', offer: '' },
   ...{ payin: '$284.00', payout: '$243.20', due: 'Tue, Dec 15' },
+  ...{ sent: 'no', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>
@@ -68,6 +69,21 @@ describe('every state, side, kind and ending', () => {
     expect(said.length).toBeGreaterThan(0);
     expect(said.filter((sentence) => /[{}]| {2}|^\s|\s$/.test(sentence))).toEqual([]);
   });
+});
+
+test('the lender of a sale reads by when it is recorded as sent, and when it pays only once it is', () => {
+  const next = (values: Readonly<Record<string, string>>) =>
+    intl.formatMessage(
+      { id: 'transaction.next.provider.accepted' },
+      { ...facts, kind: 'sale', phase: 'before', ...values },
+    );
+  const post = next({ delivery: 'post', paysOut: 'no' });
+  expect(post).toContain('record here that it is sent by the end of Fri, Dec 4.');
+  expect(post).not.toContain('$243.20');
+  expect(next({ delivery: 'pick-up', paysOut: 'no' })).toContain('record here that it is handed over by the end of');
+  expect(next({ delivery: 'post', sent: 'yes' })).toBe(
+    'It’s with Mei, or on its way. $243.20 is paid to you on Tue, Dec 15.',
+  );
 });
 
 describe('a rental whose first day has come', () => {

@@ -1,7 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { frenchFigures } from '../../figures.server.ts';
 
-const { answer, freeRental, freeSale, minutesToPay } = frenchFigures;
+const { answer, freeRental, minutesToPay } = frenchFigures;
 
 const terms = { to: '/terms-of-service', words: 'conditions d’utilisation' } as const;
 
@@ -28,7 +28,7 @@ export const faqs: DocumentText = {
       heading: 'Puis-je annuler ?',
       blocks: [
         'Oui, sans frais, tant que le propriétaire n’a pas accepté.',
-        `Ensuite, une location peut être annulée et entièrement remboursée jusqu’à ${freeRental} avant son premier jour, et un achat pendant ${freeSale}. La page de votre commande indique l’heure exacte.`,
+        `Ensuite, une location peut être annulée et entièrement remboursée jusqu’à ${freeRental} avant son premier jour, et un achat tant que le propriétaire n’a pas noté l’envoi ou la remise. La page de votre commande indique jusqu’à quand.`,
       ],
     },
     {

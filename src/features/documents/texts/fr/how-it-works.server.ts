@@ -1,8 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { frenchFigures } from '../../figures.server.ts';
 
-const { answer, commission, fee, freeRental, freeSale, minimum, minutesToPay, payout, arrives, daysToSend } =
-  frenchFigures;
+const { answer, commission, fee, freeRental, minimum, minutesToPay, payout, arrives, daysToSend } = frenchFigures;
 
 export const howItWorks: DocumentText = {
   title: 'Comment ça marche',
@@ -36,7 +35,7 @@ export const howItWorks: DocumentText = {
       id: 'buy',
       heading: 'Acheter',
       blocks: [
-        `Les articles à vendre suivent le même chemin : la somme est bloquée sur votre carte jusqu’à l’accord du propriétaire. Vous pouvez encore annuler pendant ${freeSale} après cet accord.`,
+        `Les articles à vendre suivent le même chemin : la somme est bloquée sur votre carte jusqu’à l’accord du propriétaire. Ensuite, vous pouvez encore annuler et être entièrement remboursé tant que le propriétaire n’a pas noté l’envoi, ou la remise, de l’article.`,
       ],
     },
     {

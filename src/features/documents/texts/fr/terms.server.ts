@@ -1,8 +1,7 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { frenchFigures } from '../../figures.server.ts';
 
-const { name, fee, commission, minutesToPay, answer, freeRental, freeSale, payout, arrives, daysToSend } =
-  frenchFigures;
+const { name, fee, commission, minutesToPay, answer, freeRental, payout, arrives, daysToSend } = frenchFigures;
 
 const privacy = { to: '/privacy-policy', words: 'politique de confidentialité' } as const;
 
@@ -55,7 +54,7 @@ export const terms20261123: DocumentText = {
           list: [
             'Tant que le propriétaire n’a pas accepté, vous pouvez annuler toute demande. La somme bloquée sur votre carte est libérée.',
             `Une location acceptée peut être annulée et entièrement remboursée jusqu’à ${freeRental} avant son premier jour.`,
-            `Une vente acceptée peut être annulée et entièrement remboursée pendant ${freeSale} après l’accord du propriétaire.`,
+            `Une vente acceptée peut être annulée et entièrement remboursée tant que le propriétaire n’a pas noté l’envoi, ou la remise, de l’article. Si rien n’est noté dans les ${daysToSend} jours ouvrés, nous annulons la vente et la remboursons entièrement.`,
           ],
         },
         'Ensuite, le client ne peut plus annuler une commande. La page de votre commande indique toujours l’heure exacte. Rien de tout cela ne limite les droits que vous donne la loi.',

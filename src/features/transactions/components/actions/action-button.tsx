@@ -27,28 +27,23 @@ type ActionButtonProps = VisibleAction & {
 };
 
 /** A submit button, or a link to the confirmation dialog. */
-export function ActionButton({ action, tooLate, quiet, to, transaction }: ActionButtonProps) {
+export function ActionButton({ action, closedBy, quiet, to, transaction }: ActionButtonProps) {
   const pending = usePendingAction();
   const look = lookOf(action, quiet);
   const words = <ActionWords action={action} transaction={transaction} />;
-  if (tooLate) return <TooLate action={action} quiet={quiet} transaction={transaction} />;
+  if (closedBy !== null) return <Closed {...{ action, closedBy, quiet, transaction }} />;
   if (needsConfirmation(action)) {
     const button = (
       <LinkButton {...look} full={!quiet} to={`${to}?${confirmParam}=${action}`} replace preventScrollReset>
         {words}
       </LinkButton>
     );
-    if (!hasCancelWindow(action) || transaction.freeUntil === null) return button;
-    const isHalf = isHalfRefund(transaction);
-    const until = isHalf ? transaction.halfUntil : transaction.freeUntil;
+    if (!hasCancelWindow(action) || transaction.stage !== 'agreed') return button;
     return (
       <div>
         {button}
         <p className="small muted mt-2">
-          <FormattedMessage
-            id={isHalf ? 'transaction.cancel-half-until' : 'transaction.cancel-free-until'}
-            values={{ moment: formatDeadline(until ?? transaction.freeUntil, marketplace.timeZone) }}
-          />
+          <UntilWhen transaction={transaction} />
         </p>
       </div>
     );
@@ -68,8 +63,27 @@ export function ActionButton({ action, tooLate, quiet, to, transaction }: Action
   );
 }
 
+/** Until when a cancellation gives all, or half, back: a moment for a rental, the dispatch for a sale. */
+function UntilWhen({ transaction }: Pick<ActionButtonProps, 'transaction'>) {
+  const { freeUntil, halfUntil, other, delivery } = transaction;
+  if (freeUntil === null)
+    return <FormattedMessage id="transaction.cancel-free-sale" values={{ name: nameOf(other), delivery }} />;
+  const isHalf = isHalfRefund(transaction);
+  // Free again for one whose rental has not arrived.
+  if (!isHalf && transaction.now >= freeUntil) return null;
+  const until = isHalf ? halfUntil : freeUntil;
+  return (
+    <FormattedMessage
+      id={isHalf ? 'transaction.cancel-half-until' : 'transaction.cancel-free-until'}
+      values={{ moment: formatDeadline(until ?? freeUntil, marketplace.timeZone) }}
+    />
+  );
+}
+
+type ClosedProps = Pick<ActionButtonProps, 'action' | 'closedBy' | 'quiet' | 'transaction'>;
+
 /** Disabled button with the reason beside it. */
-function TooLate({ action, quiet, transaction }: Pick<ActionButtonProps, 'action' | 'quiet' | 'transaction'>) {
+function Closed({ action, closedBy, quiet, transaction }: ClosedProps) {
   const reason = useId();
   return (
     <div>
@@ -77,16 +91,25 @@ function TooLate({ action, quiet, transaction }: Pick<ActionButtonProps, 'action
         <FormattedMessage id={`transaction.action.${action}`} />
       </Button>
       <p id={reason} className="small muted mt-2">
-        <FormattedMessage
-          id="transaction.cancel-too-late"
-          values={{
-            ...{ name: nameOf(transaction.other), kind: transaction.kind, phase: phaseOf(transaction) },
-            days: (transaction.halfUntil === null ? freeCancellationHours : halfCancellationHours) / 24,
-          }}
-        />
+        {closedBy === 'sent' ? (
+          <FormattedMessage id="transaction.cancel-sent" values={{ way: wayOf(transaction) }} />
+        ) : (
+          <FormattedMessage
+            id="transaction.cancel-too-late"
+            values={{
+              ...{ name: nameOf(transaction.other), phase: phaseOf(transaction) },
+              days: (transaction.halfUntil === null ? freeCancellationHours : halfCancellationHours) / 24,
+            }}
+          />
+        )}
       </p>
     </div>
   );
+}
+
+/** How the item came, or that its customer has it. */
+function wayOf({ handover: { steps } }: TransactionPage): string {
+  return steps.some(({ step }) => step === 'received') ? 'received' : (steps[0]?.way ?? 'courier');
 }
 
 const looks: Readonly<Record<ButtonOfTransition['look'], ButtonLook>> = {

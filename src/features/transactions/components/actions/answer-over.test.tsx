@@ -28,6 +28,7 @@ function request(blocked: Offered['blocked']): TransactionPage {
     ...{ history: [], rentalDays: null, plan: null, freeUntil: null, waitingFor: null, dueAt: null, now: new Date(0) },
     breakdown: { rows: [], total: amount },
     other: { state: 'active', displayName: 'Mei C' } as TransactionPage['other'],
+    handover: { steps: [], expected: null } as unknown as TransactionPage['handover'],
     listing: { title: 'Luna' } as TransactionPage['listing'],
     offered: [
       { transition: 'accept', blocked },

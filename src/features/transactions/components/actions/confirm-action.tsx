@@ -31,7 +31,7 @@ export function ConfirmAction({ transaction, to, error, cancelled }: ConfirmActi
   const isOpen =
     isUserAction(wanted) &&
     needsConfirmation(wanted) &&
-    visibleActions(transaction.offered).some(({ action, tooLate }) => action === wanted && !tooLate);
+    visibleActions(transaction.offered).some(({ action, closedBy }) => action === wanted && closedBy === null);
   const onClose = () => void navigate(to, { replace: true, preventScrollReset: true });
   const { negotiation } = transaction;
   if (isOpen && takesOffer(wanted) && negotiation !== null) {

@@ -33,7 +33,9 @@ function shown(transaction: TransactionPage): string {
     renderPart(
       <>
         <TransactionActions transaction={transaction} to="/order/x" payAt={null} mayWrite />
-        <ActionButton {...{ action: 'cancel-by-customer', tooLate: true, quiet: true, to: '/order/x', transaction }} />
+        <ActionButton
+          {...{ action: 'cancel-by-customer', closedBy: 'time', quiet: true, to: '/order/x', transaction }}
+        />
       </>,
     ),
   );
@@ -45,4 +47,24 @@ test('the main button arranges the pick-up until the first day, and then writes 
   expect(shown(rental('2026-12-14'))).toMatch(/Message Yuki.*It is over/);
   expect(shown(rental('2026-12-09', { delivery: 'post' }))).toContain('Message Yuki');
   expect(shown(rental('2026-12-14', { kind: 'sale', rentalDays: null }))).toContain('Arrange the pick-up');
+});
+
+test('a sale says until what it is free to cancel, and why it is not any more', () => {
+  const sale = { kind: 'sale', rentalDays: null, delivery: 'post' } as const;
+  const button = (closedBy: 'sent' | null, facts: Partial<TransactionPage>) => {
+    const transaction = rental('2026-12-09', { ...sale, ...facts });
+    return wordsOf(
+      renderPart(
+        <ActionButton {...{ action: 'cancel-by-customer', closedBy, quiet: true, to: '/order/x', transaction }} />,
+      ),
+    );
+  };
+  const handover = (...steps: Partial<TransactionPage['handover']['steps'][number]>[]) => ({
+    handover: { steps } as unknown as TransactionPage['handover'],
+  });
+  expect(button(null, handover())).toContain('Free to cancel until Yuki records that it is sent.');
+  expect(button(null, { delivery: 'pick-up', ...handover() })).toContain('records that it is handed over.');
+  expect(button('sent', handover({ step: 'dispatched', way: 'courier' }))).toContain('It has been sent, so it can’t');
+  expect(button('sent', handover({ step: 'dispatched', way: 'in-person' }))).toContain('It has been handed over, so');
+  expect(button('sent', handover({ step: 'received' }))).toContain('You have it, so it can’t be cancelled any more.');
 });

@@ -13,10 +13,14 @@ test('a request of a banned or deleted customer cannot be answered', () => {
   expect(visibleActions([{ transition: 'accept', blocked: 'counterparty-banned' }])).toEqual([]);
 });
 
-test('a cancellation that is too late stays visible', () => {
+test('a customer’s cancellation that is too late, or of what was sent, stays visible', () => {
   expect(visibleActions([{ transition: 'cancel-by-customer', blocked: 'cancel-too-late' }])).toEqual([
-    { action: 'cancel-by-customer', tooLate: true, quiet: true },
+    { action: 'cancel-by-customer', closedBy: 'time', quiet: true },
   ]);
+  expect(visibleActions([{ transition: 'cancel-by-customer', blocked: 'handover' }])).toEqual([
+    { action: 'cancel-by-customer', closedBy: 'sent', quiet: true },
+  ]);
+  expect(visibleActions([{ transition: 'cancel', blocked: 'handover' }])).toEqual([]);
 });
 
 test('cancelling has low emphasis, and answering has not', () => {
@@ -31,5 +35,5 @@ test('once the time to answer is over, declining is all that is left, with low e
     { transition: 'accept', blocked: 'deadline-passed' },
     { transition: 'decline', blocked: null },
   ] as const;
-  expect(visibleActions(offered)).toEqual([{ action: 'decline', tooLate: false, quiet: true }]);
+  expect(visibleActions(offered)).toEqual([{ action: 'decline', closedBy: null, quiet: true }]);
 });

@@ -39,21 +39,27 @@ export function hasCancelWindow(action: UserAction): boolean {
 
 export type VisibleAction = {
   readonly action: UserAction;
-  readonly tooLate: boolean;
+  /** Why it is shown without being possible: its time is over, or the item was sent. Null while it is possible. */
+  readonly closedBy: 'time' | 'sent' | null;
   /** Has low emphasis, at the end of the page. */
   readonly quiet: boolean;
 };
 
 /**
  * Buttons of a page. An action that is blocked by the other party's absence or by the deadline is hidden; the page
- * shows the reason.
+ * shows the reason. A customer's cancellation stays, with the reason beside it.
  */
 export function visibleActions(offered: readonly Offered[]): VisibleAction[] {
   return offered.flatMap(({ transition, blocked }) =>
-    isUserAction(transition) && (blocked === null || blocked === 'cancel-too-late')
-      ? [{ action: transition, tooLate: blocked === 'cancel-too-late', quiet: isQuiet(transition, offered) }]
+    isUserAction(transition) && (blocked === null || closedBy(transition, blocked) !== null)
+      ? [{ action: transition, closedBy: closedBy(transition, blocked), quiet: isQuiet(transition, offered) }]
       : [],
   );
+}
+
+function closedBy(action: UserAction, blocked: Offered['blocked']): VisibleAction['closedBy'] {
+  if (blocked === 'cancel-too-late') return 'time';
+  return blocked === 'handover' && hasCancelWindow(action) ? 'sent' : null;
 }
 
 function isQuiet(action: UserAction, offered: readonly Offered[]): boolean {

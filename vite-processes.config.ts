@@ -1,5 +1,6 @@
 import { dirname, relative } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { runTimePackages } from './src/run-time-packages.ts';
 
 const root = import.meta.dirname;
 
@@ -9,7 +10,7 @@ const root = import.meta.dirname;
  */
 export function bundleOf(input: Readonly<Record<string, string>>, folder: string): UserConfig {
   return {
-    plugins: [whereSourcesAre(folder)],
+    plugins: [whereSourcesAre(folder), runTimePackages(['vite'])],
     // Those of many files. The others are few, or have parts that are no JavaScript.
     ssr: { noExternal: ['drizzle-orm', 'hono', 'stripe', 'zod'] },
     build: {

@@ -4,18 +4,34 @@ import { defineConfig } from 'vite';
 import { chunks } from './src/chunks.ts';
 import { splitMessages } from './src/i18n/split.ts';
 import { fileNames, shortRouteManifest } from './src/route-manifest.ts';
+import { runTimePackages } from './src/run-time-packages.ts';
 
 export default defineConfig({
   // Its own smaller writing would compute light-dark() once for the whole page, and data-theme could not turn it.
-  plugins: [tailwindcss({ optimize: false }), splitMessages(), reactRouter(), shortRouteManifest()],
+  plugins: [tailwindcss({ optimize: false }), splitMessages(), reactRouter(), shortRouteManifest(), runTimePackages()],
   build: {
     // The content policy knows no data: addresses, so nothing small is written into the style sheet.
     assetsInlineLimit: 0,
     // The first browsers that know light-dark() themselves.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
-  // In the server's bundle: their many files would each be looked for whenever a process starts.
-  ssr: { noExternal: ['drizzle-orm', 'zod', /^@conform-to\//] },
+  // In the server's bundle: their many files would each be looked for whenever a process starts, and all of them would
+  // be kept in memory for the few icons and fields that the pages use.
+  ssr: {
+    noExternal: [
+      'drizzle-orm',
+      'zod',
+      'leaflet',
+      'lucide-react',
+      'react-easy-crop',
+      'normalize-wheel',
+      'clsx',
+      'use-sync-external-store',
+      /^@conform-to\//,
+      /^@internationalized\//,
+      /^react-(aria|stately)/,
+    ],
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: chunks } } } } },
   },

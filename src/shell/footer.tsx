@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router';
 import { Link } from '../ui/layout/link.tsx';
 import { toPage } from '../ui/browser/to-page.ts';
 import { NewsletterBox } from './newsletter-box.tsx';
@@ -19,6 +20,7 @@ export type OutsideLinks = {
 };
 
 export function Footer({ year, signedIn, demo, outside }: FooterProps) {
+  const hasOwnForm = useLocation().pathname.startsWith('/newsletter');
   const sections = footSections.filter((section) => !(signedIn && section.forVisitors));
   return (
     <footer className="foot">
@@ -40,31 +42,39 @@ export function Footer({ year, signedIn, demo, outside }: FooterProps) {
             </ul>
           </div>
         ))}
-        <div className="foot-wide">
-          <NewsletterBox />
-        </div>
-      </div>
-      <div className="wrap foot-end small muted">
-        <span>
-          <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />
-        </span>
-        {demo && (
-          <span>
-            <FormattedMessage id="shell.demo" />
-          </span>
+        {!hasOwnForm && (
+          <div className="foot-wide">
+            <NewsletterBox />
+          </div>
         )}
-        <span className="flex gap-5">
-          {legalLinks.map((link) => (
-            <Link key={link.to} to={link.to} {...toPage}>
-              <FormattedMessage id={link.words} />
-            </Link>
-          ))}
-          <Link to="/privacy-policy#cookie-choice" {...toPage}>
-            <FormattedMessage id="shell.cookies-notice" />
-          </Link>
-        </span>
       </div>
+      <FooterEnd year={year} demo={demo} />
     </footer>
+  );
+}
+
+function FooterEnd({ year, demo }: Pick<FooterProps, 'year' | 'demo'>) {
+  return (
+    <div className="wrap foot-end small muted">
+      <span>
+        <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />
+      </span>
+      {demo && (
+        <span>
+          <FormattedMessage id="shell.demo" />
+        </span>
+      )}
+      <span className="flex gap-5">
+        {legalLinks.map((link) => (
+          <Link key={link.to} to={link.to} {...toPage}>
+            <FormattedMessage id={link.words} />
+          </Link>
+        ))}
+        <Link to="/privacy-policy#cookie-choice" {...toPage}>
+          <FormattedMessage id="shell.cookies-notice" />
+        </Link>
+      </span>
+    </div>
   );
 }
 

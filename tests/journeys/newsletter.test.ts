@@ -37,6 +37,8 @@ test('a wrong address is refused at its field, and what was typed stays', async 
   await visit(page, '/about');
   await typeInto(page, 'ana@example');
   const main = page.getByRole('main');
+  // The page has the form itself, so the footer does not show it once more.
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCount(1);
   await expect(main.getByText('Please insert a valid email adress.')).toBeVisible();
   await expect(main.getByLabel('Name')).toHaveValue('Ana');
   await expect(main.getByLabel('Email')).toHaveValue('ana@example');

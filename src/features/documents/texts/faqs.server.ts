@@ -14,6 +14,15 @@ export const faqs: DocumentText = {
       heading: 'When is my card charged?',
       blocks: [
         `When the lender accepts. Until then the amount is only held, for up to ${answer}. If the lender declines or doesn’t answer, the hold is released; some banks take a few days to show it.`,
+        'An item with instant booking is accepted at once: your card is charged as soon as you’ve paid.',
+      ],
+    },
+    {
+      id: 'instant',
+      heading: 'What is instant booking?',
+      blocks: [
+        'Some lenders accept in advance. Their items are marked “Instant booking”, or “Accepted at once” when they’re for sale. As soon as you’ve paid, the days are booked, or the item is yours. Cancelling works as with any other order.',
+        'Lenders choose it for each item, with “Accept at once”. If an order can’t be accepted that way, it waits for the lender’s answer, and the amount is only held until then.',
       ],
     },
     {
@@ -51,7 +60,7 @@ export const faqs: DocumentText = {
       heading: 'What if something gets damaged?',
       blocks: [
         [
-          'Tell the lender straight away, by message on the page of your order. Ordinary wear is part of renting. What applies to loss and damage is in our ',
+          'Tell the lender straight away, by message on the page of your order. Ordinary wear is part of renting. If you don’t agree on what happened, either of you can report a problem there. What applies to loss and damage is in our ',
           terms,
           '.',
         ],
@@ -61,7 +70,15 @@ export const faqs: DocumentText = {
       id: 'not-as-described',
       heading: 'What if it isn’t as described?',
       blocks: [
-        'Tell the lender as soon as it arrives, with photos, and before you wear it. Your rights under New Zealand law apply in any case.',
+        'Tell the lender as soon as it arrives, with photos, and before you wear it. If that doesn’t settle it, report a problem on the page of your order. Your rights under New Zealand law apply in any case.',
+      ],
+    },
+    {
+      id: 'problem',
+      heading: 'How do I report a problem with an order?',
+      blocks: [
+        'With “Report a problem” on the page of the order, until it’s completed. Choose what is wrong, write what happened and add photos. Lenders can do the same for a rental from its first day; their page of the order shows until when.',
+        'While a problem is open, the order isn’t completed and nothing is paid out. The other side can answer, until the time shown there, and the lender can offer money back. If you don’t agree, our team reads what both of you said and decides whether anything is refunded.',
       ],
     },
     {

@@ -20,7 +20,7 @@ export const howItWorks: DocumentText = {
       heading: 'Book it',
       blocks: [
         `Choose your first and last day. The minimum is ${minimum} unless the item says otherwise. We keep the dates free for you for ${minutesToPay} minutes while you pay.`,
-        `Your card is held, not charged. The lender has up to ${answer} to answer, and your card is charged only if they accept. If they decline or don’t answer, the hold is released.`,
+        `Your card is held, not charged. The lender has up to ${answer} to answer, and your card is charged only if they accept. If they decline or don’t answer, the hold is released. Items with instant booking are accepted, and charged, as soon as you’ve paid.`,
       ],
     },
     {
@@ -55,7 +55,7 @@ export const howItWorks: DocumentText = {
           { to: '/rotate-item', words: 'list one' },
           ' with a few photos, its size, its flaws and your price for a day, or your price to sell. You choose the days when it is free, and whether it is sent or handed over.',
         ],
-        `Every request waits for your answer. You confirm on the order page when you send an item and when it’s back. You are paid out ${payout} after you confirm that a rented item is back, or after it was due back. For a sale it’s ${payout} after the buyer confirms that it arrived, or ${arrives} after you sent it. A sale that isn’t sent within ${daysToSend} working days is cancelled, and the buyer gets a full refund.`,
+        `Every request waits for your answer, unless you choose to accept at once. You confirm on the order page when you send an item and when it’s back. You are paid out ${payout} after you confirm that a rented item is back, or after it was due back. For a sale it’s ${payout} after the buyer confirms that it arrived, or ${arrives} after you sent it. A sale that isn’t sent within ${daysToSend} working days is cancelled, and the buyer gets a full refund.`,
       ],
     },
   ],

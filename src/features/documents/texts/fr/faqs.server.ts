@@ -14,6 +14,15 @@ export const faqs: DocumentText = {
       heading: 'Quand ma carte est-elle débitée ?',
       blocks: [
         `Quand le propriétaire accepte. D’ici là, la somme est seulement bloquée, pendant ${answer} au plus. S’il refuse ou ne répond pas, elle est libérée ; certaines banques mettent quelques jours à l’afficher.`,
+        'Un article en réservation immédiate est accepté aussitôt : votre carte est débitée dès le paiement.',
+      ],
+    },
+    {
+      id: 'instant',
+      heading: 'Qu’est-ce que la réservation immédiate ?',
+      blocks: [
+        'Certains propriétaires acceptent d’avance. Leurs articles portent la mention « Réservation immédiate », ou « Acceptation immédiate » s’ils sont à vendre. Dès le paiement, les jours sont réservés, ou l’article est à vous. L’annulation se fait comme pour toute autre commande.',
+        'Les propriétaires en décident pour chaque article, avec « Accepter aussitôt ». Si une commande ne peut pas être acceptée ainsi, elle attend leur réponse, et la somme reste seulement bloquée jusque-là.',
       ],
     },
     {
@@ -55,7 +64,7 @@ export const faqs: DocumentText = {
       heading: 'Et si quelque chose s’abîme ?',
       blocks: [
         [
-          'Prévenez tout de suite le propriétaire, par un message sur la page de votre commande. L’usure normale fait partie de la location. Ce qui vaut en cas de perte ou de dommage est dans nos ',
+          'Prévenez tout de suite le propriétaire, par un message sur la page de votre commande. L’usure normale fait partie de la location. Si vous n’êtes pas d’accord sur ce qui s’est passé, chacun peut y signaler un problème. Ce qui vaut en cas de perte ou de dommage est dans nos ',
           terms,
           '.',
         ],
@@ -65,7 +74,15 @@ export const faqs: DocumentText = {
       id: 'not-as-described',
       heading: 'Et si l’article ne correspond pas à sa description ?',
       blocks: [
-        'Prévenez le propriétaire dès qu’il arrive, avec des photos, et avant de le porter. Les droits que vous donne la loi néo-zélandaise s’appliquent dans tous les cas.',
+        'Prévenez le propriétaire dès qu’il arrive, avec des photos, et avant de le porter. Si cela ne suffit pas, signalez un problème sur la page de votre commande. Les droits que vous donne la loi néo-zélandaise s’appliquent dans tous les cas.',
+      ],
+    },
+    {
+      id: 'problem',
+      heading: 'Comment signaler un problème avec une commande ?',
+      blocks: [
+        'Avec « Signaler un problème » sur la page de la commande, tant qu’elle n’est pas terminée. Choisissez ce qui ne va pas, écrivez ce qui s’est passé et ajoutez des photos. Les propriétaires peuvent en faire autant pour une location dès son premier jour ; leur page de la commande indique jusqu’à quand.',
+        'Tant qu’un problème est ouvert, la commande n’est pas terminée et rien n’est versé. L’autre peut répondre, jusqu’au moment indiqué, et le propriétaire peut proposer un remboursement. Si vous ne vous mettez pas d’accord, notre équipe lit ce que chacun a dit et décide si quelque chose est remboursé.',
       ],
     },
     {

@@ -20,7 +20,7 @@ export const howItWorks: DocumentText = {
       heading: 'Réservez-le',
       blocks: [
         `Choisissez le premier et le dernier jour. Le minimum est de ${minimum}, sauf indication contraire de l’annonce. Nous gardons ces dates pour vous pendant ${minutesToPay} minutes, le temps de payer.`,
-        `La somme est bloquée sur votre carte, pas débitée. Le propriétaire a ${answer} au plus pour répondre, et la carte n’est débitée que s’il accepte. S’il refuse ou ne répond pas, la somme est libérée.`,
+        `La somme est bloquée sur votre carte, pas débitée. Le propriétaire a ${answer} au plus pour répondre, et la carte n’est débitée que s’il accepte. S’il refuse ou ne répond pas, la somme est libérée. Les articles en réservation immédiate sont acceptés, et débités, dès le paiement.`,
       ],
     },
     {
@@ -55,7 +55,7 @@ export const howItWorks: DocumentText = {
           { to: '/rotate-item', words: 'proposez-en un' },
           ', avec quelques photos, sa taille, ses défauts et votre prix par jour ou votre prix de vente. Vous choisissez les jours où il est libre, et s’il est envoyé ou remis en main propre.',
         ],
-        `Chaque demande attend votre réponse. Vous confirmez sur la page de la commande l’envoi et le retour d’un article. Vous êtes payé ${payout} après avoir confirmé le retour d’un article loué, ou après la date prévue de son retour. Pour une vente, c’est ${payout} après que l’acheteur a confirmé l’arrivée, ou ${arrives} après votre envoi. Une vente qui n’est pas envoyée sous ${daysToSend} jours ouvrés est annulée, et l’acheteur est entièrement remboursé.`,
+        `Chaque demande attend votre réponse, sauf si vous choisissez d’accepter aussitôt. Vous confirmez sur la page de la commande l’envoi et le retour d’un article. Vous êtes payé ${payout} après avoir confirmé le retour d’un article loué, ou après la date prévue de son retour. Pour une vente, c’est ${payout} après que l’acheteur a confirmé l’arrivée, ou ${arrives} après votre envoi. Une vente qui n’est pas envoyée sous ${daysToSend} jours ouvrés est annulée, et l’acheteur est entièrement remboursé.`,
       ],
     },
   ],

@@ -21,7 +21,8 @@ export const availabilityMessages = {
   'availability.why':
     '{state, select, booked {{day} is booked. Cancel the booking from its page instead.} turnaround {{day} is kept free after a booking, for the way back and cleaning.} elsewhere {{day} is blocked by your other calendar. Change it there.} past {{day} has passed.} other {{day} is too far ahead. You can plan one year.}}',
   'availability.update-failed': 'Availability update failed.',
-  'availability.reverted': '{days} could not be saved and {seats, select, 0 {stays open} other {stays blocked}}.',
+  'availability.reverted':
+    '{count, plural, one {{days} couldn’t be saved and stays {seats, select, 0 {open} other {blocked}}} other {{days} couldn’t be saved and stay as they were}}.',
   'availability.reverted-booked': '{days}: a booking came first. Booked days can’t be blocked.',
   'availability.bookings': 'Bookings this month',
   'availability.booking-held': 'Someone is paying for these days',

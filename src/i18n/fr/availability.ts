@@ -21,7 +21,8 @@ export const availabilityMessages = {
   'availability.why':
     '{state, select, booked {{day} est réservé. Annulez plutôt la réservation depuis sa page.} turnaround {{day} reste libre après une réservation, pour le retour et le nettoyage.} elsewhere {{day} est bloqué par votre autre calendrier. Changez-le là-bas.} past {{day} est passé.} other {{day} est trop loin. Vous pouvez prévoir un an.}}',
   'availability.update-failed': 'La mise à jour des disponibilités a échoué.',
-  'availability.reverted': '{days} : non enregistré, {seats, select, 0 {reste ouvert} other {reste bloqué}}.',
+  'availability.reverted':
+    '{count, plural, one {{days} : non enregistré, {seats, select, 0 {reste ouvert} other {reste bloqué}}} other {{days} : non enregistrés, ces jours restent inchangés}}.',
   'availability.reverted-booked': '{days} : une réservation est arrivée avant. Les jours réservés ne se bloquent pas.',
   'availability.bookings': 'Réservations de ce mois',
   'availability.booking-held': 'Quelqu’un est en train de payer ces jours',

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Day } from '#src/domain/dates/day.ts';
+import { type Day, daysBetween } from '#src/domain/dates/day.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatDay, formatMonth, formatRentalDays } from '#src/ui/data/format/days.ts';
@@ -59,7 +59,8 @@ function Note({ range, refused, saved, state }: NoteProps) {
 function Failure({ failure, onRetry }: { readonly failure: SetFailure; readonly onRetry: () => void }) {
   const intl = useIntl();
   const { range, seats, refused } = failure;
-  const values = { days: formatRentalDays(range.first, range.last), seats };
+  const { first, last } = range;
+  const values = { days: formatRentalDays(first, last), count: daysBetween(first, last) + 1, seats };
   const isBooked = refused?.code === 'transaction-booking-time-not-available';
   const sentence =
     refused === null

@@ -16,9 +16,12 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts';
 import { makeEmailSender } from '#src/platform/email/email.server.ts';
 import { localTransport } from '#src/platform/email/transport.server.ts';
 import { makeLogger } from '#src/platform/logger/logger.server.ts';
+import { makeSms } from '#src/platform/sms/sms.server.ts';
+import type { Sms } from '#src/platform/sms/sms.ts';
+import { localTransport as localTexts } from '#src/platform/sms/transport.server.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
-export type TestContext = Parameters<typeof signUp>[0];
+export type TestContext = Parameters<typeof signUp>[0] & { readonly sms: Sms };
 
 /** Emails are queued in the database; no worker sends them. */
 const noWorker: Jobs = { send: async () => {} };
@@ -35,7 +38,9 @@ export async function openContext() {
     root: config.canonicalRootUrl,
     site: 'Rotation',
   });
-  const context: TestContext = { db: fresh.db, config, email, jobs: noWorker };
+  const parts = { db: fresh.db, config, jobs: noWorker };
+  const sms = makeSms({ ...parts, logger: makeLogger(), transport: localTexts });
+  const context: TestContext = { ...parts, email, sms };
   const emailsTo = (address: string) =>
     fresh.db.select().from(emails).where(eq(emails.recipient, address)).orderBy(asc(emails.createdAt));
   return {

@@ -4,14 +4,13 @@ import { textMessages } from '#src/database/schema/system.ts';
 import { phoneCodes, rateLimitHits, users } from '#src/database/schema/users.ts';
 import { changeContact } from '#src/features/accounts/contact-change.server.ts';
 import { purgeOldCodes, sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/phone-code.server.ts';
-import type { Sms } from '#src/platform/sms/sms.ts';
 import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { makeSms } from '#src/platform/sms/sms.server.ts';
 import { localTransport } from '#src/platform/sms/transport.server.ts';
 import { codeOf, countAnswers, fromBrowser, openContext, type TestContext } from './accounts-context.ts';
 
 let testContext: Awaited<ReturnType<typeof openContext>>;
-let context: TestContext & { readonly sms: Sms };
+let context: TestContext;
 
 const manyTexts = { dailyMaximum: 10_000, dailyMaximumByPrefix: { '+64': 10_000, '+6140': 1, '+61': 10_000 } };
 
@@ -220,7 +219,7 @@ test('only listed countries are sent text messages, by the longest prefix, each 
 
 test('the daily maximum holds for concurrent requests, and a refused request leaves nothing', async () => {
   const { db, config, jobs } = context;
-  const [{ count } = { count: 0 }] = await db.select({ count: sql<number>`count(*)::int` }).from(textMessages);
+  const count = await db.$count(rateLimitHits, eq(rateLimitHits.bucket, 'text message'));
   const sms = makeSms({
     db,
     config,
@@ -270,4 +269,17 @@ test('a limited session verifies and changes nothing', async () => {
   expect(await codeOf(verify(limited, '123456'))).toBe('forbidden');
   const change = { email: null, phoneNumber: null };
   expect(await codeOf(changeContact(context, limited.viewer, change, fromBrowser()))).toBe('forbidden');
+});
+
+test('a code that was replaced, or whose number has changed, is not sent late', async () => {
+  const owner = await withNumber();
+  await send(owner);
+  const first = await codeTo(owner.phoneNumber);
+  await afterAMinute();
+  await send(owner);
+  const waiting = () => testContext.db.$count(textMessages, eq(textMessages.recipient, owner.phoneNumber));
+  expect(await waiting()).toBe(1);
+  expect(await codeTo(owner.phoneNumber)).not.toBe(first);
+  await changeContact(context, owner.viewer, { email: null, phoneNumber: newNumber() }, fromBrowser());
+  expect(await waiting()).toBe(0);
 });

@@ -28,7 +28,7 @@ export type ContactResult = {
  * `requestEmailChange` does.
  */
 export async function changeContact(
-  app: Pick<App, 'config' | 'db' | 'jobs' | 'email'>,
+  app: Pick<App, 'config' | 'db' | 'jobs' | 'email' | 'sms'>,
   viewer: Viewer,
   { email, phoneNumber }: ContactChange,
   browser: Browser,
@@ -36,7 +36,7 @@ export async function changeContact(
   requireAllowed('account.change-phone', viewer);
   let phone: ContactResult['phone'] = 'unchanged';
   async function savePhone(tx: Tx): Promise<void> {
-    if (phoneNumber !== undefined) phone = await savePhoneNumber(tx, viewer.id, phoneNumber);
+    if (phoneNumber !== undefined) phone = await savePhoneNumber(app, tx, viewer.id, phoneNumber);
   }
   if (email !== null) return { email: await requestEmailChange(app, viewer, email, browser, savePhone), phone };
   await app.db.transaction(savePhone);
@@ -44,13 +44,18 @@ export async function changeContact(
 }
 
 /** Another number has to be verified again. */
-async function savePhoneNumber(tx: Tx, userId: string, phoneNumber: string | null): Promise<ContactResult['phone']> {
+async function savePhoneNumber(
+  app: Pick<App, 'sms'>,
+  tx: Tx,
+  userId: string,
+  phoneNumber: string | null,
+): Promise<ContactResult['phone']> {
   const account = (await lockAccount(tx, userId)) ?? refuse('not-found');
   if (account.phoneNumber === phoneNumber) return 'unchanged';
   await tx
     .update(users)
     .set({ phoneNumber, phoneVerifiedAt: null, updatedAt: sql`rotation_now()` })
     .where(eq(users.id, userId));
-  await dropCode(tx, userId);
+  await dropCode(app, tx, userId);
   return phoneNumber === null ? 'removed' : 'saved';
 }

@@ -46,6 +46,7 @@ export async function sendPhoneCode(
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const content = phoneCodeText(code, minutes, app.config.canonicalRootUrl);
     const text = { to: phoneNumber, recipientId: id, content, lifetimeSeconds: minutes * 60 };
+    await dropCode(app, tx, id);
     const textId = await app.sms.queue(tx, text);
     await replaceCode(tx, { userId: id, phoneNumber, textId, codeHash: hashOf(app, { id, phoneNumber, code }) });
   });
@@ -71,7 +72,7 @@ function hashOf(app: Pick<App, 'config'>, { id, phoneNumber, code }: Code): stri
  * waits: it has expired, was entered, was entered wrongly five times, or belongs to another number.
  */
 export async function verifyPhone(
-  app: Pick<App, 'config' | 'db'>,
+  app: Pick<App, 'config' | 'db' | 'sms'>,
   viewer: Viewer,
   typed: string,
   { ip }: Pick<Browser, 'ip'>,
@@ -83,7 +84,7 @@ export async function verifyPhone(
   if (outcome !== 'verified') refuse(outcome);
 }
 
-async function enterCode(app: Pick<App, 'config'>, tx: Tx, userId: string, typed: string) {
+async function enterCode(app: Pick<App, 'config' | 'sms'>, tx: Tx, userId: string, typed: string) {
   const account = (await lockAccount(tx, userId)) ?? refuse('not-found');
   const sent = await openCode(tx, userId);
   if (sent === null || sent.phoneNumber !== account.phoneNumber) return 'phone-code-invalid';
@@ -95,7 +96,7 @@ async function enterCode(app: Pick<App, 'config'>, tx: Tx, userId: string, typed
       .where(eq(phoneCodes.userId, userId));
     return sent.failures + 1 < maxFailures ? 'phone-code-wrong' : 'phone-code-invalid';
   }
-  await dropCode(tx, userId);
+  await dropCode(app, tx, userId);
   await tx
     .update(users)
     .set({ phoneVerifiedAt: sql`rotation_now()`, updatedAt: sql`rotation_now()` })
@@ -112,9 +113,13 @@ async function openCode(tx: Tx, userId: string) {
   return code ?? null;
 }
 
-/** The code that was sent works no more. */
-export async function dropCode(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(phoneCodes).where(eq(phoneCodes.userId, userId));
+/** The code works no more, and is not sent when that still waits. */
+export async function dropCode(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
+  const dropped = await tx
+    .delete(phoneCodes)
+    .where(eq(phoneCodes.userId, userId))
+    .returning({ textId: phoneCodes.textId });
+  for (const { textId } of dropped) await app.sms.withdraw(tx, textId);
 }
 
 /** Null when none was sent to the present number within the last hour or so. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '#src/database/database.server.ts';
+import type { Database, Tx } from '#src/database/database.server.ts';
 import { textMessages } from '#src/database/schema/system.ts';
 import type { Claimant } from '../claimant.server.ts';
 import type { Logger } from '../logger/logger.ts';
@@ -15,32 +15,38 @@ export type TextDelivery = {
 
 /** Lease of a claimed text message, longer than the transport's timeout. */
 const leaseSeconds = 30;
-const maxFailures = 8;
+/** Longest wait after an answer that was no, or that was lost: each attempt may send, and cost, the text once more. */
+const maxWaitSeconds = 1800;
+/** Longest wait while the gateway cannot be reached, so that all are sent soon after it is back. */
+const maxWaitAwaySeconds = 30;
 const isOpen = sql`sent_at is null and failed_at is null`;
 const isDue = sql`${isOpen} and next_at <= clock_timestamp()`;
 
+/** `idle`: it was sent before, is not due, or another process sends it. `away`: the gateway could not be reached. */
+export type TextOutcome = 'sent' | 'refused' | 'away' | 'idle';
+
 /**
- * Sends one text message if it is due: at least once, and twice only when the answer of the first time was lost or its
- * process died. Failures are retried with back-off until the message expires; a permanent one is not.
+ * Sends one text message if it is due: at least once, and more often only when an answer was lost or its process died.
+ * Failures are retried, after growing waits, until the message expires; a permanent one is not.
  */
-export async function deliverText(delivery: TextDelivery, id: string): Promise<boolean> {
+export async function deliverText(delivery: TextDelivery, id: string): Promise<TextOutcome> {
   const { db, logger, transport, claimant } = delivery;
   const text = await claim(db, id, (await claimant?.name()) ?? null);
-  if (text === null) return false;
+  if (text === null) return 'idle';
   try {
-    if (text.secondsLeft <= 0) throw new TextNotSent('expired', true);
+    if (text.secondsLeft <= 0) throw new TextNotSent('expired', 'permanent');
     await transport.send({ ...text, to: text.recipient });
   } catch (error) {
     if (!(error instanceof TextNotSent)) throw error;
-    const row = await recordFailure(delivery, id, error.isPermanent);
+    const row = await recordFailure(delivery, id, error.kind);
     logger.warn('A text message was not accepted', { textId: id, reason: error.message, ...row });
-    return false;
+    return error.kind === 'away' ? 'away' : 'refused';
   }
   await db
     .update(textMessages)
     .set({ sentAt: sql`rotation_now()`, claimedBy: null, ...emptied(transport) })
     .where(eq(textMessages.id, id));
-  return true;
+  return 'sent';
 }
 
 /** Ids of due text messages, oldest first. */
@@ -73,13 +79,16 @@ function emptied({ isExternal }: TextTransport): { readonly content?: string } {
   return isExternal ? { content: '' } : {};
 }
 
-async function recordFailure({ db, transport }: TextDelivery, id: string, isPermanent: boolean) {
-  const next = sql`clock_timestamp() + make_interval(secs => least(2 * power(2, failures), 30))`;
-  const isOver = sql`(${isPermanent}::boolean or failures + 1 >= ${maxFailures} or ${next} >= expires_at)`;
+async function recordFailure({ db, transport }: TextDelivery, id: string, kind: TextNotSent['kind']) {
+  const maxWait = kind === 'away' ? maxWaitAwaySeconds : maxWaitSeconds;
+  // The exponent is bounded because an outage of hours would let it grow beyond what a number can hold.
+  const next = sql`clock_timestamp() + make_interval(secs => least(2 * power(2, least(failures, 12)), ${maxWait}::int))`;
+  const isOver = sql`(${kind === 'permanent'}::boolean or ${next} >= expires_at)`;
   const [row] = await db
     .update(textMessages)
     .set({
-      failures: sql`failures + 1`,
+      // An outage lengthens no later wait beyond its own longest one.
+      failures: sql`failures + ${kind === 'away' ? sql`(failures < 4)::int` : sql`1`}`,
       claimedBy: null,
       nextAt: next,
       failedAt: sql`case when ${isOver} then clock_timestamp() end`,
@@ -104,4 +113,10 @@ export async function freeTextsOf(db: Database, dead: readonly string[]): Promis
     .where(and(isClaimed, inArray(textMessages.claimedBy, [...dead])))
     .returning({ id: textMessages.id });
   return rows.length;
+}
+
+/** Takes an unsent text message back, unless a process is sending it. */
+export async function withdrawText(tx: Tx, id: string): Promise<void> {
+  const isIdle = sql`(claimed_by is null or next_at <= clock_timestamp())`;
+  await tx.delete(textMessages).where(sql`${textMessages.id} = ${id} and ${isOpen} and ${isIdle}`);
 }

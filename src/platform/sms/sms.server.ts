@@ -5,7 +5,14 @@ import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deleteOld } from '../retention.server.ts';
 import { countTextMessage, type DailyLimits } from './daily-limits.server.ts';
-import { claimantsOfTexts, deliverText, dueTexts, freeTextsOf, type TextDelivery } from './delivery.server.ts';
+import {
+  claimantsOfTexts,
+  deliverText,
+  dueTexts,
+  freeTextsOf,
+  type TextDelivery,
+  withdrawText,
+} from './delivery.server.ts';
 import type { Sms } from './sms.ts';
 
 const telephoneNumber = /^\+[1-9]\d{6,14}$/;
@@ -32,12 +39,18 @@ export function makeSms({ jobs, config, limits = marketplace.texts, ...delivery 
       await jobs.send(tx, 'deliver-text', { id: row.id });
       return row.id;
     },
-    deliver: (id) => deliverText(delivery, id),
+    deliver: async (id) => (await deliverText(delivery, id)) === 'sent',
     async deliverDue(limit) {
-      let delivered = 0;
-      for (const id of await dueTexts(db, limit)) if (await deliverText(delivery, id)) delivered += 1;
-      return delivered;
+      let sent = 0;
+      for (const id of await dueTexts(db, limit)) {
+        const outcome = await deliverText(delivery, id);
+        if (outcome === 'sent') sent += 1;
+        // The next one would only wait as long.
+        if (outcome === 'away') break;
+      }
+      return sent;
     },
+    withdraw: withdrawText,
     async forget(tx, recipientId) {
       await tx.delete(textMessages).where(eq(textMessages.recipientId, recipientId));
     },

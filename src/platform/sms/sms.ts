@@ -23,6 +23,8 @@ export type Sms = {
   readonly deliver: (id: string) => Promise<boolean>;
   /** Sends the due text messages, oldest first; returns how many were sent. */
   readonly deliverDue: (limit: number) => Promise<number>;
+  /** Takes a text message back that is of no use any more, unless it was sent or is being sent. */
+  readonly withdraw: (tx: Tx, id: string) => Promise<void>;
   /** Removes every text message to a user, sent or not. */
   readonly forget: (tx: Tx, recipientId: string) => Promise<void>;
   /** Removes those that are too old to be looked up. */

@@ -16,13 +16,13 @@ export type TextTransport = {
 
 /** Its reason names neither number nor text. */
 export class TextNotSent extends Error {
-  /** Whether it would be refused again. */
-  readonly isPermanent: boolean;
+  /** `permanent`: it would be refused again. `away`: the gateway was not reached, so nothing was sent at all. */
+  readonly kind: 'permanent' | 'temporary' | 'away';
 
-  constructor(reason: string, isPermanent: boolean) {
+  constructor(reason: string, kind: TextNotSent['kind']) {
     super(reason);
     this.name = 'TextNotSent';
-    this.isPermanent = isPermanent;
+    this.kind = kind;
   }
 }
 
@@ -50,10 +50,11 @@ export function twilioTransport(
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), unread.signal]);
       const request = { method: 'POST', headers: { authorization }, body, signal, redirect: 'manual' } as const;
       const response = await fetch(url, request).catch((error: unknown) => {
-        throw new TextNotSent(reasonOf(error), false);
+        throw new TextNotSent(reasonOf(error), isUnreached(error) ? 'away' : 'temporary');
       });
       unread.abort();
-      if (response.status !== 201) throw new TextNotSent(String(response.status), isPermanent(response.status));
+      if (response.status !== 201)
+        throw new TextNotSent(String(response.status), isPermanent(response.status) ? 'permanent' : 'temporary');
     },
   };
 }
@@ -61,6 +62,14 @@ export function twilioTransport(
 /** A wrong number or wrong credentials, not an overload or a timeout. */
 function isPermanent(status: number): boolean {
   return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+}
+
+/** Whether the gateway was not found or refused the connection: what came later may have been taken. */
+function isUnreached(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const syscall = cause instanceof Error && 'syscall' in cause ? cause.syscall : undefined;
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo';
 }
 
 function reasonOf(error: unknown): string {

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { authenticators, recoveryCodes } from '#src/database/schema/factors.ts';
+import { sessions } from '#src/database/schema/users.ts';
 import { logIn, makeOperator } from '#src/features/accounts/commands.server.ts';
 import { resetSecondFactor } from '#src/features/accounts/reset-second-factor.server.ts';
 import {
@@ -49,10 +50,34 @@ test('an app counts from its first right code on, which ends all other sessions'
   const strong = await testContext.viewerWith({ setCookies });
   expect(strong).toMatchObject({ id: viewer.id, sessionId: viewer.sessionId, signedInBy: 'code' });
   expect(strong !== null && hasSecondFactor(strong)).toBe(true);
+  // The browser may not have received the new cookie: for a minute the one before is known, without the code.
+  expect(await testContext.viewerWith(signedIn)).toEqual({ ...strong, signedInBy: 'password' });
+  await aMinuteLater(viewer.sessionId);
   expect(await testContext.viewerWith(signedIn)).toBeNull();
   expect(await testContext.viewerWith(elsewhere)).toBeNull();
   expect(await authenticatorOf(context, viewer)).toMatchObject({ state: 'on', codesLeft: 10 });
   expect((await kindsTo(person.email)).at(-1)).toBe('authenticator-on');
+});
+
+/** As if the session had become stronger more than a minute ago. */
+async function aMinuteLater(sessionId: string): Promise<void> {
+  const strengthenedAt = sql`rotation_now() - interval '61 seconds'`;
+  await testContext.db.update(sessions).set({ strengthenedAt }).where(eq(sessions.id, sessionId));
+}
+
+test('whoever has only the cookie before gets no answer by another code, and none after a minute', async () => {
+  const { signedIn, viewer } = await testContext.member();
+  await setUpAuthenticator(context, viewer, password);
+  const key = await steps.keyOf(viewer);
+  const code = appCode(key);
+  await confirmSetUp(context, viewer, code);
+  const before = await testContext.viewerWith(signedIn);
+  if (before === null) throw new Error('The former cookie is not known.');
+  for (const other of [wrongCode(key), appCode(key, 1)])
+    expect(await codeOf(confirmSetUp(context, before, other))).toBe('second-factor-needed');
+  expect(await codeOf(makeRecoveryCodes(context, before, password))).toBe('second-factor-needed');
+  await aMinuteLater(viewer.sessionId);
+  expect(await codeOf(confirmSetUp(context, before, code))).toBe('second-factor-needed');
 });
 
 test('the recovery codes are shown beside the secret, and count with the app although its answer is lost', async () => {
@@ -66,10 +91,12 @@ test('the recovery codes are shown beside the secret, and count with the app alt
   expect(await stored()).toBe(0);
   // A double click without scripts: the browser drops the first answer and gets the second.
   const click = () => confirmSetUp(context, viewer, appCode(shown.state === 'set-up' ? shown.secret : ''));
-  const answers = await Promise.allSettled([click(), click()]);
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
-  expect(refused).toMatchObject([{ refusal: { code: 'second-factor-needed' } }]);
+  const answers = await Promise.all([click(), click()]);
+  expect(answers.map((answer) => answer.codes)).toEqual([codes, codes]);
+  const viewers = await Promise.all(answers.map((answer) => testContext.viewerWith(answer)));
+  expect(viewers.map((strong) => strong?.signedInBy).toSorted()).toEqual(['code', undefined]);
   expect(await stored()).toBe(10);
+  expect((await kindsTo(person.email)).filter((kind) => kind === 'authenticator-on')).toHaveLength(1);
   const token = await steps.enterPassword(person);
   expect(await steps.enterCode(token, codes[9] ?? '')).toHaveProperty('token');
 

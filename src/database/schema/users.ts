@@ -83,6 +83,9 @@ export const sessions = pgTable(
     signedInBy: text('signed_in_by', { enum: ['password', 'code', 'passkey', 'identity'] })
       .notNull()
       .default('password'),
+    /** The token that was replaced when the session became stronger: a browser may not have heard of the new one. */
+    formerTokenHash: text('former_token_hash'),
+    strengthenedAt: moment('strengthened_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at')
       .notNull()
@@ -90,6 +93,9 @@ export const sessions = pgTable(
   },
   (t) => [
     index('sessions_user').on(t.userId),
+    index('sessions_former_token')
+      .on(t.formerTokenHash)
+      .where(sql`former_token_hash is not null`),
     check('sessions_signed_in_by', sql`${t.signedInBy} in ('password', 'code', 'passkey', 'identity')`),
   ],
 );

@@ -18,6 +18,7 @@ import {
   dropAuthenticator,
   dropUnconfirmed,
   secretBeingSetUp,
+  secretJustConfirmed,
   startAuthenticator,
 } from './second-factor/authenticator.server.ts';
 import { readCode, spendCode } from './second-factor/codes.server.ts';
@@ -32,7 +33,7 @@ import { endPendingLogInsOf } from './second-factor/pending-log-ins.server.ts';
 import { qrPath } from './second-factor/qr-code.ts';
 import { keyUri, toBase32 } from './second-factor/totp.ts';
 import { accountOf } from './queries.server.ts';
-import { endSessionsOf, strengthenSession, weakenSessions } from './session.server.ts';
+import { endSessionsOf, hasJustBecomeStronger, strengthenSession, weakenSessions } from './session.server.ts';
 import { hasSecondFactor } from './strong-session.ts';
 import { heldPassword } from './users.server.ts';
 
@@ -122,18 +123,23 @@ type NewCodes = { readonly codes: readonly string[]; readonly setCookies: readon
 
 /**
  * The app counts from its first right code on, and with it the recovery codes that were shown beside its secret: a client
- * that never receives this answer, as after a double click without scripts, has them. Returns them and `Set-Cookie` lines:
- * all other sessions end, because they were made without a code. Refuses `second-factor-code-wrong`, and `conflict` when
+ * that never receives this answer, as after a double click without scripts, has them, and gets it by the same code once
+ * more. Returns them and `Set-Cookie` lines: all other sessions end, because they were made without a code. Refuses `second-factor-code-wrong`, and `conflict` when
  * the secret is no longer shown.
  */
 export async function confirmSetUp(app: Context, viewer: Viewer, typed: string): Promise<NewCodes> {
   requireAllowed('account.change-second-factor', viewer);
   const hits = await countCode(app, viewer);
+  const entry = { userId: viewer.id, sessionId: viewer.sessionId, code: readCode(typed) };
   return await app.db.transaction(async (tx) => {
+    const repeated = await repeatedAnswer(app, tx, entry);
+    if (repeated !== null) {
+      await removeHits(tx, hits);
+      return repeated;
+    }
     const account = await lockForFactors(tx, viewer);
     const secret = await secretBeingSetUp(app, tx, viewer.id, viewer.sessionId);
     if (secret === null) refuse('conflict');
-    const entry = { userId: viewer.id, sessionId: viewer.sessionId, code: readCode(typed) };
     const outcome = await confirmAuthenticator(app, tx, entry);
     if (outcome !== 'confirmed') refuse(outcome === 'wrong' ? 'second-factor-code-wrong' : 'conflict');
     await removeHits(tx, hits);
@@ -143,6 +149,17 @@ export async function confirmSetUp(app: Context, viewer: Viewer, typed: string):
     const codes = await replaceRecoveryCodes(app, tx, viewer.id, recoveryCodesOf(app, viewer.id, secret));
     return { codes, setCookies: [writeCookie(app, 'session', token)] };
   });
+}
+
+type Entry = { readonly userId: string; readonly sessionId: string; readonly code: string };
+
+/** The answer once more for a session whose same code has just been accepted; null for any other. */
+async function repeatedAnswer(app: Context, tx: Tx, { userId, sessionId, code }: Entry): Promise<NewCodes | null> {
+  await lockAccount(tx, userId);
+  const secret = await secretJustConfirmed(app, tx, userId, code);
+  if (secret === null || !(await hasJustBecomeStronger(tx, sessionId))) return null;
+  const token = await strengthenSession(tx, sessionId, 'code');
+  return { codes: recoveryCodesOf(app, userId, secret), setCookies: [writeCookie(app, 'session', token)] };
 }
 
 /** Ten new codes instead of those before. Refuses `conflict` without an authenticator app. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { sessions, users } from '#src/database/schema/users.ts';
@@ -15,6 +15,8 @@ const maxLifetime = sql`interval '30 days'`;
 const idle = sql`interval '14 days'`;
 const minRenewalInterval = sql`interval '1 day'`;
 const maxSessionsPerUser = 20;
+/** For so long the token before still names a session that has become stronger, as one made by the password alone. */
+const formerTokenLasts = sql`interval '1 minute'`;
 
 /** What a sign-in knows about the browser that sent it. */
 export type Browser = {
@@ -53,7 +55,9 @@ export async function viewerFrom(app: Pick<App, 'config' | 'db'>, request: Reque
 
 /** The same for a token from elsewhere than the cookie. */
 export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Viewer | null> {
-  const [row] = await lookUp(app.db).execute({ hash: hashOfToken(token) });
+  const hash = hashOfToken(token);
+  const [present] = await lookUp(app.db).execute({ hash });
+  const [row] = present ? [present] : await lookUpFormer(app.db).execute({ hash });
   if (!row) return null;
   const limited = row.operatorActing !== null;
   // An operator's session as another user ends at the time that it was given.
@@ -67,7 +71,7 @@ export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Vie
     imageId: row.imageId,
     emailVerified: row.emailVerified,
     limited,
-    signedInBy: limited ? 'password' : row.signedInBy,
+    signedInBy: limited || !present ? 'password' : row.signedInBy,
   };
 }
 
@@ -113,17 +117,32 @@ export async function endSessionsOf(tx: Reader, userId: string, exceptId: string
 }
 
 /**
- * Returns a new token for a session that has become stronger: a copy of its earlier cookie must not become so too. Its
- * forms stay valid. Refuses `unauthorized` for a session that has ended.
+ * Returns a new token for a session that has become stronger: a copy of its earlier cookie must not become so too. That
+ * cookie is known for a minute more, as a weak one, because the browser may not receive the new one. Its forms stay
+ * valid. Refuses `unauthorized` for a session that has ended.
  */
 export async function strengthenSession(tx: Tx, sessionId: string, signedInBy: Viewer['signedInBy']): Promise<string> {
   const token = newToken();
   const tokenHash = hashOfToken(token);
+  const { formerTokenHash, strengthenedAt } = sessions;
   const { rowCount } = await tx
     .update(sessions)
-    .set({ tokenHash, signedInBy })
+    .set({
+      tokenHash,
+      signedInBy,
+      // Of several times within the minute the first token counts: the browser has heard of none since.
+      formerTokenHash: sql`case when ${isJustStronger} then ${formerTokenHash} else ${sessions.tokenHash} end`,
+      strengthenedAt: sql`case when ${isJustStronger} then ${strengthenedAt} else rotation_now() end`,
+    })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.impersonatedBy)));
   return rowCount === 1 ? token : refuse('unauthorized');
+}
+
+const isJustStronger = sql`coalesce(${sessions.strengthenedAt} > rotation_now() - ${formerTokenLasts}, false)`;
+
+/** Whether this session has become stronger within the last minute, of which its browser may not have heard. */
+export async function hasJustBecomeStronger(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await tx.$count(sessions, and(eq(sessions.id, sessionId), isJustStronger))) === 1;
 }
 
 /** The sessions that were made by this factor, which is gone, count as made by the password alone. */
@@ -135,8 +154,14 @@ export async function weakenSessions(tx: Tx, userId: string, signedInBy: Viewer[
 }
 
 /** Runs for every page, so it is one indexed query. */
-const lookUp = preparedOn((db) =>
-  db
+const lookUp = preparedOn((db) => sessionWhere(db, eq(sessions.tokenHash, sql.placeholder('hash'))));
+
+const lookUpFormer = preparedOn((db) =>
+  sessionWhere(db, and(eq(sessions.formerTokenHash, sql.placeholder('hash')), isJustStronger)),
+);
+
+function sessionWhere(db: Reader, isNamed: SQL | undefined) {
+  return db
     .select({
       sessionId: sessions.id,
       stale: sql<boolean>`${sessions.updatedAt} < rotation_now() - ${minRenewalInterval}`,
@@ -152,15 +177,8 @@ const lookUp = preparedOn((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        gt(sessions.expiresAt, sql`rotation_now()`),
-        eq(users.banned, false),
-        isNull(users.deletedAt),
-      ),
-    ),
-);
+    .where(and(isNamed, gt(sessions.expiresAt, sql`rotation_now()`), eq(users.banned, false), isNull(users.deletedAt)));
+}
 
 async function renew(db: Database, sessionId: string): Promise<void> {
   await db

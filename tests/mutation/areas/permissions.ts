@@ -181,13 +181,19 @@ export const permissions: readonly MutatedFile[] = [
     file: 'src/features/accounts/session.server.ts',
     tests: [...accounts, 'tests/api/'],
     mutants: [
-      ['a session never ends', '        gt(sessions.expiresAt, sql`rotation_now()`),\n', ''],
-      ['a banned user stays signed in', '        eq(users.banned, false),\n', ''],
+      ['a session never ends', 'and(isNamed, gt(sessions.expiresAt, sql`rotation_now()`), ', 'and(isNamed, '],
+      ['a banned user stays signed in', ' eq(users.banned, false),', ''],
       [
         'a deleted user stays signed in',
-        '        isNull(users.deletedAt),\n      ),\n    ),\n);',
-        '      ),\n    ),\n);',
+        ', isNull(users.deletedAt)));\n}\n\nasync function renew',
+        '));\n}\n\nasync function renew',
       ],
+      [
+        'a replaced token stays known',
+        "and(eq(sessions.formerTokenHash, sql.placeholder('hash')), isJustStronger)",
+        "eq(sessions.formerTokenHash, sql.placeholder('hash'))",
+      ],
+      ['a replaced token is as strong as the new one', 'limited || !present ?', 'limited ?'],
       ['an impersonating operator keeps the role', "role: limited ? 'user' : row.role,", 'role: row.role,'],
       ['a limited session is not limited', 'const limited = row.operatorActing !== null;', 'const limited = false;'],
       ['the old session is not ended', 'await endSession(tx, browser.oldSession ?? null);', ''],

@@ -4,7 +4,8 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { authenticators } from '#src/database/schema/factors.ts';
 import type { App } from '#src/platform/app.ts';
 import { decryptText, encryptText } from '#src/platform/encrypted-text.server.ts';
-import { secretBytes, stepOfCode } from './totp.ts';
+import { sameText } from '../access/secrets.server.ts';
+import { codeOfStep, secretBytes, stepOfCode } from './totp.ts';
 
 type Keys = Pick<App, 'config'>;
 
@@ -67,6 +68,17 @@ export async function spendAppCode(app: Keys, tx: Tx, userId: string, code: stri
   if (step === null) return false;
   await tx.update(authenticators).set({ lastStep: step }).where(eq(authenticators.userId, userId));
   return true;
+}
+
+/** The secret, when this is the code that has confirmed it within the last minute; else null. */
+export async function secretJustConfirmed(app: Keys, tx: Tx, userId: string, code: string): Promise<Buffer | null> {
+  const isNew = sql`${authenticators.confirmedAt} > rotation_now() - interval '1 minute'`;
+  const [row] = await tx
+    .select()
+    .from(authenticators)
+    .where(and(confirmed(userId), isNew));
+  const secret = row === undefined ? null : secretOf(app, row);
+  return row !== undefined && secret !== null && sameText(codeOfStep(secret, row.lastStep), code) ? secret : null;
 }
 
 type Row = typeof authenticators.$inferSelect;

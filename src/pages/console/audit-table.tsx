@@ -6,6 +6,7 @@ import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import { formatTime } from '#src/ui/data/format/times.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { useHeadLabels } from './queue-table.tsx';
 
 const known = [
   'id-check.review',
@@ -20,16 +21,22 @@ const known = [
   'transaction.intervene',
 ] as const;
 
-const heads = ['when', 'operator', 'what', 'whom', 'reason'] as const;
+const heads = [
+  'console.audit-when',
+  'console.audit-operator',
+  'console.audit-what',
+  'console.audit-whom',
+  'console.audit-reason',
+] as const;
 
 export function AuditTable({ entries }: { readonly entries: readonly LoggedEntry[] }) {
   return (
-    <table className="console-table">
+    <table className="console-table" style={useHeadLabels(heads)}>
       <thead>
         <tr>
           {heads.map((head) => (
             <th key={head} scope="col">
-              <FormattedMessage id={`console.audit-${head}`} />
+              <FormattedMessage id={head} />
             </th>
           ))}
         </tr>

@@ -76,7 +76,7 @@ function ConsoleNav() {
     <nav aria-label={useIntl().formatMessage({ id: 'console.nav' })} className="console-nav">
       <ul>
         {consolePages.map(({ to, words, icon }) => (
-          <li key={to}>
+          <li key={to} ref={currentOf(pathname, to) === undefined ? undefined : scrollTo}>
             <Link to={to} aria-current={currentOf(pathname, to)}>
               <Icon as={icon} size={20} />
               <FormattedMessage id={words} />
@@ -86,6 +86,12 @@ function ConsoleNav() {
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the row of entries, which is wider than a small screen, to the current one. */
+function scrollTo(entry: HTMLElement | null): void {
+  const list = entry?.parentElement;
+  if (list && entry) list.scrollLeft = entry.offsetLeft - list.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2;
 }
 
 function currentOf(pathname: string, to: string): 'page' | 'true' | undefined {

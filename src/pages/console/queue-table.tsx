@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import type { CSSProperties, ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '#src/i18n/messages.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 
@@ -8,7 +8,7 @@ type QueueTableProps = { readonly heads: readonly MessageId[]; readonly children
 /** What waits for a decision, a row each; the last column has the link of the row. */
 export function QueueTable({ heads, children }: QueueTableProps) {
   return (
-    <table className="console-table">
+    <table className="console-table" style={useHeadLabels(heads)}>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -26,6 +26,13 @@ export function QueueTable({ heads, children }: QueueTableProps) {
       <tbody>{children}</tbody>
     </table>
   );
+}
+
+/** On small screens, where the heads are not seen, the style sheet writes them before the cells after the first. */
+export function useHeadLabels(heads: readonly MessageId[]): CSSProperties {
+  const intl = useIntl();
+  const labels = heads.map((id, index) => [`--head-${index + 1}`, JSON.stringify(intl.formatMessage({ id }))]);
+  return Object.fromEntries(labels) as CSSProperties;
 }
 
 /** The link to what a row is about; its label says it to those who only hear it. */

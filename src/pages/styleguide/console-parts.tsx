@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Badge } from '#src/ui/data/badge.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import styles from '#src/ui/styles/console.css?url';
@@ -19,7 +20,7 @@ function Queue() {
   return (
     <div className="console-panel">
       <link rel="stylesheet" href={styles} precedence="default" />
-      <table className="console-table">
+      <table className="console-table" style={{ '--head-2': '"Document"', '--head-3': '"Sent"' } as CSSProperties}>
         <thead>
           <tr>
             {['Person', 'Document', 'Sent', 'Review'].map((head) => (

@@ -1,3 +1,4 @@
+import { claimTermsVersion } from '#src/features/transactions/terms.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -34,9 +35,14 @@ test('a form knows the fields of its schema, nested ones by their path, and its 
 
 test('the checkout sends no field that its endpoint does not accept', () => {
   const order = { listingId: 'l', kind: 'rent', first: '2026-12-10', last: '2026-12-12', delivery: 'post' } as never;
+  const caps = { loss: 40_000, total: 50_000 };
   const typed = { name: 'Mei', street: 's', apt: '', city: 'c', state: '', postalCode: '6011', country: 'NZ' };
-  const more = { cardholder: '', billingPostalCode: '', note: 'n', terms: true };
-  const sent = requestFormOf({ order, quote: 'q', clientKey: 'k', again: null, offer: null }, { ...typed, ...more });
+  const more = { cardholder: '', billingPostalCode: '', note: 'n', terms: true, claims: JSON.stringify([caps]) };
+  const sent = requestFormOf(
+    { order, quote: 'q', clientKey: 'k', again: null, offer: null, caps },
+    { ...typed, ...more },
+  );
+  expect(sent.get('claimTerms')).toBe(claimTermsVersion);
   const known = pageForms['pages/checkout/request']?.fields ?? new Set();
   expect([...sent.keys()].filter((name) => !known.has(name))).toEqual([]);
 });

@@ -30,7 +30,7 @@ function confirm(call: Call): object {
   const intent = intentOf(call, 'payment_intent');
   if (!isOneOf(intent.status, statusesFor.confirm)) throw cannotConfirm(intent);
   const method = methodFrom(call, idOf(intent.customer));
-  const ready = resetAttempt(call, intent, method, changedUsage(call.params, intent.setup_future_usage));
+  const ready = resetAttempt(call, intent, method, changedUsage(call, intent.setup_future_usage));
   return viewFor(call, confirmPayment(call, ready));
 }
 
@@ -74,7 +74,7 @@ function moneyChanges(call: Call, intent: Intent): Partial<Intent> {
     currency,
     customer,
     ...(method === null ? {} : { payment_method: method.id, status: 'requires_confirmation' }),
-    setup_future_usage: changedUsage(call.params, intent.setup_future_usage),
+    setup_future_usage: changedUsage(call, intent.setup_future_usage),
   };
 }
 

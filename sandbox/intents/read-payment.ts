@@ -32,12 +32,20 @@ export function futureUsage<T extends 'setup_future_usage' | 'usage'>(
   return choice(params, name, ['off_session', 'on_session']);
 }
 
-/** An empty value takes an earlier one back. */
+/** An empty value takes an earlier one back. A browser cannot take back that a card is kept for when nobody is there. */
 export function changedUsage(
-  params: Params,
+  { params, key }: Call,
   before: Stripe.PaymentIntent.SetupFutureUsage | null,
 ): Stripe.PaymentIntent.SetupFutureUsage | null {
-  return text(params, 'setup_future_usage') === '' ? null : (futureUsage(params, 'setup_future_usage') ?? before);
+  const after =
+    text(params, 'setup_future_usage') === '' ? null : (futureUsage(params, 'setup_future_usage') ?? before);
+  if (key !== 'secret' && before === 'off_session' && after !== before) {
+    throw badParam(
+      'With a publishable key, you can only update setup_future_usage from on_session to off_session.',
+      'setup_future_usage',
+    );
+  }
+  return after;
 }
 
 type MethodSettings = {

@@ -66,6 +66,22 @@ describe('a card entered in a browser', () => {
     expect(JSON.stringify(await sandbox.control('GET', 'snapshot'))).not.toContain('4242424242424242');
   });
 
+  test('cannot take back that it is kept for a charge while nobody is there', async () => {
+    const { stripe } = sandbox;
+    const customer = await stripe.customers.create({});
+    const usage = { customer: customer.id, setup_future_usage: 'off_session' } as const;
+    const intent = await stripe.paymentIntents.create({ ...usd, amount: 1000, ...usage });
+    const form = { ...typed, 'payment_method_data[card][number]': '4242424242424242' };
+    const confirm = (more: Record<string, string>) =>
+      sandbox.fromBrowser('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+        ...{ ...form, ...more, client_secret: intent.client_secret ?? '', use_stripe_sdk: 'true' },
+      });
+    for (const setup_future_usage of ['', 'on_session'])
+      expect((await confirm({ setup_future_usage })).body).toMatchObject({ error: { param: 'setup_future_usage' } });
+    expect((await confirm({})).body).toMatchObject({ status: 'succeeded', setup_future_usage: 'off_session' });
+    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1);
+  });
+
   test.each([
     ['4242424242424241', 'incorrect_number'],
     ['4111111111111111', 'card_declined'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import { addressForm, requestForm } from '#src/features/checkout/forms.ts';
-import { termsVersion } from '#src/features/transactions/terms.ts';
+import { claimTermsVersion, termsVersion } from '#src/features/transactions/terms.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
 import { paymentRequestFrom } from '#src/domain/process/process.ts';
 import { currentProcess } from '#src/processes/registry.ts';
@@ -32,6 +32,8 @@ const body = z.strictObject({
       again: z.uuid().optional(),
       shippingAddress: addressForm.optional(),
       termsVersion: z.literal(termsVersion).optional(),
+      /** Agrees to the `caps` of the speculative call; asked for where it has some. */
+      claimTerms: z.literal(claimTermsVersion).optional(),
     }),
   }),
 });
@@ -39,10 +41,10 @@ const body = z.strictObject({
 /** The payment request. The speculative call validates and prices through the same code, but places no hold. */
 export async function initiatePrivileged(app: App, viewer: Viewer, input: unknown) {
   const { isSpeculative, bookingData: data, bodyParams } = parsed(body, input);
-  const { listingId, delivery, quote, clientKey, again, shippingAddress } = bodyParams.params;
+  const { listingId, delivery, quote, clientKey, again, shippingAddress, claimTerms } = bodyParams.params;
   const order = orderOf(listingId, data, delivery);
   if (isSpeculative) return speculative(app, viewer, order, again);
-  const keys = { quote: quote ?? '', clientKey: clientKey ?? randomUUID(), again, terms: 'on' as const };
+  const keys = { quote: quote ?? '', clientKey: clientKey ?? randomUUID(), again, claimTerms, terms: 'on' as const };
   const form = parsed(requestForm, { ...keys, delivery, ...(delivery === 'post' && { address: shippingAddress }) });
   const started = await requestPayment(app, viewer, order, form);
   return started.kind === 'in-progress'
@@ -51,7 +53,7 @@ export async function initiatePrivileged(app: App, viewer: Viewer, input: unknow
 }
 
 async function speculative(app: App, viewer: Viewer, order: ReturnType<typeof orderOf>, again: string | undefined) {
-  const { lines, totals, quote } = await checkoutFor(app, viewer, order, { again: again ?? null });
+  const { lines, totals, quote, caps } = await checkoutFor(app, viewer, order, { again: again ?? null });
   return {
     id: randomUUID(),
     type: 'transaction' as const,
@@ -61,6 +63,7 @@ async function speculative(app: App, viewer: Viewer, order: ReturnType<typeof or
       payoutTotal: totals.payout,
       lineItems: lines.map(lineItemOnWire),
       quote,
+      ...(caps !== null && { caps, claimTerms: claimTermsVersion }),
     },
   };
 }

@@ -90,6 +90,7 @@ const statusByCode = {
   'handover-too-early': 409,
   'handover-not-done': 409,
   'cards-too-many': 409,
+  'card-kept': 409,
   'calendar-unreadable': 409,
   'payout-account-missing': 409,
   'request-too-large': 413,

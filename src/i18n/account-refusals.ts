@@ -1,3 +1,5 @@
+import { daysToClaim } from '#src/domain/process/durations.ts';
+
 /**
  * Refusals of account forms, whose sentences the server alone makes: left out of the browser's bundle (`refusals.ts`),
  * where every page would carry them.
@@ -10,6 +12,7 @@ export const accountRefusalMessages = {
   'account-refusal.identity-last': 'This is your only way to log in. Set a password first.',
   'account-refusal.identity-expired': 'That took too long, so nothing was saved. Start again.',
   'account-refusal.saved-searches-too-many': 'You have saved 50 searches, the most there can be. Remove one first.',
+  'account-refusal.card-kept': `You can’t remove this card yet. You agreed that it can be charged for a rental, so it’s kept until the lender can’t report anything any more: ${daysToClaim.afterReturn} days after a confirmed return, or ${daysToClaim.afterDueBack} days after it was due back.`,
   'account-refusal.favourites-too-many': 'You have saved 1,000 items, the most there can be. Remove one first.',
   'account-refusal.cart-other-provider': 'Your bag has items from another wardrobe, and holds one wardrobe at a time.',
   'account-refusal.cart-full': 'Your bag has ten items, the most it can hold. Remove one first.',

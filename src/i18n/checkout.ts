@@ -107,7 +107,8 @@ export const checkoutMessages = {
   'checkout.quicker': 'These dates have just been booked. Nothing was charged.',
   'checkout.back-to-calendar': 'Choose other days',
   'checkout.back-to-listing': 'Back to the item',
-  'checkout.new-total': 'The price is now {total}. Nothing was held. Check the new total, then try again.',
+  'checkout.new-total':
+    'The price or the lender’s terms have changed. The total is now {total}. Nothing was held. Check them, then try again.',
   'checkout.unconfirmed':
     'Payment has been made but we were unable to confirm the booking. Please try to confirm the booking request again! If the booking is not confirmed in time, the payment will be fully refunded.',
   'checkout.confirm-again': 'Confirm again',

@@ -15,6 +15,7 @@ import { cardErrorMessages } from './card-error-messages.ts';
 import { cardsMessages } from './cards.ts';
 import { cartMessages } from './cart.ts';
 import { caseMessages } from './cases.ts';
+import { claimTermsMessages } from './claim-terms.ts';
 import { checkoutMessages } from './checkout.ts';
 import { handoverMessages } from './handover.ts';
 import { reviewMessages } from './reviews.ts';
@@ -91,6 +92,7 @@ export const english = {
   ...cartMessages,
   ...caseMessages,
   ...checkoutMessages,
+  ...claimTermsMessages,
   ...cardsMessages,
   ...moneyMessages,
   ...planMessages,

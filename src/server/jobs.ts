@@ -3,6 +3,7 @@ import { alarmOfWrongPasswords } from '#src/features/accounts/log-in-alarm.serve
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { escalateLateCases } from '#src/features/cases/escalate-late.server.ts';
 import { casePhotoStore } from '#src/features/cases/photos.server.ts';
+import { releaseCardsOfClaims } from '#src/features/cases/release-kept-cards.server.ts';
 import { makeDueExports, purgeExports } from '#src/features/data-export/jobs.server.ts';
 import { makeExport } from '#src/features/data-export/make-export.server.ts';
 import { freedDaysSweep } from '#src/features/favourites/freed-days.server.ts';
@@ -141,10 +142,11 @@ export function sweeps(app: App): Sweep[] {
   ];
 }
 
-/** Of cases, handovers and identity documents. */
+/** Of cases with their cards, handovers and identity documents. */
 function privatePhotoSweeps(app: App): Sweep[] {
   return [
     { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
+    { name: 'kept-cards', everyMs: 60_000, run: () => releaseCardsOfClaims(app, batchSize) },
     { name: 'late-cases', everyMs: 10_000, run: () => escalateLateCases(app) },
     { name: 'unsent-case-photos', everyMs: 3_600_000, run: () => casePhotoStore.removeLoose(app) },
     { name: 'loose-handover-photos', everyMs: 3_600_000, run: () => handoverPhotoStore.removeLoose(app) },

@@ -1,20 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { keptCards } from '#src/database/schema/cap-agreements.ts';
+import { listings } from '#src/database/schema/listings.ts';
 import { handoverPhotos } from '#src/database/schema/handover.ts';
 import { casePhotos, orderCases } from '#src/database/schema/order-cases.ts';
+import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
 import { openCase } from '#src/features/cases/commands.server.ts';
 import { oldIdPhoto } from './id-checks.ts';
 import { makeUser } from './factories.ts';
-import { accepted, saleFixture, saleOrder, type TestContext } from './test-context.ts';
+import {
+  accepted,
+  executeAs,
+  preauthorised,
+  rentalFixture,
+  rentalOrder,
+  saleFixture,
+  saleOrder,
+  type TestContext,
+} from './test-context.ts';
 
 /** Photos and cases that a sweep alone finds; each returns whether it was done. */
 export function dueCases(context: TestContext) {
   return {
     'old-id-photos': () => oldIdPhoto(context.app),
+    'kept-cards': () => keptCard(context),
     'late-cases': () => lateCase(context),
     'unsent-case-photos': () => unsentPhoto(context),
     'loose-handover-photos': () => loosePhoto(context),
   };
+}
+
+/** Of a request that was declined. */
+async function keptCard(context: TestContext): Promise<() => Promise<boolean>> {
+  const { db } = context.app;
+  const fixture = await rentalFixture(context);
+  await db.update(listings).set({ rrpAmount: 50_000, lossCapAmount: 50_000 }).where(eq(listings.id, fixture.listingId));
+  const id = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
+  await executeAs(context, fixture.lenderId, id, 'decline');
+  const paymentId = (await agreedCapsOf(db, id))?.paymentId ?? '';
+  const isOf = eq(keptCards.paymentId, paymentId);
+  await db
+    .update(keptCards)
+    .set({ nextAt: sql`rotation_now()` })
+    .where(isOf);
+  return async () => (await db.$count(keptCards, isOf)) === 0;
 }
 
 /** A case whose time to answer is over. */

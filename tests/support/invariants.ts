@@ -27,6 +27,7 @@ export async function brokenRules(db: Database): Promise<string[]> {
     ...(await wrongCredits(db)),
     ...(await brokenCases(db)),
     ...(await brokenHandovers(db)),
+    ...(await brokenAgreements(db)),
   ];
 }
 
@@ -63,6 +64,26 @@ async function brokenCases(db: Database): Promise<string[]> {
             where r.purpose = 'refund' and r.transaction_id = o.transaction_id))`,
   );
   return found.map(({ id }) => `case ${id} and its money do not agree`);
+}
+
+/**
+ * The customer of a paid rental with caps has agreed to exactly these, for that payment; only then, and always then, is its
+ * card kept.
+ */
+async function brokenAgreements(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select p.id from payments p join payment_shares s on s.payment_id = p.id and s.kind = 'booking'
+          join transactions t on t.id = s.transaction_id
+          left join cap_agreements a on a.transaction_id = t.id and a.payment_id = p.id
+        where p.state in ('authorised', 'captured', 'refunded') and t.listing->'caps' is distinct from a.caps
+      union select p.id from payments p join payment_calls c on c.payment_id = p.id and c.purpose = 'create-intent'
+        where coalesce(c.parameters->>'keepsCard', 'false') <> exists (
+          select from cap_agreements a where a.payment_id = p.id)::text and p.state not in ('requested', 'refused', 'voided')
+      union select k.payment_id from kept_cards k
+        where not exists (select from cap_agreements a where a.payment_id = k.payment_id)`,
+  );
+  return found.map(({ id }) => `payment ${id} and what its customer agreed may be charged later do not agree`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { claimTermsVersion } from '#src/features/transactions/terms.ts';
 import { randomUUID } from 'node:crypto';
 import { cartCheckoutFor } from '#src/features/checkout/cart-checkout.server.ts';
 import { requestPayment, requestTogether } from '#src/features/checkout/commands.server.ts';
@@ -47,6 +48,6 @@ export async function requestTogetherAs(
 
 /** A completed checkout form, with the quote token that its page showed. */
 export function formFor(delivery: Delivery, quote: string, clientKey: string = randomUUID()): RequestForm {
-  const keys = { clientKey, quote, terms: 'on' as const };
+  const keys = { clientKey, quote, terms: 'on' as const, claimTerms: claimTermsVersion } as const;
   return delivery === 'post' ? { ...keys, delivery, address } : { ...keys, delivery };
 }

@@ -30,6 +30,7 @@ export const shownColumns: Readonly<Record<string, Columns>> = {
     },
     ...{ can_pick_up: 'false', can_post: 'false', is_instant: 'true', open_weekdays: '1' },
     ...{ can_back_up: 'true', late_cancellation: "'half'" },
+    ...{ late_fee_amount: '1', cleaning_cap_amount: '1', repair_cap_amount: '1', loss_cap_amount: '1' },
     ...{ booked: "'{[2031-01-01,2031-01-02)}'", closed: "'{[2031-01-01,2031-01-02)}'" },
     ...{ published_at: "'2020-01-01'", deleted_at: 'rotation_now()' },
     stock: '9',

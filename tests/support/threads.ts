@@ -7,7 +7,7 @@ import type { Order } from '#src/features/transactions/order.ts';
 import { withCredit } from '#src/features/transactions/order-credit.server.ts';
 import { priceCart } from '#src/features/transactions/price-order.server.ts';
 import { quoteAgreed } from '#src/features/transactions/quote.server.ts';
-import { termsVersion } from '#src/features/transactions/terms.ts';
+import { claimTermsVersion, termsVersion } from '#src/features/transactions/terms.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { stateOf } from './expect-invariants.ts';
@@ -34,7 +34,8 @@ async function quoteOf(app: App, customerId: string, orders: readonly Order[]): 
 /** What a payment request is given: the orders with their quote and address. */
 export async function paymentInput(app: App, customerId: string, orders: readonly Order[]) {
   const shippingAddress = addressFor(orders[0]?.delivery ?? 'post');
-  return { orders, quote: await quoteOf(app, customerId, orders), shippingAddress, termsVersion };
+  const quote = await quoteOf(app, customerId, orders);
+  return { orders, quote, shippingAddress, termsVersion, claimTerms: claimTermsVersion };
 }
 
 /** A cart: one payment for several orders, the first of which leads. */
@@ -112,7 +113,8 @@ export async function makeOffer(
 /** What the payment of an accepted offer is given. */
 export async function agreedInput({ app }: TestContext, customerId: string, transactionId: string) {
   const agreed = await quoteAgreed(app, { id: customerId }, transactionId);
-  return { quote: agreed.quote, shippingAddress: addressFor(agreed.order.delivery), termsVersion };
+  const shippingAddress = addressFor(agreed.order.delivery);
+  return { quote: agreed.quote, shippingAddress, termsVersion, claimTerms: claimTermsVersion };
 }
 
 export async function payAfterOffer(context: TestContext, customerId: string, transactionId: string) {

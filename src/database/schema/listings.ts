@@ -109,6 +109,14 @@ export const listings = pgTable(
     lateCancellation: text('late_cancellation', { enum: ['none', 'half'] })
       .notNull()
       .default('none'),
+    /**
+     * What may be charged at most beyond the price of a rental: for each day that it comes back late, for cleaning, repair
+     * and loss. Minor units, at most the retail price; null where the lender names none.
+     */
+    lateFeeAmount: integer('late_fee_amount'),
+    cleaningCapAmount: integer('cleaning_cap_amount'),
+    repairCapAmount: integer('repair_cap_amount'),
+    lossCapAmount: integer('loss_cap_amount'),
     /** `{ type, timezone, entries }`; `openWeekdays` holds the same as bits, Sunday the lowest. */
     availabilityPlan: jsonb('availability_plan').$type<Data>(),
     openWeekdays: smallint('open_weekdays').notNull().default(127),
@@ -152,6 +160,12 @@ export const listings = pgTable(
       'listings_offer_terms',
       sql`coalesce(${t.floorPercent}, 1) between 1 and 100 and coalesce(${t.declineBelowPercent}, 1) between 1 and 100
         and coalesce(${t.acceptFromPercent}, 100) between greatest(${t.floorPercent}, ${t.declineBelowPercent}, 1) and 100`,
+    ),
+    check(
+      'listings_caps',
+      sql`least(${t.lateFeeAmount}, ${t.cleaningCapAmount}, ${t.repairCapAmount}, ${t.lossCapAmount}, 1) > 0
+        and (${t.state} <> 'published' or coalesce(greatest(${t.lateFeeAmount}, ${t.cleaningCapAmount}, ${t.repairCapAmount},
+          ${t.lossCapAmount}), 0) <= coalesce(${t.rrpAmount}, 0))`,
     ),
     check('listings_price_not_negative', sql`${t.priceAmount} >= 0 and ${t.shippingAmount} >= 0`),
     check(

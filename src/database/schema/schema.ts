@@ -30,3 +30,4 @@ export * from './id-checks.ts';
 export * from './deleted-accounts.ts';
 export * from './data-exports.ts';
 export * from './order-cases.ts';
+export * from './cap-agreements.ts';

@@ -15,6 +15,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
+import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { createdAt, id, moment } from '../columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
@@ -47,6 +48,8 @@ export type ListingSnapshot = {
   readonly backUpOf?: string | undefined;
   /** What a customer gets back who cancels after the free time; absent in older transactions: nothing. */
   readonly lateCancellation?: 'none' | 'half' | undefined;
+  /** What may be charged beyond the price; absent in older transactions, and where the listing names nothing. */
+  readonly caps?: ClaimCaps | undefined;
 };
 
 export const transactions = pgTable(

@@ -21,3 +21,6 @@ export const workingDaysToSend = 5;
 
 /** Days in which the lender of a rental can claim something: from the return that she confirmed, or else from when it was due back. */
 export const daysToClaim = { afterReturn: 7, afterDueBack: 14 } as const;
+
+/** Hours in which a customer pays a decided claim, or objects to it, before the kept card is charged. */
+export const hoursToPayClaim = 72;

@@ -11,6 +11,7 @@ import { lockPaymentCustomer, markForgotten } from '#src/features/payments/custo
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
 import { expiryOf, type CardDate, type UsableCard } from './saved-card.ts';
+import { isKept, releaseSoon } from './kept-cards.server.ts';
 import { cardRemovedEmail } from './records/card-emails.ts';
 import { listedCards, removeCards, type CardRow } from './records/card-rows.server.ts';
 import { recordCard, setDefault } from './records/record-card.server.ts';
@@ -47,7 +48,8 @@ export async function makeDefaultCard(app: Pick<App, 'db' | 'clock'>, viewer: Ow
 
 /**
  * Takes a card out of the viewer's list; repeated, it does nothing. Requests and orders that were paid with it are not
- * affected. Refuses `not-found` for another user's card.
+ * affected. Refuses `not-found` for another user's card, `card-kept` while something may be charged to it later, by an
+ * agreement.
  */
 export async function removeCard(
   app: Pick<App, 'db' | 'jobs' | 'email'>,
@@ -58,6 +60,7 @@ export async function removeCard(
   await app.db.transaction(async (tx) => {
     const card = await ownCard(tx, viewer.id, cardId);
     if (card.removedAt !== null) return;
+    if (await isKept(tx, card.paymentMethodId)) refuse('card-kept');
     await removeCards(tx, app, viewer.id, [card.id]);
     const to = (await contactsById(tx, [viewer.id])).get(viewer.id);
     if (to !== undefined) await app.email.queue(tx, cardRemovedEmail({ ...to, cardId: card.id, card }));
@@ -105,6 +108,7 @@ export async function forgetPaymentCustomer(tx: Tx, app: Pick<App, 'jobs'>, user
     userId,
     cards.map(({ id }) => id),
   );
+  await releaseSoon(tx, userId);
   await tx
     .update(cardSetups)
     .set({ nextAt: sql`clock_timestamp()` })

@@ -25,7 +25,7 @@ export type CartCheckout = {
 };
 
 type Viewer = { readonly id: string };
-type Listed = Pick<Transaction['listing'], 'title' | 'designer' | 'imageId' | 'turnaroundDays'>;
+type Listed = Pick<Transaction['listing'], 'title' | 'designer' | 'imageId' | 'turnaroundDays' | 'caps'>;
 
 /** What several orders cost under one payment now. Refusals: those of `priceCart`. */
 export async function cartCheckoutFor(app: App, viewer: Viewer, orders: readonly Order[]): Promise<CartCheckout> {
@@ -69,8 +69,9 @@ export async function leaderOfCart(app: App, viewer: Viewer, transactionId: stri
 
 function itemOf(
   order: Order,
-  { title, designer, imageId, turnaroundDays }: Listed,
+  { title, designer, imageId, turnaroundDays, caps }: Listed,
   lines: readonly LineItem[],
 ): CartItem {
-  return { order, slug: slugOf(title), title, designer, imageId, turnaroundDays, price: cartPriceOf(lines).items };
+  const facts = { order, slug: slugOf(title), title, designer, imageId, turnaroundDays };
+  return { ...facts, price: cartPriceOf(lines).items, caps: caps ?? null };
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#src/domain/dates/day.ts';
 import type { Money } from '#src/domain/money/money.ts';
+import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
 import type { CheckoutPage } from './checkout-page.ts';
@@ -14,6 +15,8 @@ export type CartItem = {
   readonly turnaroundDays: number;
   /** Its days or units, without what the payment is charged once. */
   readonly price: Money;
+  /** What may be charged beyond the price; null where the listing names nothing. */
+  readonly caps: ClaimCaps | null;
 };
 
 /** With the day it goes back; null for a sale. */

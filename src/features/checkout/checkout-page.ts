@@ -1,6 +1,7 @@
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import type { Breakdown, Malformed } from '#src/domain/pricing/breakdown.ts';
+import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import type { UsableCard } from '#src/features/cards/saved-card.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import type { Address, Order } from '#src/features/transactions/order.ts';
@@ -34,6 +35,8 @@ export type CheckoutPage = {
   readonly freeUntil: Date | null;
   /** After that, until when half is refunded; null where its terms give nothing, and when it has passed. */
   readonly halfUntil: Date | null;
+  /** What may be charged beyond the price; null where the listing names nothing. */
+  readonly caps: ClaimCaps | null;
   /** Day plan; null for a sale. */
   readonly plan: DayPlan | null;
   /** The viewer's saved cards, the default one first. */

@@ -35,7 +35,8 @@ export async function requestTogether(
   requireAllowed('order.request', viewer);
   if (form.delivery !== deliveryOf(orders)) refuse('validation-invalid-params', { delivery: form.delivery });
   const shippingAddress = form.delivery === 'post' ? form.address : null;
-  const payment = { quote: form.quote, shippingAddress, termsVersion };
+  const { quote, claimTerms } = form;
+  const payment = { quote, shippingAddress, termsVersion, claimTerms };
   if (form.offer !== undefined) return payAgreed(app, viewer, form.offer, payment);
   const actor = { role: 'customer', userId: viewer.id } as const;
   const [order, ...others] = orders;
@@ -52,7 +53,10 @@ export async function requestTogether(
   });
 }
 
-type Payment = Pick<RequestForm, 'quote'> & { readonly shippingAddress: Address | null; readonly termsVersion: string };
+type Payment = Pick<RequestForm, 'quote' | 'claimTerms'> & {
+  readonly shippingAddress: Address | null;
+  readonly termsVersion: string;
+};
 
 /** Pays the accepted offer of a transaction, or finds that it was requested before. */
 async function payAgreed(app: App, viewer: Asker & { readonly id: string }, id: string, input: Payment) {

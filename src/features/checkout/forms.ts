@@ -1,3 +1,4 @@
+import { claimTermsVersion } from '#src/features/transactions/terms.ts';
 import { postalCode, postalCodeFits } from '#src/features/cards/billing-form.ts';
 import {
   choice,
@@ -44,6 +45,8 @@ const keys = {
   offer: uuid('checkout.page-outdated').optional(),
   quote: text({ missing: 'checkout.page-outdated', max: 200, tooLong: 'checkout.page-outdated' }),
   terms: exactly('on', 'checkout.terms-missing'),
+  /** The version of what the customer agreed may be charged later; asked for where the listing names caps. */
+  claimTerms: exactly(claimTermsVersion, 'checkout.page-outdated').optional(),
   note: optionalText({ max: 2000, tooLong: 'checkout.note-long' }).optional(),
 };
 

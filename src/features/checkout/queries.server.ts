@@ -18,6 +18,7 @@ import type { Priced } from '#src/features/transactions/price-order.server.ts';
 import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
 import type { App } from '#src/platform/app.ts';
+import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import type { LineItem, Totals } from '#src/domain/pricing/line-item.ts';
 import type { LateCancellation } from '#src/domain/process/cancellation.ts';
 import { givingUpOf, roleOf } from '#src/domain/process/process.ts';
@@ -33,6 +34,8 @@ export type Checkout = {
   readonly isInstant: boolean;
   /** What a late cancellation gives back. */
   readonly late: LateCancellation;
+  /** What may be charged beyond the price. */
+  readonly caps: ClaimCaps | null;
 };
 
 /**
@@ -50,25 +53,28 @@ export async function checkoutFor(
   if (running !== null) {
     const agreed = (await transactionById(app.db, running.id))?.listing;
     const terms = { isInstant: agreed?.isInstant === true, late: agreed?.lateCancellation ?? 'none' };
-    return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID(), ...terms };
+    const caps = agreed?.caps ?? null;
+    return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID(), caps, ...terms };
   }
   if (offer !== null) {
     const agreed = await quoteAgreed(app, viewer, offer);
     const { lines, totals, isInstant } = agreed.priced;
     if (!isSameOrder(order, agreed.order)) refuse('validation-invalid-params', { field: 'order' });
-    const late = lateCancellationOf(agreed.priced);
-    return { lines, totals, isInstant, late, quote: agreed.quote, clientKey: randomUUID() };
+    return {
+      ...{ lines, totals, isInstant, ...termsOf(agreed.priced) },
+      ...{ quote: agreed.quote, clientKey: randomUUID() },
+    };
   }
   const priced = again === null ? await quote(app, viewer.id, order) : await quoteAgain(app, viewer.id, order, again);
   const { lines, totals, isInstant } = priced;
   return {
-    ...{ lines, totals, isInstant, late: lateCancellationOf(priced) },
+    ...{ lines, totals, isInstant, ...termsOf(priced) },
     ...{ quote: signQuote(app, viewer.id, [{ order, priced }]), clientKey: randomUUID() },
   };
 }
 
-function lateCancellationOf({ listing }: Priced): LateCancellation {
-  return listing.snapshot.lateCancellation ?? 'none';
+function termsOf({ listing: { snapshot } }: Priced): Pick<Checkout, 'late' | 'caps'> {
+  return { late: snapshot.lateCancellation ?? 'none', caps: snapshot.caps ?? null };
 }
 
 type Payer = Asker & { readonly id: string };

@@ -1,6 +1,8 @@
 import { deliveryOf, type Order } from '#src/features/transactions/order.ts';
+import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
+import { claimTermsVersion } from '#src/features/transactions/terms.ts';
 import type { CartCheckoutPage } from './cart-page.ts';
-import type { Typed } from './payment/form-state.ts';
+import { claimsKeyOf, type Typed } from './payment/form-state.ts';
 import { againParam, offerParam } from './order-text.ts';
 
 type Page = {
@@ -9,6 +11,7 @@ type Page = {
   readonly clientKey: string;
   readonly again: string | null;
   readonly offer: string | null;
+  readonly caps: ClaimCaps | null;
 };
 
 const addressNames = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'] as const;
@@ -23,8 +26,13 @@ export function cartFormOf({ items, quote, clientKey }: CartCheckoutPage, typed:
   form.set(listingsField, orders.map(({ listingId }) => listingId).join(','));
   const backUps = orders.filter(({ backUp }) => backUp === true);
   form.set(backUpsField, backUps.map(({ listingId }) => listingId).join(','));
+  addClaimTerms(form, claimsKeyOf(items), typed);
   if (delivery === 'post') for (const name of addressNames) form.set(`address.${name}`, typed[name]);
   return form;
+}
+
+function addClaimTerms(form: FormData, claimsKey: string, { claims }: Typed): void {
+  if (claimsKey !== '' && claims === claimsKey) form.set('claimTerms', claimTermsVersion);
 }
 
 /** The listings of a request for several orders. */
@@ -33,7 +41,7 @@ export const listingsField = 'listings';
 export const backUpsField = 'backUps';
 
 /** Form data of a request: the order and the address. No amount, and no card data. */
-export function requestFormOf({ order, quote, clientKey, again, offer }: Page, typed: Typed): FormData {
+export function requestFormOf({ order, quote, clientKey, again, offer, caps }: Page, typed: Typed): FormData {
   const form = new FormData();
   const wanted = order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) };
   const fields = {
@@ -47,6 +55,7 @@ export function requestFormOf({ order, quote, clientKey, again, offer }: Page, t
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (again !== null) form.set(againParam, again);
   if (offer !== null) form.set(offerParam, offer);
+  addClaimTerms(form, claimsKeyOf([{ caps }]), typed);
   if (order.delivery === 'post') for (const name of addressNames) form.set(`address.${name}`, typed[name]);
   return form;
 }

@@ -5,8 +5,9 @@ import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import type { Currency } from '#src/domain/money/money.ts';
+import { capsOf } from '#src/domain/pricing/claim-caps.ts';
 import type { ListingPricing } from '#src/domain/pricing/price.ts';
-import { currencyOf, pricingOf } from './pricing.ts';
+import { capColumnsOf, currencyOf, pricingOf } from './pricing.ts';
 
 /** What a transaction reads of a listing. */
 export type ListingForTransaction = {
@@ -97,6 +98,7 @@ function snapshotOf(
   imageId: string | null,
 ): ListingSnapshot {
   const { title, designer, kind, extraDayAmount, shippingAmount, currency, turnaroundDays } = row;
+  const caps = kind === 'rent' ? capsOf(capColumnsOf(row), row.rrpAmount) : null;
   return {
     ...{ title, designer, kind, imageId, extraDayAmount, shippingAmount, currency, turnaroundDays },
     size: row.sizes[0] ?? null,
@@ -105,6 +107,7 @@ function snapshotOf(
     minimumDays: row.minimumDays,
     leadDays: leadDaysOf(row),
     ...{ isInstant: row.isInstant, canBackUp: row.canBackUp, lateCancellation: row.lateCancellation },
+    ...(caps !== null && { caps }),
   };
 }
 

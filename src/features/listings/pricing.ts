@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Currency, Money } from '#src/domain/money/money.ts';
 import { fromMajor, isCurrency, isMoney, money } from '#src/domain/money/money.ts';
+import type { CapKind } from '#src/domain/pricing/claim-caps.ts';
 import type { ListingPricing, PricingRules } from '#src/domain/pricing/price.ts';
 import { customerFee, displayPriceOf } from '#src/domain/pricing/price.ts';
 
@@ -12,6 +13,19 @@ export type PriceColumns = {
   readonly extraDayAmount: number | null;
   readonly shippingAmount: number;
 };
+
+/** The columns of what may be charged beyond the price of a rental, by what it is for. Minor units. */
+export type CapColumns = {
+  readonly lateFeeAmount: number | null;
+  readonly cleaningCapAmount: number | null;
+  readonly repairCapAmount: number | null;
+  readonly lossCapAmount: number | null;
+};
+
+export function capColumnsOf(row: CapColumns): Readonly<Record<CapKind, number | null>> {
+  const { lateFeeAmount, cleaningCapAmount, repairCapAmount, lossCapAmount } = row;
+  return { lateFee: lateFeeAmount, cleaning: cleaningCapAmount, repair: repairCapAmount, loss: lossCapAmount };
+}
 
 /** The pricing rules of this marketplace; the minimum period is the listing's own. */
 export function pricingRules(minimumDays: number = marketplace.booking.minimumDays): PricingRules {

@@ -12,6 +12,8 @@ export type CreateIntent = {
   readonly paymentId: string;
   readonly transactionId: string;
   readonly description: string;
+  /** The card is kept for what the customer agreed may be charged later. */
+  readonly keepsCard?: boolean;
 };
 
 export type Capture = {

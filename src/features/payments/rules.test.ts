@@ -29,6 +29,7 @@ const held: Intent = {
     card: null,
     cardFingerprint: null,
     savedCard: null,
+    keptCardId: null,
   },
 };
 

@@ -25,6 +25,7 @@ import {
   livePaymentOf,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
+import { keepCard } from '#src/features/cards/kept-cards.server.ts';
 import { saveCardOfPayment } from '#src/features/cards/saved-cards.server.ts';
 import { unheldRefusal, verdictOn, type Verdict } from '#src/features/payments/rules.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
@@ -229,6 +230,7 @@ export async function executeAuthorised(
     const held = await recordAuthorisation(tx, payment, intent, now);
     for (const member of group.transactions) await storeCard(tx, member, intent);
     await saveCardOfPayment(tx, app, payment, intent);
+    await keepCard(tx, payment.id, intent);
     await moveTogether({ ...context, group: { ...group, payment: held } }, transition);
   });
 }

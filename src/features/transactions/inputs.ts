@@ -7,7 +7,7 @@ import type { Input } from '#src/domain/process/words.ts';
 import { sizes } from '#src/features/listings/sizes.ts';
 import { fits, heights } from '#src/features/reviews/rules.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { termsVersion } from './terms.ts';
+import { claimTermsVersion, termsVersion } from './terms.ts';
 
 const day = z.string().transform((text, context) => {
   const parsed = parseDay(text);
@@ -39,6 +39,8 @@ const payment = {
   shippingAddress: address.nullable(),
   /** Other terms than those in force are not agreed to. */
   termsVersion: z.literal(termsVersion),
+  /** Agreed to what may be charged beyond the price; asked for where the listing names caps. */
+  claimTerms: z.literal(claimTermsVersion).optional(),
 };
 
 /** Minor units. */

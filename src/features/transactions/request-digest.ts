@@ -6,7 +6,7 @@ import type { TransitionInput } from './inputs.ts';
  * which a repeated request may renew. The same key with another digest is another request.
  */
 export function requestDigest(transition: string, input: TransitionInput): string {
-  const { quote: _quote, termsVersion: _terms, ...wanted } = input as Record<string, unknown>;
+  const { quote: _quote, termsVersion: _terms, claimTerms: _claimTerms, ...wanted } = input as Record<string, unknown>;
   return createHash('sha256')
     .update(`${transition}:${canonical(wanted)}`)
     .digest('base64url');

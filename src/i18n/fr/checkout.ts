@@ -110,7 +110,7 @@ export const checkoutMessages = {
   'checkout.back-to-calendar': 'Choisir d’autres jours',
   'checkout.back-to-listing': 'Retour à l’article',
   'checkout.new-total':
-    'Le prix est maintenant de {total}. Rien n’a été retenu. Vérifiez le nouveau total, puis réessayez.',
+    'Le prix ou les conditions du propriétaire ont changé. Le total est maintenant de {total}. Rien n’a été retenu. Vérifiez-les, puis réessayez.',
   'checkout.unconfirmed':
     'Le paiement a été effectué, mais nous n’avons pas pu confirmer la réservation. Essayez de confirmer à nouveau ! Si la réservation n’est pas confirmée à temps, le paiement sera intégralement remboursé.',
   'checkout.confirm-again': 'Confirmer à nouveau',

@@ -230,5 +230,5 @@ const typed = {
     postalCode: '6011',
     country: 'NZ',
   },
-  ...{ cardholder: '', billingPostalCode: '', note: '' },
+  ...{ cardholder: '', billingPostalCode: '', note: '', claims: '' },
 };

@@ -97,7 +97,13 @@ async function postPayment(caller: Viewer | null, operation: string, transaction
 async function begin(caller: Viewer | null) {
   const order = await rentalOrder(context, fixture.listingId, 40);
   const { quote } = await checkoutFor(context.app, { id: fixture.customerId }, order);
-  const { address, again: _again, offer: _offer, ...form } = { address: {}, ...formFor('post', quote) };
+  const {
+    address,
+    again: _again,
+    offer: _offer,
+    claimTerms: _claimTerms,
+    ...form
+  } = { address: {}, ...formFor('post', quote) };
   const street = Object.fromEntries(Object.entries(address).map(([name, value]) => [`address.${name}`, value]));
   const fields: Record<string, string> = {
     ...form,

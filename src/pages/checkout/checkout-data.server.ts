@@ -45,10 +45,7 @@ export async function checkoutData(
   const together = own === undefined ? null : await leaderOfCart(app, viewer, own.transactionId);
   if (together !== null) throw redirect(cartCheckoutPath(together));
   try {
-    const { lines, totals, quote, clientKey, isInstant, late } = await checkoutFor(app, viewer, order, {
-      again,
-      offer,
-    });
+    const { lines, totals, late, ...priced } = await checkoutFor(app, viewer, order, { again, offer });
     const mayRequest = isAllowed('order.request', viewer);
     const [payment, account, now, cards] = await Promise.all([
       own === undefined || !isAllowed('transaction.pay', viewer) ? null : paymentOnWire(app, viewer, own.transactionId),
@@ -58,7 +55,7 @@ export async function checkoutData(
     ]);
     const { publishableKey, sandboxUrl } = app.payments;
     return {
-      ...{ order, quote, clientKey, isInstant, again, offer, payment, publishableKey, sandboxUrl, cards, mayRequest },
+      ...{ ...priced, order, again, offer, payment, publishableKey, sandboxUrl, cards, mayRequest },
       maySaveCard: mayRequest && cards.length < maxSavedCards,
       price: breakdownFor(lines, 'customer'),
       total: totals.payin,

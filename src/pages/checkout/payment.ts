@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { removeRequested } from '#src/features/cart/commands.server.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
+import { saveCardOfRequest } from '#src/features/checkout/save-card.server.ts';
 import { sendFirstMessage } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -34,6 +35,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     if (operation !== 'confirm') refuse('validation-invalid-params', { field: 'operation' });
     await confirm(app, viewer, id);
     await tidyBag(app, viewer, id);
+    if (form.get('save') === 'on') await saveCard(app, viewer, id);
     return { messageSuccess: await sendNote(app, viewer, id, form.get('note')) };
   });
 }
@@ -54,6 +56,15 @@ async function confirm(app: App, viewer: Viewer, id: string): Promise<void> {
 async function tidyBag(app: App, viewer: Viewer, transactionId: string): Promise<void> {
   try {
     await removeRequested(app, viewer.id, transactionId);
+  } catch (thrown) {
+    app.logger.error(thrown, { transactionId });
+  }
+}
+
+/** Of a payment whose card is kept anyway. The request stands also when that fails. */
+async function saveCard(app: App, viewer: Viewer, transactionId: string): Promise<void> {
+  try {
+    await saveCardOfRequest(app, viewer, transactionId);
   } catch (thrown) {
     app.logger.error(thrown, { transactionId });
   }

@@ -18,6 +18,7 @@ export function requestFrom(form: SubmittedForm): RequestForm {
       offer: text(offerParam),
       quote: text('quote'),
       terms: text('terms'),
+      claimTerms: text('claimTerms'),
       note: text('note'),
     },
     ...(delivery === 'post' ? { address } : {}),

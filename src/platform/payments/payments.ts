@@ -117,6 +117,8 @@ export type IntentInput = {
   readonly paymentId: string;
   readonly transactionId: string;
   readonly description: string;
+  /** The card is kept at Stripe, to be charged later while the customer is away. */
+  readonly keepsCard?: boolean | undefined;
 };
 
 export type IntentStatus =
@@ -152,6 +154,8 @@ export type Intent = {
   readonly cardFingerprint: string | null;
   /** The card that was held or charged, when the customer had it saved for the next time they are here. */
   readonly savedCard: StoredCard | null;
+  /** The card that is kept to be charged later while the customer is away; null for a payment that keeps none. */
+  readonly keptCardId: string | null;
 };
 
 /** `brand` is Stripe's value, such as "visa". */

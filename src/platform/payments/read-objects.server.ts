@@ -49,6 +49,7 @@ export function readIntentObject(intent: Stripe.PaymentIntent): Intent {
     card: cardOf(charge),
     cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     savedCard: savedCardOf(intent, charge),
+    keptCardId: intent.setup_future_usage === 'off_session' ? referenceOf(intent.payment_method) : null,
   };
 }
 

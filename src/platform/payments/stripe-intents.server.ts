@@ -49,6 +49,7 @@ function newIntent({
   paymentId,
   transactionId,
   description,
+  keepsCard,
 }: IntentInput) {
   return {
     amount,
@@ -59,6 +60,7 @@ function newIntent({
     description,
     metadata: { payment: paymentId, transaction: transactionId },
     transfer_group: transactionId,
+    ...(keepsCard === true && { setup_future_usage: 'off_session' as const }),
     expand,
   } satisfies Stripe.PaymentIntentCreateParams;
 }

@@ -101,6 +101,16 @@ test('an intent is created with manual capture, cards only, and our ids in it', 
     'metadata[transaction]': 't-1',
     'transfer_group': 't-1',
   });
+  expect(received[0]?.form.has('setup_future_usage')).toBe(false);
+});
+
+test('an intent whose card is kept says so to Stripe, and its card is read back', async () => {
+  const kept = { setup_future_usage: 'off_session', payment_method: 'pm_1' } as const;
+  respondWith({ body: intent({ status: 'requires_capture', ...kept }) });
+  const ids = { stripeCustomerId: 'cus_1', paymentId: 'p-1', transactionId: 't-1', description: 'Luna slip' };
+  const answer = await payments.createIntent({ amount: money(23800, 'NZD'), ...ids, keepsCard: true }, 'key-1');
+  expect(received[0]?.form.get('setup_future_usage')).toBe('off_session');
+  expect(answer).toMatchObject({ kind: 'done', value: { keptCardId: 'pm_1', savedCard: null } });
 });
 
 test('a declined card is a no with the message for the cardholder', async () => {

@@ -6,9 +6,11 @@ import { deliveryOf } from '#src/features/transactions/order.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import type { CartCheckoutPage } from '../cart-page.ts';
+import { claimsKeyOf } from '../payment/form-state.ts';
 import { type CheckoutState, useCheckout } from '../payment/use-checkout.ts';
 import { cartFormOf } from '../request-form.ts';
 import { CartSummary } from './cart-summary.tsx';
+import { ClaimBox } from './claim-box.tsx';
 import { FlowErrorBanner, HoldBanner, NeedsScript, Note, Pay, Section } from './checkout-parts.tsx';
 import { PayWith } from './pay-with.tsx';
 import { AddressFields, AddressLines } from './where-to.tsx';
@@ -22,6 +24,7 @@ export function CartCheckoutForm({ page }: { readonly page: CartCheckoutPage }) 
     delivery: deliveryOf(page.items.map(({ order }) => order)),
     beginAt: '/shopping-cart/request',
     formOf: (typed) => cartFormOf(page, typed),
+    claimsKey: claimsKeyOf(page.items),
   });
   return (
     <div className="grid lg:grid-cols-[minmax(0,640px)_400px] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12">
@@ -70,6 +73,7 @@ function Sections({ page, state, name }: PartProps & { readonly name: string }) 
         )}
       </Section>
       <Note name={name} state={state} />
+      <ClaimBox items={page.items} {...{ name, state }} currency={price.total.currency} />
       <Section>
         <Pay
           page={{ name, kind: 'several', total: price.total, isInstant, answer, mayRequest }}

@@ -8,8 +8,10 @@ import { callName } from '#src/features/listings/seller.ts';
 import { formatDay } from '#src/ui/data/format/days.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
 import { deliveryFrom, orderQuery } from '../order-text.ts';
+import { claimsKeyOf } from '../payment/form-state.ts';
 import { type CheckoutState, useCheckout } from '../payment/use-checkout.ts';
 import { requestFormOf } from '../request-form.ts';
+import { ClaimBox } from './claim-box.tsx';
 import { FlowErrorBanner, HoldBanner, NeedsScript, Note, Pay, Section } from './checkout-parts.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayWith } from './pay-with.tsx';
@@ -39,6 +41,7 @@ export function CheckoutForm({ page }: { readonly page: CheckoutPage }) {
     delivery: useDelivery(order.delivery),
     beginAt: `/l/${listing.id}/request`,
     formOf: (typed) => requestFormOf(page, typed),
+    claimsKey: claimsKeyOf([page]),
   });
   const chooseDelivery = (chosen: Delivery) =>
     void navigate(
@@ -100,6 +103,7 @@ function Sections({ page, state, onDelivery }: PartProps & { readonly onDelivery
         )}
       </Section>
       <Note name={name} state={state} />
+      <ClaimBox items={[{ title: listing.title, caps: page.caps }]} {...{ name, state }} currency={total.currency} />
       <Section>
         <Pay page={payPageOf(page)} state={state} terms={<Terms page={page} />}>
           {state.flow.error !== null && state.flow.error.kind !== 'card' && <FlowErrorBanner {...error} />}

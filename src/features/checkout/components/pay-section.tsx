@@ -36,7 +36,9 @@ type PaySectionProps = {
 export function PaySection({ page, flow, needs, busy, terms, children }: PaySectionProps) {
   const intl = useIntl();
   const { name } = page;
-  const list = intl.formatList(needs.map((need) => intl.formatMessage({ id: `checkout.need-${need}` })));
+  const list = intl.formatList(
+    needs.map((need) => intl.formatMessage({ id: need === 'claims' ? 'claims.need' : `checkout.need-${need}` })),
+  );
   const { phase } = flow;
   const gone = phase === 'idle' && !mayPay(flow);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTyped, type FormFacts, type Typed } from './form-state.ts';
+import { checkTyped, claimsKeyOf, type FormFacts, type Typed } from './form-state.ts';
 
 const typed: Typed = {
   ...{
@@ -11,9 +11,9 @@ const typed: Typed = {
     postalCode: '1021',
     country: 'NZ',
   },
-  ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', terms: true },
+  ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', terms: true, claims: '' },
 };
-const given: FormFacts = { delivery: 'post', held: false, cardComplete: true, savedCard: false };
+const given: FormFacts = { delivery: 'post', held: false, cardComplete: true, savedCard: false, claimsKey: '' };
 
 test('a complete form needs nothing more', () => {
   expect(checkTyped(typed, given)).toEqual({ errors: {}, needs: [] });
@@ -67,4 +67,13 @@ test('pick-up, or an existing hold, needs no address', () => {
 test('a saved card needs neither a card, nor a name, nor a postal code', () => {
   const without = { ...typed, cardholder: '', billingPostalCode: '' };
   expect(checkTyped(without, { ...given, cardComplete: false, savedCard: true })).toEqual({ errors: {}, needs: [] });
+});
+
+test('what may be charged later is agreed to by itself, and only as it was shown', () => {
+  const caps = { loss: 50_000, total: 50_000 };
+  const claimsKey = claimsKeyOf([{ caps: null }, { caps }]);
+  const needsWith = (claims: string) => checkTyped({ ...typed, claims }, { ...given, claimsKey }).needs;
+  expect([needsWith(''), needsWith(claimsKey)]).toEqual([['claims'], []]);
+  expect(needsWith(claimsKeyOf([{ caps: null }, { caps: { ...caps, loss: 40_000 } }]))).toEqual(['claims']);
+  expect([claimsKeyOf([]), claimsKeyOf([{ caps: null }])]).toEqual(['', '']);
 });

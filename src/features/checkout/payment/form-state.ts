@@ -1,3 +1,4 @@
+import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Address } from '#src/features/transactions/order.ts';
 import { issuesOf } from '#src/ui/forms/kit/issues.ts';
@@ -11,12 +12,19 @@ export type Typed = Address & {
   readonly billingPostalCode: string;
   readonly note: string;
   readonly terms: boolean;
+  /** What was agreed may be charged later, as `claimsKeyOf` says it; empty while nothing is. */
+  readonly claims: string;
 };
 
-export type FieldName = Exclude<keyof Typed, 'terms' | 'note'>;
+/** What may be charged for these items beyond their price, as one text: other caps are not agreed to. Empty for nothing. */
+export function claimsKeyOf(items: readonly { readonly caps: ClaimCaps | null }[]): string {
+  return items.some(({ caps }) => caps !== null) ? JSON.stringify(items.map(({ caps }) => caps)) : '';
+}
+
+export type FieldName = Exclude<keyof Typed, 'terms' | 'note' | 'claims'>;
 
 /** Missing parts that disable the button, in page order. */
-export type Need = 'delivery' | 'card' | 'cardholder' | 'billing' | 'terms';
+export type Need = 'delivery' | 'card' | 'cardholder' | 'billing' | 'claims' | 'terms';
 
 export type Checked = {
   /** Keys of texts. */
@@ -31,9 +39,12 @@ export type FormFacts = {
   readonly cardComplete: boolean;
   /** A saved card pays, so that none is entered. */
   readonly savedCard: boolean;
+  /** What has to be agreed to; empty for nothing. */
+  readonly claimsKey: string;
 };
 
-export function checkTyped(typed: Typed, { delivery, held, cardComplete, savedCard }: FormFacts): Checked {
+export function checkTyped(typed: Typed, facts: FormFacts): Checked {
+  const { delivery, held, cardComplete, savedCard, claimsKey } = facts;
   const { name, street, apt, city, state, postalCode, country, cardholder, billingPostalCode } = typed;
   const address = { name, street, apt, city, state, postalCode, country };
   const addressIssues = delivery === 'post' && !held ? issuesOf(addressForm, address) : [];
@@ -45,6 +56,7 @@ export function checkTyped(typed: Typed, { delivery, held, cardComplete, savedCa
     ['card', !savedCard && !cardComplete],
     ['cardholder', 'cardholder' in errors],
     ['billing', 'billingPostalCode' in errors],
+    ['claims', typed.claims !== claimsKey && claimsKey !== ''],
     ['terms', !typed.terms],
   ];
   return { errors, needs: needs.filter(([, needed]) => needed).map(([need]) => need) };

@@ -28,12 +28,15 @@ type Page = {
   /** The hold at page load, and a mark that changes on every reload of the data. */
   readonly payment: PaymentOnWire | null;
   readonly readMark: string;
+  /** The card is kept for what may be charged later, and `save`: saved for the next time too. */
+  readonly keepsCard: boolean;
+  readonly save: boolean;
 };
 
 /** Payment from the first click to the order page; a failed attempt is resumed where it stopped. */
-export function usePayment({ beginAt, payment, readMark }: Page) {
+export function usePayment({ beginAt, payment, readMark, keepsCard, save }: Page) {
   const [flow, dispatch] = useReducer(nextFlow, payment, flowFrom);
-  const calls = paymentCalls(beginAt, useCsrfToken());
+  const calls = paymentCalls(beginAt, useCsrfToken(), keepsCard && save);
   const revalidator = useRevalidator();
   const openOrder = useOpenOrder();
   const running = useRef(false);
@@ -61,7 +64,7 @@ export function usePayment({ beginAt, payment, readMark }: Page) {
   const contextWith = (means: PayInput['means']): PayContext => ({
     ...{ calls, dispatch, wait },
     readPayment: async (secret) => (await means()).library.retrievePaymentIntent(secret),
-    confirmCard: async (secret) => confirmWith(await means(), secret),
+    confirmCard: async (secret) => confirmWith(await means(), secret, keepsCard),
   });
 
   return {
@@ -79,9 +82,13 @@ export function usePayment({ beginAt, payment, readMark }: Page) {
   };
 }
 
-/** A new card that is not to be saved takes back the wish of an earlier attempt, which Stripe keeps with the intent. */
-function confirmWith({ library, method, save }: Means, secret: string): Promise<PaymentResult> {
-  const usage = typeof method === 'string' ? {} : { setup_future_usage: save ? ('on_session' as const) : null };
+/**
+ * A new card that is not to be saved takes back the wish of an earlier attempt, which Stripe keeps with the intent. What an
+ * intent says that keeps its card anyway cannot be changed from here.
+ */
+function confirmWith({ library, method, save }: Means, secret: string, keepsCard: boolean): Promise<PaymentResult> {
+  const usage =
+    typeof method === 'string' || keepsCard ? {} : { setup_future_usage: save ? ('on_session' as const) : null };
   return library.confirmCardPayment(secret, { payment_method: method, ...usage });
 }
 
@@ -254,12 +261,13 @@ function cardError({ type, code, decline_code: declineCode, message }: PaymentEr
 /** Timeout in milliseconds, long because `begin` waits for a blocking call to Stripe. */
 const timeoutMs = 30_000;
 
-export function paymentCalls(beginAt: string, csrf: string): PaymentCalls {
+export function paymentCalls(beginAt: string, csrf: string, saves = false): PaymentCalls {
   const payment = (id: string) => `/checkout/${id}/payment`;
   return {
     begin: (form) => call(beginAt, csrf, form),
     read: (id) => call(payment(id), csrf),
-    confirm: (id, note) => call(payment(id), csrf, formOf({ operation: 'confirm', note })),
+    confirm: (id, note) =>
+      call(payment(id), csrf, formOf({ operation: 'confirm', note, ...(saves && { save: 'on' }) })),
     abandon: (id) => call(payment(id), csrf, formOf({ operation: 'give-up' })),
   };
 }

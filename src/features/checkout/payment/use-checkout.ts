@@ -20,19 +20,26 @@ type Requested = {
   readonly beginAt: string;
   /** What it is asked with: the order, and what was typed. */
   readonly formOf: (typed: Typed) => FormData;
+  /** What has to be agreed to; empty for nothing. */
+  readonly claimsKey: string;
 };
 
 /** State of a checkout: input, card form and payment flow. */
-export function useCheckout(page: Page, { delivery, beginAt, formOf }: Requested) {
+export function useCheckout(page: Page, { delivery, beginAt, formOf, claimsKey }: Requested) {
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   const choice = usePaymentChoice(page);
   const { typed, set, bind, markSubmitted, submitted } = useTyped(page);
-  const payment = usePayment({ beginAt, payment: page.payment, readMark: page.clientKey });
+  const payment = usePayment({
+    ...{ beginAt, payment: page.payment, readMark: page.clientKey },
+    keepsCard: claimsKey !== '',
+    save: choice.saved === null && choice.save,
+  });
   const { flow } = payment;
   const held = flow.hold !== null;
   const { errors, needs } = checkTyped(typed, {
     ...{ delivery, held, cardComplete: choice.cardComplete, savedCard: choice.saved !== null },
+    claimsKey,
   });
   const busy = payment.busy || navigation.state !== 'idle';
 
@@ -47,7 +54,7 @@ export function useCheckout(page: Page, { delivery, beginAt, formOf }: Requested
   };
 
   return {
-    ...{ form, flow, held, delivery, typed, set, needs, submitted, busy, submit, choice },
+    ...{ form, flow, held, delivery, typed, set, needs, submitted, busy, submit, choice, claimsKey },
     bind: (name: FieldName) => bind(name, errors),
     ended: payment.ended,
     release: () => void payment.release(),

@@ -24,6 +24,7 @@ import { isSameOrder, type Order } from '../order.ts';
 import { withCredit } from '../order-credit.server.ts';
 import { endedToPay, orderedAgain, paidAgainBy } from '../pay-again.server.ts';
 import { priceCart, priceOrder } from '../price-order.server.ts';
+import { agreeToCaps } from '../agreed-caps.server.ts';
 import { isQuoteGenuine, signQuote } from '../quote-token.server.ts';
 import { requestDigest } from '../request-digest.ts';
 import { agreedOrder } from './agreed-order.server.ts';
@@ -111,6 +112,7 @@ async function writeAttempt(
       amount: money(payinAmount, currency),
     })),
   });
+  const keepsCard = await agreeToCaps(tx, payment.id, [leader, ...others]);
   const call = await writeCall(tx, {
     mode: 'blocking',
     paymentId: payment.id,
@@ -123,6 +125,7 @@ async function writeAttempt(
       paymentId: payment.id,
       transactionId: leader.id,
       description: `${marketplace.name}: ${leader.listing.title}`,
+      ...(keepsCard && { keepsCard }),
     },
   });
   return openAttempt(tx, {
@@ -249,17 +252,22 @@ async function orderOfInput(
   return { order, priced: await priceOrder(tx, order, { customerId, now, lock: true }) };
 }
 
-type Agreement = Pick<InputOf<'agreed-payment'>, 'quote' | 'shippingAddress'>;
+type Agreement = Pick<InputOf<'agreed-payment'>, 'quote' | 'shippingAddress' | 'claimTerms'>;
 
-/** Nobody pays a total that they have not seen, nor for an item that is posted nowhere. */
+/**
+ * Nobody pays a total that they have not seen, nor for an item that is posted nowhere, nor may be charged later for what
+ * they have not agreed to.
+ */
 function agree(app: App, customerId: string, ordered: readonly Ordered[], agreement: Agreement): void {
-  const { quote, shippingAddress } = agreement;
+  const { quote, shippingAddress, claimTerms } = agreement;
   if (!isQuoteGenuine(quote, signQuote(app, customerId, ordered))) {
     const amount = ordered.reduce((sum, { priced }) => sum + priced.totals.payin.amount, 0);
     refuse('listing-price-changed', { amount, currency: ordered[0]?.priced.totals.payin.currency ?? null });
   }
   if (shippingAddress === null && ordered.some(({ order }) => order.delivery === 'post'))
     refuse('validation-invalid-params', { field: 'shippingAddress' });
+  if (claimTerms === undefined && ordered.some(({ priced }) => priced.listing.snapshot.caps !== undefined))
+    refuse('validation-invalid-params', { field: 'claimTerms' });
 }
 
 /** An item that is picked up needs no address, whatever is posted with it. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/database/database.server.ts';
 import type { Transition } from '#src/domain/process/process.ts';
+import { takeBackAgreement } from '../agreed-caps.server.ts';
 import { isHidden } from '../transaction.server.ts';
 import { lockListingsOf, type Group } from './group.server.ts';
 import { takeBackActions } from './process-actions.server.ts';
@@ -11,6 +12,11 @@ import { removeRequest } from './remove-request.server.ts';
  */
 export async function takeBack(tx: Tx, group: Group, { actions = [] }: Transition): Promise<void> {
   await lockListingsOf(tx, group.transactions);
-  for (const transaction of group.transactions)
-    await (isHidden(transaction) ? removeRequest(tx, transaction) : takeBackActions(tx, transaction, actions));
+  for (const transaction of group.transactions) {
+    if (isHidden(transaction)) await removeRequest(tx, transaction);
+    else {
+      await takeBackActions(tx, transaction, actions);
+      await takeBackAgreement(tx, transaction.id);
+    }
+  }
 }

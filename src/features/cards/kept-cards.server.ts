@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { capAgreements, keptCards } from '#src/database/schema/cap-agreements.ts';
+import { payments } from '#src/database/schema/payments.ts';
+import { savedCards } from '#src/database/schema/saved-cards.ts';
+import { backOffSeconds } from '#src/features/payments/rules.ts';
+import { lockPaymentCustomer } from '#src/features/payments/customers.server.ts';
+import { paymentById } from '#src/features/payments/payments.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Intent } from '#src/platform/payments/payments.ts';
+import { recordCard } from './records/record-card.server.ts';
+
+/** How often the worker asks whether a kept card is still needed. */
+const askEveryHours = 6;
+
+/** Keeps the card of a payment that is authorised, when its customer agreed to that. Idempotent. */
+export async function keepCard(tx: Tx, paymentId: string, { keptCardId }: Pick<Intent, 'keptCardId'>): Promise<void> {
+  const isAgreed = (await tx.$count(capAgreements, eq(capAgreements.paymentId, paymentId))) > 0;
+  if (keptCardId === null || !isAgreed) return;
+  const kept = { paymentMethodId: keptCardId, nextAt: later(askEveryHours * 3600) };
+  await tx
+    .insert(keptCards)
+    .values({ paymentId, ...kept })
+    .onConflictDoUpdate({ target: keptCards.paymentId, set: kept });
+}
+
+/** Whether something that a customer agreed to may still be charged to this card. */
+export async function isKept(reader: Reader, paymentMethodId: string): Promise<boolean> {
+  return (await reader.$count(keptCards, eq(keptCards.paymentMethodId, paymentMethodId))) > 0;
+}
+
+/**
+ * Saves the kept card of a payment for the next time too, as the customer wished: Stripe keeps no such wish with an intent
+ * whose card it keeps anyway. Idempotent; without a kept card it does nothing.
+ */
+export async function saveKeptCard(app: App, paymentId: string): Promise<void> {
+  const [kept] = await app.db.select().from(keptCards).where(eq(keptCards.paymentId, paymentId));
+  const payment = await paymentById(app.db, paymentId);
+  if (kept === undefined || payment === null) return;
+  const found = await app.payments.readCard(kept.paymentMethodId);
+  if (found.kind !== 'done') return;
+  await app.db.transaction((tx) => recordCard(tx, app, payment.payerId, { card: found.value, replacesId: null }));
+}
+
+/** Of a user whose account is deleted: the worker asks at once whether their kept cards are still needed. */
+export async function releaseSoon(tx: Tx, userId: string): Promise<void> {
+  const own = tx.select({ id: payments.id }).from(payments).where(eq(payments.payerId, userId));
+  await tx
+    .update(keptCards)
+    .set({ nextAt: sql`rotation_now()` })
+    .where(inArray(keptCards.paymentId, own));
+}
+
+/**
+ * Detaches kept cards that nothing needs any more, unless they are saved or kept for another payment. `isNeeded` says whether
+ * something may still be charged for what a payment paid.
+ */
+export async function releaseKeptCards(
+  app: App,
+  isNeeded: (reader: Reader, paymentId: string) => Promise<boolean>,
+  limit: number,
+): Promise<void> {
+  const due = await app.db
+    .select({ paymentId: keptCards.paymentId })
+    .from(keptCards)
+    .where(sql`${keptCards.nextAt} <= rotation_now()`)
+    .orderBy(asc(keptCards.nextAt))
+    .limit(limit);
+  for (const { paymentId } of due)
+    await release(app, paymentId, isNeeded).catch((error: unknown) => app.logger.error(error, { paymentId }));
+}
+
+async function release(app: App, paymentId: string, isNeeded: (reader: Reader, id: string) => Promise<boolean>) {
+  const byId = eq(keptCards.paymentId, paymentId);
+  const [kept] = await app.db
+    .update(keptCards)
+    .set({ nextAt: later(askEveryHours * 3600) })
+    .where(byId)
+    .returning();
+  if (kept === undefined || (await isNeeded(app.db, paymentId))) return;
+  if (!(await isOnlyKeptHere(app, kept))) return void (await app.db.delete(keptCards).where(byId));
+  const { paymentMethodId, failures } = kept;
+  const answer = await app.payments.detachCard(paymentMethodId, `detach-kept-${paymentId}-${failures}`);
+  const isGone = answer.kind === 'done' || (answer.kind === 'no' && answer.code === 'resource_missing');
+  if (isGone) return void (await app.db.delete(keptCards).where(byId));
+  const nextAt = later(backOffSeconds(failures + 1));
+  await app.db
+    .update(keptCards)
+    .set({ failures: failures + 1, nextAt })
+    .where(byId);
+}
+
+/** Under the lock of the customer, so that the card is not saved meanwhile. */
+async function isOnlyKeptHere(app: App, { paymentId, paymentMethodId }: typeof keptCards.$inferSelect) {
+  return app.db.transaction(async (tx) => {
+    const payment = await paymentById(tx, paymentId);
+    if (payment !== null) await lockPaymentCustomer(tx, payment.payerId);
+    const isSaved = and(eq(savedCards.paymentMethodId, paymentMethodId), isNull(savedCards.removedAt));
+    const others = and(eq(keptCards.paymentMethodId, paymentMethodId), ne(keptCards.paymentId, paymentId));
+    return (await tx.$count(savedCards, isSaved)) + (await tx.$count(keptCards, others)) === 0;
+  });
+}
+
+function later(seconds: number) {
+  return sql`rotation_now() + make_interval(secs => ${seconds})`;
+}

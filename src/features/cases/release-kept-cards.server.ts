@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { releaseKeptCards } from '#src/features/cards/kept-cards.server.ts';
+import { endOfClaims } from '#src/features/handover/claim-period.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
+
+/** Detaches the cards that were kept for claims, once nothing can be claimed any more. */
+export async function releaseCardsOfClaims(app: App, limit: number): Promise<void> {
+  await releaseKeptCards(app, mayBeCharged, limit);
+}
+
+/**
+ * Whether something may still be charged for an order that this payment paid: it is under way, its lender can still claim
+ * something, or a case about it is open.
+ */
+async function mayBeCharged(reader: Reader, paymentId: string): Promise<boolean> {
+  const { rows } = await reader.execute<{ needed: boolean }>(sql`
+    select exists (
+      select from cap_agreements a
+        join transactions t on t.id = a.transaction_id
+        left join bookings b on b.transaction_id = t.id
+      where a.payment_id = ${paymentId} and (
+        ${isState(allStatesIn('paying', 'requested', 'agreed'))}
+        or (${isState(allStatesIn('completed'))} and ${endOfClaims()} > rotation_now())
+        or exists (select from order_cases c where c.transaction_id = t.id and c.closed_at is null))
+    ) as needed`);
+  return rows[0]?.needed === true;
+}
+
+function isState(states: readonly string[]) {
+  return sql`t.state = any(${sql.param([...states])}::text[])`;
+}

@@ -2,7 +2,7 @@ import { marketplace } from '#marketplace';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { cardErrorMessage, knowsCard } from './card-errors.ts';
-import { locale, monthStyle } from './locale.ts';
+import { locale, monthStyle, withFirstOfMonth } from './locale.ts';
 import { messages, type MessageId } from './messages.ts';
 import { text } from './text.ts';
 
@@ -54,7 +54,8 @@ function earliestDays(details: RefusalDetails) {
   const sooner = byPickUp !== null && byCourier !== null && byPickUp < byCourier;
   const courier = details['delivery'] !== 'pick-up' && byCourier !== null;
   const earliest = courier ? (sooner ? 'both' : 'courier') : byPickUp === null ? 'none' : 'pickUp';
-  const written = (day: Day | null) => (day === null ? '' : dayFormat.format(new Date(`${day}T00:00:00Z`)));
+  const written = (day: Day | null) =>
+    day === null ? '' : withFirstOfMonth(dayFormat.format(new Date(`${day}T00:00:00Z`)));
   return { earliest, byCourier: written(byCourier), byPickUp: written(byPickUp) };
 }
 

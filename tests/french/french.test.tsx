@@ -90,6 +90,10 @@ test('the bell speaks French', () => {
 
 test('days, times and amounts are written as in France', () => {
   expect(formatDay(day('2026-12-10'))).toBe('jeu. 10 décembre');
+  expect(formatDay(day('2026-12-01'))).toBe('mar. 1er décembre');
+  expect(formatDay(day('2026-12-21'))).toBe('lun. 21 décembre');
+  expect(formatRentalDays(day('2026-12-01'), day('2026-12-04'))).toBe('1er au 4 décembre');
+  expect(formatRentalDays(day('2026-12-28'), day('2027-01-01'))).toBe('28 décembre au 1er janvier');
   expect(formatRentalDays(day('2026-12-10'), day('2026-12-13'))).toBe('10 au 13 décembre');
   expect(formatRentalDays(day('2026-11-30'), day('2026-12-02'))).toBe('30 novembre au 2 décembre');
   expect(plain(formatMoney(money(127_250, 'NZD')))).toBe('1 272,50 $');

@@ -1,5 +1,5 @@
 export const formatMessages = {
-  'format.days-in-month': '{firstDay} au {last}',
+  'format.days-in-month': '{firstDay, plural, =1 {1er} other {#}} au {last}',
   'format.days': '{first} au {last}',
   'format.end-of-day': '{day} à minuit',
   'format.yesterday': 'Hier',

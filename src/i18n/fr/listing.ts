@@ -107,7 +107,7 @@ export const listingMessages = {
   'booking.post': 'Par livraison',
   'booking.pick-up': 'En main propre',
   'booking.pick-up-only': 'Vous venez le chercher : {place}.',
-  'booking.request': 'Demander la réservation',
+  'booking.request': 'Demander à louer',
   'booking.book': 'Réserver',
   'booking.instant-rule':
     '{name} accepte aussitôt : dès le paiement, votre carte est débitée et l’article {kind, select, rent {est réservé} other {est à vous}}.',

@@ -1,5 +1,5 @@
 import { compareDays, type Day } from '#src/domain/dates/day.ts';
-import { locale, monthStyle } from '#src/i18n/locale.ts';
+import { locale, monthStyle, withFirstOfMonth } from '#src/i18n/locale.ts';
 import { text } from '#src/i18n/text.ts';
 
 const utc = { timeZone: 'UTC' } as const;
@@ -14,19 +14,23 @@ function noon(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
+function written(style: Intl.DateTimeFormat, day: Day): string {
+  return withFirstOfMonth(style.format(noon(day)));
+}
+
 /** "Thu, Dec 10" */
 export function formatDay(day: Day): string {
-  return weekday.format(noon(day));
+  return written(weekday, day);
 }
 
 /** "Dec 10" */
 export function formatDayShort(day: Day): string {
-  return short.format(noon(day));
+  return written(short, day);
 }
 
 /** "Dec 10, 2026" */
 export function formatDayWithYear(day: Day): string {
-  return dated.format(noon(day));
+  return written(dated, day);
 }
 
 /** "December 2026" */

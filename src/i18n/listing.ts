@@ -30,6 +30,8 @@ export const listingMessages = {
   'listing.fact-colour': 'Colour',
   'listing.fact-condition': 'Condition',
   'listing.fact-flaws': 'Flaws',
+  'listing.fact-claims': 'If something goes wrong',
+  'listing.claim': '{what}: up to {amount}',
   'listing.fact-care': 'Measurements and care',
   'listing.fact-category': 'Category',
   'listing.fact-length': 'Length',

@@ -140,6 +140,13 @@ export const wizardMessages = {
   'wizard.decline-below-hint': 'After a better first offer, you answer yourself.',
   'wizard.accept-from': 'Accept from',
   'wizard.accept-from-hint': 'An offer this high is accepted for you.',
+  'wizard.claims': 'If it comes back late, damaged or not at all',
+  'wizard.claims-line':
+    'What you may claim on top of the price, at most. Customers agree to it when they pay, and their card is kept for it. Each amount can be up to the recommended retail price, and so can all of it together. Leave a field empty and nothing can be claimed for it.',
+  'wizard.lateFee': 'Late return, for each day',
+  'wizard.cleaningCap': 'Cleaning',
+  'wizard.repairCap': 'Repair',
+  'wizard.lossCap': 'Loss',
   'wizard.where': 'Where is it?',
   'wizard.where-hint': 'Everyone sees the suburb and a rough spot on the map. Your address stays private.',
   'wizard.place': 'Suburb or town',

@@ -61,7 +61,15 @@ const complete = {
   publicData: {
     ...{ isProductForSale: ['false'], category: ['mini'], designer: ['Opal'], condition: ['veryGood'] },
     ...{ sizing: ['10'], colours: ['black'], occasion: ['ball'], tellUsMore: ['slip'], alterations: 'no' },
-    ...{ region: 'auckland', place: 'Grey Lynn', shippingCost: nzd(1_000), canPost: true, canPickUp: true },
+    ...{
+      region: 'auckland',
+      place: 'Grey Lynn',
+      shippingCost: nzd(1_000),
+      rrp: nzd(60_000),
+      lossCap: nzd(60_000),
+      canPost: true,
+      canPickUp: true,
+    },
   },
   privateData: { address: '12 Richmond Road', floorPercent: 60 },
 };
@@ -88,7 +96,7 @@ describe('a draft over the API', () => {
     expect((await show(id)).listing).toEqual({ id, type: 'ownListing', attributes, images });
     expect(await stored(id)).toMatchObject({
       sizes: ['10'],
-      shippingAmount: 1_000,
+      ...{ shippingAmount: 1_000, lossCapAmount: 60_000, lateFeeAmount: null },
       privateData: { address: '12 Richmond Road' },
     });
   });

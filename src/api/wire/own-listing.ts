@@ -36,6 +36,7 @@ const isOwn = z.strictObject({
   stock: z.int().nullable(),
   ...{ canPost: z.boolean(), canPickUp: z.boolean(), isInstant: z.boolean(), canBackUp: z.boolean() },
   lateCancellation: z.enum(['none', 'half']),
+  ...{ lateFee: amount, cleaningCap: amount, repairCap: amount, lossCap: amount },
 });
 
 /** What a client may say of a listing of its user; each key may be left out. */
@@ -123,6 +124,7 @@ export function ownListingOnWire(listing: OwnListing) {
 function publicDataOf(fields: OwnFields) {
   const { kind, sizes, colours, occasions, tellUsMore, flaws, care = '', region, place, alterations } = fields;
   const { extraDayPrice, shipping, rrp, minimumDays, maximumDays, turnaroundDays, leadDays, stock } = fields;
+  const { lateFee = null, cleaningCap = null, repairCap = null, lossCap = null } = fields;
   const { canPost, canPickUp, isInstant = false, canBackUp = false, lateCancellation = 'none' } = fields;
   return {
     isProductForSale: [kind === 'sale' ? 'true' : 'false'],
@@ -133,6 +135,7 @@ function publicDataOf(fields: OwnFields) {
     ...{ flaws, care, region, place, extraDayPrice, shippingCost: shipping, rrp },
     ...{ minNumberOfDays: minimumDays, maxNumberOfDays: maximumDays, turnaroundDays, leadDays, stock },
     ...{ canPost, canPickUp, isInstant, canBackUp, lateCancellation },
+    ...{ lateFee, cleaningCap, repairCap, lossCap },
   };
 }
 

@@ -1,4 +1,7 @@
 import type { IntlShape } from 'react-intl';
+import { money } from '#src/domain/money/money.ts';
+import { capKinds } from '#src/domain/pricing/claim-caps.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { OptionLabel } from './labels.ts';
 import type { OptionList } from './options.ts';
 import type { ListingPageData } from './page-data.ts';
@@ -16,6 +19,7 @@ type FactId =
   | 'alterations'
   | 'stock'
   | 'care'
+  | 'claims'
   | 'place-rent'
   | 'place-sale';
 type OwnFact = readonly [id: FactId, words: string];
@@ -71,7 +75,23 @@ function ownFacts(intl: IntlShape, label: OptionLabel, listing: ListingPageData)
     ['alterations', altered],
     ['place-rent', place],
     ['care', care],
+    ['claims', claimsFact(intl, listing)],
   ];
+}
+
+/** What may be charged beyond the price, so that customers know it before the checkout. */
+function claimsFact(intl: IntlShape, { caps, price }: ListingPageData): string {
+  if (caps == null || price === null || price.unsupportedCurrency !== undefined) return '';
+  const { currency } = price.base;
+  return capKinds
+    .flatMap((kind) => (caps[kind] === undefined ? [] : [[kind, money(caps[kind], currency)] as const]))
+    .map(([kind, cap]) =>
+      intl.formatMessage(
+        { id: 'listing.claim' },
+        { what: intl.formatMessage({ id: `claims.${kind}` }), amount: formatMoney(cap) },
+      ),
+    )
+    .join('. ');
 }
 
 /** Empty for a sold item. */

@@ -90,11 +90,20 @@ describe('an incomplete rental', () => {
     [{ acceptFromPercent: 80.5 }, 'acceptFromPercent', 'listing-form.percent-range'],
     [{ floorPercent: 81, acceptFromPercent: 80 }, 'acceptFromPercent', 'listing-form.percent-order'],
     [{ declineBelowPercent: 81, acceptFromPercent: 80 }, 'acceptFromPercent', 'listing-form.percent-order'],
+    [{ lossCap: price }, 'lossCap', 'listing-form.cap-range'],
+    [{ rrp: price, lateFee: money(6801, marketplace.currency) }, 'lateFee', 'listing-form.cap-range'],
+    [{ rrp: price, cleaningCap: money(0, marketplace.currency) }, 'cleaningCap', 'listing-form.cap-range'],
+    [{ rrp: price, repairCap: money(100, 'JPY') }, 'repairCap', 'listing-form.amount-range'],
     [{ designer: 'One, Two' }, 'designer', 'listing-form.designer-comma'],
     [{ region: 'nowhere' }, 'region', 'listing-form.unknown'],
     [{ canPost: false, canPickUp: false }, 'canPost', 'listing-form.delivery-missing'],
   ])('%j', (change, field, error) => {
     expect(listingIssues({ ...rental, ...change })).toContainEqual({ field, error });
+  });
+
+  test('names caps up to its retail price', () => {
+    const caps = { lateFee: price, cleaningCap: price, repairCap: price, lossCap: price };
+    expect(listingIssues({ ...rental, rrp: price, ...caps })).toEqual([]);
   });
 
   test('says what its alterations are before it has a price and photos', () => {

@@ -21,6 +21,7 @@ import {
   yesOrNo,
 } from '#src/ui/forms/kit/schema.ts';
 import { issuesOf, type FormIssue } from '#src/ui/forms/kit/issues.ts';
+import { capRules, type CapFields } from './cap-fields.ts';
 import type { Kind } from './options.ts';
 import { pricingRules } from './pricing.ts';
 import {
@@ -36,7 +37,7 @@ import {
 } from './options.ts';
 
 /** The fields of a listing as its lender enters them. A draft may be incomplete; fields of the other kind are empty. */
-export type ListingFields = {
+export type ListingFields = CapFields & {
   readonly kind: Kind;
   readonly title: string;
   readonly description: string;
@@ -132,6 +133,7 @@ function isCount(number: number, min: number, max: number): boolean {
 
 const percent = optionalValue<number>([[(number) => isCount(number, 1, 100), 'listing-form.percent-range']]);
 const optionalAmount = optionalValue<Money>([[(amount) => isPrice(amount, 0), 'listing-form.amount-range']]);
+const noCap = absent(otherKind);
 const days = (min: number, max: number) =>
   count({ min, max, missing: 'listing-form.days-range', outOfRange: 'listing-form.days-range' });
 
@@ -228,6 +230,7 @@ const rental = together(
     subcategory: absent(otherKind),
     stock: absent(otherKind),
     extraDayPrice: optionalAmount,
+    ...{ lateFee: optionalAmount, cleaningCap: optionalAmount, repairCap: optionalAmount, lossCap: optionalAmount },
     minimumDays: days(minimumDays, horizonDays),
     maximumDays: days(minimumDays, horizonDays),
     turnaroundDays: days(0, maximumTurnaroundDays),
@@ -241,6 +244,7 @@ const rental = together(
   }),
   [
     ...sharedRules,
+    ...capRules,
     [
       // Neither is a number yet where its own field is wrong.
       ({ minimumDays: least, maximumDays: most }) =>
@@ -265,6 +269,7 @@ const sale = together(
     tellUsMore: noneOf(otherKind),
     alterations: absent(otherKind),
     extraDayPrice: absent(otherKind),
+    ...{ lateFee: noCap, cleaningCap: noCap, repairCap: noCap, lossCap: noCap },
   }),
   [
     ...sharedRules,

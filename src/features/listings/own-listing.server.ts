@@ -94,6 +94,8 @@ function fieldsOf(row: Row, images: Images): OwnFields {
     rrp: amountOf(row, row.rrpAmount),
     designer: row.designer ?? '',
     ...termsOf(row),
+    ...{ lateFee: amountOf(row, row.lateFeeAmount), cleaningCap: amountOf(row, row.cleaningCapAmount) },
+    ...{ repairCap: amountOf(row, row.repairCapAmount), lossCap: amountOf(row, row.lossCapAmount) },
     leadDays: { 'post': row.courierLeadDays, 'pick-up': row.pickUpLeadDays },
     ...whereaboutsOf(row.privateData),
   };

@@ -1,3 +1,4 @@
+import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import type { CardImage, CardPrice } from './card.ts';
 import type { ListingFields } from './forms.ts';
 import type { Point } from '#src/domain/places/bounds.ts';
@@ -45,6 +46,8 @@ export type ListingPageData = Entered & {
   readonly point: Point | null;
   /** A request is accepted by the system as soon as it is paid. */
   readonly isInstant: boolean;
+  /** What may be charged beyond the price of a rental; null where its lender names nothing. */
+  readonly caps?: ClaimCaps | null;
   /** Null for a draft without a price. */
   readonly price: CardPrice | null;
   readonly images: readonly CardImage[];

@@ -4,6 +4,7 @@ import { amountIn } from '#src/domain/money/typed-amount.ts';
 import { pointText, type Point } from '#src/domain/places/bounds.ts';
 import { writtenLine, writtenText } from '#src/domain/text/written.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
+import { capNames } from './cap-fields.ts';
 import type { Kind } from './options.ts';
 import type { FieldsOf, OwnFields } from './panels.ts';
 
@@ -34,7 +35,7 @@ const percentNames = ['floorPercent', 'declineBelowPercent', 'acceptFromPercent'
 const whereNames = ['region', 'place', 'address', 'building', 'point'] as const;
 export const pricingNames = [
   ...['canPost', 'canPickUp', 'isInstant', 'canBackUp', 'lateCancellation'],
-  ...[...amountNames, ...countNames, ...leadNames, ...percentNames, ...whereNames],
+  ...[...amountNames, ...capNames, ...countNames, ...leadNames, ...percentNames, ...whereNames],
 ] as const;
 
 export function kindIn(form: Submitted): Kind | null {
@@ -115,6 +116,8 @@ export function readPricing(form: Submitted, kind: Kind): Read<FieldsOf<'pricing
   const lead = { 'post': days('leadPost'), 'pick-up': days('leadPickUp') };
   const rental = {
     extraDayPrice: amount('extraDayPrice'),
+    ...{ lateFee: amount('lateFee'), cleaningCap: amount('cleaningCap') },
+    ...{ repairCap: amount('repairCap'), lossCap: amount('lossCap') },
     minimumDays: days('minimumDays'),
     maximumDays: days('maximumDays'),
     turnaroundDays: days('turnaroundDays'),
@@ -122,7 +125,8 @@ export function readPricing(form: Submitted, kind: Kind): Read<FieldsOf<'pricing
       lead.post == null || lead['pick-up'] == null ? undefined : { 'post': lead.post, 'pick-up': lead['pick-up'] },
     stock: null,
   };
-  const sale = { extraDayPrice: null, stock: count('stock', 'listing-form.stock-range') };
+  const noCaps = { lateFee: null, cleaningCap: null, repairCap: null, lossCap: null };
+  const sale = { ...noCaps, extraDayPrice: null, stock: count('stock', 'listing-form.stock-range') };
   const fields = {
     ...{ price: amount('price'), shipping: amount('shipping'), rrp: amount('rrp') },
     ...(isRental ? rental : sale),
@@ -142,7 +146,7 @@ export function typedPricing(fields: OwnFields): Typed {
   const { region, place, address, building, point, leadDays } = fields;
   return {
     ...{ place, address, building, region: region ?? '', point: point === null ? '' : pointText(point) },
-    ...Object.fromEntries(amountNames.map((name) => [name, typedAmount(fields[name])])),
+    ...Object.fromEntries([...amountNames, ...capNames].map((name) => [name, typedAmount(fields[name] ?? null)])),
     ...Object.fromEntries(countNames.map((name) => [name, String(fields[name] ?? '')])),
     ...{ leadPost: String(leadDays.post), leadPickUp: String(leadDays['pick-up']) },
     ...{ canPost: fields.canPost ? 'yes' : '', canPickUp: fields.canPickUp ? 'yes' : '' },

@@ -69,6 +69,15 @@ describe('panels', () => {
     expect(keepable(rental, 'pricing', { price: null }).fields.price).toBeNull();
   });
 
+  test('a cap above the retail price is as it was, with that price', () => {
+    const before = { ...rental, rrp: cents(50_000), lossCap: cents(50_000) };
+    const { fields, issues } = keepable(before, 'pricing', { rrp: cents(30_000), lossCap: cents(40_000) });
+    expect(issues).toEqual([{ field: 'lossCap', error: 'listing-form.cap-range' }]);
+    expect(fields).toEqual(before);
+    expect(withKind(before, 'sale').lossCap).toBeNull();
+    expect(losesByKind({ ...emptyListing('rent'), lateFee: cents(100) }, 'sale')).toBe(true);
+  });
+
   test('the shortest rental may not be longer than the longest', () => {
     const { fields } = keepable({ ...rental, minimumDays: 3, maximumDays: 4 }, 'pricing', { minimumDays: 10 });
     expect(fields.minimumDays).toBeLessThanOrEqual(fields.maximumDays);

@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Point } from '#src/domain/places/bounds.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
+import { capNames } from './cap-fields.ts';
 import { listingIssues, type ListingFields } from './forms.ts';
 import { conditions, categories, type Kind } from './options.ts';
 
@@ -36,6 +37,10 @@ export const panelFields = {
       'acceptFromPercent',
       'canBackUp',
       'lateCancellation',
+      'lateFee',
+      'cleaningCap',
+      'repairCap',
+      'lossCap',
       'region',
       'place',
       'address',
@@ -84,6 +89,8 @@ export function rootOf(field: string): string {
   return field.split('.')[0] ?? field;
 }
 
+const noCaps = { lateFee: null, cleaningCap: null, repairCap: null, lossCap: null } as const;
+
 /** A draft in which nothing has been entered. */
 export function emptyListing(kind: Kind): OwnFields {
   const { minimumDays, defaultMaximumDays, defaultTurnaroundDays, defaultLeadDays } = marketplace.booking;
@@ -103,7 +110,7 @@ export function emptyListing(kind: Kind): OwnFields {
       isInstant: false,
     },
     ...{ floorPercent: null, declineBelowPercent: null, acceptFromPercent: null },
-    ...{ canBackUp: false, lateCancellation: 'none' },
+    ...{ canBackUp: false, lateCancellation: 'none', ...noCaps },
     ...{ openWeekdays: 127, images: [], address: '', building: '', point: null },
   };
 }
@@ -119,7 +126,7 @@ export function withKind(listing: OwnFields, kind: Kind): OwnFields {
     condition: isOneOf(conditions[kind], condition) ? condition : null,
     ...{ subcategory: null, length: null, occasions: [], tellUsMore: [], alterations: null },
     ...{ price: null, extraDayPrice: null, stock: kind === 'sale' ? 1 : null },
-    ...{ canBackUp: false, lateCancellation: 'none' },
+    ...{ canBackUp: false, lateCancellation: 'none', ...noCaps },
   };
 }
 
@@ -128,11 +135,11 @@ export function losesByKind(listing: OwnFields, kind: Kind): boolean {
   const after = withKind(listing, kind);
   const isLost = (field: keyof OwnFields) => isFilled(listing[field]) && !isFilled(after[field]);
   const kept = ['category', 'condition', 'subcategory', 'occasions', 'tellUsMore', 'alterations', 'price'] as const;
-  return kept.some(isLost);
+  return [...kept, ...capNames].some(isLost);
 }
 
 function isFilled(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
+  return Array.isArray(value) ? value.length > 0 : value != null && value !== '';
 }
 
 function isOneOf(keys: readonly string[], key: string | null): boolean {
@@ -164,7 +171,8 @@ export function keepable(
 
 /** A rule about several fields is an error of one of them; the others of that rule. */
 function takenBackWith(field: keyof OwnFields, before: OwnFields): Partial<OwnFields> {
-  const { minimumDays, floorPercent = null, declineBelowPercent = null } = before;
+  const { minimumDays, floorPercent = null, declineBelowPercent = null, rrp } = before;
   if (field === 'maximumDays') return { minimumDays };
+  if (capNames.some((name) => name === field)) return { rrp };
   return field === 'acceptFromPercent' ? { floorPercent, declineBelowPercent } : {};
 }

@@ -3,6 +3,7 @@ import { preparedOn } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
+import { capsOf } from '#src/domain/pricing/claim-caps.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
@@ -11,7 +12,7 @@ import { cardColumns, isPublished } from './card-rows.server.ts';
 import type { CardImage, CardRow, ListingCard } from './card.ts';
 import { cardOf } from './card.ts';
 import type { ListingNotice, ListingPageData } from './page-data.ts';
-import { pricingOf } from './pricing.ts';
+import { capColumnsOf, type CapColumns, pricingOf } from './pricing.ts';
 
 type ListingViewer = Pick<Viewer, 'id' | 'role'> | null;
 
@@ -94,6 +95,10 @@ const pageColumns = {
   canPost: listings.canPost,
   canPickUp: listings.canPickUp,
   isInstant: listings.isInstant,
+  lateFeeAmount: listings.lateFeeAmount,
+  cleaningCapAmount: listings.cleaningCapAmount,
+  repairCapAmount: listings.repairCapAmount,
+  lossCapAmount: listings.lossCapAmount,
   maximumDays: listings.maximumDays,
   turnaroundDays: listings.turnaroundDays,
   images: sql<CardImage[]>`(
@@ -126,7 +131,7 @@ const readPage = preparedOn((db) =>
 );
 
 type PageRow = CardRow & Pick<ListingPageData, Extract<keyof typeof pageColumns, keyof ListingPageData>> & Hidden;
-type Hidden = {
+type Hidden = CapColumns & {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly closedBecause: string | null;
@@ -135,7 +140,9 @@ type Hidden = {
 function pageDataOf(row: PageRow, viewerId: string | null): ListingPageData {
   const { authorId, latitude, longitude, priceAmount, currency, extraDayAmount, shippingAmount, rrpAmount, ...rest } =
     row;
-  const { courierLeadDays, closedBecause, ...shown } = rest;
+  const { courierLeadDays, closedBecause, lateFeeAmount, cleaningCapAmount, repairCapAmount, lossCapAmount, ...shown } =
+    rest;
+  const caps = capColumnsOf({ lateFeeAmount, cleaningCapAmount, repairCapAmount, lossCapAmount });
   const isOwn = authorId === viewerId;
   const pricing = pricingOf(row);
   return {
@@ -147,6 +154,7 @@ function pageDataOf(row: PageRow, viewerId: string | null): ListingPageData {
     price: pricing === null ? null : cardOf(row, viewerId).price,
     extraDayPrice: pricing?.extraDayPrice ?? null,
     shipping: pricing?.shipping ?? null,
+    ...(row.kind === 'rent' && rrpAmount !== null && { caps: capsOf(caps, rrpAmount) }),
   };
 }
 

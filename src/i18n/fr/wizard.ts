@@ -141,6 +141,13 @@ export const wizardMessages = {
   'wizard.decline-below-hint': 'Après une meilleure première offre, vous répondez vous-même.',
   'wizard.accept-from': 'Accepter à partir de',
   'wizard.accept-from-hint': 'Une offre aussi élevée est acceptée pour vous.',
+  'wizard.claims': 'En cas de retard, de dommage ou de perte',
+  'wizard.claims-line':
+    'Ce que vous pouvez réclamer en plus du prix, au plus. Les clientes l’acceptent en payant, et leur carte est conservée pour cela. Chaque montant, comme le total, peut aller jusqu’au prix de vente conseillé. Sans montant, rien ne peut être réclamé.',
+  'wizard.lateFee': 'Retard, par jour',
+  'wizard.cleaningCap': 'Nettoyage',
+  'wizard.repairCap': 'Réparation',
+  'wizard.lossCap': 'Perte',
   'wizard.where': 'Où se trouve-t-il ?',
   'wizard.where-hint': 'Chacun voit le quartier et un endroit approximatif sur la carte. Votre adresse reste privée.',
   'wizard.place': 'Quartier ou ville',

@@ -5,7 +5,7 @@ import type { listings } from '#src/database/schema/listings.ts';
 import type { Point } from '#src/domain/places/bounds.ts';
 import { spelledDesigner } from './designers.ts';
 import { lengths } from '../options.ts';
-import { displayAmountOf } from '../pricing.ts';
+import { displayAmountOf, type CapColumns } from '../pricing.ts';
 import type { ListingFields } from '../forms.ts';
 
 export type NewListing = ListingFields & {
@@ -64,6 +64,7 @@ export const panelColumns = {
       ...offerColumns(listing),
       canBackUp: listing.canBackUp ?? false,
       lateCancellation: listing.lateCancellation ?? 'none',
+      ...capColumns(listing),
       ...{ courierLeadDays: leadDays.post, pickUpLeadDays: leadDays['pick-up'] },
       place: listing.place.trim(),
     };
@@ -95,6 +96,13 @@ function offerColumns({ floorPercent, declineBelowPercent, acceptFromPercent }: 
     floorPercent: floorPercent ?? null,
     declineBelowPercent: declineBelowPercent ?? null,
     acceptFromPercent: acceptFromPercent ?? null,
+  };
+}
+
+function capColumns({ lateFee, cleaningCap, repairCap, lossCap }: ListingFields): CapColumns {
+  return {
+    ...{ lateFeeAmount: lateFee?.amount ?? null, cleaningCapAmount: cleaningCap?.amount ?? null },
+    ...{ repairCapAmount: repairCap?.amount ?? null, lossCapAmount: lossCap?.amount ?? null },
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { capNames } from '#src/features/listings/cap-fields.ts';
 import { pricingNames, readPricing } from '#src/features/listings/panel-forms.ts';
 import { renderPart } from '#tests/support/render-part.tsx';
 import { PricingFields } from './pricing-fields.tsx';
@@ -7,6 +8,7 @@ const ofSales = ['stock'];
 const ofRentals = [
   'canBackUp',
   'lateCancellation',
+  ...capNames,
   'extraDayPrice',
   'minimumDays',
   'maximumDays',

@@ -12,6 +12,7 @@ import { formatMoney } from '#src/ui/data/format/money.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import { ClaimFields } from './claim-fields.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { useFieldErrors } from './errors.ts';
 import { OfferFields } from './offer-fields.tsx';
@@ -51,6 +52,7 @@ export function PricingFields({ kind, typed, errors, earnings }: PricingFieldsPr
         </div>
       </ChoiceGroup>
       <RequestTerms kind={kind} text={text} />
+      {kind === 'rent' && <ClaimFields {...part} />}
       <OfferFields {...part} />
       <WhereFields {...part} />
     </>

@@ -18,5 +18,8 @@ export const claimTermsMessages = {
   'claims.agree':
     'I agree that the card I pay with is kept, and can be charged up to {count, plural, one {these amounts} other {these amounts for each item}}.',
   'claims.missing': 'Please agree to what can be charged, or choose another item.',
+  'claims.agreed':
+    '{role, select, customer {What you agreed may be charged} other {What {name} agreed may be charged}}',
+  'claims.agreed-at': 'Agreed when paying, {moment}.',
   'claims.need': 'your agreement to what can be charged',
 } as const;

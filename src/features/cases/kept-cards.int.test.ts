@@ -4,7 +4,9 @@ import { capAgreements, keptCards, listings, paymentCalls } from '#src/database/
 import { removeCard, savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
 import { saveCardOfRequest } from '#src/features/checkout/save-card.server.ts';
+import { transactions as exportedTransactions } from '#src/features/data-export/contents/transactions.server.ts';
 import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
+import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { execute, executeTransition } from '#src/features/transactions/execute.server.ts';
 import { claimTermsVersion } from '#src/features/transactions/terms.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
@@ -71,6 +73,16 @@ test('a rental with caps is requested only by a customer who agrees to them, and
   expect(await ownerAtStripe(await keptOf(id))).toMatch(/^cus_/);
   await change(listingId, { lossCapAmount: 100 });
   expect(await agreedCapsOf(db, id)).toMatchObject({ caps });
+  for (const userId of [customerId, fixture.lenderId]) {
+    expect(await transactionPage(app, { id: userId }, id)).toMatchObject({ agreed: { caps } });
+    const exported: unknown[] = [];
+    for await (const row of exportedTransactions(db, userId)) exported.push(row);
+    expect(exported.flat()).toEqual([
+      expect.objectContaining({
+        agreed: expect.objectContaining({ mayBeCharged: caps, textVersion: claimTermsVersion }),
+      }),
+    ]);
+  }
   await expectInvariants(context);
 });
 

@@ -21,6 +21,7 @@ import type { PaidCard } from '#src/platform/payments/payments.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { transactionFor, type TransactionAccess } from './access.server.ts';
+import { agreedCapsOf, type AgreedCaps } from './agreed-caps.server.ts';
 import { againFor, type Again } from './again-for.server.ts';
 import { sharedFacts } from './joint-payment.server.ts';
 import type { TogetherItem } from './together.ts';
@@ -82,6 +83,8 @@ export type TransactionPage = {
   readonly borne: Money | null;
   /** Only for the customer: what would be refunded now, where that is not all of it. */
   readonly partIfCancelled: Money | null;
+  /** What its customer agreed may be charged beyond the price; null where that is nothing. */
+  readonly agreed?: Pick<AgreedCaps, 'caps' | 'agreedAt'> | null;
   readonly feed: readonly Happened[];
   /** All executed transitions, also those that the feed leaves out. */
   readonly history: readonly HistoryEntry[];
@@ -176,7 +179,11 @@ async function moneyOf(app: App, { transaction, role }: TransactionAccess, renta
   const state = (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid';
   const part = role === 'customer' ? await partIfCancelled(app, transaction) : null;
   const borne = role === 'provider' ? await borneOf(app.db, transaction) : null;
-  return { money: state, kept: keptPartOf(transaction, state, rentalDays), partIfCancelled: part, borne };
+  const agreed = await agreedCapsOf(app.db, transaction.id);
+  return {
+    ...{ money: state, kept: keptPartOf(transaction, state, rentalDays), partIfCancelled: part, borne },
+    agreed: agreed === null ? null : { caps: agreed.caps, agreedAt: agreed.agreedAt },
+  };
 }
 
 /** What the row says as it is. */

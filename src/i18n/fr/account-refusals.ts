@@ -11,7 +11,7 @@ export const accountRefusalMessages = {
   'account-refusal.identity-expired': 'Cela a pris trop de temps, rien n’a donc été enregistré. Recommencez.',
   'account-refusal.saved-searches-too-many':
     'Vous avez enregistré 50 recherches, le maximum. Supprimez-en une d’abord.',
-  'account-refusal.card-kept': `Vous ne pouvez pas encore retirer cette carte. Vous avez accepté qu’elle puisse être débitée pour une location : elle est conservée tant que le propriétaire peut signaler un problème, soit ${daysToClaim.afterReturn} jours après un retour confirmé, ou ${daysToClaim.afterDueBack} jours après la date de retour prévue.`,
+  'account-refusal.card-kept': `Vous ne pouvez pas encore retirer cette carte. Vous avez accepté qu’elle puisse être débitée pour une location : elle est conservée tant que le propriétaire peut signaler un problème, soit ${daysToClaim.afterReturn} jours après un retour confirmé, ou ${daysToClaim.afterDueBack} jours après la date de retour prévue.`,
   'account-refusal.favourites-too-many': 'Vous avez enregistré 1 000 articles, le maximum. Retirez-en un d’abord.',
   'account-refusal.cart-other-provider':
     'Votre panier contient des articles d’un autre dressing, et n’en accepte qu’un à la fois.',

@@ -15,5 +15,8 @@ export const claimTermsMessages = {
   'claims.agree':
     'J’accepte que la carte utilisée soit conservée et puisse être débitée jusqu’à {count, plural, one {ces montants} other {ces montants pour chaque article}}.',
   'claims.missing': 'Acceptez ce qui peut être débité, ou choisissez un autre article.',
+  'claims.agreed':
+    '{role, select, customer {Ce que vous avez accepté de voir débité} other {Ce que {name} a accepté de voir débité}}',
+  'claims.agreed-at': 'Accepté lors du paiement, {moment}.',
   'claims.need': 'votre accord sur ce qui peut être débité',
 } satisfies Record<keyof typeof english, string>;

@@ -32,7 +32,7 @@ export const listingMessages = {
   'listing.fact-condition': 'État',
   'listing.fact-flaws': 'Défauts',
   'listing.fact-claims': 'En cas de problème',
-  'listing.claim': '{what} : jusqu’à {amount}',
+  'listing.claim': '{what} : jusqu’à {amount}',
   'listing.fact-care': 'Mesures et entretien',
   'listing.fact-category': 'Catégorie',
   'listing.fact-length': 'Longueur',

@@ -39,7 +39,9 @@ export function transactions(db: Database, userId: string) {
       (select coalesce(jsonb_agg(jsonb_build_object('what', transition, 'by', by, 'at', h.created_at)
         order by sequence), '[]') from transaction_transitions h where h.transaction_id = t.id) as "history",
       (select coalesce(jsonb_agg(jsonb_build_object('by', by, 'amount', amount, 'at', f.created_at) order by round), '[]')
-        from offers f where f.transaction_id = t.id) as "offers"
+        from offers f where f.transaction_id = t.id) as "offers",
+      (select jsonb_build_object('mayBeCharged', a.caps, 'textVersion', a.text_version, 'at', a.agreed_at)
+        from cap_agreements a where a.transaction_id = t.id) as "agreed"
     from (${ownSide(userId)}) t left join bookings b on b.transaction_id = t.id`,
   );
 }

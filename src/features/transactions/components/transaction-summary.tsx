@@ -5,6 +5,7 @@ import { listingPath } from '#src/features/listings/listing-path.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import { Thumb } from '#src/ui/data/image.tsx';
+import { AgreedCaps } from './agreed-caps.tsx';
 import { TransactionDays } from './transaction-days.tsx';
 import { TransactionPlace } from './transaction-place.tsx';
 import { TransactionPrice } from './transaction-price.tsx';
@@ -37,6 +38,7 @@ export function TransactionSummary({ transaction }: { readonly transaction: Tran
         </>
       )}
       <TransactionPlace transaction={transaction} />
+      <AgreedCaps transaction={transaction} />
     </section>
   );
 }

@@ -13,10 +13,7 @@ import { removeRequest } from './remove-request.server.ts';
 export async function takeBack(tx: Tx, group: Group, { actions = [] }: Transition): Promise<void> {
   await lockListingsOf(tx, group.transactions);
   for (const transaction of group.transactions) {
-    if (isHidden(transaction)) await removeRequest(tx, transaction);
-    else {
-      await takeBackActions(tx, transaction, actions);
-      await takeBackAgreement(tx, transaction.id);
-    }
+    await takeBackAgreement(tx, transaction.id);
+    await (isHidden(transaction) ? removeRequest(tx, transaction) : takeBackActions(tx, transaction, actions));
   }
 }

@@ -166,13 +166,13 @@ export const carts: readonly MutatedFile[] = [
     mutants: [
       [
         'an enquiry is removed with its refused payment',
-        'if (isHidden(transaction)) await removeRequest(tx, transaction)',
-        "if (transaction.id !== '') await removeRequest(tx, transaction)",
+        'isHidden(transaction) ? removeRequest(tx, transaction)',
+        "transaction.id !== '' ? removeRequest(tx, transaction)",
       ],
       [
         'a refused request is kept',
-        'if (isHidden(transaction)) await removeRequest(tx, transaction)',
-        "if (transaction.id === '') await removeRequest(tx, transaction)",
+        'isHidden(transaction) ? removeRequest(tx, transaction)',
+        "transaction.id === '' ? removeRequest(tx, transaction)",
       ],
       [
         'only the first of a refused cart is given back',

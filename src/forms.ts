@@ -137,7 +137,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   }),
   'pages/accounts/push-browser': defineForm(['endpoint', 'publicKey', 'authSecret'], longText),
   'pages/transaction/updates': defineForm([]),
-  'pages/case/case': defineForm([...fieldsOf(openCaseForm), photosField, offerField, 'operation'], {
+  'pages/case/case': defineForm([...fieldsOf(openCaseForm), photosField, offerField, 'operation', 'caseId', 'card'], {
     ...longText,
     lists: [photosField],
   }),

@@ -12,6 +12,7 @@ export type CardRole =
   | 'insufficient-funds'
   | 'lost'
   | 'stolen'
+  | 'fraudulent'
   | 'expired'
   | 'incorrect-cvc'
   | 'processing-error'
@@ -50,6 +51,12 @@ export const declines = {
     message: 'Your card was declined.',
     advice: 'do_not_try_again',
   },
+  fraudulent: {
+    code: 'card_declined',
+    declineCode: 'fraudulent',
+    message: 'Your card was declined.',
+    advice: 'do_not_try_again',
+  },
   expired: { code: 'expired_card', message: 'Your card has expired.', advice: 'do_not_try_again' },
   cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", advice: 'confirm_card_data' },
   processing: {
@@ -83,6 +90,7 @@ export const behaviours: Record<CardRole, Behaviour> = {
   'insufficient-funds': declinesAll(declines.insufficient),
   'lost': declinesAll(declines.lost),
   'stolen': declinesAll(declines.stolen),
+  'fraudulent': declinesAll(declines.fraudulent),
   'expired': declinesAll(declines.expired),
   'incorrect-cvc': declinesAll(declines.cvc),
   'processing-error': declinesAll(declines.processing),

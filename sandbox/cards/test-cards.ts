@@ -32,6 +32,7 @@ export const testCards: readonly TestCard[] = [
   ),
   visa('4000000000009987', 'lost', 'chargeDeclinedLostCard', 'visa_chargeDeclinedLostCard'),
   visa('4000000000009979', 'stolen', 'chargeDeclinedStolenCard', 'visa_chargeDeclinedStolenCard'),
+  visa('4100000000000019', 'fraudulent', 'radarBlock'),
   visa('4000000000000069', 'expired', 'chargeDeclinedExpiredCard'),
   visa('4000000000000127', 'incorrect-cvc', 'chargeDeclinedIncorrectCvc'),
   visa('4000000000000119', 'processing-error', 'chargeDeclinedProcessingError'),

@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
+import { behaviours } from '../cards/roles.ts';
+import type { CardRole } from '../cards/roles.ts';
 import { setHoldSeconds } from '../money/holds.ts';
 import { recordTransaction } from '../money/ledger.ts';
 import { setSettlement } from '../money/settlement.ts';
 import { warnOfFraud } from '../resources/fraud-warnings.ts';
 import { closeDispute, escalateInquiry, isInquiry, isOpen, openDispute } from '../resources/open-dispute.ts';
 import { completeRefund, failRefund } from '../resources/refunds.ts';
-import { get } from '../store/objects.ts';
+import { get, secretOf, setSecret } from '../store/objects.ts';
 import type { Scope } from '../store/objects.ts';
 import { badRequest, done, scopeOf } from './command.ts';
 import type { Command, Input, Result } from './command.ts';
@@ -68,6 +70,16 @@ const fraudWarning: Command = (context, { charge }) => {
   return context.store.unit(() => ok(warnOfFraud(scope, get(scope, 'charge', String(charge), 'charge'))));
 };
 
+/** `{ paymentMethod, role }`: the bank treats a card from now on like that test card, such as one that was reported stolen. */
+const card: Command = (context, { paymentMethod, role }) => {
+  const scope = scopeOf(context);
+  const { id } = get(scope, 'payment_method', String(paymentMethod));
+  if (typeof role !== 'string' || !Object.hasOwn(behaviours, role)) return badRequest('No test card has this role.');
+  const changed = { ...secretOf(scope, 'payment_method', id), role: role as CardRole };
+  context.store.unit(() => setSecret(scope, 'payment_method', id, changed));
+  return done;
+};
+
 /** `{ amount, currency, description? }`: a movement of the platform's balance that no object explains. */
 const adjustment: Command = (context, { amount, currency, description }) => {
   if (typeof amount !== 'number' || !Number.isInteger(amount) || typeof currency !== 'string')
@@ -101,6 +113,7 @@ const holds: Command = (context, { seconds }) => {
 /** What banks, card networks and Stripe do on their own. */
 export const bankCommands: Readonly<Record<string, Command>> = {
   'POST adjustments': adjustment,
+  'POST cards': card,
   'POST disputes': dispute,
   'POST fraud-warnings': fraudWarning,
   'POST holds': holds,

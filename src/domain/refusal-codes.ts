@@ -86,6 +86,8 @@ const statusByCode = {
   'cancel-too-late': 409,
   'case-not-possible': 409,
   'case-amount-too-high': 409,
+  'case-amount-fixed': 409,
+  'case-nothing-agreed': 409,
   'transaction-sent': 409,
   'handover-too-early': 409,
   'handover-not-done': 409,

@@ -16,6 +16,7 @@ import { cardsMessages } from './cards.ts';
 import { cartMessages } from './cart.ts';
 import { caseMessages } from './cases.ts';
 import { claimTermsMessages } from './claim-terms.ts';
+import { claimMessages } from './claims.ts';
 import { checkoutMessages } from './checkout.ts';
 import { handoverMessages } from './handover.ts';
 import { reviewMessages } from './reviews.ts';
@@ -91,6 +92,7 @@ export const english = {
   ...masterCalendarMessages,
   ...cartMessages,
   ...caseMessages,
+  ...claimMessages,
   ...checkoutMessages,
   ...claimTermsMessages,
   ...cardsMessages,

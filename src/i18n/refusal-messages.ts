@@ -28,6 +28,10 @@ export const refusalMessages = {
   'refusal.case-not-possible': 'A problem with this order can’t be reported at this time.',
   'refusal.case-amount-too-high':
     'That’s more than can be given back. Offer up to your part of the order, or all that was paid for it.',
+  'refusal.case-amount-fixed':
+    'The customer has begun to pay the amount of before. Charge that amount, or drop the claim.',
+  'refusal.case-nothing-agreed':
+    'The customer didn’t agree to pay for this when they ordered, so nothing can be charged for it.',
   'refusal.conflict': 'Something changed in the meantime. Reload the page, then try again.',
   'refusal.account-not-deletable': 'Your account can’t be deleted yet. See below what has to be finished first.',
   'refusal.listing-closed': 'This item is no longer available.',

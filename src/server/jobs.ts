@@ -1,6 +1,7 @@
 import { sweepDeletedAccounts } from '#src/features/account-deletion/jobs.server.ts';
 import { alarmOfWrongPasswords } from '#src/features/accounts/log-in-alarm.server.ts';
 import { answerEmailRequest, answerLeftEmailRequests, sweepAccounts } from '#src/features/accounts/jobs.server.ts';
+import { chargeDueClaims } from '#src/features/cases/charge-due.server.ts';
 import { escalateLateCases } from '#src/features/cases/escalate-late.server.ts';
 import { casePhotoStore } from '#src/features/cases/photos.server.ts';
 import { releaseCardsOfClaims } from '#src/features/cases/release-kept-cards.server.ts';
@@ -147,6 +148,7 @@ function privatePhotoSweeps(app: App): Sweep[] {
   return [
     { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
     { name: 'kept-cards', everyMs: 60_000, run: () => releaseCardsOfClaims(app, batchSize) },
+    { name: 'claims', everyMs: 2_000, run: () => chargeDueClaims(app) },
     { name: 'late-cases', everyMs: 10_000, run: () => escalateLateCases(app) },
     { name: 'unsent-case-photos', everyMs: 3_600_000, run: () => casePhotoStore.removeLoose(app) },
     { name: 'loose-handover-photos', everyMs: 3_600_000, run: () => handoverPhotoStore.removeLoose(app) },

@@ -21,7 +21,7 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
     ...{ 'notification-alerts': 5, 'digests': 60, 'push-messages': 10, 'old-push-messages': 86_400 },
     ...{ 'old-notifications': 86_400, 'old-emails': 86_400, 'old-text-messages': 86_400 },
     ...{ 'listing-imports': 10, 'old-listing-imports': 3_600, 'unused-price-plans': 3_600, 'freed-days': 10 },
-    ...{ 'late-cases': 10, 'log-in-alarm': 60, 'unsent-case-photos': 3_600 },
+    ...{ 'claims': 2, 'late-cases': 10, 'log-in-alarm': 60, 'unsent-case-photos': 3_600 },
     ...{ 'loose-handover-photos': 3_600, 'kept-cards': 60 },
   };
   for (const { name, everyMs } of sweeps({} as App))

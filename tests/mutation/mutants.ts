@@ -5,6 +5,7 @@ import { bookkeeping } from './areas/bookkeeping.ts';
 import { calendars } from './areas/calendars.ts';
 import { cartArea } from './areas/cart.ts';
 import { channels } from './areas/channels.ts';
+import { claimsArea } from './areas/claims.ts';
 import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
 import { drafts } from './areas/drafts.ts';
@@ -53,5 +54,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf('near', near),
   ...mutantsOf('places', places),
   ...mutantsOf('texts', [...texts, ...channels]),
-  ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions, ...payouts]),
+  ...mutantsOf('payments', [...paymentCalls, ...claimsArea, ...attempts, ...transitions, ...payouts]),
 ];

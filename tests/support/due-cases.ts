@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { keptCards } from '#src/database/schema/cap-agreements.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { handoverPhotos } from '#src/database/schema/handover.ts';
-import { casePhotos, orderCases } from '#src/database/schema/order-cases.ts';
+import { caseClaims, casePhotos, orderCases } from '#src/database/schema/order-cases.ts';
 import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
 import { openCase } from '#src/features/cases/commands.server.ts';
+import { decidedClaim } from './claims.ts';
 import { oldIdPhoto } from './id-checks.ts';
 import { makeUser } from './factories.ts';
 import {
@@ -24,6 +25,7 @@ export function dueCases(context: TestContext) {
   return {
     'old-id-photos': () => oldIdPhoto(context.app),
     'kept-cards': () => keptCard(context),
+    'claims': () => dueClaim(context),
     'late-cases': () => lateCase(context),
     'unsent-case-photos': () => unsentPhoto(context),
     'loose-handover-photos': () => loosePhoto(context),
@@ -44,6 +46,14 @@ async function keptCard(context: TestContext): Promise<() => Promise<boolean>> {
     .set({ nextAt: sql`rotation_now()` })
     .where(isOf);
   return async () => (await db.$count(keptCards, isOf)) === 0;
+}
+
+/** A decided claim whose time to object is over. */
+async function dueClaim(context: TestContext): Promise<() => Promise<boolean>> {
+  const { db } = context.app;
+  const { caseId } = await decidedClaim(context);
+  return async () =>
+    (await db.$count(caseClaims, and(eq(caseClaims.caseId, caseId), isNotNull(caseClaims.chargedAt)))) > 0;
 }
 
 /** A case whose time to answer is over. */

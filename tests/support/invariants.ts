@@ -26,6 +26,7 @@ export async function brokenRules(db: Database): Promise<string[]> {
     ...(await doublePayments(db)),
     ...(await wrongCredits(db)),
     ...(await brokenCases(db)),
+    ...(await brokenClaims(db)),
     ...(await brokenHandovers(db)),
     ...(await brokenAgreements(db)),
   ];
@@ -84,6 +85,26 @@ async function brokenAgreements(db: Database): Promise<string[]> {
         where not exists (select from cap_agreements a where a.payment_id = k.payment_id)`,
   );
   return found.map(({ id }) => `payment ${id} and what its customer agreed may be charged later do not agree`);
+}
+
+/**
+ * What is claimed of an order is decided within what its customer agreed to, all of it together too; it is charged once, by
+ * a payment of its own, exactly when it says so.
+ */
+async function brokenClaims(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select c.case_id as id from case_claims c join order_cases o on o.id = c.case_id
+        left join payments p on p.id = c.payment_id left join cap_agreements a on a.transaction_id = c.transaction_id
+        where o.transaction_id <> c.transaction_id or o.opened_by <> 'provider'
+          or (c.state <> 'named') <> (coalesce(o.outcome, '') = 'charge')
+          or (c.state = 'charged') <> (coalesce(p.captured_amount, 0) > 0)
+          or p.kind <> 'claim' or p.amount <> c.amount
+          or (c.state <> 'named' and (a.caps is null or c.kind <> 'lateFee' and c.amount > (a.caps->>c.kind)::int
+            or (select sum(amount) from case_claims other where other.transaction_id = c.transaction_id
+              and other.state not in ('named', 'dropped')) > (a.caps->>'total')::int))`,
+  );
+  return found.map(({ id }) => `claim ${id} and its money do not agree`);
 }
 
 /**
@@ -190,6 +211,8 @@ type Payment = {
   /** Those that it is for; none for a request that was removed. */
   transactions: readonly { readonly id: string; readonly state: string }[];
   transferred: number;
+  /** Its written transfers. */
+  transfers: readonly string[];
   /** What stays paid of those that were cancelled late. */
   kept: number;
   /** Open cases: the operator has yet to decide about money. */
@@ -206,6 +229,7 @@ export async function unsettledAccounts(db: Database, books: Books): Promise<str
     sql`select p.id, p.captured_amount as captured, p.refunded_amount as refunded,
           coalesce((select sum((parameters->>'amount')::int) from payment_calls c
             where c.payment_id = p.id and c.purpose = 'transfer' and c.state = 'done'), 0)::int as transferred,
+          coalesce((select json_agg(c.id) from payment_calls c where c.payment_id = p.id and c.purpose = 'transfer'), '[]') as transfers,
           coalesce((select json_agg(json_build_object('id', t.id, 'state', case when s.ended_at is null or s.captured_amount > 0
               then t.state else 'ended' end))
             from payment_shares s join transactions t on t.id = s.transaction_id where s.payment_id = p.id), '[]') as transactions,
@@ -237,7 +261,7 @@ function compare(
   const refunded = sum((books.refund ?? []).filter((refund) => ofIntent(refund) && !hasFailed(refund.status)));
   const lost = sum((books.dispute ?? []).filter((dispute) => ofIntent(dispute) && dispute.status === 'lost'));
   const transferred = sum(
-    (books.transfer ?? []).filter(({ transfer_group }) => payment.transactions.some(({ id }) => id === transfer_group)),
+    (books.transfer ?? []).filter(({ metadata }) => payment.transfers.includes(metadata['call'] ?? '')),
   );
   const ended = payment.transactions.every(({ state }) =>
     ['declined', 'canceled', 'payment-expired', 'ended'].includes(state),

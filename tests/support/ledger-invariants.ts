@@ -16,12 +16,13 @@ export async function brokenLedger(db: Database, books: Books): Promise<string[]
     entriesOf(db),
   ]);
   const facts: Facts = { shares, payments, calls, entries, books };
+  const bookings = shares.filter(({ kind }) => kind === 'booking');
   return [
     ...wrongPostings(facts),
     ...missingPostings(facts),
     ...shares.flatMap((share) => wrongShare(share, facts)),
-    ...shares.flatMap((share) => wrongCancelled(share, facts)),
-    ...shares.flatMap((share) => wrongKept(share, facts)),
+    ...bookings.flatMap((share) => wrongCancelled(share, facts)),
+    ...bookings.flatMap((share) => wrongKept(share, facts)),
     ...payments.flatMap(({ id, cases }) => wrongDispute(id, cases, entries)),
     ...payments.flatMap(({ id }) => wrongMoves(id, shares)),
     ...calls.flatMap((call) => wrongObject(call, facts)),
@@ -49,11 +50,15 @@ function wrongPostings(facts: Facts): string[] {
 }
 
 /** What has happened for certain is booked: captures that were settled, and calls that are closed. */
-function missingPostings({ shares, calls, entries }: Facts): string[] {
+function missingPostings({ shares, payments, calls, entries, books }: Facts): string[] {
   const names = new Set(entries.map(({ posting }) => posting));
   const made = { 'refund': 'refund-made', 'transfer': 'transfer-made', 'reverse-transfer': 'reversal-made' } as const;
   const wanted = [
     ...shares.filter(({ payin }) => payin !== null).map((share) => `capture:${share.payment}:${share.transaction}`),
+    ...shares
+      .filter(({ payment }) => !payments.some(({ id, busy }) => id === payment && busy))
+      .filter((share) => receivedFor(share, { payments, books }) > 0)
+      .map(({ payment }) => `claim:${payment}`),
     ...calls
       .filter(({ state, objectId }) => state === 'done' && objectId !== null)
       .map(({ purpose, objectId }) => `${made[purpose]}:${objectId}`),
@@ -65,6 +70,13 @@ function missingPostings({ shares, calls, entries }: Facts): string[] {
       .map(({ id }) => `transfer-written:${id}`),
   ];
   return wanted.filter((name) => !names.has(name)).map((name) => `missing in the ledger: ${name}`);
+}
+
+/** What Stripe has charged for a claim; 0 for a booking. */
+function receivedFor({ kind, payment }: Share, { payments, books }: Pick<Facts, 'payments' | 'books'>): number {
+  const about = payments.find(({ id }) => id === payment);
+  if (kind !== 'claim' || about === undefined) return 0;
+  return (books.payment_intent ?? []).find(({ id }) => id === about.intent)?.amount_received ?? 0;
 }
 
 /** What is owed is what calls are open for; at the end the income is what the customer paid less the lender's payout. */
@@ -98,7 +110,7 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
     ...counted
       .filter(([account, amount]) => balanceOf(account) !== amount)
       .map(([account, amount]) => `${transaction}: ${account} is ${balanceOf(account)}, expected ${amount}`),
-    ...(delivered > 0 && balanceOf('owed-to-lender') !== 0
+    ...(share.kind === 'booking' && delivered > 0 && balanceOf('owed-to-lender') !== 0
       ? [`${transaction}: delivered, and the lender is owed`]
       : []),
     ...(accepted && (share.payin !== payinAgreed || share.payout !== payoutAgreed)
@@ -106,7 +118,8 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
       : []),
     ...(accepted && share.accepted !== 1 ? [`${transaction}: captured, and ${share.accepted} times accepted`] : []),
     ...(accepted && canceledAfter + delivered > 1 ? [`${transaction}: its money was paid out and refunded`] : []),
-    ...(transfers.length > paidOut || (accepted && !netted && !isBorne(own, share) && transfers.length < paidOut)
+    ...(transfers.length > (share.kind === 'claim' ? 1 : paidOut) ||
+    (accepted && !netted && !isBorne(own, share) && transfers.length < paidOut)
       ? [`${transaction}: ${paidOut} times to be paid out, ${transfers.length} transfers written`]
       : []),
   ];
@@ -182,10 +195,16 @@ function wrongObject(call: Call, { books, shares, payments }: Facts): string[] {
     ...(isRefund && call.intent !== (payment?.intent ?? call.intent) ? [wrong('of another payment')] : []),
     ...(isTransfer && call.userId !== share?.provider ? [wrong('to another user')] : []),
     ...(isTransfer && call.charge !== null && call.charge !== payment?.charge ? [wrong('from another charge')] : []),
-    ...(isTransfer && call.amount > (share?.payout ?? 0) + (share?.movedDebt ?? 0)
-      ? [wrong(`${share?.payout} is the payout`)]
+    ...(isTransfer && call.amount > payoutOf(share, { payments, books })
+      ? [wrong(`${payoutOf(share, { payments, books })} is the payout`)]
       : []),
   ];
+}
+
+/** The most that the lender can get for this. */
+function payoutOf(share: Share | undefined, facts: Pick<Facts, 'payments' | 'books'>): number {
+  if (share === undefined) return 0;
+  return (share.payout ?? 0) + share.movedDebt + receivedFor(share, facts);
 }
 
 function objectsOf({ id, purpose, account, intent, transfer }: Call, books: Books) {

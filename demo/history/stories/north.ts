@@ -176,6 +176,7 @@ export const northernStories: readonly Story[] = [
         verdict: 'refund-part',
         amount: '12',
         lenderBears: '12',
+        charge: '',
         reason:
           'The mark is in the photo and not in the listing. It could still be worn, so a part of the price goes back.',
       }),

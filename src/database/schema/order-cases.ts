@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { capKinds } from '#src/domain/pricing/claim-caps.ts';
 import { createdAt, id, moment } from '../columns.ts';
-import { cases } from './payments.ts';
+import { cases, payments } from './payments.ts';
 import { privatePhotoColumns } from './private-photo-columns.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
@@ -27,7 +28,7 @@ export const orderCases = pgTable(
     /** What the lender offers to give back, in minor units; the latest offer counts. */
     offeredAmount: integer('offered_amount'),
     /** `order-ended`: its order was cancelled before it was settled. */
-    outcome: text('outcome', { enum: ['withdrawn', 'agreed', 'refunded', 'not-refunded', 'order-ended'] }),
+    outcome: text('outcome', { enum: ['withdrawn', 'agreed', 'refunded', 'not-refunded', 'charge', 'order-ended'] }),
     createdAt: createdAt(),
     escalatedAt: moment('escalated_at'),
     closedAt: moment('closed_at'),
@@ -63,7 +64,11 @@ export const caseEntries = pgTable(
       .references(() => orderCases.id),
     by: text('by', { enum: ['customer', 'provider', 'operator', 'system'] }).notNull(),
     what: text('what', {
-      enum: ['opened', 'answered', 'offered', 'escalated', 'withdrawn', 'agreed', 'refunded', 'not-refunded'],
+      enum: [
+        ...(['opened', 'answered', 'offered', 'escalated', 'withdrawn', 'agreed', 'refunded', 'not-refunded'] as const),
+        // About a claim of the lender.
+        ...(['claimed', 'charge', 'objected', 'dropped', 'charged', 'unpaid', 'owed', 'returned'] as const),
+      ],
     }).notNull(),
     content: text('content'),
     /** Minor units. */
@@ -94,5 +99,64 @@ export const casePhotos = pgTable(
       .on(t.createdAt)
       .where(sql`entry_id is null`),
     index('case_photos_owner').on(t.ownerId),
+  ],
+);
+
+/**
+ * What the lender claims in her case, and what becomes of it. Once it is decided it is charged by itself, to the card that
+ * the customer agreed to; the order is not concerned any more.
+ */
+export const caseClaims = pgTable(
+  'case_claims',
+  {
+    caseId: uuid('case_id')
+      .primaryKey()
+      .references(() => orderCases.id),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    kind: text('kind', { enum: capKinds }).notNull(),
+    /** What the lender asks for, in minor units. Of a late return it is computed. */
+    namedAmount: integer('named_amount').notNull(),
+    /** Days after the one on which it was due back; null for the other kinds. */
+    daysLate: integer('days_late'),
+    /**
+     * `named`: by the lender. `announced`: the customer can pay or object. `objected`: an operator decides again. `due`: it
+     * is charged by the system. `charged`, `owed` when no try has succeeded, and `dropped` are its ends.
+     */
+    state: text('state', { enum: ['named', 'announced', 'objected', 'due', 'charged', 'owed', 'dropped'] })
+      .notNull()
+      .default('named'),
+    /** What an operator decided, in minor units. */
+    amount: integer('amount'),
+    /** Until when the customer can pay or object, by the marketplace's clock. */
+    payBy: moment('pay_by'),
+    /** The card that the customer agreed to: Stripe's id. */
+    cardId: text('card_id'),
+    paymentId: uuid('payment_id')
+      .unique()
+      .references(() => payments.id),
+    /** Of the system, and when the first was. */
+    tries: integer('tries').notNull().default(0),
+    firstTriedAt: moment('first_tried_at'),
+    /** The bank's code of the last refusal. */
+    lastDecline: text('last_decline'),
+    /** When the system acts next, by the marketplace's clock: it charges, tries again, or pays the lender. */
+    nextAt: moment('next_at'),
+    token: uuid('token'),
+    leaseUntil: moment('lease_until'),
+    chargedAt: moment('charged_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('case_claims_transaction').on(t.transactionId),
+    index('case_claims_next')
+      .on(t.nextAt)
+      .where(sql`next_at is not null`),
+    check('case_claims_amounts', sql`${t.namedAmount} > 0 and ${t.amount} > 0`),
+    check('case_claims_decided', sql`${t.state} = 'named' or ${t.amount} is not null and ${t.cardId} is not null`),
+    check('case_claims_late', sql`(${t.kind} = 'lateFee') = (${t.daysLate} is not null)`),
+    check('case_claims_charged', sql`(${t.state} = 'charged') = (${t.chargedAt} is not null)`),
+    check('case_claims_tries', sql`${t.tries} between 0 and 3`),
   ],
 );

@@ -134,7 +134,16 @@ export const paymentCalls = pgTable(
     transactionId: uuid('transaction_id').references(() => transactions.id, { onDelete: 'set null' }),
     mode: text('mode', { enum: ['blocking', 'outbox'] }).notNull(),
     purpose: text('purpose', {
-      enum: ['create-customer', 'create-intent', 'capture', 'cancel-intent', 'refund', 'transfer', 'reverse-transfer'],
+      enum: [
+        'create-customer',
+        'create-intent',
+        'confirm-intent',
+        'capture',
+        'cancel-intent',
+        'refund',
+        'transfer',
+        'reverse-transfer',
+      ],
     }).notNull(),
     sequence: integer('sequence').notNull().default(1),
     /** Every parameter of the call; a retry sends exactly these. */

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { deletedAccounts } from '#src/database/schema/deleted-accounts.ts';
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { eraseClaimCards } from '#src/features/cases/erase-claim-cards.server.ts';
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
 import { deleteStripeCustomer } from '#src/features/payments/customers.server.ts';
 import { erasePaymentIds, lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
@@ -67,6 +68,7 @@ async function erase(app: Context, { userId, deletedAt }: Due): Promise<void> {
   await app.db.transaction(async (tx) => {
     await erasePaymentIds(tx, [userId]);
     await eraseCardsOf(tx, userId);
+    await eraseClaimCards(tx, userId);
     await tx
       .update(deletedAccounts)
       .set({ erasedAt: sql`rotation_now()`, lastChargeAt: null })

@@ -2,7 +2,16 @@ import type { Party } from '#src/domain/process/words.ts';
 
 /** Why an account cannot be deleted yet. */
 export type DeletionReason = {
-  readonly kind: 'transaction' | 'case' | 'refund' | 'hold' | 'payout' | 'debt' | 'claim-period' | 'last-operator';
+  readonly kind:
+    | 'transaction'
+    | 'case'
+    | 'claim'
+    | 'refund'
+    | 'hold'
+    | 'payout'
+    | 'debt'
+    | 'claim-period'
+    | 'last-operator';
   /** The order or sale that it is about; null for none, and for a payment that no page shows yet. */
   readonly about: { readonly transactionId: string; readonly role: Party; readonly title: string } | null;
   /** When it ends by itself, where that is known. */
@@ -11,7 +20,7 @@ export type DeletionReason = {
 
 /** The kinds in the order in which they are listed. */
 export const deletionReasonKinds: readonly DeletionReason['kind'][] = [
-  ...(['transaction', 'case', 'refund', 'hold', 'payout', 'debt', 'claim-period', 'last-operator'] as const),
+  ...(['transaction', 'case', 'claim', 'refund', 'hold', 'payout', 'debt', 'claim-period', 'last-operator'] as const),
 ];
 
 /** D-138: a bank can take the money of a charge back for so long; until then it can be told apart. */

@@ -9,6 +9,7 @@ import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { lockRow, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { claimInCase, isLateFeeAgreed } from './claim-in-case.server.ts';
 import {
   answerBy,
   closeCase,
@@ -33,7 +34,8 @@ import { borneByLender, isOfferable, mayEscalate, reasonsOf, whyNotOpen, type Ca
 export type Said = { readonly content: string; readonly photos: readonly string[]; readonly clientKey: string };
 
 /**
- * Opens a case about an order: its completion and its payout wait, and the other side has 72 hours to answer. Sent again by
+ * Opens a case about an order: its completion and its payout wait, and the other side has 72 hours to answer. `claim`: what
+ * a lender claims, in minor units; an agreed late fee is claimed by itself. Refusals also of `claimInCase`. Sent again by
  * the same side with the same key, it is answered as if it was the first. Refuses `not-found`, `case-not-possible`,
  * `conflict` while one is open, `validation-invalid-value`, and `too-many-requests`.
  */
@@ -41,7 +43,7 @@ export async function openCase(
   app: App,
   viewer: Member,
   transactionId: string,
-  { reason, ...said }: Said & { readonly reason: CaseReason },
+  { reason, claim = null, ...said }: Said & { readonly reason: CaseReason; readonly claim?: number | null },
 ): Promise<void> {
   const { role } = await transactionFor(app, viewer, transactionId, 'transaction.use-case');
   if (!reasonsOf[role].includes(reason)) refuse('validation-invalid-value', { field: 'reason' });
@@ -65,6 +67,9 @@ export async function openCase(
     const entry = await writeEntry(tx, opened, { by: role, what: 'opened', content, onceKey: said.clientKey });
     await casePhotoStore.attach(tx, viewer.id, { entryId: entry.id }, said.photos);
     await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
+    const isClaimed = role === 'provider' && (reason === 'late' ? await isLateFeeAgreed(tx, opened) : claim !== null);
+    const named = isClaimed ? await claimInCase(tx, opened, claim) : null;
+    if (named !== null) await writeEntry(tx, opened, { by: role, what: 'claimed', amount: named });
   });
 }
 
@@ -179,7 +184,7 @@ type InCase = {
 };
 
 /** Runs a change of the open case of an order, under the locks of payment and case. Refuses `conflict` without one. */
-async function inOpenCase(
+export async function inOpenCase(
   app: App,
   viewer: Member,
   transactionId: string,

@@ -30,7 +30,7 @@ const { db } = app;
 // One unit at $120, $12 postage, $5 order fee; the lender pays ten per cent of the price.
 const payin = 12_000 + 1200 + 500;
 const payout = 12_000 + 1200 - 1200;
-const seen = `${payin}/${payout}`;
+const seen = `${payin}/${payout}/0/0`;
 
 const said = (content: string, photos: readonly string[] = []) => ({ content, photos, clientKey: randomUUID() });
 
@@ -45,7 +45,15 @@ async function opened(photos?: (customer: { id: string }) => Promise<string[]>) 
 }
 
 const decision = (changes: Partial<CaseDecision>): CaseDecision => ({
-  ...{ verdict: 'not-refunded', amount: '', lenderBears: '', reason: 'The photos show it.', seen, ...changes },
+  ...{
+    verdict: 'not-refunded',
+    amount: '',
+    lenderBears: '',
+    charge: '',
+    reason: 'The photos show it.',
+    seen,
+    ...changes,
+  },
 });
 
 const request = (caseId: string) => ({ caseId, requestId: null });

@@ -7,12 +7,13 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { reasonOf, recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
-import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { announceClaim, decideClaimAgain, type ClaimVerdict } from './decide-claim.server.ts';
+import { refundClaim } from './refund-claim.server.ts';
 import { refundInCase } from './commands.server.ts';
 import { minorOf, type CaseDecision } from './forms.ts';
-import { leftToRefund } from './left-to-refund.server.ts';
+import { leftInCase } from './left-to-refund.server.ts';
 import { transactionOfCase } from './operator-queries.server.ts';
 import { casesOf, type ShownCase } from './queries.server.ts';
 import { closeCase, openCaseOf, notifyOthers, writeEntry } from './entries.server.ts';
@@ -45,16 +46,26 @@ export async function settleCase(
   const [found] = isUuid(caseId) ? await app.db.select().from(orderCases).where(eq(orderCases.id, caseId)) : [];
   if (found === undefined) refuse('not-found');
   const transaction = (await transactionById(app.db, found.transactionId)) ?? refuse('not-found');
-  if (found.closedAt !== null) refuse('conflict');
-  const amount = decision.verdict === 'refunded' ? decision.amount : null;
-  const record = async (tx: Tx, orderCase: typeof found, paymentId: string): Promise<void> => {
-    await closeCase(tx, orderCase, decision.verdict, paymentId);
-    const entry = await writeEntry(tx, orderCase, { by: 'operator', what: decision.verdict, content: reason, amount });
-    await recordAudit(tx, {
+  const audit = (tx: Tx) =>
+    recordAudit(tx, {
       ...{ operatorId: operator.id, onBehalfOf: null, resourceId: caseId, requestId },
       ...{ permission: 'case.decide', action: JSON.stringify(decision), reason },
     });
-    await notifyOthers(tx, app, { transaction, entry, actorId: null });
+  if (found.closedAt !== null) {
+    return app.db.transaction(async (tx) => {
+      await decideClaimAgain(tx, app, { transaction, orderCase: found, reason }, claimVerdictOf(decision));
+      await audit(tx);
+    });
+  }
+  const amount = 'amount' in decision ? decision.amount : null;
+  const record = async (tx: Tx, orderCase: typeof found, paymentId: string): Promise<void> => {
+    const { verdict } = decision;
+    if (verdict === 'dropped') refuse('conflict');
+    const payBy = verdict === 'charge' ? await announceClaim(tx, orderCase, decision.amount) : null;
+    await closeCase(tx, orderCase, verdict, paymentId);
+    const entry = await writeEntry(tx, orderCase, { by: 'operator', what: verdict, content: reason, amount });
+    await audit(tx);
+    await notifyOthers(tx, app, { transaction, entry, actorId: null, payBy });
   };
   if (decision.verdict === 'refunded') {
     const { lenderBears } = decision;
@@ -68,6 +79,12 @@ export async function settleCase(
   });
 }
 
+/** Of a closed case only its claim can be decided again. */
+function claimVerdictOf(decision: CaseVerdict): ClaimVerdict {
+  if (decision.verdict === 'charge') return decision;
+  return decision.verdict === 'dropped' ? { verdict: 'dropped' } : refuse('conflict');
+}
+
 /**
  * The same in the console, by the permission `case.settle`: only with the amounts that the page showed, and within what is
  * left of the payment and of the lender's part. Refuses as `settleCase`, `conflict` where the amounts are others by now, and
@@ -77,16 +94,16 @@ export async function settleInConsole(
   app: App,
   operator: Operator,
   request: Omit<Request, 'reason'>,
-  { reason, seen, verdict, amount, lenderBears }: CaseDecision,
+  { reason, seen, verdict, amount, lenderBears, charge }: CaseDecision,
 ): Promise<void> {
   requireAllowed('case.settle', operator);
   const transaction = await transactionOfCase(app.db, request.caseId);
-  const payment = await capturedPaymentOf(app, transaction.id);
-  const left =
-    payment === null ? { refundable: 0, lenderPart: 0 } : await leftToRefund(app.db, payment.paymentId, transaction);
+  const { left, stage } = await leftInCase(app, transaction, request.caseId);
   if (seen !== seenOf(left)) refuse('conflict');
-  const typed = { verdict, amount: minorOf(amount) ?? 0, lenderBears: minorOf(lenderBears) ?? 0 };
-  const decision = moneyOf(typed, left);
+  const typed = { amount: minorOf(amount) ?? 0, lenderBears: minorOf(lenderBears) ?? 0, charge: minorOf(charge) ?? 0 };
+  const decision = moneyOf({ verdict, ...typed }, left, stage);
   if ('code' in decision) refuse(decision.code, decision.details);
+  if (decision.verdict === 'return')
+    return refundClaim(app, operator, { ...request, reason, amount: decision.amount, seen: left.returnable });
   await settleCase(app, operator, { ...request, reason }, decision);
 }

@@ -122,13 +122,19 @@ export async function closeCase(
   await endComplaint(tx, { id, paymentId });
 }
 
-type Told = { readonly transaction: Transaction; readonly entry: Entry; readonly actorId: string | null };
+type Told = {
+  readonly transaction: Transaction;
+  readonly entry: Entry;
+  readonly actorId: string | null;
+  /** Until when the customer can pay or object. */
+  readonly payBy?: Date | null;
+};
 
 /** Tells both sides what happened in their case, but not the one who did it. */
 export async function notifyOthers(
   tx: Tx,
   app: Pick<App, 'jobs'>,
-  { transaction, entry, actorId }: Told,
+  { transaction, entry, actorId, payBy = null }: Told,
 ): Promise<void> {
   const { id: transactionId, customerId, providerId, listing, listingId, currency } = transaction;
   const [now] = await tx
@@ -142,13 +148,13 @@ export async function notifyOthers(
   ] as const;
   for (const { to, recipientId, otherId } of sides) {
     if (recipientId === actorId) continue;
-    const isAwaited = now?.waitsForId === recipientId;
+    const answerBy = now?.waitsForId === recipientId ? now.answerBy : to === 'customer' ? payBy : null;
     await notify(tx, app, 'case-moved', {
       ...{ entryId: entry.id, transactionId, to, recipientId, actorId, what: entry.what, amount: entry.amount },
       otherName: names.get(otherId)?.firstName ?? '',
       listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
       currency: currency as Currency,
-      answerBy: isAwaited ? (now?.answerBy?.toISOString() ?? null) : null,
+      answerBy: answerBy?.toISOString() ?? null,
     });
   }
 }

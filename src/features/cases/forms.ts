@@ -14,14 +14,25 @@ const clientKey = uuid('checkout.page-outdated');
 /** The field of uploaded photos, once for each. */
 export const photosField = 'photos';
 export const offerField = 'amount';
+export const claimField = 'claim';
 
+const typedClaim = optionalText({ max: 14, tooLong: 'case.claim-wrong' });
+
+/** `claim`: what the lender claims, where her customer agreed to it; of a late return it is computed. */
 export const openCaseForm = fields({
   reason: choice(caseReasons, { missing: 'case.reason-missing', unknown: 'case.reason-missing' }),
+  claim: typedClaim,
   content,
   clientKey,
 });
 
 export const answerForm = fields({ content, clientKey });
+export const objectForm = fields({ content, clientKey, caseId: uuid('checkout.page-outdated') });
+
+/** What a lender claims, in minor units: null for nothing, and 0 for what is no amount, which is refused. */
+export function claimedOf(typed: string | undefined): number | null {
+  return typed === undefined || typed.trim() === '' ? null : (minorOf(typed) ?? 0);
+}
 
 /** The lists of the console. */
 export const caseLists = ['to-decide', 'between-them', 'closed'] as const;
@@ -34,21 +45,27 @@ export function minorOf(typed: string): number | null {
 
 const typedAmount = optionalText({ max: 14, tooLong: 'console.case-amount-wrong' });
 
-/** An operator's decision. `seen`: the amounts that the page showed; the others are those of a refund of a part. */
+/** An operator's decision. `seen`: the amounts that the page showed; the others are those of a refund of a part, or of a charge. */
 export const caseDecisionForm = together(
   fields({
     verdict: choice(caseVerdicts, { missing: 'console.report-verdict-missing', unknown: 'form.malformed' }),
     amount: typedAmount,
     lenderBears: typedAmount,
+    charge: typedAmount,
     reason: text({
       ...{ missing: 'console.report-reason-missing', max: 400, tooLong: 'console.listing-reason-long' },
       rules: [[(written) => typeof messageText(written) === 'string', 'console.note-characters']],
     }),
-    seen: optionalText({ max: 40, tooLong: 'form.malformed' }),
+    seen: optionalText({ max: 60, tooLong: 'form.malformed' }),
   }),
   [
     [
-      ({ verdict, amount }) => verdict !== 'refund-part' || (minorOf(amount ?? '') ?? 0) > 0,
+      ({ verdict, charge }) => verdict !== 'charge' || (minorOf(charge ?? '') ?? 0) > 0,
+      ['charge'],
+      'console.case-charge-wrong',
+    ],
+    [
+      ({ verdict, amount }) => (verdict !== 'refund-part' && verdict !== 'return') || (minorOf(amount ?? '') ?? 0) > 0,
       ['amount'],
       'console.case-amount-wrong',
     ],

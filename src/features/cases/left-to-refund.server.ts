@@ -1,11 +1,37 @@
 import type { Reader } from '#src/database/database.server.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
+import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { chargeableFor, claimOf } from './claim-facts.server.ts';
+import type { ClaimStage, Left } from './verdicts.ts';
 
 /** What of an order can still be refunded, and how much of it is the lender's part. Minor units. */
 export async function leftToRefund(reader: Reader, paymentId: string, { id, payoutAmount }: Transaction) {
   const left = await refundable(reader, paymentId, id);
   const borne = (await borneByLenders(reader, [id])).get(id) ?? 0;
   return { refundable: left, lenderPart: Math.max(0, Math.min(left, payoutAmount - borne)) };
+}
+
+/** What decides which verdicts about a case are possible: what is left of the payment, and what of its claim. Minor units. */
+export async function leftInCase(
+  app: Pick<App, 'db'>,
+  transaction: Transaction,
+  caseId: string,
+): Promise<{ readonly left: Left; readonly stage: ClaimStage }> {
+  const [payment, claim] = [await capturedPaymentOf(app, transaction.id), await claimOf(app.db, caseId)];
+  const { id: transactionId } = transaction;
+  const refunds =
+    payment === null ? { refundable: 0, lenderPart: 0 } : await leftToRefund(app.db, payment.paymentId, transaction);
+  const found = claim === null ? null : await chargeableFor(app.db, { transactionId, caseId, kind: claim.kind });
+  const state = claim?.state ?? 'none';
+  const stage = isStage(state) ? state : 'none';
+  const isCharged = claim?.state === 'charged' && claim.paymentId !== null;
+  const returnable = isCharged ? await refundable(app.db, claim.paymentId ?? '', transactionId) : 0;
+  return { left: { ...refunds, chargeable: found?.most ?? 0, returnable }, stage };
+}
+
+function isStage(state: string): state is ClaimStage {
+  return ['named', 'objected', 'owed', 'charged'].includes(state);
 }

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 import { orderCases } from '#src/database/schema/order-cases.ts';
-import { paymentCalls } from '#src/database/schema/payments.ts';
+import { paymentCalls, payments } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
@@ -13,11 +13,11 @@ import type { Operator } from '#src/features/accounts/identify-operator.server.t
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { recordedSteps } from '#src/features/handover/handover.server.ts';
 import { handoverPhoto, isHandoverPhoto, photosOfTransaction } from '#src/features/handover/photos.server.ts';
-import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { agreementOf } from './claim-facts.server.ts';
 import type { CaseList } from './forms.ts';
-import { leftToRefund } from './left-to-refund.server.ts';
+import { leftInCase } from './left-to-refund.server.ts';
 import { photoOf } from './photos.server.ts';
 import { casesOf } from './queries.server.ts';
 import { seenOf, verdictsFor } from './verdicts.ts';
@@ -26,10 +26,12 @@ const queuePageSize = 20;
 /** The latest messages between the two, for an operator. */
 const maxMessages = 100;
 
+const isObjected = sql`exists (select from case_claims c where c.case_id = ${orderCases.id} and c.state = 'objected')`;
+
 const conditions: Readonly<Record<CaseList, SQL | undefined>> = {
-  'to-decide': and(isNull(orderCases.closedAt), isNotNull(orderCases.escalatedAt)),
+  'to-decide': or(and(isNull(orderCases.closedAt), isNotNull(orderCases.escalatedAt)), isObjected),
   'between-them': and(isNull(orderCases.closedAt), isNull(orderCases.escalatedAt)),
-  'closed': isNotNull(orderCases.closedAt),
+  'closed': and(isNotNull(orderCases.closedAt), not(isObjected)),
 };
 
 /**
@@ -96,7 +98,7 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
     recordedSteps(db, id),
     photosOfTransaction(db, id),
     messagesOf(db, transaction),
-    amountsOf(db, transaction),
+    amountsOf(db, transaction, caseId),
   ]);
   const shown = all.find((one) => one.id === caseId) ?? refuse('not-found');
   return {
@@ -109,7 +111,7 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
     })),
     ...said,
     ...amounts,
-    verdicts: shown.outcome === null ? verdictsFor(amounts.left) : [],
+    verdicts: shown.outcome === null || amounts.stage !== 'none' ? verdictsFor(amounts.left, amounts.stage) : [],
     seen: seenOf(amounts.left),
   };
 }
@@ -156,21 +158,22 @@ async function messagesOf(reader: Reader, { id, customerId }: Transaction) {
 }
 
 /** The money of the order: what was agreed, what of it can still be refunded, and how far the payout is. */
-async function amountsOf(reader: Reader, transaction: Transaction) {
+async function amountsOf(db: App['db'], transaction: Transaction, caseId: string) {
   const { id, payinAmount, payoutAmount } = transaction;
   const currency = transaction.currency as Currency;
-  const payment = await capturedPaymentOf({ db: reader as App['db'] }, id);
-  const left =
-    payment === null ? { refundable: 0, lenderPart: 0 } : await leftToRefund(reader, payment.paymentId, transaction);
-  const [transfer] = await reader
+  const { left, stage } = await leftInCase({ db }, transaction, caseId);
+  const [transfer] = await db
     .select({ state: paymentCalls.state })
     .from(paymentCalls)
+    .innerJoin(payments, and(eq(payments.id, paymentCalls.paymentId), eq(payments.kind, 'booking')))
     .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'transfer')))
     .orderBy(desc(paymentCalls.createdAt))
     .limit(1);
   return {
     ...{ payin: money(payinAmount, currency), payout: money(payoutAmount, currency) },
-    ...{ refundable: money(left.refundable, currency), lenderPart: money(left.lenderPart, currency), left },
+    ...{ refundable: money(left.refundable, currency), lenderPart: money(left.lenderPart, currency), left, stage },
+    ...{ chargeable: money(left.chargeable, currency), returnable: money(left.returnable, currency) },
+    isAgreed: (await agreementOf(db, id)) !== null,
     isPaidOut: transfer?.state === 'done',
   };
 }

@@ -10,6 +10,8 @@ import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Member, OrderCase } from './entries.server.ts';
+import { agreedCapsFor, cardsToPay, claimableIn } from './claim-page.server.ts';
+import { shownClaims, type ShownClaim } from './shown-claims.server.ts';
 import { leftToRefund } from './left-to-refund.server.ts';
 import { openingFacts } from './opening-facts.server.ts';
 import { photoOf } from './photos.server.ts';
@@ -37,6 +39,7 @@ export type ShownCase = {
   readonly openedAt: Date;
   readonly closedAt: Date | null;
   readonly entries: readonly ShownEntry[];
+  readonly claim: ShownClaim | null;
 };
 
 /** The page of the cases of an order, for one of its two people. Refuses `not-found` to all others. */
@@ -52,12 +55,17 @@ export async function casePage(app: App, viewer: Member, transactionId: string) 
   const open = cases.find(({ closedAt }) => closedAt === null) ?? null;
   const mayAct = isAllowed('transaction.use-case', viewer, role);
   const payment = open === null ? null : await lastPaymentOf(app.db, transaction.id);
+  const reasons = mayAct && open === null && whyNotOpen(facts) === null ? reasonsOf[role] : [];
+  const isLender = role === 'provider' && mayAct;
   const left = payment === null ? null : await leftToRefund(app.db, payment.id, transaction);
   const currency = transaction.currency as Currency;
   return {
     ...{ id: transaction.id, role, other, cases, open, mayAct, now: facts.now },
     title: transaction.listing.title,
-    reasons: mayAct && open === null && whyNotOpen(facts) === null ? reasonsOf[role] : [],
+    reasons,
+    caps: isLender && reasons.length > 0 ? await agreedCapsFor(app, transaction) : [],
+    claimable: isLender && open !== null ? await claimableIn(app, transaction, open) : null,
+    cards: role === 'customer' && mayAct ? await cardsToPay(app, viewer, cases) : [],
     claimUntil: role === 'provider' ? facts.claimUntil : null,
     mayEscalate: open !== null && mayAct && escalationOf(open, role),
     /** What the lender may offer: her part, or all of it. */
@@ -98,7 +106,9 @@ export async function casesOf(reader: Reader, transaction: Transaction): Promise
     reader,
     entries.map(({ id }) => id),
   );
+  const claims = await shownClaims(reader, transaction);
   return rows.map((row) => ({
+    claim: claims.get(row.id) ?? null,
     ...{ id: row.id, openedBy: row.openedBy, reason: row.reason, outcome: row.outcome, answerBy: row.answerBy },
     ...{ openedAt: row.createdAt, closedAt: row.closedAt, waitsFor: waitsForOf(row, transaction) },
     offered: row.offeredAmount === null ? null : money(row.offeredAmount, currency),
@@ -147,8 +157,11 @@ export async function caseLine(app: App, viewer: Member, transactionId: string) 
   ]);
   const mayOpen = isAllowed('transaction.use-case', viewer, role) && whyNotOpen(facts) === null;
   const earlier = await app.db.$count(orderCases, eq(orderCases.transactionId, transaction.id));
-  if (open === undefined) return { waitsFor: null, answerBy: null, mayOpen, hasAny: earlier > 0 };
-  return { waitsFor: waitsForOf(open, transaction), answerBy: open.answerBy, mayOpen: false, hasAny: true };
+  const claims = [...(await shownClaims(app.db, transaction)).values()];
+  const isToPay = role === 'customer' && claims.some(({ state }) => state === 'announced' || state === 'due');
+  const about = { claims, isToPay };
+  if (open === undefined) return { waitsFor: null, answerBy: null, mayOpen, hasAny: earlier > 0, ...about };
+  return { waitsFor: waitsForOf(open, transaction), answerBy: open.answerBy, mayOpen: false, hasAny: true, ...about };
 }
 
 export type CaseLine = Awaited<ReturnType<typeof caseLine>>;

@@ -12,7 +12,7 @@ export async function releaseCardsOfClaims(app: App, limit: number): Promise<voi
 
 /**
  * Whether something may still be charged for an order that this payment paid: it is under way, its lender can still claim
- * something, or a case about it is open.
+ * something, a case about it is open, or a decided claim is not charged yet.
  */
 async function mayBeCharged(reader: Reader, paymentId: string): Promise<boolean> {
   const { rows } = await reader.execute<{ needed: boolean }>(sql`
@@ -23,7 +23,8 @@ async function mayBeCharged(reader: Reader, paymentId: string): Promise<boolean>
       where a.payment_id = ${paymentId} and (
         ${isState(allStatesIn('paying', 'requested', 'agreed'))}
         or (${isState(allStatesIn('completed'))} and ${endOfClaims()} > rotation_now())
-        or exists (select from order_cases c where c.transaction_id = t.id and c.closed_at is null))
+        or exists (select from order_cases c where c.transaction_id = t.id and c.closed_at is null)
+        or exists (select from case_claims k where k.transaction_id = t.id and k.state in ('announced', 'objected', 'due')))
     ) as needed`);
   return rows[0]?.needed === true;
 }

@@ -17,12 +17,15 @@ const caseFacts = z.object({
   actorId: z.string().nullable(),
   /** First name of the other party. */
   otherName: z.string(),
-  what: z.enum(['opened', 'answered', 'offered', 'escalated', 'withdrawn', 'agreed', 'refunded', 'not-refunded']),
+  what: z.enum([
+    ...(['opened', 'answered', 'offered', 'escalated', 'withdrawn', 'agreed', 'refunded', 'not-refunded'] as const),
+    ...(['claimed', 'charge', 'objected', 'dropped', 'charged', 'unpaid', 'owed', 'returned'] as const),
+  ]),
   listing: listingFacts,
-  /** Of an offer or a refund, in minor units. */
+  /** Of an offer, a refund or a claim, in minor units. */
   amount: z.number().nullable(),
   currency: z.custom<Currency>(isCurrency),
-  /** Until when the recipient can answer; null where nothing waits for them. */
+  /** Until when the recipient can answer, pay or object; null where nothing waits for them. */
   answerBy: z.iso.datetime().nullable(),
 });
 

@@ -2,7 +2,14 @@
  * A call to Stripe as stored: every parameter, so that a retry sends exactly the same request. Amounts in minor
  * units.
  */
-export type CallParameters = CreateIntent | Capture | CancelIntent | Refund | Transfer | ReverseTransfer;
+export type CallParameters =
+  | CreateIntent
+  | ConfirmIntent
+  | Capture
+  | CancelIntent
+  | Refund
+  | Transfer
+  | ReverseTransfer;
 
 export type CreateIntent = {
   readonly purpose: 'create-intent';
@@ -14,6 +21,17 @@ export type CreateIntent = {
   readonly description: string;
   /** The card is kept for what the customer agreed may be charged later. */
   readonly keepsCard?: boolean;
+  /** Of a claim: there is no hold. */
+  readonly atOnce?: true;
+};
+
+/** A try to charge a claim to a card that the customer keeps with us. */
+export type ConfirmIntent = {
+  readonly purpose: 'confirm-intent';
+  readonly intentId: string;
+  readonly paymentMethodId: string;
+  /** Null when the system tries, without the customer. */
+  readonly returnUrl: string | null;
 };
 
 export type Capture = {
@@ -29,6 +47,8 @@ export type CancelIntent = {
   readonly intentId: string | null;
   readonly paymentId: string;
   readonly stripeCustomerId: string;
+  /** Of a claim that is still owed: what the customer has paid meanwhile stays paid. */
+  readonly keepsPaid?: true;
 };
 
 export type Refund = {

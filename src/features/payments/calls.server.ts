@@ -63,7 +63,7 @@ export async function closeCall(
  * Whether the idempotency key is younger than `keyLifeHours`, by the database's clock in real time, because Stripe
  * purges a key after a day whatever the clock of a process says.
  */
-export async function isKeyValid(db: Database, call: Call): Promise<boolean> {
+export async function isKeyValid(db: Reader, call: Call): Promise<boolean> {
   const rows = await db
     .select({ id: paymentCalls.id })
     .from(paymentCalls)
@@ -139,6 +139,8 @@ export async function makeBlockingCall(app: App, call: Call, fresh: boolean): Pr
       return createIntent(app, call, call.parameters);
     case 'capture':
       return fresh ? capture(app, call, call.parameters) : captureAfterRead(app, call, call.parameters);
+    case 'confirm-intent':
+      throw new Error('A claim confirms its intent by itself');
     case 'cancel-intent':
     case 'refund':
     case 'transfer':

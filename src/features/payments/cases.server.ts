@@ -46,6 +46,9 @@ export async function resolveCapture(tx: Tx, paymentId: string, transactionId: s
   );
 }
 
+/** SQL condition: not about what was charged later for a claim, which is a payment of its own. */
+export const isOfBooking = sql`not exists (select from payments p where p.id = ${cases.paymentId} and p.kind = 'claim')`;
+
 /** Whether a case about the transaction's money is open: it is neither completed nor paid out. */
 export async function hasOpenCase(reader: Reader, transactionId: string): Promise<boolean> {
   const rows = await reader
@@ -56,10 +59,17 @@ export async function hasOpenCase(reader: Reader, transactionId: string): Promis
         eq(cases.transactionId, transactionId),
         ne(cases.state, 'resolved'),
         notInArray(cases.reason, [...blockNothing]),
+        isOfBooking,
       ),
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** Whether a case about the money of this payment is open. */
+export async function hasOpenCaseOf(reader: Reader, paymentId: string): Promise<boolean> {
+  const isOpen = and(ne(cases.state, 'resolved'), notInArray(cases.reason, [...blockNothing]));
+  return (await reader.$count(cases, and(eq(cases.paymentId, paymentId), isOpen))) > 0;
 }
 
 /** For how long cases about the transaction's money have been open since then, one that is open until now included. */
@@ -69,7 +79,7 @@ export async function openForMs(reader: Reader, transactionId: string, since: Da
   const { rows } = await reader.execute<{ ms: number }>(sql`
     select coalesce(sum(extract(epoch from upper(period) - lower(period))), 0)::float8 * 1000 as ms
     from (select unnest(range_agg(${open})) as period from ${cases}
-      where ${and(eq(cases.transactionId, transactionId), notInArray(cases.reason, [...blockNothing]))}) as periods`);
+      where ${and(eq(cases.transactionId, transactionId), notInArray(cases.reason, [...blockNothing]), isOfBooking)}) as periods`);
   return rows[0]?.ms ?? 0;
 }
 

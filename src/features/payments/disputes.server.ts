@@ -14,6 +14,8 @@ import { lockPayment, paymentOfIntent, type Payment } from './payments.server.ts
 export type OpenedDispute = {
   readonly disputeId: string;
   readonly transactionId: string;
+  /** Of what was charged later for a claim: the order itself is not concerned. */
+  readonly isClaim: boolean;
   readonly isInquiry: boolean;
   readonly evidenceDueAt: Date | null;
 };
@@ -101,7 +103,7 @@ async function writeCases(tx: Tx, payment: Payment, dispute: Dispute, onOpened: 
         setWhere: isNull(cases.outcome),
       });
     if ((isNew || isEscalated) && dispute.outcome === 'open')
-      await onOpened(tx, { disputeId: dispute.id, transactionId, ...facts });
+      await onOpened(tx, { disputeId: dispute.id, transactionId, isClaim: payment.kind === 'claim', ...facts });
   }
   return tx.select().from(cases).where(eq(cases.reference, dispute.id)).orderBy(cases.transactionId);
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { ledgerEntries } from '#src/database/schema/ledger.ts';
+import { payments } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 
 /** Postings that move a lender's part to her or back, or settle it with an earlier debt: they do not change it. */
@@ -18,6 +19,7 @@ export async function borneByLenders(reader: Reader, ids: readonly string[]): Pr
     .select({ id: transactions.id, borne })
     .from(ledgerEntries)
     .innerJoin(transactions, eq(transactions.id, ledgerEntries.transactionId))
+    .innerJoin(payments, and(eq(payments.id, ledgerEntries.paymentId), eq(payments.kind, 'booking')))
     .where(
       and(
         inArray(ledgerEntries.transactionId, [...ids]),

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { cases, payments, paymentShares, paymentCalls } from '#src/database/schema/payments.ts';
 import { lineItems } from '#src/database/schema/transactions.ts';
+import { isOfBooking } from './cases.server.ts';
 import { moneyState, type GivingBack, type MoneyState, type ShareFacts } from './money-state.ts';
 
 /**
@@ -106,7 +107,7 @@ function disputeOf(reader: Reader) {
   return reader
     .select({ id: cases.id })
     .from(cases)
-    .where(and(ofTransaction, eq(cases.reason, 'card-dispute'), ne(cases.state, 'resolved')))
+    .where(and(ofTransaction, eq(cases.reason, 'card-dispute'), ne(cases.state, 'resolved'), isOfBooking))
     .limit(1)
     .as('dispute');
 }

@@ -4,11 +4,11 @@ import { paymentCustomers, payments, payoutAccounts } from '#src/database/schema
 import type { Party } from '#src/domain/process/words.ts';
 
 /**
- * Money that is not settled: a question to the operator, a refund under way, a hold on a card, a payout that is owed, or
- * what a lender owes.
+ * Money that is not settled: a question to the operator, what is charged or owed for a claim, a refund under way, a hold on
+ * a card, a payout that is owed, or what a lender owes.
  */
 export type OpenMoney = {
-  readonly kind: 'case' | 'refund' | 'hold' | 'payout' | 'debt';
+  readonly kind: 'case' | 'claim' | 'refund' | 'hold' | 'payout' | 'debt';
   readonly transactionId: string;
   /** The user's side. */
   readonly role: Party;
@@ -41,8 +41,11 @@ export async function moneyOpenForDeletion(reader: Reader, userId: string, limit
       union
       select 'hold', o.id, o.role, o.title from own o
         join payment_shares s on s.transaction_id = o.id join payments p on p.id = s.payment_id
-      where o.role = 'customer' and (p.state in ('open', 'authorised') or exists (
+      where o.role = 'customer' and p.kind = 'booking' and (p.state in ('open', 'authorised') or exists (
         select from payment_calls c where c.payment_id = p.id and c.purpose = 'cancel-intent' and c.state = 'open'))
+      union
+      select 'claim', o.id, o.role, o.title from own o join case_claims c on c.transaction_id = o.id
+      where c.state in ('announced', 'objected', 'due') or (c.state = 'owed' and o.role = 'customer')
       union
       select 'payout', o.id, o.role, o.title from own o join payment_calls c on c.transaction_id = o.id
       where o.role = 'provider' and c.purpose in ('transfer', 'reverse-transfer') and c.state = 'open'
@@ -80,5 +83,8 @@ export async function erasePaymentIds(tx: Tx, userIds: readonly string[]): Promi
     await tx.execute(sql`
       update payment_calls set parameters = parameters || jsonb_build_object('stripeCustomerId', ${erased}::text)
       where parameters ? 'stripeCustomerId' and payment_id in (select id from payments where payer_id = ${id})`);
+    await tx.execute(sql`
+      update payment_calls set parameters = parameters || jsonb_build_object('paymentMethodId', ${erased}::text)
+      where parameters ? 'paymentMethodId' and payment_id in (select id from payments where payer_id = ${id})`);
   }
 }

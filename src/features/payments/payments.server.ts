@@ -11,6 +11,8 @@ export type Payment = typeof payments.$inferSelect;
 export type Share = typeof paymentShares.$inferSelect;
 
 export type NewPayment = {
+  /** A booking unless it is said. */
+  readonly kind?: Payment['kind'];
   readonly payerId: string;
   readonly stripeCustomerId: string;
   /** One per transaction, the leader first. */
@@ -18,15 +20,16 @@ export type NewPayment = {
 };
 
 /** Records a payment before Stripe is called: the payment of the sum, and each transaction's share of it. */
-export async function openPayment(tx: Tx, { payerId, stripeCustomerId, shares }: NewPayment): Promise<Payment> {
+export async function openPayment(tx: Tx, { kind, payerId, stripeCustomerId, shares }: NewPayment): Promise<Payment> {
   const currency = shares[0]?.amount.currency;
   if (currency === undefined) throw new Error('A payment without a transaction');
   const amount = shares.reduce((sum, share) => sum + share.amount.amount, 0);
-  const [payment] = await tx.insert(payments).values({ payerId, stripeCustomerId, amount, currency }).returning();
+  const [payment] = await tx.insert(payments).values({ kind, payerId, stripeCustomerId, amount, currency }).returning();
   if (payment === undefined) throw new Error('The payment was not written');
   await tx.insert(paymentShares).values(
     shares.map((share, position) => ({
       paymentId: payment.id,
+      kind,
       transactionId: share.transactionId,
       position,
       amount: share.amount.amount,

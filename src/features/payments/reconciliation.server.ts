@@ -17,7 +17,7 @@ export async function nextToReconcile(db: Database, startedAt: string): Promise<
     update payments set reconcile_at = clock_timestamp() + case state when 'authorised' then interval '1 hour' else '0' end
     where id = (
       select id from payments
-      where state in ('open', 'authorised') and reconcile_at < ${startedAt}::timestamptz and not exists (
+      where kind = 'booking' and state in ('open', 'authorised') and reconcile_at < ${startedAt}::timestamptz and not exists (
         select from payment_shares join transactions on transactions.id = transaction_id
         where payment_id = payments.id and last_transitioned_at > rotation_now() - interval '30 seconds')
       order by reconcile_at limit 1 for update skip locked)

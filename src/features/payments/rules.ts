@@ -63,3 +63,13 @@ function isOurs(expected: Expected, intent: Intent): boolean {
 export function backOffSeconds(failures: number): number {
   return Math.min(600, 2 ** Math.min(failures, 12) / 2);
 }
+
+/** How far the charge of a claim is. `over`: it was cancelled. */
+export type ClaimProgress = 'charged' | 'over' | 'processing' | 'waiting' | 'foreign';
+
+export function progressOfClaim(expected: Expected, intent: Intent): ClaimProgress {
+  const verdict = verdictOn(expected, intent);
+  if (verdict === 'captured') return 'charged';
+  if (verdict === 'canceled') return 'over';
+  return verdict === 'authorised' ? 'foreign' : verdict;
+}

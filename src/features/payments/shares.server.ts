@@ -41,7 +41,9 @@ export async function capturedFor(tx: Tx, paymentId: string, transactionId: stri
  */
 export async function followShare(tx: Tx, paymentId: string, transactionId: string): Promise<void> {
   const isCaptured =
-    (await isPosted(tx, `capture:${paymentId}:${transactionId}`)) || (await isPosted(tx, `capture:${transactionId}`));
+    (await isPosted(tx, `capture:${paymentId}:${transactionId}`)) ||
+    (await isPosted(tx, `capture:${transactionId}`)) ||
+    (await isPosted(tx, `claim:${paymentId}`));
   if (!isCaptured) return;
   const isOver =
     (await refundable(tx, paymentId, transactionId)) === 0 && (await owedToLender(tx, paymentId, transactionId)) === 0;

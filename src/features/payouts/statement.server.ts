@@ -8,6 +8,8 @@ export type StatementRow = {
   readonly at: Date;
   readonly title: string;
   readonly kind: 'rent' | 'sale';
+  /** What was charged later for a problem. */
+  readonly isClaim: boolean;
   /** Minor units; negative for what was taken back. */
   readonly amount: number;
   readonly currency: string;
@@ -46,10 +48,10 @@ async function rowsBefore(
       ? sql`true`
       : sql`(date_trunc('milliseconds', c.closed_at), c.id) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
   const { rows } = await db.execute<Found>(sql`
-    select c.id, t.id as "transactionId", t.kind, t.listing->>'title' as title, c.parameters->>'currency' as currency,
+    select c.id, t.id as "transactionId", t.kind, p.kind = 'claim' as "isClaim", t.listing->>'title' as title, c.parameters->>'currency' as currency,
       to_char(c.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       (c.parameters->>'amount')::int * case c.purpose when 'transfer' then 1 else -1 end as amount
-    from payment_calls c join transactions t on t.id = c.transaction_id
+    from payment_calls c join transactions t on t.id = c.transaction_id join payments p on p.id = c.payment_id
     where t.provider_id = ${userId} and c.purpose in ('transfer', 'reverse-transfer') and c.state = 'done' and ${before}
     order by date_trunc('milliseconds', c.closed_at) desc, c.id desc limit ${max}`);
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));

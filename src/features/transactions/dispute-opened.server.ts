@@ -8,10 +8,10 @@ import { stageOfTransaction, transactionById } from './transaction.server.ts';
  * to send the item, and the operator at once until when evidence is due.
  */
 export function onDisputeOpened(app: App): OnOpened {
-  return async (tx, { disputeId, transactionId, isInquiry, evidenceDueAt }) => {
+  return async (tx, { disputeId, transactionId, isClaim, isInquiry, evidenceDueAt }) => {
     const evidenceDue = evidenceDueAt?.toISOString() ?? null;
     app.logger.error(new Error('A payment is disputed'), { disputeId, transactionId, isInquiry, evidenceDue });
-    const transaction = await transactionById(tx, transactionId);
+    const transaction = isClaim ? null : await transactionById(tx, transactionId);
     if (transaction === null || stageOfTransaction(transaction) !== 'agreed') return;
     const { listing, listingId, providerId } = transaction;
     await notify(tx, app, 'payment-disputed', {

@@ -2,6 +2,7 @@ import { givingUpOf } from '#src/domain/process/process.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { followCardEvent, isCardEvent } from '#src/features/cards/card-events.server.ts';
 import { hasOpenCall } from '#src/features/payments/calls.server.ts';
+import { lookAtClaimPayment } from '#src/features/payments/look-at-claims.server.ts';
 import { followDispute } from '#src/features/payments/disputes.server.ts';
 import {
   cardRefused,
@@ -55,6 +56,8 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
   if (event.type.startsWith('charge.dispute.')) return followDispute(app, event.objectId, onDisputeOpened(app));
   if (event.type === 'radar.early_fraud_warning.created') return followFraudWarning(app, event.objectId);
   if (/^(charge\.)?refund\./.test(event.type)) return followRefund(app, event.objectId);
+  // The sweep of claims reads it.
+  if (payment.kind === 'claim') return lookAtClaimPayment(app.db, payment.id);
   if (await hasOpenAttemptOf(app.db, payment.id)) return 'attempt-under-way';
   if (event.type === cardRefused && (await refusalsOf(app, event.intentId)) >= maxRefusals) return giveUp(app, payment);
   return followPayment(app, payment);

@@ -17,6 +17,7 @@ import { cardsMessages } from './cards.ts';
 import { cartMessages } from './cart.ts';
 import { caseMessages } from './cases.ts';
 import { claimTermsMessages } from './claim-terms.ts';
+import { claimMessages } from './claims.ts';
 import { checkoutMessages } from './checkout.ts';
 import { handoverMessages } from './handover.ts';
 import { reviewMessages } from './reviews.ts';
@@ -92,6 +93,7 @@ export const french = {
   ...masterCalendarMessages,
   ...cartMessages,
   ...caseMessages,
+  ...claimMessages,
   ...checkoutMessages,
   ...claimTermsMessages,
   ...cardsMessages,

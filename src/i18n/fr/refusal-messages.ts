@@ -22,6 +22,10 @@ export const refusalMessages = {
   'refusal.case-not-possible': 'Un problème avec cette commande ne peut pas être signalé pour le moment.',
   'refusal.case-amount-too-high':
     'C’est plus que ce qui peut être rendu. Proposez jusqu’à votre part de la commande, ou tout ce qui a été payé.',
+  'refusal.case-amount-fixed':
+    'Le client a commencé à payer le montant précédent. Prélevez ce montant, ou abandonnez la réclamation.',
+  'refusal.case-nothing-agreed':
+    'Le client n’a pas accepté de payer pour cela en commandant : rien ne peut être prélevé.',
   'refusal.conflict': 'Quelque chose a changé entre-temps. Rechargez la page, puis réessayez.',
   'refusal.account-not-deletable':
     'Votre compte ne peut pas encore être supprimé. Voyez ci-dessous ce qui doit d’abord être terminé.',

@@ -33,9 +33,10 @@ async function* linesOf(rows: AsyncIterable<StatementRow>): AsyncGenerator<strin
 }
 
 /** Prices include any tax, and none is worked out. */
-function cellsOf({ at, title, transactionId, amount, currency }: StatementRow) {
+function cellsOf({ at, title, transactionId, isClaim, amount, currency }: StatementRow) {
   const major = isCurrency(currency) ? amount / minorUnits(currency) : amount;
-  const kind = text(amount < 0 ? 'payouts.statement-taken-back' : 'payouts.statement-payout');
+  const paid = isClaim ? 'payouts.statement-claim' : 'payouts.statement-payout';
+  const kind = text(amount < 0 ? 'payouts.statement-taken-back' : paid);
   const tax = text('payouts.statement-tax-included');
   return [dayInZone(at, marketplace.timeZone), title, transactionId, kind, major, currency, tax];
 }

@@ -2,7 +2,7 @@ import type { Submission } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
 import { amountIn } from '#src/domain/money/typed-amount.ts';
-import { isRefusal, refuse } from '#src/domain/refusal.ts';
+import { refuse } from '#src/domain/refusal.ts';
 import { casePath } from '#src/features/cases/case-path.ts';
 import {
   acceptRefund,
@@ -12,7 +12,7 @@ import {
   openCase,
   withdrawCase,
 } from '#src/features/cases/commands.server.ts';
-import { answerForm, offerField, openCaseForm, photosField } from '#src/features/cases/forms.ts';
+import { answerForm, claimedOf, claimField, offerField, openCaseForm, photosField } from '#src/features/cases/forms.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
@@ -20,17 +20,10 @@ import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
-import { caseOperations, type CaseOperation } from './case-operations.ts';
-
-export type FailedCase = {
-  readonly operation: CaseOperation;
-  readonly answer: FormAnswer;
-  /** Of an offer: what was typed, and what is wrong with it. */
-  readonly typed?: string;
-  readonly amountError?: string;
-};
+import { caseOperations } from './case-operations.ts';
+import { failed, orNotFound, settled, type FailedCase } from './failed-case.server.ts';
+import { claimErrorsFor, runClaim, runObjection, runPayment } from './claim-action.server.ts';
 
 /** Runs the form of the page, and leads back to it; a refusal is answered in place, with its status. */
 export async function runCaseAction(app: App, viewer: Viewer, id: string, form: SubmittedForm) {
@@ -49,6 +42,12 @@ export async function runCaseAction(app: App, viewer: Viewer, id: string, form: 
       return settled(operation, id, () => escalateCase(app, viewer, id));
     case 'withdraw':
       return settled(operation, id, () => withdrawCase(app, viewer, id));
+    case 'claim':
+      return runClaim(app, viewer, id, form.get(claimField) ?? '');
+    case 'pay':
+      return runPayment(app, viewer, id, form);
+    case 'object':
+      return runObjection(app, viewer, id, form);
   }
 }
 
@@ -58,11 +57,13 @@ async function runText(app: App, viewer: Viewer, id: string, form: SubmittedForm
   const submission: Submission<unknown, string[]> = opening ?? submissionOf(form, answerForm);
   if (submission.status !== 'success') return failed(operation, wrongForm(submission, {}));
   try {
-    if (opening?.status === 'success') await openCase(app, viewer, id, { ...opening.value, photos });
-    else await answerCase(app, viewer, id, { ...(submission.value as AnswerFields), photos });
+    if (opening?.status === 'success') {
+      const claim = claimedOf(opening.value.claim);
+      await openCase(app, viewer, id, { ...opening.value, claim, photos });
+    } else await answerCase(app, viewer, id, { ...(submission.value as AnswerFields), photos });
   } catch (thrown) {
     orNotFound(thrown);
-    return failed(operation, refusedForm(submission, thrown, {}));
+    return failed(operation, refusedForm(submission, thrown, { errors: claimErrorsFor(thrown) }));
   }
   return redirect(casePath(id), 303);
 }
@@ -85,28 +86,4 @@ async function runOffer(app: App, viewer: Viewer, id: string, typed: string) {
     return data(body, init);
   }
   return redirect(casePath(id), 303);
-}
-
-async function settled(operation: CaseOperation, id: string, settle: () => Promise<void>) {
-  try {
-    await settle();
-  } catch (thrown) {
-    orNotFound(thrown);
-    const { body, init } = answerRefusal(thrown, ({ code, details }): FailedCase => ({
-      operation,
-      answer: { result: null, refused: errorMessageFor(code, details) },
-    }));
-    return data(body, init);
-  }
-  return redirect(casePath(id), 303);
-}
-
-function failed(operation: CaseOperation, { data: answer, init }: ReturnType<typeof wrongForm>) {
-  return data<FailedCase>({ operation, answer }, init ?? {});
-}
-
-/** Another's order is a page that is not there; a photo that is gone is no page. */
-function orNotFound(thrown: unknown): void {
-  if (!isRefusal(thrown) || thrown.refusal.code !== 'not-found') return;
-  if (thrown.refusal.details['field'] === undefined) throw data(null, { status: 404 });
 }

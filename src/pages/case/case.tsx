@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ArrowLeft } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { casePhotoPath } from '#src/features/cases/case-path.ts';
+import { casePath, casePhotoPath } from '#src/features/cases/case-path.ts';
+import { readOwnPayments } from '#src/features/cases/claim-page.server.ts';
 import { AnswerForm, CaseButton, OfferForm, OpenCaseForm } from '#src/features/cases/components/case-forms.tsx';
+import { ClaimForm, ObjectForm } from '#src/features/cases/components/claim-forms.tsx';
+import { ClaimPanel } from '#src/features/cases/components/claim-panel.tsx';
 import { CaseState } from '#src/features/cases/components/case-state.tsx';
 import { CaseThread } from '#src/features/cases/components/case-thread.tsx';
 import { casePage, type CasePage, type ShownCase } from '#src/features/cases/queries.server.ts';
@@ -19,13 +22,22 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
+import { GoOn } from '../accounts/go-on.tsx';
 import { operationOrLost } from '../or-lost.ts';
 import type { Route } from './+types/case';
-import { runCaseAction, type FailedCase } from './case-action.server.ts';
+import { runCaseAction } from './case-action.server.ts';
+import type { FailedCase } from './failed-case.server.ts';
 import { caseOperations } from './case-operations.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** What a bank adds to the address that it leads back to. */
+const fromBank = 'payment_intent';
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
+    if (url.searchParams.has(fromBank)) {
+      await readOwnPayments(context.get(appContext), viewerIn(context), params.id);
+      throw redirect(casePath(params.id), 303);
+    }
     const page = await casePage(context.get(appContext), viewerIn(context), params.id);
     return { page, clientKey: randomUUID() };
   } catch (thrown) {
@@ -71,6 +83,9 @@ export default function Case({ loaderData: { page, clientKey }, actionData }: Ro
               <FormattedMessage id="case.earlier" />
             </h2>
             <CaseState shown={each} role={role} name={name} />
+            <ClaimPanel page={page} shown={each}>
+              <ObjectForm key={clientKey} caseId={each.id} clientKey={clientKey} answer={answerOf(failed, 'object')} />
+            </ClaimPanel>
             <Thread page={page} shown={each} />
           </section>
         ))}
@@ -90,11 +105,33 @@ function BackLink({ page: { role, id } }: { readonly page: CasePage }) {
 
 /** Of what has no form of its own to say it; and of a form that is gone. */
 function NotDone({ failed }: { readonly failed: FailedCase | undefined }) {
+  if (failed?.bankPage !== undefined) return <AtBank page={failed.bankPage} />;
   if (failed?.answer.refused == null) return null;
   return (
     <Banner tone="error" className="mt-6">
       {failed.answer.refused}
     </Banner>
+  );
+}
+
+/** A page and no redirect: browsers let the redirects of a form lead to this site alone. */
+function AtBank({ page }: { readonly page: string }) {
+  return (
+    <>
+      <GoOn to={page} />
+      <Banner tone="info" className="mt-6">
+        <FormattedMessage
+          id="case.pay-at-bank"
+          values={{
+            link: (words) => (
+              <a key="bank" className="link" href={page} rel="noreferrer">
+                {words}
+              </a>
+            ),
+          }}
+        />
+      </Banner>
+    </>
   );
 }
 
@@ -104,7 +141,7 @@ type FormsProps = {
   readonly failed: FailedCase | undefined;
 };
 
-function NothingOpen({ page: { reasons, claimUntil }, clientKey, failed }: FormsProps) {
+function NothingOpen({ page: { reasons, caps, claimUntil }, clientKey, failed }: FormsProps) {
   if (reasons.length === 0)
     return (
       <p className="mt-8">
@@ -118,7 +155,7 @@ function NothingOpen({ page: { reasons, claimUntil }, clientKey, failed }: Forms
           <FormattedMessage id="case.until" values={{ until: formatDeadline(claimUntil, marketplace.timeZone) }} />
         </p>
       )}
-      <OpenCaseForm reasons={reasons} clientKey={clientKey} answer={answerOf(failed, 'open')} />
+      <OpenCaseForm reasons={reasons} caps={caps} clientKey={clientKey} answer={answerOf(failed, 'open')} />
     </>
   );
 }
@@ -135,6 +172,7 @@ function OpenCase({ page, open, name, clientKey, failed }: OpenCaseProps) {
     <div className="mt-8 grid gap-10">
       <CaseState shown={open} role={page.role} name={name} />
       <Offered {...{ page, open, name }} />
+      <ClaimPanel page={page} shown={open} />
       <section className="grid gap-6" aria-labelledby="thread">
         <h2 id="thread" className="h4">
           <FormattedMessage id="case.thread" />
@@ -142,12 +180,23 @@ function OpenCase({ page, open, name, clientKey, failed }: OpenCaseProps) {
         <Thread page={page} shown={open} />
       </section>
       {page.mayAct && <AnswerForm key={clientKey} clientKey={clientKey} answer={answerOf(failed, 'answer')} />}
+      {page.claimable !== null && (
+        <ClaimForm
+          claimable={page.claimable}
+          typed={failed?.operation === 'claim' ? (failed.typed ?? '') : ''}
+          error={failed?.operation === 'claim' ? failed.amountError : undefined}
+        />
+      )}
       {page.offer !== null && page.offer.all.amount > 0 && (
         <section className="grid gap-4" aria-labelledby="offer">
           <h2 id="offer" className="h4">
             <FormattedMessage id="case.offer" />
           </h2>
-          <OfferForm {...page.offer} typed={failed?.typed ?? ''} error={failed?.amountError} />
+          <OfferForm
+            {...page.offer}
+            typed={failed?.operation === 'offer' ? (failed.typed ?? '') : ''}
+            error={failed?.operation === 'offer' ? failed.amountError : undefined}
+          />
         </section>
       )}
       {page.mayEscalate && (

@@ -11,14 +11,25 @@ import { TextField } from '#src/ui/forms/text-field.tsx';
 import { VerdictForm } from './verdict-form.tsx';
 
 type CaseDecisionProps = {
-  readonly review: Pick<ReviewedCase, 'verdicts' | 'seen' | 'refundable' | 'lenderPart'>;
+  readonly review: Pick<
+    ReviewedCase,
+    'verdicts' | 'seen' | 'refundable' | 'lenderPart' | 'chargeable' | 'returnable' | 'shown' | 'isAgreed'
+  >;
   readonly answer: FormAnswer | undefined;
 };
 
-/** Decides a case: all, the lender's part, another part, or nothing goes back; the reason is read by both sides. */
-export function CaseDecision({ review: { verdicts, seen, refundable, lenderPart }, answer }: CaseDecisionProps) {
+/**
+ * Decides a case: all, the lender's part, another part, or nothing goes back, or the customer pays what is claimed; the
+ * reason is read by both sides.
+ */
+export function CaseDecision({ review, answer }: CaseDecisionProps) {
+  const { verdicts, seen, refundable, lenderPart, chargeable } = review;
+  const { claim } = review.shown;
   const { fields, part } = usePostedForm(caseDecisionForm, answer, { initial: { seen } });
-  const amounts = { all: formatMoney(refundable), part: formatMoney(lenderPart) };
+  const most = formatMoney(chargeable);
+  const amounts = { all: formatMoney(refundable), part: formatMoney(lenderPart), most };
+  const back = formatMoney(review.returnable);
+  const named = claim === null ? '' : formatMoney(claim.named);
   const cards = verdicts.map((verdict) => ({
     value: verdict,
     title: <FormattedMessage id={`console.case-${verdict}`} values={amounts} />,
@@ -27,29 +38,53 @@ export function CaseDecision({ review: { verdicts, seen, refundable, lenderPart 
   return (
     <VerdictForm {...{ part, fields }} verdicts={cards} hint="console.case-why-hint">
       <input type="hidden" name="seen" value={seen} />
-      <div className="console-amounts grid gap-5">
-        <Amount field={fields.amount} name="amount" most={amounts.all} />
-        <Amount field={fields.lenderBears} name="lenderBears" most={amounts.part} />
-      </div>
+      {verdicts.includes('refund-part') && (
+        <div className="console-amounts grid gap-5">
+          <Amount field={fields.amount} name="amount" most={amounts.all} />
+          <Amount field={fields.lenderBears} name="lenderBears" most={amounts.part} />
+        </div>
+      )}
+      {verdicts.includes('return') && <Amount field={fields.amount} name="amount" most={back} />}
+      {verdicts.includes('charge') ? (
+        <Amount field={fields.charge} name="charge" most={most} named={named} />
+      ) : (
+        <WhyNoCharge review={review} />
+      )}
     </VerdictForm>
+  );
+}
+
+/** Of a lender's case: without an agreement or a claim nothing can be charged. */
+function WhyNoCharge({ review: { shown, isAgreed } }: Pick<CaseDecisionProps, 'review'>) {
+  if (shown.openedBy !== 'provider' || shown.outcome !== null) return null;
+  return (
+    <p className="small muted">
+      <FormattedMessage id={isAgreed ? 'console.case-no-charge' : 'console.case-claim-unagreed'} />
+    </p>
   );
 }
 
 type AmountProps = {
   readonly field: { readonly initialValue?: string | undefined; readonly errors?: string[] | undefined };
-  readonly name: 'amount' | 'lenderBears';
+  readonly name: 'amount' | 'lenderBears' | 'charge';
   readonly most: string;
+  readonly named?: string;
 };
 
-function Amount({ field, name, most }: AmountProps) {
+const labels = {
+  amount: { label: 'console.case-amount', hint: 'console.case-amount-hint' },
+  lenderBears: { label: 'console.case-lender-bears', hint: 'console.case-lender-bears-hint' },
+  charge: { label: 'console.case-charge-amount', hint: 'console.case-charge-hint' },
+} as const;
+
+function Amount({ field, name, most, named = '' }: AmountProps) {
   const intl = useIntl();
   const errorText = useErrorText();
-  const key = name === 'amount' ? 'amount' : 'lender-bears';
   return (
     <TextField
       name={name}
-      label={intl.formatMessage({ id: `console.case-${key}` })}
-      hint={intl.formatMessage({ id: `console.case-${key}-hint` }, { most })}
+      label={intl.formatMessage({ id: labels[name].label })}
+      hint={intl.formatMessage({ id: labels[name].hint }, { most, named })}
       error={errorText(field.errors)}
       prefix={currencySymbol(marketplace.currency)}
       defaultValue={field.initialValue}

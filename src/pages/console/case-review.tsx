@@ -73,6 +73,11 @@ function Facts({ review }: Reviewed) {
       <Fact name={kind === 'rent' ? 'console.case-provider' : 'console.case-seller'}>
         <PersonName {...provider} />
       </Fact>
+      {shown.claim !== null && (
+        <Fact name="console.case-claim">
+          <ClaimLine claim={shown.claim} />
+        </Fact>
+      )}
       <Fact name="console.case-paid">{formatMoney(payin)}</Fact>
       <Fact name="console.case-refundable">{formatMoney(refundable)}</Fact>
       <Fact name="console.case-payout">
@@ -83,6 +88,16 @@ function Facts({ review }: Reviewed) {
       </Fact>
     </dl>
   );
+}
+
+function ClaimLine({ claim }: { readonly claim: NonNullable<ReviewedCase['shown']['claim']> }) {
+  const { kind, state, named, amount, payBy } = claim;
+  const values = {
+    ...{ kind, state, named: formatMoney(named) },
+    amount: amount === null ? '' : formatMoney(amount),
+    until: payBy === null ? '' : formatDeadline(payBy, marketplace.timeZone),
+  };
+  return <FormattedMessage id="console.case-claim-state" values={values} />;
 }
 
 function Fact({ name, children }: { readonly name: PartProps['title']; readonly children: ReactNode }) {

@@ -46,11 +46,13 @@ const messageFor: typeof errorMessageFor = (code, details) =>
 
 /** Beside the amount that is too high. */
 function errorsFor(thrown: unknown): RefusalErrors {
-  const isLender = isRefusal(thrown) && thrown.refusal.details['field'] === 'lenderBears';
+  const field = isRefusal(thrown) ? thrown.refusal.details['field'] : null;
+  if (field === 'charge') return { 'case-amount-too-high': { field, error: 'console.case-charge-too-high' } };
   return {
-    'case-amount-too-high': isLender
-      ? { field: 'lenderBears', error: 'console.case-lender-too-high' }
-      : { field: 'amount', error: 'console.case-amount-too-high' },
+    'case-amount-too-high':
+      field === 'lenderBears'
+        ? { field, error: 'console.case-lender-too-high' }
+        : { field: 'amount', error: 'console.case-amount-too-high' },
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { CaseLink, CaseNotice } from '#src/features/cases/components/case-notice.tsx';
+import { CaseLink, CaseNotice, ChargedLater } from '#src/features/cases/components/case-notice.tsx';
 import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
@@ -145,6 +145,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
         <div className="grid gap-6 print:block">
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
           <TransactionSummary transaction={transaction} />
+          <ChargedLater line={loaderData.inCase} />
           <RequestedTogether transaction={transaction} />
           <OtherParty {...{ transaction, place, sinceYear, hasBlocked }}>
             {rating !== null && <SellerRating rating={rating} />}

@@ -19,6 +19,8 @@ export type Payments = {
   listIntents: (stripeCustomerId: string) => Promise<Answer<Intent[]>>;
   captureIntent: (input: { intentId: string; amount: Money }, key: string) => Promise<Answer<Intent>>;
   cancelIntent: (intentId: string, key: string) => Promise<Answer<Intent>>;
+  /** Tries to pay with a card that the customer keeps with us. A decline is a `no`; the intent stays open. */
+  confirmIntent: (input: ConfirmInput, key: string) => Promise<Answer<Confirmed>>;
   /** Refunds of an intent so far, to check before a refund is retried under a new key. */
   listRefunds: (intentId: string) => Promise<Answer<CreatedRefund[]>>;
   refund: (input: RefundInput, key: string) => Promise<Answer<RefundSnapshot>>;
@@ -119,7 +121,19 @@ export type IntentInput = {
   readonly description: string;
   /** The card is kept at Stripe, to be charged later while the customer is away. */
   readonly keepsCard?: boolean | undefined;
+  /** Captured as soon as a card is charged, instead of held first. */
+  readonly atOnce?: boolean;
 };
+
+export type ConfirmInput = {
+  readonly intentId: string;
+  readonly paymentMethodId: string;
+  /** Where the bank's page leads back to; null when the customer is not there to answer it. */
+  readonly returnUrl: string | null;
+};
+
+/** `bankPage`: where the customer answers their bank before anything is charged; null when it asks nothing. */
+export type Confirmed = { readonly intent: Intent; readonly bankPage: string | null };
 
 export type IntentStatus =
   | 'requires_payment_method'

@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
 import { answerOf, no } from './answers.server.ts';
-import type { Answer, Intent, IntentInput, Payments } from './payments.ts';
+import type { Answer, Confirmed, ConfirmInput, Intent, IntentInput, Payments } from './payments.ts';
 import { entriesOf, readIntentObject } from './read-objects.server.ts';
 import { canceledAs, capturedAs, mayBeDoneAlready, type ReadProgress } from './intent-outcome.ts';
 import { isIdOf } from './stripe-ids.ts';
 
-type IntentPart = Pick<Payments, 'createIntent' | 'readIntent' | 'listIntents' | 'captureIntent' | 'cancelIntent'>;
+type IntentPart = Pick<
+  Payments,
+  'createIntent' | 'readIntent' | 'listIntents' | 'captureIntent' | 'cancelIntent' | 'confirmIntent'
+>;
 
 const expand = ['latest_charge'];
 const unknownIntent = no('resource_missing', 'There is no such payment.');
@@ -39,10 +42,30 @@ export function intentPart(client: Stripe): IntentPart {
       );
       return resolveStateError(client, answer, intentId, canceledAs);
     },
+    async confirmIntent(input, key) {
+      const isKnown = isIdOf('intent', input.intentId) && isIdOf('card', input.paymentMethodId);
+      return isKnown ? confirmIntent(client, input, key) : unknownIntent;
+    },
   };
 }
 
-/** Authorised first and captured when the lender accepts. Cards only, because other methods cannot be held. */
+function confirmIntent(
+  client: Stripe,
+  { intentId, paymentMethodId, returnUrl }: ConfirmInput,
+  key: string,
+): Promise<Answer<Confirmed>> {
+  const presence = returnUrl === null ? { off_session: true } : { return_url: returnUrl };
+  const params = { payment_method: paymentMethodId, ...presence, expand };
+  return answerOf(async () => {
+    const intent = await client.paymentIntents.confirm(intentId, params, { idempotencyKey: key });
+    return { intent: readIntentObject(intent), bankPage: intent.next_action?.redirect_to_url?.url ?? null };
+  });
+}
+
+/**
+ * Authorised first and captured when the lender accepts, unless it is charged at once. Cards only, because other methods
+ * cannot be held.
+ */
 function newIntent({
   amount: { amount, currency },
   stripeCustomerId,
@@ -50,12 +73,13 @@ function newIntent({
   transactionId,
   description,
   keepsCard,
+  atOnce = false,
 }: IntentInput) {
   return {
     amount,
     currency: currency.toLowerCase(),
     customer: stripeCustomerId,
-    capture_method: 'manual',
+    capture_method: atOnce ? 'automatic' : 'manual',
     allowed_payment_method_types: ['card'],
     description,
     metadata: { payment: paymentId, transaction: transactionId },

@@ -226,7 +226,7 @@ export const bookkeeping: readonly MutatedFile[] = [
         "`transfer-made:${delivery.objectId}`, 'transfer-owed');",
         "`transfer-made:${delivery.objectId}`, 'refund-owed');",
       ],
-      ['a refund is not recorded on the payment', 'await recordRefund(tx, paymentId, call.parameters.amount);', ''],
+      ['a refund is not recorded on the payment', 'await recordRefund(tx, paymentId, parameters.amount);', ''],
       ['a voided hold is not recorded', 'return recordVoid(tx, paymentId, delivery.heldBy ?? null);', 'return;'],
       [
         'a finished call is booked with the wrong sign',

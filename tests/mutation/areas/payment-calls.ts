@@ -114,7 +114,7 @@ export const paymentCalls: readonly MutatedFile[] = [
       ],
       [
         'a transfer leaves while a case is open',
-        "if (await hasOpenCase(app.db, transactionId)) return { kind: 'waiting', reason: 'open-case' };",
+        "if (await holdsTransfer(app, call)) return { kind: 'waiting', reason: 'open-case' };",
         '',
       ],
       [
@@ -257,7 +257,11 @@ export const paymentCalls: readonly MutatedFile[] = [
     file: 'src/platform/payments/stripe-intents.server.ts',
     tests: ['src/platform/payments/stripe', 'src/features/transactions/transactions'],
     mutants: [
-      ['a card is charged immediately', "capture_method: 'manual',", "capture_method: 'automatic',"],
+      [
+        'a card is charged immediately',
+        "capture_method: atOnce ? 'automatic' : 'manual',",
+        "capture_method: 'automatic',",
+      ],
       ['the whole hold is captured', '{ amount_to_capture: amount, expand }', '{ expand }'],
     ],
   },

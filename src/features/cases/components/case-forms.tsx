@@ -13,20 +13,23 @@ import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import type { AgreedCap } from '../claim-page.server.ts';
 import { answerForm, offerField, openCaseForm } from '../forms.ts';
 import type { CaseReason } from '../rules.ts';
 import { CasePhotosField } from './case-photos-field.tsx';
+import { OpeningClaim } from './claim-forms.tsx';
 
 const maxContent = 5000;
 
 type OpenCaseFormProps = {
   readonly reasons: readonly CaseReason[];
+  readonly caps: readonly AgreedCap[];
   readonly clientKey: string;
   readonly answer: FormAnswer | undefined;
 };
 
-/** Reports a problem: what it is, what happened, and photos of it. */
-export function OpenCaseForm({ reasons, clientKey, answer }: OpenCaseFormProps) {
+/** Reports a problem: what it is, what happened, photos of it, and what the lender claims. */
+export function OpenCaseForm({ reasons, caps, clientKey, answer }: OpenCaseFormProps) {
   const errorText = useErrorText();
   const { fields, part } = usePostedForm(openCaseForm, answer, { initial: { clientKey } });
   return (
@@ -46,6 +49,7 @@ export function OpenCaseForm({ reasons, clientKey, answer }: OpenCaseFormProps) 
         rows={6}
         maxLength={maxContent}
       />
+      <OpeningClaim caps={caps} typed={fields.claim.initialValue} error={errorText(fields.claim.errors)} />
       <CasePhotosField />
       <Send words={<FormattedMessage id="case.open" />} />
     </PostedForm>
@@ -53,7 +57,7 @@ export function OpenCaseForm({ reasons, clientKey, answer }: OpenCaseFormProps) 
 }
 
 /** Adds to an open case. */
-export function AnswerForm({ clientKey, answer }: Omit<OpenCaseFormProps, 'reasons'>) {
+export function AnswerForm({ clientKey, answer }: Omit<OpenCaseFormProps, 'reasons' | 'caps'>) {
   const { fields, part } = usePostedForm(answerForm, answer, { initial: { clientKey } });
   return (
     <PostedForm part={part} className="grid gap-5">

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
-import { formatDeadline } from '#src/ui/data/format/times.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { casePath } from '../case-path.ts';
@@ -11,19 +12,55 @@ type CaseNoticeProps = {
   readonly of: { readonly role: 'customer' | 'provider'; readonly id: string };
 };
 
-/** On the page of an order: that a case is open, and what it waits for. */
-export function CaseNotice({ line: { waitsFor, answerBy }, of: { role, id } }: CaseNoticeProps) {
-  if (waitsFor === null) return null;
+/** On the page of an order: that something is to be paid for a claim, or that a case is open, and what it waits for. */
+export function CaseNotice({ line: { waitsFor, answerBy, isToPay }, of: { role, id } }: CaseNoticeProps) {
+  if (waitsFor === null && !isToPay) return null;
   const link = (
     <TextLink to={casePath(id)}>
       <FormattedMessage id="case.banner-link" />
     </TextLink>
   );
+  if (isToPay)
+    return (
+      <Banner tone="deadline" live={false}>
+        <FormattedMessage id="case.banner-pay" values={{ link }} />
+      </Banner>
+    );
   const until = answerBy === null ? '' : formatDeadline(answerBy, marketplace.timeZone);
   return (
     <Banner tone={waitsFor === role ? 'deadline' : 'info'} live={false}>
       <FormattedMessage id={waitsFor === role ? 'case.banner-you' : 'case.banner-other'} values={{ until, link }} />
     </Banner>
+  );
+}
+
+/** What was charged later for claims of the lender, on the receipt too. */
+export function ChargedLater({ line: { claims } }: Pick<CaseNoticeProps, 'line'>) {
+  const charged = claims.filter(({ state }) => state === 'charged');
+  if (charged.length === 0) return null;
+  return (
+    <dl className="grid gap-3 border-t border-line pt-5">
+      {charged.map(({ kind, amount, chargedAt, refunded }) => (
+        <div key={`${kind} ${chargedAt?.toISOString()}`} className="flex justify-between gap-4">
+          <dt>
+            <FormattedMessage id="order.claim-line" values={{ kind }} />
+            <span className="small muted block">
+              <FormattedMessage
+                id="order.claim-line-date"
+                values={{ when: chargedAt === null ? '' : formatDayAndTime(chargedAt, marketplace.timeZone) }}
+              />
+              {refunded !== null && (
+                <>
+                  {' '}
+                  <FormattedMessage id="case.pay-refunded" values={{ amount: formatMoney(refunded) }} />
+                </>
+              )}
+            </span>
+          </dt>
+          <dd>{amount !== null && formatMoney(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -97,7 +97,9 @@ export function cases(db: Database, userId: string) {
       (select coalesce(jsonb_agg(jsonb_build_object('what', e.what, 'content', e.content, 'amount', e.amount,
         'by', case when e.by = t.role then 'you' when e.by in ('customer', 'provider') then t.other_name else e.by end,
         'photos', (select count(*) from case_photos p where p.entry_id = e.id), 'at', e.created_at) order by e.created_at), '[]')
-        from case_entries e where e.case_id = c.id) as "entries"
+        from case_entries e where e.case_id = c.id) as "entries",
+      (select jsonb_build_object('for', k.kind, 'named', k.named_amount, 'decided', k.amount, 'state', k.state, 'payBy', k.pay_by,
+        'chargedAt', k.charged_at, 'currency', t.currency) from case_claims k where k.case_id = c.id) as "claim"
     from order_cases c join (${ownSide(userId)}) t on t.id = c.transaction_id`,
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import type { balanceTransactions } from '#src/database/schema/ledger.ts';
 import { ledgerEntries } from '#src/database/schema/ledger.ts';
@@ -38,7 +38,7 @@ async function capturePostings(tx: Tx, chargeId: string): Promise<string[]> {
     .selectDistinct({ posting: ledgerEntries.posting })
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
-    .where(and(eq(payments.chargeId, chargeId), or(eq(kind, 'capture'), eq(kind, 'stray-capture'))));
+    .where(and(eq(payments.chargeId, chargeId), inArray(kind, ['capture', 'claim', 'stray-capture'])));
   return rows.map(({ posting }) => posting);
 }
 

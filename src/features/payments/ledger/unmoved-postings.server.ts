@@ -17,7 +17,7 @@ type Unmoved = {
 const isUuid = sql`n.about ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
 
 /** Stripe's id of what a posting says has moved. Older postings name our call, in whose row it is. */
-const object = sql`case when n.kind in ('capture', 'stray-capture') then p.charge_id else coalesce(c.object_id, n.about) end`;
+const object = sql`case when n.kind in ('capture', 'claim', 'stray-capture') then p.charge_id else coalesce(c.object_id, n.about) end`;
 
 /**
  * Opens a case for each posting that says that money moved at Stripe, and of which no balance transaction knows; resolves
@@ -30,7 +30,7 @@ export async function reportUnmoved(tx: Tx, app: App): Promise<void> {
       cross join lateral (select split_part(e.posting, ':', 1) as kind, split_part(e.posting, ':', 2) as about) n
       left join payment_calls c on c.id = case when ${isUuid} then n.about::uuid end
     where e.account = 'at-provider'
-      and n.kind in ('capture', 'stray-capture', 'refund-made', 'transfer-made', 'reversal-made')
+      and n.kind in ('capture', 'claim', 'stray-capture', 'refund-made', 'transfer-made', 'reversal-made')
       and e.created_at between rotation_now() - make_interval(days => ${lookBackDays})
         and rotation_now() - make_interval(days => ${settledDays})
       and not exists (select from balance_transactions b where b.source_id = ${object})`);

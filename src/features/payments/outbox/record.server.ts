@@ -21,13 +21,17 @@ export async function recordDelivery(
 ): Promise<void> {
   const { paymentId } = call;
   if (paymentId === null) throw new Error(`Call ${call.id} has no payment`);
+  const { parameters } = call;
+  const isKept = parameters.purpose === 'cancel-intent' && parameters.keepsPaid === true;
+  // What reads the claim's intent finds it paid.
+  if (delivery.kind === 'captured' && isKept) return closeCall(tx, call.id, 'void', delivery.intent.id);
   if (delivery.kind === 'captured') return refundStrayCapture(tx, app, call, paymentId, delivery.intent);
   await closeCall(tx, call.id, 'done', delivery.objectId, delivery.refund);
-  switch (call.parameters.purpose) {
+  switch (parameters.purpose) {
     case 'cancel-intent':
       return recordVoid(tx, paymentId, delivery.heldBy ?? null);
     case 'refund':
-      await recordRefund(tx, paymentId, call.parameters.amount);
+      await recordRefund(tx, paymentId, parameters.amount);
       await postMoved(tx, call, `refund-made:${delivery.objectId}`, 'refund-owed');
       if (delivery.refund === 'failed')
         await recordRefundStatus(tx, app, call, { refundId: delivery.objectId ?? '', status: 'failed' });
@@ -35,8 +39,9 @@ export async function recordDelivery(
     case 'transfer':
       return postMoved(tx, call, `transfer-made:${delivery.objectId}`, 'transfer-owed');
     case 'reverse-transfer':
-      return postReversed(tx, call, `reversal-made:${delivery.objectId}`, call.parameters);
+      return postReversed(tx, call, `reversal-made:${delivery.objectId}`, parameters);
     case 'create-intent':
+    case 'confirm-intent':
     case 'capture':
       throw new Error(`${call.purpose} is a blocking call, not an outbox call`);
   }

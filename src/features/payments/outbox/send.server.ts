@@ -3,9 +3,10 @@ import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent, RefundSnapshot, CreatedTransfer } from '#src/platform/payments/payments.ts';
 import type { CancelIntent, Refund, ReverseTransfer, Transfer } from '../call.ts';
-import { hasOpenCase, isChargeDisputed } from '../cases.server.ts';
+import { hasOpenCase, hasOpenCaseOf, isChargeDisputed } from '../cases.server.ts';
 import { isKeyValid, renewKey, type Call, amountOf, intentOf, withValidKey } from '../calls.server.ts';
 import type { RefundStatus } from '../money-state.ts';
+import { paymentById } from '../payments.server.ts';
 import { payableAccountOf } from '../payout-accounts.server.ts';
 
 export type Delivery =
@@ -36,6 +37,7 @@ export async function sendCall(app: App, call: Call): Promise<Delivery> {
     case 'reverse-transfer':
       return reverseTransfer(app, call, parameters);
     case 'create-intent':
+    case 'confirm-intent':
     case 'capture':
       throw new Error(`${call.purpose} is a blocking call, not an outbox call`);
   }
@@ -86,6 +88,12 @@ function refunded({ refundId, status }: RefundSnapshot): Delivery {
   return { kind: 'done', objectId: refundId, refund: status };
 }
 
+/** What is charged for a claim is a payment of its own: only cases about that charge hold it up. */
+async function holdsTransfer({ db }: App, { paymentId, transactionId }: Call): Promise<boolean> {
+  const payment = paymentId === null ? null : await paymentById(db, paymentId);
+  return payment?.kind === 'claim' ? hasOpenCaseOf(db, payment.id) : hasOpenCase(db, transactionId ?? '');
+}
+
 async function transfer(app: App, call: Call, parameters: Transfer): Promise<Delivery> {
   const { transactionId } = parameters;
   // From the second attempt on, transfers are looked up before a new one is made, because the account may have
@@ -94,7 +102,7 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
   if (existing.kind !== 'done') return owed(existing);
   const ours = existing.value.find(({ callId }) => callId === call.id);
   if (ours !== undefined) return { kind: 'done', objectId: ours.transferId };
-  if (await hasOpenCase(app.db, transactionId)) return { kind: 'waiting', reason: 'open-case' };
+  if (await holdsTransfer(app, call)) return { kind: 'waiting', reason: 'open-case' };
   const accountId = await payableAccountOf(app.db, parameters.userId);
   if (accountId === null) return { kind: 'owed', reason: 'no-payable-account' };
   const keyed = await keyForAccount(app, call, parameters, accountId);

@@ -63,7 +63,7 @@ export function Statement({ rows, hasMore }: StatementProps) {
 }
 
 function Row({ row }: { readonly row: StatementRow }) {
-  const { at, title, transactionId, amount, currency } = row;
+  const { at, title, transactionId, isClaim, amount, currency } = row;
   return (
     <tr>
       <td className="date">{formatDayWithYear(dayInZone(at, marketplace.timeZone))}</td>
@@ -71,6 +71,11 @@ function Row({ row }: { readonly row: StatementRow }) {
         <Link className="link" to={`/sale/${transactionId}/details`}>
           {title}
         </Link>
+        {isClaim && (
+          <span className="small muted block">
+            <FormattedMessage id="payouts.statement-claim" />
+          </span>
+        )}
         {amount < 0 && (
           <span className="small muted block">
             <FormattedMessage id="payouts.statement-taken-back" />

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isRefusal, type RefusalCode } from '#src/domain/refusal.ts';
 import { identifyOperator, type Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { caseForOperator, settleCase } from '#src/features/cases/decide.server.ts';
+import { objectedClaims } from '#src/features/cases/objected-claims.server.ts';
 import {
   capturedPaymentOf,
   decidableOf,
@@ -14,7 +15,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { confirmed } from './confirm.ts';
 import { plannedDecision, readAmount, shown, type DecisionOptions } from './decision.ts';
-import { plannedVerdict, saidIn } from './verdict.ts';
+import { plannedClaim, plannedVerdict, saidIn } from './verdict.ts';
 import { withOperatorApp } from './with-app.ts';
 import { readPassword } from '../operator-password.ts';
 import { LaunchError, print } from '../terminal.ts';
@@ -22,7 +23,7 @@ import { LaunchError, print } from '../terminal.ts';
 const usage = `Give one of:
 ./rotation operator cases --as YOU@EXAMPLE.COM
 ./rotation operator decide CASE --as YOU@EXAMPLE.COM --reason TEXT [--lender-bears AMOUNT] [--refund AMOUNT]
-                                [--part TRANSACTION=AMOUNT,LENDER …] [--yes]
+                                [--charge AMOUNT | --drop] [--part TRANSACTION=AMOUNT,LENDER …] [--yes]
 ./rotation operator refund TRANSACTION --as YOU@EXAMPLE.COM --reason TEXT --amount AMOUNT --lender-bears AMOUNT [--yes]`;
 
 const options = {
@@ -31,6 +32,8 @@ const options = {
   'amount': { type: 'string' },
   'lender-bears': { type: 'string' },
   'refund': { type: 'string' },
+  'charge': { type: 'string' },
+  'drop': { type: 'boolean' },
   'part': { type: 'string', multiple: true },
   'yes': { type: 'boolean' },
 } as const;
@@ -78,8 +81,13 @@ export function identified(app: App, email: string, password: string): Promise<O
 
 async function listCases(app: App, operator: Operator): Promise<void> {
   const found = await openCases(app, operator);
-  if (found.length === 0) return print('No case is open.');
+  const objected = await objectedClaims(app, operator);
+  if (found.length + objected.length === 0) return print('No case is open.');
   for (const each of found) print(linesOf(each).join('\n'));
+  for (const { caseId, transactionId } of objected)
+    print(
+      `${caseId}  the customer objects to a claim\n  transaction ${transactionId}\n  waits for: decide --charge AMOUNT, or --drop`,
+    );
 }
 
 const waitsFor: Readonly<Record<ReturnType<typeof decidableOf>, string>> = {
@@ -88,7 +96,8 @@ const waitsFor: Readonly<Record<ReturnType<typeof decidableOf>, string>> = {
   'failed-refund': 'decide, which sends the refund again',
   'close': 'decide, which closes it',
   'bank-decides': 'the bank',
-  'between-parties': 'the two sides, or decide [--refund AMOUNT --lender-bears AMOUNT], which shows what they said',
+  'between-parties':
+    'the two sides, or decide [--refund AMOUNT --lender-bears AMOUNT | --charge AMOUNT], which shows what they said',
 };
 
 function linesOf(found: OpenCase): string[] {
@@ -112,7 +121,7 @@ function linesOf(found: OpenCase): string[] {
 async function decide(app: App, operator: Operator, caseId: string, given: Given): Promise<void> {
   const open = await openCases(app, operator);
   const found = open.find(({ id }) => id === caseId);
-  if (found === undefined) throw new LaunchError(`No case ${caseId} is open. ./rotation operator cases lists them.`);
+  if (found === undefined) return settleClaim(app, operator, caseId, given);
   if (decidableOf(found) === 'between-parties') return settle(app, operator, found, given);
   const siblings = open.filter(({ reason, reference }) => reason === found.reason && reference === found.reference);
   const { decision, lines } = plannedDecision(found, siblings, given);
@@ -133,6 +142,20 @@ async function settle(app: App, operator: Operator, found: OpenCase, given: Give
   await asSentence(
     settleCase(app, operator, { caseId: found.id, reason: given.reason ?? '', requestId: null }, verdict),
   );
+  print('Decided. Both sides are told, with the reason.');
+}
+
+/** A claim of a closed case: the customer objects, or it stays owed. */
+async function settleClaim(app: App, operator: Operator, caseId: string, given: Given): Promise<void> {
+  const nothing = new LaunchError(`No case ${caseId} is open. ./rotation operator cases lists them.`);
+  const shownCase = await caseForOperator(app, operator, caseId).catch(() => null);
+  const claim = shownCase?.claim ?? null;
+  if (shownCase === null || (claim?.state !== 'objected' && claim?.state !== 'owed')) throw nothing;
+  for (const line of saidIn(shownCase)) print(line);
+  const { verdict, lines } = plannedClaim({ currency: claim.named.currency }, given);
+  for (const line of lines) print(line);
+  await requireConfirmation(given);
+  await asSentence(settleCase(app, operator, { caseId, reason: given.reason ?? '', requestId: null }, verdict));
   print('Decided. Both sides are told, with the reason.');
 }
 
@@ -160,6 +183,9 @@ const sentences: Readonly<Partial<Record<RefusalCode, string>>> = {
   'not-found': 'Someone else has decided this meanwhile. ./rotation operator cases lists what is open.',
   'conflict':
     'This does not fit what is left: the lender was neither owed nor paid that much, or less is left to refund. Nothing was changed.',
+  'case-nothing-agreed': 'The customer did not agree to pay for this, so nothing can be charged.',
+  'case-amount-too-high': 'That is more than the customer agreed to, or than is left of it.',
+  'case-amount-fixed': 'The customer has begun to pay the amount of before: charge that, or drop the claim.',
   'payments-unreachable': 'The payment provider could not be reached. Nothing was changed; try again.',
   'transaction-in-progress': 'A refund or a transfer of this payment is being sent. Try again in a minute.',
 };

@@ -7,6 +7,9 @@ import { LaunchError } from '../terminal.ts';
 export type DecisionOptions = {
   readonly 'lender-bears'?: string | undefined;
   readonly 'refund'?: string | undefined;
+  /** Of a claim of the lender. */
+  readonly 'charge'?: string | undefined;
+  readonly 'drop'?: boolean | undefined;
   readonly 'part'?: readonly string[] | undefined;
 };
 
@@ -60,11 +63,11 @@ const optionsOf: Readonly<Record<ReturnType<typeof decidableOf>, readonly (keyof
   'failed-refund': [],
   'close': [],
   'bank-decides': ['lender-bears', 'refund', 'part'],
-  'between-parties': ['lender-bears', 'refund', 'part'],
+  'between-parties': ['lender-bears', 'refund', 'part', 'charge', 'drop'],
 };
 
 function refuseOthers(kind: ReturnType<typeof decidableOf>, options: DecisionOptions): void {
-  for (const name of ['lender-bears', 'refund', 'part'] as const) {
+  for (const name of ['lender-bears', 'refund', 'part', 'charge', 'drop'] as const) {
     if (options[name] !== undefined && !optionsOf[kind].includes(name))
       throw new LaunchError(`--${name} does not apply to this case.`);
   }

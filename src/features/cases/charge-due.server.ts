@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { caseClaims } from '#src/database/schema/order-cases.ts';
+import { claimPaymentsToRead } from '#src/features/payments/look-at-claims.server.ts';
+import { writeTransfer } from '#src/features/payments/outbox.server.ts';
+import { expectedOf, lockPayment, paymentById } from '#src/features/payments/payments.server.ts';
+import { progressOfClaim } from '#src/features/payments/rules.ts';
+import { transactionById } from '#src/features/transactions/transaction.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { lockClaim } from './claim-facts.server.ts';
+import { chargeClaim } from './charge-claim.server.ts';
+import { endCharged, endOwed } from './end-claim.server.ts';
+
+/** At once, so that one that hangs at Stripe does not delay the others for long. */
+const maxConcurrent = 8;
+
+/** Charges decided claims whose time to object is over, records what customers paid themselves, and pays lenders. */
+export async function chargeDueClaims(app: App): Promise<void> {
+  const due = await app.db
+    .select({ caseId: caseClaims.caseId, state: caseClaims.state })
+    .from(caseClaims)
+    .where(sql`${caseClaims.nextAt} <= rotation_now()`)
+    .orderBy(caseClaims.nextAt)
+    .limit(maxConcurrent);
+  const read = await claimPaymentsToRead(app.db, maxConcurrent);
+  await Promise.all([
+    ...due.map(({ caseId, state }) =>
+      logged(app, caseId, () =>
+        state === 'charged' ? payLender(app, caseId) : chargeClaim(app, caseId, { by: 'system' }),
+      ),
+    ),
+    ...read.map((paymentId) => logged(app, paymentId, () => followClaim(app, paymentId))),
+  ]);
+}
+
+/** After an error of ours it is looked at again in some minutes, so that it keeps no other waiting. */
+async function logged(app: App, id: string, work: () => Promise<unknown>): Promise<void> {
+  await work().catch(async (error: unknown) => {
+    app.logger.error(error, { claim: id });
+    await app.db
+      .update(caseClaims)
+      .set({ nextAt: sql`rotation_now() + interval '10 minutes'` })
+      .where(and(eq(caseClaims.caseId, id), isNotNull(caseClaims.nextAt)));
+  });
+}
+
+/** Reads the intent of a claim from Stripe, and records when it was paid or cancelled without us. */
+export async function followClaim(app: App, paymentId: string): Promise<void> {
+  const payment = await paymentById(app.db, paymentId);
+  if (payment?.intentId == null || payment.state !== 'open') return;
+  const read = await app.payments.readIntent(payment.intentId);
+  const verdict = read.kind === 'done' ? progressOfClaim(expectedOf(payment), read.value) : null;
+  if (read.kind !== 'done' || (verdict !== 'charged' && verdict !== 'over')) return;
+  const [found] = await app.db.select().from(caseClaims).where(eq(caseClaims.paymentId, paymentId));
+  if (found === undefined || found.state === 'dropped') return;
+  await app.db.transaction(async (tx) => {
+    const locked = await lockPayment(tx, paymentId);
+    const claim = await lockClaim(tx, found.caseId);
+    if (claim === null || locked.state !== 'open') return;
+    if (verdict === 'charged') return endCharged(tx, app, { payment: locked, claim }, read.value);
+    if (claim.state === 'announced' || claim.state === 'due') await endOwed(tx, app, { payment: locked, claim });
+  });
+}
+
+/** Writes the lender's transfer out of the charge of her claim; what was refunded by then is not hers any more. */
+async function payLender(app: App, caseId: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const [found] = await tx.select().from(caseClaims).where(eq(caseClaims.caseId, caseId));
+    const transaction = found === undefined ? null : await transactionById(tx, found.transactionId);
+    if (found?.paymentId == null || transaction === null) throw new Error(`Nothing was charged for case ${caseId}`);
+    const payment = await lockPayment(tx, found.paymentId);
+    const claim = await lockClaim(tx, caseId);
+    if (claim?.state !== 'charged' || claim.nextAt === null) return;
+    await tx.update(caseClaims).set({ nextAt: null }).where(eq(caseClaims.caseId, caseId));
+    await writeTransfer(tx, app, payment, { id: transaction.id, providerId: transaction.providerId });
+  });
+}

@@ -1,0 +1,81 @@
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { caseClaims } from '#src/database/schema/order-cases.ts';
+import type { CapKind, ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
+import { paymentById } from '#src/features/payments/payments.server.ts';
+import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
+import { mostToCharge, type Decided } from './claim-rules.ts';
+
+export type Claim = typeof caseClaims.$inferSelect;
+
+/** What the customer of an order agreed to, and the card that is kept for it. */
+export type Agreement = {
+  readonly caps: ClaimCaps;
+  readonly cardId: string;
+  readonly payerId: string;
+  readonly stripeCustomerId: string;
+};
+
+/** Null where the customer agreed to nothing, or where no card is kept any more. */
+export async function agreementOf(reader: Reader, transactionId: string): Promise<Agreement | null> {
+  const agreed = await agreedCapsOf(reader, transactionId);
+  const payment = agreed === null ? null : await paymentById(reader, agreed.paymentId);
+  if (agreed?.paymentMethodId == null || payment === null) return null;
+  const { payerId, stripeCustomerId } = payment;
+  return { caps: agreed.caps, cardId: agreed.paymentMethodId, payerId, stripeCustomerId };
+}
+
+/** Days after the last one on which a rental could come back in time, until it came back or until today. */
+export async function daysLateOf(reader: Reader, transactionId: string): Promise<number> {
+  const zone = marketplace.timeZone;
+  const { rows } = await reader.execute<{ days: number }>(sql`
+    select greatest(0, (coalesce((select s.created_at from handover_steps s
+      where s.transaction_id = b.transaction_id and s.step = 'returned'), rotation_now()) at time zone ${zone})::date
+      - upper(b.excluded) + 1)::int as days
+    from bookings b where b.transaction_id = ${transactionId}`);
+  return rows[0]?.days ?? 0;
+}
+
+/** What operators decided on the other claims of an order. Dropped ones are charged to nobody. */
+async function decidedOn(reader: Reader, transactionId: string, caseId: string, kind: CapKind): Promise<Decided> {
+  const sum = (of = sql`true`) => sql<number>`coalesce(sum(${caseClaims.amount}) filter (where ${of}), 0)::int`;
+  const [row] = await reader
+    .select({ all: sum(), ofKind: sum(sql`${caseClaims.kind} = ${kind}`) })
+    .from(caseClaims)
+    .where(
+      and(
+        eq(caseClaims.transactionId, transactionId),
+        ne(caseClaims.caseId, caseId),
+        notInArray(caseClaims.state, ['named', 'dropped']),
+      ),
+    );
+  return row ?? { all: 0, ofKind: 0 };
+}
+
+type Named = { readonly transactionId: string; readonly caseId: string; readonly kind: CapKind };
+
+export type Chargeable = { readonly agreement: Agreement; readonly most: number; readonly daysLate: number };
+
+/** What can be charged for a case at most, in minor units; null without an agreement. */
+export async function chargeableFor(reader: Reader, named: Named): Promise<Chargeable | null> {
+  const { transactionId, caseId, kind } = named;
+  const agreement = await agreementOf(reader, transactionId);
+  if (agreement === null) return null;
+  const [daysLate, decided] = [
+    kind === 'lateFee' ? await daysLateOf(reader, transactionId) : 0,
+    await decidedOn(reader, transactionId, caseId, kind),
+  ];
+  return { agreement, daysLate, most: mostToCharge({ caps: agreement.caps, kind, daysLate, decided }) };
+}
+
+export async function claimOf(reader: Reader, caseId: string): Promise<Claim | null> {
+  const [claim] = await reader.select().from(caseClaims).where(eq(caseClaims.caseId, caseId));
+  return claim ?? null;
+}
+
+/** The claim of a case, locked after its payment. */
+export async function lockClaim(tx: Tx, caseId: string): Promise<Claim | null> {
+  const [claim] = await tx.select().from(caseClaims).where(eq(caseClaims.caseId, caseId)).for('update');
+  return claim ?? null;
+}

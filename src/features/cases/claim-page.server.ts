@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { caseClaims } from '#src/database/schema/order-cases.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { capKinds, type CapKind } from '#src/domain/pricing/claim-caps.ts';
+import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
+import { lookAtClaimPayment } from '#src/features/payments/look-at-claims.server.ts';
+import { transactionFor } from '#src/features/transactions/access.server.ts';
+import type { Transaction } from '#src/features/transactions/transaction.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Member } from './entries.server.ts';
+import { followClaim } from './charge-due.server.ts';
+import { agreementOf, chargeableFor } from './claim-facts.server.ts';
+import type { CaseReason } from './rules.ts';
+import type { ShownClaim } from './shown-claims.server.ts';
+import { claimKindOf } from './claim-rules.ts';
+
+type ShownCase = {
+  readonly id: string;
+  readonly openedBy: 'customer' | 'provider';
+  readonly reason: CaseReason;
+  readonly claim: ShownClaim | null;
+};
+
+/** What the customer agreed to pay at most, for the form that opens a case. */
+export type AgreedCap = { readonly kind: CapKind; readonly amount: Money };
+
+/** What the lender can claim in her open case; null where the customer agreed to nothing of the kind. */
+export type Claimable = { readonly kind: CapKind; readonly most: Money; readonly daysLate: number };
+
+export async function agreedCapsFor(app: App, { id, currency }: Transaction): Promise<AgreedCap[]> {
+  const agreement = await agreementOf(app.db, id);
+  if (agreement === null) return [];
+  return capKinds.flatMap((kind) => {
+    const cap = agreement.caps[kind];
+    return cap === undefined ? [] : [{ kind, amount: money(cap, currency as Currency) }];
+  });
+}
+
+export async function claimableIn(app: App, transaction: Transaction, open: ShownCase): Promise<Claimable | null> {
+  const kind = open.openedBy === 'provider' ? claimKindOf(open.reason) : null;
+  if (kind === null) return null;
+  const found = await chargeableFor(app.db, { transactionId: transaction.id, caseId: open.id, kind });
+  if (found === null || found.most === 0) return null;
+  return { kind, most: money(found.most, transaction.currency as Currency), daysLate: found.daysLate };
+}
+
+/** The saved cards that a claim can be paid with, besides the one of the order; empty when nothing is to be paid. */
+export async function cardsToPay(app: App, customer: Member, cases: readonly ShownCase[]) {
+  const isPayable = cases.some(({ claim }) => claim?.state === 'announced' || claim?.state === 'due');
+  if (!isPayable) return [];
+  const cards = await savedCardsOf(app, customer.id);
+  return cards.filter(({ expiry }) => expiry !== 'expired').map(({ id, brand, last4 }) => ({ id, brand, last4 }));
+}
+
+/** The customer comes back from their bank: what they have paid there is recorded before the page is shown. */
+export async function readOwnPayments(app: App, viewer: Member, transactionId: string): Promise<void> {
+  const { transaction } = await transactionFor(app, viewer, transactionId);
+  const isOpen = inArray(caseClaims.state, ['announced', 'objected', 'due', 'owed']);
+  const rows = await app.db
+    .select({ paymentId: caseClaims.paymentId })
+    .from(caseClaims)
+    .where(and(eq(caseClaims.transactionId, transaction.id), isOpen, isNotNull(caseClaims.paymentId)));
+  for (const { paymentId } of rows) {
+    if (paymentId === null) continue;
+    await followClaim(app, paymentId);
+    await lookAtClaimPayment(app.db, paymentId);
+  }
+}

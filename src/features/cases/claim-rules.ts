@@ -1,0 +1,52 @@
+import { mostFor, type CapKind, type ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
+import type { CaseReason } from './rules.ts';
+
+/** What a lender claims, by what she reported; the other reasons claim nothing. */
+const kinds: Readonly<Partial<Record<CaseReason, CapKind>>> = {
+  damaged: 'repair',
+  late: 'lateFee',
+  lost: 'loss',
+  cleaning: 'cleaning',
+};
+
+export function claimKindOf(reason: CaseReason): CapKind | null {
+  return kinds[reason] ?? null;
+}
+
+/** Hours in which the customer can pay or object, before a decided claim is charged. */
+export const hoursToObject = 72;
+/** At least, when an operator decides once more after an objection. */
+export const leastHoursToPay = 24;
+export const maxTries = 3;
+/** Between two tries of the system. All of them are within `daysOfTries`. */
+export const daysBetweenTries = 5;
+export const daysOfTries = 14;
+/** Days after which the lender is paid what was charged. */
+export const daysToPayOut = 7;
+
+/** Of the bank: with these no further try is made. */
+const finalDeclines: ReadonlySet<string> = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent']);
+
+export type Tried = { readonly tries: number; readonly firstTriedAt: Date | null; readonly now: Date };
+
+/** Whether the system gives up: after the last try, after two weeks, or because the bank says that the card is gone. */
+export function isGivenUp({ tries, firstTriedAt, now }: Tried, code: string | null): boolean {
+  const isOver = firstTriedAt !== null && now.getTime() - firstTriedAt.getTime() >= daysOfTries * 86_400_000;
+  return tries >= maxTries || isOver || (code !== null && finalDeclines.has(code));
+}
+
+/** What was decided on other claims of the same order, in minor units: of this kind, and of all. */
+export type Decided = { readonly ofKind: number; readonly all: number };
+
+type Claimable = {
+  readonly caps: ClaimCaps;
+  readonly kind: CapKind;
+  /** Days after the last one on which it could come back in time. */
+  readonly daysLate: number;
+  readonly decided: Decided;
+};
+
+/** The most that can still be charged for this, in minor units: within its cap, and all claims of an order within its total. */
+export function mostToCharge({ caps, kind, daysLate, decided }: Claimable): number {
+  return Math.max(0, Math.min(mostFor(caps, kind, daysLate) - decided.ofKind, caps.total - decided.all));
+}

@@ -1,0 +1,128 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, useNavigation } from 'react-router';
+import { marketplace } from '#marketplace';
+import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { Button } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import type { AgreedCap, Claimable } from '../claim-page.server.ts';
+import { claimField, objectForm } from '../forms.ts';
+import { CasePhotosField } from './case-photos-field.tsx';
+
+const maxContent = 5000;
+
+type AmountProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly typed: string | undefined;
+  readonly error: string | readonly string[] | undefined;
+  readonly required?: boolean;
+};
+
+function ClaimAmount({ label, hint, typed, error, required = false }: AmountProps) {
+  return (
+    <TextField
+      name={claimField}
+      {...{ label, hint, error, required }}
+      prefix={currencySymbol(marketplace.currency)}
+      defaultValue={typed}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+    />
+  );
+}
+
+type OpeningClaimProps = Pick<AmountProps, 'typed' | 'error'> & { readonly caps: readonly AgreedCap[] };
+
+/** In the form that opens a case: what the lender claims, with all that the customer agreed to. */
+export function OpeningClaim({ caps, typed, error }: OpeningClaimProps) {
+  const intl = useIntl();
+  if (caps.length === 0) return null;
+  const list = intl.formatList(
+    caps.map(({ kind, amount }) =>
+      intl.formatMessage({ id: 'case.claim-up-to' }, { kind, amount: formatMoney(amount) }),
+    ),
+    { type: 'unit' },
+  );
+  return (
+    <ClaimAmount
+      label={intl.formatMessage({ id: 'case.claim-amount' })}
+      hint={intl.formatMessage({ id: 'case.claim-hint' }, { list })}
+      {...{ typed, error }}
+    />
+  );
+}
+
+type ClaimFormProps = Pick<AmountProps, 'error'> & { readonly claimable: Claimable; readonly typed: string };
+
+/** In an open case: the lender names her claim, or another amount; a late fee is computed. */
+export function ClaimForm({ claimable: { kind, most, daysLate }, typed, error }: ClaimFormProps) {
+  const intl = useIntl();
+  const { state, formData } = useNavigation();
+  const amount = formatMoney(most);
+  return (
+    <Form method="post" className="grid gap-4">
+      <CsrfField />
+      <input type="hidden" name="operation" value="claim" />
+      {kind === 'lateFee' ? (
+        <p>
+          <FormattedMessage id="case.claim-late" values={{ days: daysLate, amount }} />
+        </p>
+      ) : (
+        <ClaimAmount
+          label={intl.formatMessage({ id: 'case.claim-open-amount' })}
+          hint={intl.formatMessage({ id: 'case.claim-open-hint' }, { most: amount })}
+          {...{ typed, error }}
+          required
+        />
+      )}
+      <Button
+        type="submit"
+        variant="outline"
+        className="w-fit"
+        busy={state !== 'idle' && formData?.get('operation') === 'claim'}
+      >
+        <FormattedMessage id="case.claim-save" />
+      </Button>
+    </Form>
+  );
+}
+
+type ObjectFormProps = {
+  readonly caseId: string;
+  readonly clientKey: string;
+  readonly answer: FormAnswer | undefined;
+};
+
+/** The customer says why they object to what was decided. */
+export function ObjectForm({ caseId, clientKey, answer }: ObjectFormProps) {
+  const { fields, part } = usePostedForm(objectForm, answer, { initial: { clientKey, caseId } });
+  return (
+    <details open={answer !== undefined}>
+      <summary className="medium">
+        <FormattedMessage id="case.object" />
+      </summary>
+      <PostedForm part={part} className="mt-4 grid gap-5">
+        <input type="hidden" name="operation" value="object" />
+        <input type="hidden" name="clientKey" value={clientKey} />
+        <input type="hidden" name="caseId" value={caseId} />
+        <BoundTextArea
+          field={fields.content}
+          label="case.object-content"
+          hint="case.object-line"
+          rows={5}
+          maxLength={maxContent}
+        />
+        <CasePhotosField />
+        <Button type="submit" variant="outline" className="w-fit" busy={useNavigation().state !== 'idle'}>
+          <FormattedMessage id="case.object-send" />
+        </Button>
+      </PostedForm>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
+import { money } from '#src/domain/money/money.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
+import type { ShownClaim } from '../shown-claims.server.ts';
+import type { ShownCase } from '../queries.server.ts';
+import { ClaimPanel } from './claim-panel.tsx';
+
+const at = new Date('2026-05-04T02:00:00Z');
+
+function shown(claim: Partial<ShownClaim>): ShownCase {
+  return {
+    ...{ id: 'c', openedBy: 'provider', reason: 'damaged', outcome: 'charge', waitsFor: null, answerBy: null },
+    ...{ offered: null, openedAt: at, closedAt: at, entries: [] },
+    claim: {
+      ...{ kind: 'repair', state: 'announced', daysLate: null, payBy: at, chargedAt: null, lastDecline: null },
+      ...{ named: money(6000, 'NZD'), amount: money(5000, 'NZD'), payOutAt: null, refunded: null },
+      ...{ isDisputed: false, hasObjected: false, ...claim },
+    },
+  };
+}
+
+const html = (role: 'customer' | 'provider', claim: Partial<ShownClaim>, mayAct = true) =>
+  renderPart(
+    <ClaimPanel page={{ role, mayAct, cards: [] }} shown={shown(claim)}>
+      <p>OBJECT</p>
+    </ClaimPanel>,
+  );
+
+test('the customer sees what it costs and until when, pays, and objects once; the lender does neither', () => {
+  const own = html('customer', {});
+  expect(wordsOf(own)).toMatch(/Repair: \$50\.00/);
+  expect(wordsOf(own)).toContain(formatDeadline(at, marketplace.timeZone));
+  expect(own).toContain('value="pay"');
+  expect(own).toContain('OBJECT');
+  expect(html('customer', { hasObjected: true })).not.toContain('OBJECT');
+  expect(html('customer', {}, false)).not.toContain('value="pay"');
+  for (const each of [
+    html('provider', {}),
+    html('customer', { state: 'objected' }),
+    html('customer', { state: 'owed' }),
+  ]) {
+    expect(each).not.toContain('value="pay"');
+    expect(each).not.toContain('OBJECT');
+  }
+});
+
+test('both see what became of it: when it was paid, when it is sent on, what went back, and what is owed', () => {
+  const charged = { state: 'charged', chargedAt: at, payOutAt: at } as const;
+  expect(wordsOf(html('provider', charged))).toMatch(/sent to your bank on/);
+  expect(wordsOf(html('provider', { ...charged, payOutAt: null }))).toMatch(/been sent to your bank/);
+  expect(wordsOf(html('customer', { ...charged, refunded: money(1000, 'NZD') }))).toMatch(/\$10\.00 of it/);
+  expect(wordsOf(html('provider', { ...charged, isDisputed: true }))).toMatch(/bank questions/);
+  expect(wordsOf(html('customer', { state: 'owed' }))).toMatch(/still owe it/);
+  expect(wordsOf(html('provider', { state: 'owed' }))).toMatch(/still owes it/);
+  const due = { state: 'due', lastDecline: 'insufficient_funds' } as const;
+  expect(wordsOf(html('customer', due))).toMatch(/declined/);
+  expect(html('customer', due)).toContain('value="pay"');
+});

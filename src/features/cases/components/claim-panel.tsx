@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, useNavigation } from 'react-router';
+import { marketplace } from '#marketplace';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
+import { Button } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { useCardName } from '#src/features/cards/use-card-name.ts';
+import type { CasePage, ShownCase } from '../queries.server.ts';
+
+type ClaimPanelProps = {
+  readonly page: Pick<CasePage, 'role' | 'mayAct' | 'cards'>;
+  readonly shown: ShownCase;
+  /** The form to object, where it is possible. */
+  readonly children?: ReactNode;
+};
+
+/** What is claimed in a case and what becomes of it; the customer pays or objects here. */
+export function ClaimPanel({ page, shown, children }: ClaimPanelProps) {
+  const { claim } = shown;
+  if (claim === null) return null;
+  const { state, kind, isDisputed, refunded, hasObjected } = claim;
+  const amount = formatMoney(claim.amount ?? claim.named);
+  const isCustomer = page.role === 'customer' && page.mayAct;
+  return (
+    <section className="grid gap-4 border-y border-line py-5" aria-labelledby={`claim-${shown.id}`}>
+      <h3 id={`claim-${shown.id}`} className="h5">
+        <FormattedMessage id="case.pay-title" values={{ kind, amount }} />
+      </h3>
+      <p>
+        <StateLine claim={claim} role={page.role} />
+      </p>
+      {isDisputed && (
+        <p className="muted">
+          <FormattedMessage id="case.pay-disputed" />
+        </p>
+      )}
+      {refunded !== null && (
+        <p>
+          <FormattedMessage id="case.pay-refunded" values={{ amount: formatMoney(refunded) }} />
+        </p>
+      )}
+      {isCustomer && (state === 'announced' || state === 'due') && (
+        <PayForm caseId={shown.id} cards={page.cards} amount={amount} />
+      )}
+      {isCustomer && state === 'announced' && !hasObjected && children}
+    </section>
+  );
+}
+
+type StateLineProps = { readonly claim: NonNullable<ShownCase['claim']>; readonly role: CasePage['role'] };
+
+function StateLine({ claim: { state, payBy, chargedAt, payOutAt, lastDecline }, role }: StateLineProps) {
+  const zone = marketplace.timeZone;
+  const until = state === 'charged' ? payOutAt : payBy;
+  return (
+    <FormattedMessage
+      id={`case.pay-${role}-${state}`}
+      values={{
+        until: until === null ? '' : formatDeadline(until, zone),
+        when: chargedAt === null ? '' : formatDayAndTime(chargedAt, zone),
+        refused: lastDecline === null ? 'no' : 'yes',
+        paid: payOutAt === null ? 'yes' : 'no',
+      }}
+    />
+  );
+}
+
+type PayFormProps = {
+  readonly caseId: string;
+  readonly cards: CasePage['cards'];
+  readonly amount: string;
+};
+
+/** Works without scripts: the server pays with a card that the customer keeps with us. */
+function PayForm({ caseId, cards, amount }: PayFormProps) {
+  const intl = useIntl();
+  const cardName = useCardName();
+  const { state, formData } = useNavigation();
+  const choices = [
+    { value: 'kept', title: intl.formatMessage({ id: 'case.pay-kept-card' }) },
+    ...cards.map(({ id, brand, last4 }) => ({
+      value: id,
+      title: cardName({ brand, last4 }),
+    })),
+  ];
+  return (
+    <Form method="post" className="grid gap-4">
+      <CsrfField />
+      <input type="hidden" name="operation" value="pay" />
+      <input type="hidden" name="caseId" value={caseId} />
+      <RadioCards legend={<FormattedMessage id="case.pay-with" />} name="card" defaultValue="kept" cards={choices} />
+      <p className="small muted">
+        <FormattedMessage
+          id="case.pay-other-card"
+          values={{
+            link: (words) => (
+              <TextLink key="cards" to="/account/payment-methods">
+                {words}
+              </TextLink>
+            ),
+          }}
+        />
+      </p>
+      <Button type="submit" className="w-fit" busy={state !== 'idle' && formData?.get('operation') === 'pay'}>
+        <FormattedMessage id="case.pay" values={{ amount }} />
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#src/database/database.server.ts';
+import { caseClaims } from '#src/database/schema/order-cases.ts';
+import { money, type Currency } from '#src/domain/money/money.ts';
+import { leaseSeconds } from '#src/features/payments/call.ts';
+import { openClaimPayment } from '#src/features/payments/claim-payments.server.ts';
+import { lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
+import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
+import { text } from '#src/i18n/text.ts';
+import { agreementOf, lockClaim, type Claim } from './claim-facts.server.ts';
+
+/** A claim that is being charged by this process, until its lease is over or another has taken it. */
+export type HeldClaim = {
+  readonly claim: Claim;
+  readonly token: string;
+  readonly transaction: Transaction;
+  readonly paymentId: string;
+};
+
+type Hold = { readonly by: 'system' | 'customer'; readonly evenIfLeased: boolean };
+
+/**
+ * Takes a claim for one try to charge it, and records its payment with the first. Null when there is nothing to charge now,
+ * or while another process does it.
+ */
+export async function holdClaim(tx: Tx, caseId: string, { by, evenIfLeased }: Hold): Promise<HeldClaim | null> {
+  const claim = await lockClaim(tx, caseId);
+  if (claim === null || !(await isChargeable(tx, claim, by))) return null;
+  if (!evenIfLeased && (await isLeased(tx, caseId))) return null;
+  const transaction = await transactionById(tx, claim.transactionId);
+  if (transaction === null) throw new Error(`No transaction ${claim.transactionId}`);
+  const paymentId = claim.paymentId ?? (await openPaymentOf(tx, claim, transaction)).id;
+  const token = randomUUID();
+  const state = by === 'system' ? 'due' : claim.state;
+  const leaseUntil = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+  await tx
+    .update(caseClaims)
+    .set({ ...{ paymentId, state, token, leaseUntil } })
+    .where(eq(caseClaims.caseId, caseId));
+  return { claim: { ...claim, paymentId, state, token }, token, transaction, paymentId };
+}
+
+/** The customer can pay as soon as it is decided; the system charges when the time to object is over. */
+async function isChargeable(tx: Tx, { caseId, state }: Claim, by: Hold['by']): Promise<boolean> {
+  if (state !== 'announced' && state !== 'due') return false;
+  if (by === 'customer') return true;
+  return (await tx.$count(caseClaims, sql`case_id = ${caseId} and next_at <= rotation_now()`)) > 0;
+}
+
+async function isLeased(tx: Tx, caseId: string): Promise<boolean> {
+  return (await tx.$count(caseClaims, sql`case_id = ${caseId} and lease_until > clock_timestamp()`)) > 0;
+}
+
+async function openPaymentOf(tx: Tx, { amount, transactionId }: Claim, transaction: Transaction): Promise<Payment> {
+  const agreement = await agreementOf(tx, transactionId);
+  if (agreement === null || amount === null) throw new Error(`Nothing was agreed for ${transactionId}`);
+  const { payerId, stripeCustomerId } = agreement;
+  return openClaimPayment(tx, {
+    ...{ payerId, stripeCustomerId, transactionId },
+    amount: money(amount, transaction.currency as Currency),
+    description: text('payment.claim-description', { title: transaction.listing.title }),
+  });
+}
+
+/** Locks the payment and then the claim of a held one; null when another process has it by now, or it has ended. */
+export async function lockHeld(tx: Tx, held: HeldClaim): Promise<{ payment: Payment; claim: Claim } | null> {
+  const payment = await lockPayment(tx, held.paymentId);
+  const claim = await lockClaim(tx, held.claim.caseId);
+  return claim?.token === held.token ? { payment, claim } : null;
+}
+
+/** Ends the hold. The system looks again at `nextAt`, where one is given. */
+export async function freeClaim(db: Database, { claim: { caseId }, token }: HeldClaim): Promise<void> {
+  await db
+    .update(caseClaims)
+    .set({ token: null, leaseUntil: null })
+    .where(and(eq(caseClaims.caseId, caseId), eq(caseClaims.token, token)));
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { caseClaims, caseEntries, orderCases } from '#src/database/schema/order-cases.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { transactionFor } from '#src/features/transactions/access.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Said } from './commands.server.ts';
+import {
+  countEntry,
+  isSentBefore,
+  notifyOthers,
+  readText,
+  writeEntry,
+  type Member,
+  type OrderCase,
+} from './entries.server.ts';
+import { casePhotoStore } from './photos.server.ts';
+import { lockClaim, type Claim } from './claim-facts.server.ts';
+
+/**
+ * The customer objects to a decided claim, once and within its time: an operator decides again, and until then nothing is
+ * charged. Sent again with the same key it is answered as the first. Refuses `not-found`, `conflict` when it is too late or
+ * was decided after an objection, `validation-invalid-value`, and `too-many-requests`.
+ */
+export async function objectToClaim(
+  app: App,
+  viewer: Member,
+  { transactionId, caseId, ...said }: Said & { readonly transactionId: string; readonly caseId: string },
+): Promise<void> {
+  const { transaction, role } = await transactionFor(app, viewer, transactionId, 'transaction.use-case');
+  if (role !== 'customer' || !isUuid(caseId)) refuse('not-found');
+  const content = readText(said.content);
+  await countEntry(app, viewer.id);
+  await app.db.transaction(async (tx) => {
+    const claim = await lockClaim(tx, caseId);
+    if (claim?.transactionId !== transactionId) refuse('not-found');
+    const [orderCase] = await tx.select().from(orderCases).where(eq(orderCases.id, caseId));
+    if (orderCase === undefined) refuse('not-found');
+    if (await isSentBefore(tx, orderCase, role, said.clientKey)) return;
+    await checkObjectable(tx, app, claim, orderCase);
+    await tx.update(caseClaims).set({ state: 'objected', nextAt: null }).where(eq(caseClaims.caseId, caseId));
+    const entry = await writeEntry(tx, orderCase, { by: role, what: 'objected', content, onceKey: said.clientKey });
+    await casePhotoStore.attach(tx, viewer.id, { entryId: entry.id }, said.photos);
+    await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
+  });
+}
+
+async function checkObjectable(tx: Tx, app: App, { state, payBy }: Claim, { id }: OrderCase): Promise<void> {
+  const isInTime = payBy !== null && (await app.clock.now(tx)) < payBy;
+  if (state !== 'announced' || !isInTime || (await hasObjected(tx, id))) refuse('conflict');
+}
+
+async function hasObjected(tx: Tx, caseId: string): Promise<boolean> {
+  return (await tx.$count(caseEntries, and(eq(caseEntries.caseId, caseId), eq(caseEntries.what, 'objected')))) > 0;
+}

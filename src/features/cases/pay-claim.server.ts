@@ -1,0 +1,43 @@
+import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
+import { transactionFor } from '#src/features/transactions/access.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { countEntry, type Member } from './entries.server.ts';
+import { chargeClaim } from './charge-claim.server.ts';
+import { claimOf } from './claim-facts.server.ts';
+import type { Outcome } from './settle-try.server.ts';
+
+/** The card that the customer agreed to when they ordered, among those that a claim can be paid with. */
+export const keptCard = 'kept';
+
+type Payment = {
+  readonly transactionId: string;
+  readonly caseId: string;
+  /** `keptCard`, or the id of one of their saved cards. */
+  readonly card: string;
+  /** Where their bank leads back to. */
+  readonly returnUrl: string;
+};
+
+/**
+ * The customer pays a decided claim by themselves, with the card of their order or a saved one. Refusals: `not-found`,
+ * `conflict` when there is nothing to pay any more, `transaction-in-progress` while it is being charged, and
+ * `too-many-requests`.
+ */
+export async function payClaim(
+  app: App,
+  viewer: Member,
+  { transactionId, caseId, card, returnUrl }: Payment,
+): Promise<Outcome> {
+  const { role } = await transactionFor(app, viewer, transactionId, 'transaction.use-case');
+  const claim = isUuid(caseId) ? await claimOf(app.db, caseId) : null;
+  if (role !== 'customer' || claim?.transactionId !== transactionId) refuse('not-found');
+  await countEntry(app, viewer.id);
+  if (claim.state !== 'announced' && claim.state !== 'due') refuse('conflict');
+  const saved = card === keptCard ? null : (await savedCardsOf(app, viewer.id)).find(({ id }) => id === card);
+  const cardId = saved === null ? claim.cardId : saved?.paymentMethodId;
+  if (cardId == null) refuse('not-found');
+  const outcome = await chargeClaim(app, caseId, { by: 'customer', cardId, returnUrl });
+  return outcome ?? refuse('transaction-in-progress');
+}

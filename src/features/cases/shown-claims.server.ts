@@ -1,0 +1,55 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { caseClaims, caseEntries } from '#src/database/schema/order-cases.ts';
+import { cases, payments } from '#src/database/schema/payments.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import type { Transaction } from '#src/features/transactions/transaction.server.ts';
+import type { Claim } from './claim-facts.server.ts';
+
+/** What becomes of the claim of a case, for its page and the console. */
+export type ShownClaim = Pick<Claim, 'kind' | 'state' | 'daysLate' | 'payBy' | 'chargedAt' | 'lastDecline'> & {
+  readonly named: Money;
+  readonly amount: Money | null;
+  /** When the lender is paid; null once it is written, and before it is charged. */
+  readonly payOutAt: Date | null;
+  readonly refunded: Money | null;
+  readonly isDisputed: boolean;
+  readonly hasObjected: boolean;
+};
+
+/** The claims of an order, by their case. */
+export async function shownClaims(
+  reader: Reader,
+  { id, currency: code }: Pick<Transaction, 'id' | 'currency'>,
+): Promise<ReadonlyMap<string, ShownClaim>> {
+  const disputed = and(
+    eq(cases.paymentId, caseClaims.paymentId),
+    eq(cases.reason, 'card-dispute'),
+    ne(cases.state, 'resolved'),
+  );
+  const objected = and(eq(caseEntries.caseId, caseClaims.caseId), eq(caseEntries.what, 'objected'));
+  const rows = await reader
+    .select({
+      claim: caseClaims,
+      refunded: payments.refundedAmount,
+      isDisputed: sql<boolean>`exists (select from ${cases} where ${disputed})`,
+      hasObjected: sql<boolean>`exists (select from ${caseEntries} where ${objected})`,
+    })
+    .from(caseClaims)
+    .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
+    .where(eq(caseClaims.transactionId, id));
+  const currency = code as Currency;
+  return new Map(
+    rows.map(({ claim, refunded, ...facts }) => {
+      const { kind, state, daysLate, payBy, chargedAt, lastDecline, amount, nextAt } = claim;
+      const shown = {
+        ...{ kind, state, daysLate, payBy, chargedAt, lastDecline, ...facts },
+        named: money(claim.namedAmount, currency),
+        amount: amount === null ? null : money(amount, currency),
+        payOutAt: state === 'charged' ? nextAt : null,
+        refunded: refunded === null || refunded === 0 ? null : money(refunded, currency),
+      };
+      return [claim.caseId, shown] as const;
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { casePath } from '#src/features/cases/case-path.ts';
+import { nameClaim } from '#src/features/cases/name-claim.server.ts';
+import { objectToClaim } from '#src/features/cases/object.server.ts';
+import { keptCard, payClaim } from '#src/features/cases/pay-claim.server.ts';
+import { claimedOf, objectForm, photosField } from '#src/features/cases/forms.ts';
+import { messages } from '#src/i18n/messages.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
+import type { App } from '#src/platform/app.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { failed, orNotFound, type FailedCase } from './failed-case.server.ts';
+
+const ofAmount = {
+  'validation-invalid-value': 'case.claim-wrong',
+  'case-amount-too-high': 'case.claim-too-high',
+} as const;
+
+/** Beside the amount that a lender claims in the form that opens her case. */
+export function claimErrorsFor(thrown: unknown): RefusalErrors {
+  if (!isRefusal(thrown) || thrown.refusal.details['field'] !== 'claim') return {};
+  return Object.fromEntries(Object.entries(ofAmount).map(([code, error]) => [code, { field: 'claim', error }]));
+}
+
+/** The lender names what she claims, or another amount. */
+export async function runClaim(app: App, viewer: Viewer, id: string, typed: string) {
+  try {
+    await nameClaim(app, viewer, id, claimedOf(typed));
+  } catch (thrown) {
+    orNotFound(thrown);
+    const { body, init } = answerRefusal(thrown, ({ code, details }): FailedCase => {
+      const key = code === 'validation-invalid-value' || code === 'case-amount-too-high' ? ofAmount[code] : null;
+      const answer = { result: null, refused: key === null ? errorMessageFor(code, details) : null };
+      return { operation: 'claim', answer, typed, ...(key !== null && { amountError: messages[key] }) };
+    });
+    return data(body, init);
+  }
+  return redirect(casePath(id), 303);
+}
+
+/** The customer pays what was decided, with a card that they keep with us; their bank may ask them first. */
+export async function runPayment(app: App, viewer: Viewer, id: string, form: SubmittedForm) {
+  const [caseId, card] = [form.get('caseId') ?? '', form.get('card') ?? keptCard];
+  const returnUrl = `${app.config.canonicalRootUrl}${casePath(id)}`;
+  try {
+    const outcome = await payClaim(app, viewer, { transactionId: id, caseId, card, returnUrl });
+    if (outcome.kind === 'at-bank' && outcome.bankPage != null)
+      return data<FailedCase>({ ...notPaid(null), bankPage: outcome.bankPage });
+    if (outcome.kind === 'charged') return redirect(casePath(id), 303);
+    const words = outcome.kind === 'no' ? 'refused' : outcome.kind === 'owed' ? 'over' : 'unknown';
+    return data<FailedCase>(notPaid(messages[`case.pay-${words}`]), { status: words === 'unknown' ? 202 : 402 });
+  } catch (thrown) {
+    orNotFound(thrown);
+    const { body, init } = answerRefusal(thrown, ({ code, details }): FailedCase =>
+      notPaid(code === 'conflict' ? messages['case.pay-over'] : errorMessageFor(code, details)),
+    );
+    return data(body, init);
+  }
+}
+
+function notPaid(refused: string | null): FailedCase {
+  return { operation: 'pay', answer: { result: null, refused } };
+}
+
+/** The customer objects to what was decided. */
+export async function runObjection(app: App, viewer: Viewer, id: string, form: SubmittedForm) {
+  const photos = form.getAll(photosField).filter((value) => typeof value === 'string');
+  const submission = submissionOf(form, objectForm);
+  if (submission.status !== 'success') return failed('object', wrongForm(submission, {}));
+  try {
+    await objectToClaim(app, viewer, { transactionId: id, ...submission.value, photos });
+  } catch (thrown) {
+    orNotFound(thrown);
+    return failed('object', refusedForm(submission, thrown, {}));
+  }
+  return redirect(casePath(id), 303);
+}

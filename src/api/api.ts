@@ -10,9 +10,11 @@ import { createUserWithIdp } from './create-user-with-idp.ts';
 import { showCurrentUser } from './current-user.ts';
 import { addToFavourites, removeFromFavourites, updateProfile } from './favourites.ts';
 import { mergeBag } from './cart.ts';
+import { initiate, initiateSpeculative } from './initiate.ts';
 import { initiatePrivileged } from './initiate-privileged.ts';
 import { lineItemsOf } from './line-items.ts';
 import { findListings, showListing } from './listings.ts';
+import { queryMessages, sendOne } from './messages.ts';
 import {
   createOwnDraft,
   discardOwnDraft,
@@ -22,9 +24,13 @@ import {
   showOwnListing,
   updateOwnListing,
 } from './own-listings.ts';
+import { queryProcessTransitions } from './process-transitions.ts';
+import { queryTransactions } from './query-transactions.ts';
+import { queryReviews, showReview } from './reviews.ts';
 import { addViews, cardsOfIds, forgetViews, viewedBy } from './recently-viewed.ts';
 import { showTransaction } from './show-transaction.ts';
 import { transactionEvents } from './transaction-events.ts';
+import { transition, transitionSpeculative } from './transition.ts';
 import { transitionPrivileged } from './transition-privileged.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { readJson } from '#src/platform/web/requests/read-json.ts';
@@ -40,6 +46,16 @@ type ApiEnv = {
 export const apiEndpoints = [
   { path: '/listings', methods: 'GET, HEAD', permission: 'site.read' },
   { path: '/listings/:id', methods: 'GET, HEAD', permission: 'listing.read' },
+  { path: '/transactions/query', methods: 'GET, HEAD', permission: 'inbox.read' },
+  { path: '/transactions/initiate', methods: 'POST', permission: 'order.request' },
+  { path: '/transactions/initiate-speculative', methods: 'POST', permission: 'order.request' },
+  { path: '/transactions/transition', methods: 'POST', permission: 'transaction.transition' },
+  { path: '/transactions/transition-speculative', methods: 'POST', permission: 'transaction.transition' },
+  { path: '/process-transitions/query', methods: 'GET, HEAD', permission: 'transaction.read' },
+  { path: '/messages/query', methods: 'GET, HEAD', permission: 'transaction.read' },
+  { path: '/messages/send', methods: 'POST', permission: 'transaction.write' },
+  { path: '/reviews/query', methods: 'GET, HEAD', permission: 'profile.read' },
+  { path: '/reviews/show', methods: 'GET, HEAD', permission: 'profile.read' },
   { path: '/transactions/:id', methods: 'GET, HEAD', permission: 'transaction.read' },
   { path: '/transactions/:id/events', methods: 'GET', permission: 'transaction.read' },
   { path: '/transaction-line-items', methods: 'POST', permission: 'order.price' },
@@ -78,40 +94,72 @@ type Answer = (c: Context<ApiEnv>, data: unknown) => Response;
  */
 export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
-  const viewer = (c: Context<ApiEnv>) => c.get('viewer')();
-  const signedIn = async (c: Context<ApiEnv>) => (await viewer(c)) ?? refuse('unauthorized');
 
   api.get('/listings', async (c) => answer(c, await findListings(app, new URL(c.req.url).searchParams)));
   api.get('/listings/:id', async (c) => answer(c, { data: await showListing(app, c.req.param('id')) }));
-  api.post('/transaction-line-items', async (c) =>
-    answer(c, { data: await lineItemsOf(app, await viewer(c), await readJson(c.req.raw)) }),
-  );
-  api.post('/initiate-privileged', async (c) =>
-    answer(c, { data: await initiatePrivileged(app, await signedIn(c), await readJson(c.req.raw)) }),
-  );
-  api.post('/transition-privileged', async (c) =>
-    answer(c, { data: await transitionPrivileged(app, await signedIn(c), await readJson(c.req.raw)) }),
-  );
-  api.get('/transactions/:id', async (c) =>
-    answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
-  );
-  api.get('/transactions/:id/events', async (c) =>
-    transactionEvents(app, await signedIn(c), c.req.param('id'), c.req.raw),
-  );
+  transactionCalls(app, api, answer);
+  messageCalls(app, api, answer);
   accountCalls(app, api, answer);
   calendarCalls(app, api, answer);
   ownListingCalls(app, api, answer);
   favouriteCalls(app, api, answer);
   viewedCalls(app, api, answer);
-  for (const { path, methods } of apiEndpoints)
-    api.all(path, (c) => {
-      c.header('allow', methods);
-      return refuse('method-not-allowed');
-    });
+  for (const { path, methods } of apiEndpoints) api.all(path, (c) => refuseMethod(c, methods));
   api.all('*', () => refuse('not-found'));
 
   api.onError((error, c) => answerError(app, error, c));
   return api;
+}
+
+function refuseMethod(c: Context<ApiEnv>, allowed: string): never {
+  c.header('allow', allowed);
+  return refuse('method-not-allowed');
+}
+
+/** What two parties agree on. */
+function transactionCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
+  const path = '/transactions';
+  const viewer = (c: Context<ApiEnv>) => c.get('viewer')();
+  const signedIn = async (c: Context<ApiEnv>) => (await viewer(c)) ?? refuse('unauthorized');
+  const paramsOf = (c: Context<ApiEnv>) => new URL(c.req.url).searchParams;
+  api.post('/transaction-line-items', async (c) =>
+    answer(c, { data: await lineItemsOf(app, await viewer(c), await readJson(c.req.raw)) }),
+  );
+  const changes = {
+    '/initiate-privileged': initiatePrivileged,
+    '/transition-privileged': transitionPrivileged,
+    [`${path}/initiate`]: initiate,
+    [`${path}/initiate-speculative`]: initiateSpeculative,
+    [`${path}/transition`]: transition,
+    [`${path}/transition-speculative`]: transitionSpeculative,
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    api.post(name, async (c) => answer(c, { data: await change(app, await signedIn(c), await readJson(c.req.raw)) }));
+    // Before `/transactions/:id` takes the name for an id.
+    api.all(name, (c) => refuseMethod(c, 'POST'));
+  }
+  api.get(`${path}/query`, async (c) => answer(c, await queryTransactions(app, await signedIn(c), paramsOf(c))));
+  api.get('/process-transitions/query', async (c) =>
+    answer(c, { data: await queryProcessTransitions(app, await signedIn(c), paramsOf(c)) }),
+  );
+  api.get(`${path}/:id`, async (c) =>
+    answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
+  );
+  api.get(`${path}/:id/events`, async (c) => transactionEvents(app, await signedIn(c), c.req.param('id'), c.req.raw));
+}
+
+/** What the two parties write to each other, and about each other. */
+function messageCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
+  const signedIn = async (c: Context<ApiEnv>) => (await c.get('viewer')()) ?? refuse('unauthorized');
+  const paramsOf = (c: Context<ApiEnv>) => new URL(c.req.url).searchParams;
+  api.get('/messages/query', async (c) => answer(c, await queryMessages(app, await signedIn(c), paramsOf(c))));
+  api.post('/messages/send', async (c) =>
+    answer(c, {
+      data: await sendOne(app, await signedIn(c), await readJson(c.req.raw, requestLimits.maxLongTextBytes)),
+    }),
+  );
+  api.get('/reviews/query', async (c) => answer(c, await queryReviews(app, await c.get('viewer')(), paramsOf(c))));
+  api.get('/reviews/show', async (c) => answer(c, { data: await showReview(app, paramsOf(c)) }));
 }
 
 /** The days that a lender opens and blocks. */

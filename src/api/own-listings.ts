@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { refuse } from '#src/domain/refusal.ts';
-import { listingsPerPage } from '#src/features/listings/item-fields.ts';
 import type { ListingChange } from '#src/features/listings/listing-change.ts';
 import { changeListings } from '#src/features/listings/manage-listings.server.ts';
 import { ownListing } from '#src/features/listings/own-listing.server.ts';
@@ -13,14 +12,12 @@ import { isListingFree } from '#src/features/transactions/open-for-listing.serve
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { parsed } from './wire/json-body.ts';
+import { metaOf, pageQuery, queried } from './wire/query.ts';
 import { changeFrom, kindOf, ownCardOnWire, ownListingData, ownListingOnWire } from './wire/own-listing.ts';
 
 const reference = z.strictObject({ id: z.uuid() });
 const states = ['draft', 'pendingApproval', 'published', 'closed'] as const;
-const query = z.strictObject({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  state: z.enum(states).optional(),
-});
+const query = z.strictObject({ ...pageQuery, state: z.enum(states).optional() });
 /** `clientKey`: sent twice, it makes one draft. */
 const created = z.strictObject({ ...ownListingData, clientKey: z.uuid().optional() });
 /** `version`: of the listing that the client has seen, so that it overwrites nothing else. */
@@ -29,20 +26,16 @@ const deleted = z.strictObject({ id: z.uuid(), publicData: z.strictObject({ dele
 
 /** A listing of the caller's own, with what is private. Refuses `not-found` for another's. */
 export async function showOwnListing(app: App, viewer: Viewer, params: URLSearchParams) {
-  return shown(app, viewer, parsed(reference, Object.fromEntries(params)).id);
+  return shown(app, viewer, queried(reference, params).id);
 }
 
 /** The caller's own listings, the newest first. */
 export async function queryOwnListings(app: App, viewer: Viewer, params: URLSearchParams) {
-  const { page, state = null } = parsed(query, Object.fromEntries(params));
-  const found = await ownListings(app, viewer.id, { state, page });
+  const { page, perPage, state = null } = queried(query, params);
+  const found = await ownListings(app, viewer.id, { state, page, perPage });
   const totalItems =
     state === null ? Object.values(found.counts).reduce((sum, one) => sum + one, 0) : found.counts[state];
-  const { totalPages } = found;
-  return {
-    data: found.cards.map(ownCardOnWire),
-    meta: { page: found.page, perPage: listingsPerPage, totalItems, totalPages, more: false },
-  };
+  return { data: found.cards.map(ownCardOnWire), meta: metaOf({ ...found, totalItems }, perPage) };
 }
 
 export async function createOwnDraft(app: App, viewer: Viewer, input: unknown) {

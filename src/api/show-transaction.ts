@@ -1,7 +1,7 @@
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { transactionTotals } from '#src/features/transactions/totals.server.ts';
+import { shownTotals } from '#src/features/transactions/negotiation.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { lineItemOnWire } from './wire/line-item.ts';
@@ -9,7 +9,7 @@ import { lineItemOnWire } from './wire/line-item.ts';
 /** A transaction as one of its parties may see it. Refuses `not-found` to all other users. */
 export async function showTransaction(app: App, viewer: Viewer, id: string) {
   const transaction = await transactionPage(app, viewer, id);
-  const { lines, totals } = await transactionTotals(app, id);
+  const { lines, totals } = await shownTotals(app, transaction.id);
   return {
     id: transaction.id,
     type: 'transaction' as const,
@@ -18,8 +18,8 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
       state: transaction.state,
       lastTransition: transaction.lastTransition === null ? null : `transition/${transaction.lastTransition}`,
       lastTransitionedAt: transaction.lastTransitionedAt,
-      payinTotal: totals.payin,
-      payoutTotal: totals.payout,
+      payinTotal: totals?.payin ?? null,
+      payoutTotal: totals?.payout ?? null,
       lineItems: lines.map(lineItemOnWire),
       transitions: transaction.history.map(({ transition, by, at }) => ({
         transition: `transition/${transition}`,

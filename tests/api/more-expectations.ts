@@ -4,6 +4,7 @@ import { moderationExpectations } from './moderation-expectations.ts';
 import { caseExpectations } from './case-expectations.ts';
 import { ownListingExpectations } from './own-listing-expectations.ts';
 import { threadExpectations } from './thread-expectations.ts';
+import { transactionExpectations } from './transaction-expectations.ts';
 
 const days = ({ listing }: Ids) => `/l/${listing}/availability/days`;
 
@@ -237,6 +238,7 @@ export const nearExpectations = {
   ...viewedExpectations,
   ...ownListingExpectations,
   ...threadExpectations,
+  ...transactionExpectations,
   ...moderationExpectations,
   ...caseExpectations,
   'GET /l/:id/similar': { about: 'listing', own: 200, address: ({ listing }: Ids) => `/l/${listing}/similar` },

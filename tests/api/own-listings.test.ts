@@ -288,9 +288,12 @@ test('the list has the own listings alone, by state and page', async () => {
     const { data, meta } = (await response.json()) as { data: readonly Wire[]; meta: unknown };
     return { ids: data?.map((one) => one.id), meta };
   };
-  const meta = { page: 1, perPage: 42, totalItems: 2, totalPages: 1, more: false };
+  const meta = { page: 1, perPage: 100, totalItems: 2, totalPages: 1, more: false };
   expect(await idsAt('')).toEqual({ ids: [id, soldId], meta });
+  const pages = { ...meta, perPage: 1, totalPages: 2 };
+  expect(await idsAt('?perPage=1')).toEqual({ ids: [id], meta: pages });
+  expect(await idsAt('?per_page=1&page=2')).toEqual({ ids: [soldId], meta: { ...pages, page: 2 } });
   expect(await idsAt('?state=draft&page=9')).toEqual({ ids: [id], meta: { ...meta, totalItems: 1 } });
-  for (const search of ['?page=0', '?page=1.5', '?state=constructor', '?perPage=1000'])
+  for (const search of ['?page=0', '?page=1.5', '?state=constructor', '?perPage=101', '?perPage=0', '?page=1&page=2'])
     expect((await fetch(`${web.url}/api/own-listings/query${search}`, { headers: by.headers })).status).toBe(400);
 });

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import { messages } from '#src/database/schema/conversations.ts';
 import { requireAllowed, type Asker, type TransactionPermission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -50,12 +50,50 @@ export async function longerThread(
     .where(eq(messages.transactionId, transaction.id))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(shown + 1);
-  const rows = found.slice(0, shown);
+  const shownMessages = await shownTo(app, viewer, found.slice(0, shown).reverse());
+  return { messages: shownMessages, hasOlder: found.length > shown };
+}
+
+export type PageOfMessages = {
+  readonly messages: readonly Message[];
+  readonly page: number;
+  readonly totalItems: number;
+  readonly totalPages: number;
+};
+
+/** A page of a thread, the newest message first. A page behind the last one is the last one. Refuses as `thread`. */
+export async function pageOfMessages(
+  app: App,
+  viewer: Asker & { readonly id: string },
+  transactionId: string,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<PageOfMessages> {
+  const { transaction: own } = await transactionFor(app, viewer, transactionId);
+  const ofThread = eq(messages.transactionId, own.id);
+  const [counted] = await app.db.select({ items: count() }).from(messages).where(ofThread);
+  const totalItems = counted?.items ?? 0;
+  const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
+  const shown = Math.min(page, totalPages);
+  const rows = await app.db
+    .select()
+    .from(messages)
+    .where(ofThread)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(perPage)
+    .offset((shown - 1) * perPage);
+  return { messages: await shownTo(app, viewer, rows), page: shown, totalItems, totalPages };
+}
+
+async function shownTo(
+  app: App,
+  viewer: { readonly id: string },
+  rows: readonly (typeof messages.$inferSelect)[],
+): Promise<Message[]> {
   const users = await usersById(
     app.db,
     rows.map(({ senderId }) => senderId),
   );
-  const shownMessages = rows.reverse().flatMap(({ id, content, createdAt, senderId, hiddenBecause }) => {
+  return rows.flatMap(({ id, content, createdAt, senderId, hiddenBecause }) => {
     const sender = users.get(senderId);
     return sender === undefined
       ? []
@@ -66,7 +104,6 @@ export async function longerThread(
           },
         ];
   });
-  return { messages: shownMessages, hasOlder: found.length > shown };
 }
 
 /** A message of the other party. Refuses `not-found` for the viewer's own, and for one of a thread of others. */

@@ -9,16 +9,6 @@ import { isPrice, minPrice } from './forms.ts';
 
 type OwnListing = { readonly listingId: string; readonly authorId: string };
 
-/** Unpublishes a published listing. Refuses `not-found` and `listing-invalid-state`. */
-export async function closeListing(app: App, own: OwnListing): Promise<void> {
-  await move(app, own, { from: 'published', to: 'closed' });
-}
-
-/** Publishes a closed listing again. Refuses `not-found` and `listing-invalid-state`. */
-export async function openListing(app: App, own: OwnListing): Promise<void> {
-  await move(app, own, { from: 'closed', to: 'published' });
-}
-
 /** Refuses `not-found`, and `validation-invalid-value` for a price that could not be published. */
 export async function changePrice(app: App, own: OwnListing & { readonly price: Money }): Promise<void> {
   const { listingId, authorId, price } = own;
@@ -47,24 +37,6 @@ const writePrice = preparedOn((db) =>
       updatedAt: sql`rotation_now()`,
     })
     .where(isOwn),
-);
-
-type Move = { readonly from: ListingState; readonly to: ListingState };
-type ListingState = (typeof listings.$inferSelect)['state'];
-
-async function move(app: App, own: OwnListing, { from, to }: Move): Promise<void> {
-  const { listingId, authorId } = own;
-  const { rowCount } = await writeState(app.db).execute({ listingId, authorId, from, to });
-  if (rowCount === 1) return;
-  await requireOwn(app, own);
-  refuse('listing-invalid-state');
-}
-
-const writeState = preparedOn((db) =>
-  db
-    .update(listings)
-    .set({ state: sql`${sql.placeholder('to')}`, updatedAt: sql`rotation_now()` })
-    .where(and(isOwn, eq(listings.state, sql.placeholder('from')))),
 );
 
 /** Refuses `not-found` for an unknown listing and for another user's. */

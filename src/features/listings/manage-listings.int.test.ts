@@ -55,6 +55,13 @@ test('a published listing is closed and opened again, and a repeated click succe
   expect(await change([id], 'open')).toEqual([null]);
 });
 
+test('ten clicks at once close it once', async () => {
+  const id = await rental();
+  const results = await Promise.all(Array.from({ length: 10 }, () => change([id], 'close')));
+  expect(results).toEqual(Array.from({ length: 10 }, () => [null]));
+  expect(await stateOf(id)).toBe('closed');
+});
+
 test('several are changed at once, and what is refused holds back no other', async () => {
   const [open, draft, pending] = [await rental(), await rental('draft'), await rental('pendingApproval')];
   const ids = [draft, open, pending];

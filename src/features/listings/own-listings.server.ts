@@ -27,23 +27,29 @@ export type OwnListings = {
   readonly onHoliday: number;
 };
 
+export type OwnListingsParams = {
+  readonly state: ListingState | null;
+  readonly page: number;
+  readonly perPage?: number;
+};
+
 /** The owner's listings in this state (null: in all), the newest first. A page behind the last one is the last one. */
 export async function ownListings(
   app: Pick<App, 'db'>,
   ownerId: string,
-  { state, page }: { readonly state: ListingState | null; readonly page: number },
+  { state, page, perPage = listingsPerPage }: OwnListingsParams,
 ): Promise<OwnListings> {
   const { counts, onHoliday } = await countsOf(app, ownerId);
   const total = state === null ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[state];
-  const totalPages = Math.max(1, Math.ceil(total / listingsPerPage));
+  const totalPages = Math.max(1, Math.ceil(total / perPage));
   const shown = Math.min(page, totalPages);
   const rows = await app.db
     .select({ ...cardColumns, state: listings.state, favourites: favouritesOf })
     .from(listings)
     .where(and(isOwn(ownerId), state === null ? undefined : eq(listings.state, state)))
     .orderBy(desc(listings.createdAt), asc(listings.id))
-    .limit(listingsPerPage)
-    .offset((shown - 1) * listingsPerPage);
+    .limit(perPage)
+    .offset((shown - 1) * perPage);
   const cards = rows.map((row): OwnCard => {
     const { id, title, designer, sizes, kind, images, stock, favourites } = row;
     return {

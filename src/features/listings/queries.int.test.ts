@@ -7,7 +7,8 @@ import type { App } from '#src/platform/app.ts';
 import { waitingForLocks } from '#tests/support/locked-tables.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
-import { changePrice, closeListing, openListing } from './commands.server.ts';
+import { closeListing } from '#tests/support/move-listing.ts';
+import { changePrice } from './commands.server.ts';
 import { listingForTransaction } from './listing-for-transaction.server.ts';
 import { cardsOfAuthor, ownsListings, listingById, listingsByIds } from './queries.server.ts';
 
@@ -101,15 +102,6 @@ test('cards come in the requested order, each once', async () => {
 });
 
 describe('a lender', () => {
-  test('can close a published listing and open a closed one only', async () => {
-    const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: author };
-    await expect(openListing(app, own)).rejects.toThrow('listing-invalid-state');
-    await closeListing(app, own);
-    await expect(closeListing(app, own)).rejects.toThrow('listing-invalid-state');
-    await openListing(app, own);
-    expect(await listingById(app, own.listingId, null)).toMatchObject({ state: 'published' });
-  });
-
   test('changes a price, and the display price follows', async () => {
     const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: author };
     await changePrice(app, { ...own, price: dollars('70') });
@@ -120,7 +112,6 @@ describe('a lender', () => {
 
   test('is the only user who may', async () => {
     const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: otherUser.id };
-    await expect(closeListing(app, own)).rejects.toThrow('not-found');
     await expect(changePrice(app, { ...own, price: dollars('1') })).rejects.toThrow('not-found');
   });
 });
@@ -160,12 +151,6 @@ test('a transaction’s row lock makes a price change wait', async () => {
   });
   await change;
   expect(order).toEqual(['dealt', 'changed']);
-});
-
-test('of ten concurrent calls that close a listing one succeeds', async () => {
-  const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: author };
-  const results = await Promise.allSettled(Array.from({ length: 10 }, () => closeListing(app, own)));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('a listing that is deleted while a change waits for its lock is not changed', async () => {

@@ -4,7 +4,8 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 
-export type SentMessage = { readonly id: string; readonly createdAt: Date };
+/** As it is stored. */
+export type SentMessage = { readonly id: string; readonly content: string; readonly createdAt: Date };
 
 type NewMessage = {
   readonly transactionId: string;
@@ -14,7 +15,7 @@ type NewMessage = {
   readonly onceKey?: string | null;
 };
 
-const sentColumns = { id: messages.id, createdAt: messages.createdAt };
+const sentColumns = { id: messages.id, content: messages.content, createdAt: messages.createdAt };
 
 /** Writes a message of a thread. The caller has checked the text (`messageText`) and who may write. */
 export async function writeMessage(tx: Tx, message: NewMessage): Promise<SentMessage> {

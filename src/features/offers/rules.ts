@@ -1,6 +1,7 @@
 import { fromMajor, isMoney, money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
+import { minPrice } from '#src/features/listings/forms.ts';
 
 /** Offers and counter offers of one transaction together. */
 export const maxRounds = 10;
@@ -13,7 +14,7 @@ export type Offer = {
 };
 
 /**
- * An offer is at least one major unit, and at most what the same order costs at the listed price. Refusal:
+ * An offer is at least `smallestOffer`, and at most what the same order costs at the listed price. Refusal:
  * `validation-invalid-value` with both bounds in minor units.
  */
 export function amountRefusal(amount: number, listed: Money): Refusal | null {
@@ -22,10 +23,11 @@ export function amountRefusal(amount: number, listed: Money): Refusal | null {
   return fits ? null : refusal('validation-invalid-value', { field: 'amount', smallest, largest: listed.amount });
 }
 
-/** One major unit. */
-export function smallestOffer(currency: Currency): Money {
+/** One major unit, and no less than the lowest price of a listing, which the marketplace can charge. */
+export function smallestOffer(currency: Currency, lowest: Money = minPrice): Money {
   const one = fromMajor('1', currency);
-  return isMoney(one) ? one : money(1, currency);
+  const smallest = isMoney(one) ? one : money(1, currency);
+  return lowest.currency === currency && lowest.amount > smallest.amount ? lowest : smallest;
 }
 
 export function lastOfferOf<Made extends Offer>(offers: readonly Made[]): Made | null {

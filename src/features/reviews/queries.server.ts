@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { reviews } from '#src/database/schema/conversations.ts';
@@ -68,6 +68,56 @@ type ReviewRow = RatingSummary & {
 };
 
 const noRating: RatingSummary = { average: 0, count: 0 };
+
+/** Which public reviews; null for any. */
+export type ReviewsParams = {
+  readonly listingId: string | null;
+  readonly subjectId: string | null;
+  readonly type: ReviewType | null;
+  readonly page: number;
+  readonly perPage: number;
+};
+
+export type ReviewWithIds = Omit<Review, 'fitLine'> & { readonly listingId: string | null; readonly subjectId: string };
+
+/** A page of public reviews, the newest first. A page behind the last one is the last one. */
+export async function publicReviews({ db }: Pick<App, 'db'>, params: ReviewsParams) {
+  const { listingId, subjectId, type, page, perPage } = params;
+  const where = and(
+    eq(reviews.state, 'public'),
+    listingId === null ? undefined : eq(reviews.listingId, listingId),
+    subjectId === null ? undefined : eq(reviews.subjectId, subjectId),
+    type === null ? undefined : eq(reviews.type, type),
+  );
+  const [counted] = await db.select({ items: count() }).from(reviews).where(where);
+  const totalItems = counted?.items ?? 0;
+  const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
+  const shown = Math.min(page, totalPages);
+  const rows = await selectWithIds(db, where)
+    .limit(perPage)
+    .offset((shown - 1) * perPage);
+  return { found: rows.map(withIds), page: shown, totalItems, totalPages };
+}
+
+/** Null for an unknown review, and for one that is not public. */
+export async function publicReview({ db }: Pick<App, 'db'>, id: string): Promise<ReviewWithIds | null> {
+  const [row] = await selectWithIds(db, and(eq(reviews.id, id), eq(reviews.state, 'public')));
+  return row === undefined ? null : withIds(row);
+}
+
+function selectWithIds(db: Reader, where: SQL | undefined) {
+  return db
+    .select({ ...reviewColumns, listingId: reviews.listingId, subjectId: reviews.subjectId })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.authorId))
+    .where(where)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .$dynamic();
+}
+
+function withIds({ review, author, listingId, subjectId }: Awaited<ReturnType<typeof selectWithIds>>[number]) {
+  return { ...review, author: personFrom(author), listingId, subjectId };
+}
 
 /** Rating of a lender or seller over all their listings. */
 export async function ratingOfProvider(app: Pick<App, 'db'>, userId: string): Promise<RatingSummary> {

@@ -7,7 +7,8 @@ import { rentalDays, type Days } from '#src/domain/dates/day.ts';
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { money } from '#src/domain/money/money.ts';
 import { cardOf } from '#src/features/listings/card.ts';
-import { changePrice, closeListing } from '#src/features/listings/commands.server.ts';
+import { changePrice } from '#src/features/listings/commands.server.ts';
+import { closeListing } from '#tests/support/move-listing.ts';
 import { isIndexed } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
@@ -277,11 +278,9 @@ test('while a thousand listings are edited each is found once and in order, and 
   const lanes = Array.from({ length: editing }, async () => {
     for (const [at, { id, authorId }] of edits) {
       const own = { listingId: id, authorId };
-      if (at % 3 > 0) await changePrice(app, { ...own, price: money(1000 + ((at * 37) % 9000), marketplace.currency) });
-      else {
-        await closeListing(app, own);
-        closed.add(id);
-      }
+      const price = money(1000 + ((at * 37) % 9000), marketplace.currency);
+      await (at % 3 > 0 ? changePrice(app, { ...own, price }) : closeListing(app, own));
+      if (at % 3 === 0) closed.add(id);
     }
     editing--;
   });

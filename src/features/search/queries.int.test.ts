@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { toMajor } from '#src/domain/money/money.ts';
-import { closeListing } from '#src/features/listings/commands.server.ts';
+import { closeListing } from '#tests/support/move-listing.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';

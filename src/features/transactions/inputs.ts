@@ -104,3 +104,13 @@ export function expectInput<Kind extends Input>(input: TransitionInput, ...kinds
     throw new Error(`Input is ${input.kind}, not ${kinds.join()}`);
   return input as InputOf<Kind>;
 }
+
+/** For what a payment would cost, nothing is agreed to yet: its one order is enough. */
+const unpaid = z.strictObject({ orders: z.array(order).length(1) });
+
+/** The order whose price is asked for. Refuses `validation-invalid-params` with the first wrong field. */
+export function speculativeOrder(given: unknown): z.output<typeof order> {
+  const parsed = unpaid.safeParse(given);
+  const [first] = parsed.data?.orders ?? [];
+  return first ?? refuse('validation-invalid-params', { field: parsed.error?.issues[0]?.path.join('.') ?? null });
+}

@@ -2,11 +2,13 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { offers } from '#src/database/schema/offers.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { totals } from '#src/domain/pricing/line-item.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { lastOfferOf, maxRounds, smallestOffer, type Offer } from '#src/features/offers/rules.ts';
 import { linesOfOffer, listedSubtotal, orderOf } from './agreed-price.server.ts';
 import { linesOf } from './engine/lines.server.ts';
-import { processOf, type Transaction } from './transaction.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { processOf, transactionById, type Transaction } from './transaction.server.ts';
 
 export type OfferOnPage = Offer & { readonly at: Date };
 
@@ -54,6 +56,19 @@ export async function pricedLines(reader: Reader, transaction: Transaction) {
   if (written.length > 0 || last === null) return { lines: written, negotiation };
   const lines = linesOfOffer(transaction, await orderOf(reader, transaction), last.amount);
   return { lines, negotiation };
+}
+
+/** The same with both totals; null of a question, where nothing is priced. */
+export async function pricedTotals(reader: Reader, transaction: Transaction) {
+  const { lines } = await pricedLines(reader, transaction);
+  return { lines, totals: lines.length === 0 ? null : totals(lines) };
+}
+
+/** `pricedTotals` by id. The caller checks whether the viewer may read it. */
+export async function shownTotals({ db }: Pick<App, 'db'>, id: string) {
+  const transaction = await transactionById(db, id);
+  if (transaction === null) throw new Error(`${id} is gone`);
+  return pricedTotals(db, transaction);
 }
 
 /** Whether the customer pays next, at the price of an accepted offer. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { lineItems } from '#src/database/schema/transactions.ts';
 import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-item.ts';
@@ -22,13 +22,29 @@ export async function originalTotals(
   reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OriginalTotals>> {
+  return sumsOf(reader, ids, eq(lineItems.reversal, false));
+}
+
+/** Totals of transactions as they are now, what was reversed taken off. */
+export async function currentTotals(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OriginalTotals>> {
+  return sumsOf(reader, ids);
+}
+
+async function sumsOf(
+  reader: Reader,
+  ids: readonly string[],
+  which?: SQL,
+): Promise<ReadonlyMap<string, OriginalTotals>> {
   if (ids.length === 0) return new Map();
   const sumFor = (party: string) =>
     sql<number>`coalesce(sum(${lineItems.totalAmount}) filter (where ${party} = any(${lineItems.includeFor})), 0)::int`;
   const rows = await reader
     .select({ id: lineItems.transactionId, payin: sumFor('customer'), payout: sumFor('provider') })
     .from(lineItems)
-    .where(and(inArray(lineItems.transactionId, [...ids]), eq(lineItems.reversal, false)))
+    .where(and(inArray(lineItems.transactionId, [...ids]), which))
     .groupBy(lineItems.transactionId);
   return new Map(rows.map(({ id, payin, payout }) => [id, { payin, payout }]));
 }

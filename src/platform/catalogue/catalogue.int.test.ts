@@ -4,7 +4,7 @@ import { availabilityExceptions, images, listings } from '#src/database/schema/l
 import { reviews } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/users.ts';
 import { setAvatar } from '#src/features/accounts/users.server.ts';
-import { closeListing } from '#src/features/listings/commands.server.ts';
+import { closeListing } from '#tests/support/move-listing.ts';
 import { makeImage, makeUser, makeRental } from '#tests/support/factories.ts';
 import {
   makeLender,

@@ -282,7 +282,6 @@ export const permissions: readonly MutatedFile[] = [
     mutants: [
       ['the price of another’s listing is changed', "  eq(listings.authorId, sql.placeholder('authorId')),\n", ''],
       ['a deleted listing is changed', '  isNull(listings.deletedAt),\n);', ');'],
-      ['a listing is closed twice', ", eq(listings.state, sql.placeholder('from')))),", ')),'],
       ['a price of nothing is written', 'if (!isPrice(price, minPrice.amount)) {', 'if (!isPrice(price, 0)) {'],
       [
         'the display price does not follow',

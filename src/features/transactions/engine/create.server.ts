@@ -43,31 +43,34 @@ export type Creation = {
  * another request, `too-many-requests`, those of `priceOrder` for an order, and those of guards and actions.
  */
 export async function createByTransition(app: App, creation: Creation): Promise<string> {
+  return app.db.transaction((tx) => createIn(tx, app, creation));
+}
+
+/** The same within a unit of work. */
+export async function createIn(tx: Tx, app: App, creation: Creation): Promise<string> {
   const { actor, transition, input, clientKey } = creation;
   const customerId = actor.userId ?? refuse('unauthorized');
-  return app.db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
-    const listingId = listingOf(input);
-    const digest = requestDigest(transition.name, input);
-    const existing = await requestByKey(tx, customerId, { clientKey, digest });
-    if (existing !== null) return existing.id;
-    const max = (await isNewAccount(tx, customerId)) ? maxOfNewPerDay : maxPerDay;
-    const limit = { bucket: 'new-thread', key: customerId, max, seconds: 86_400 };
-    await countHitIn(app, tx, [limit, ...limitsOf(input, customerId)], 'too-many-requests');
-    const now = await app.clock.now(tx);
-    const ordered = input.kind === 'first-offer' ? await orderedBy(tx, input.order, customerId, now) : null;
-    const listing = ordered?.priced.listing ?? (await openListing(tx, listingId, customerId));
-    const transaction = await insertTransaction(tx, {
-      ...{ customerId, clientKey, listing },
-      requestDigest: digest,
-      order: ordered?.order ?? null,
-    });
-    const group = { payment: null, transactions: [transaction] };
-    const context: TransitionContext = { tx, app, transaction, group, actor, now, input, ordered };
-    await checkGuards(context, transition);
-    await moveTogether(context, transition);
-    return transaction.id;
+  await lockCustomer(tx, customerId);
+  const listingId = listingOf(input);
+  const digest = requestDigest(transition.name, input);
+  const existing = await requestByKey(tx, customerId, { clientKey, digest });
+  if (existing !== null) return existing.id;
+  const max = (await isNewAccount(tx, customerId)) ? maxOfNewPerDay : maxPerDay;
+  const limit = { bucket: 'new-thread', key: customerId, max, seconds: 86_400 };
+  await countHitIn(app, tx, [limit, ...limitsOf(input, customerId)], 'too-many-requests');
+  const now = await app.clock.now(tx);
+  const ordered = input.kind === 'first-offer' ? await orderedBy(tx, input.order, customerId, now) : null;
+  const listing = ordered?.priced.listing ?? (await openListing(tx, listingId, customerId));
+  const transaction = await insertTransaction(tx, {
+    ...{ customerId, clientKey, listing },
+    requestDigest: digest,
+    order: ordered?.order ?? null,
   });
+  const group = { payment: null, transactions: [transaction] };
+  const context: TransitionContext = { tx, app, transaction, group, actor, now, input, ordered };
+  await checkGuards(context, transition);
+  await moveTogether(context, transition);
+  return transaction.id;
 }
 
 /** Offers that come again and again would find the private floor of a listing. */

@@ -164,7 +164,8 @@ export async function executeInOneUnit(
 
 type Named = { readonly name: string; readonly actor: Actor; readonly input: TransitionInput };
 
-async function executeIn(tx: Tx, app: App, transactionId: string, named: Named): Promise<void> {
+/** The same within a unit of work. */
+export async function executeIn(tx: Tx, app: App, transactionId: string, named: Named): Promise<void> {
   const { name, actor, input } = named;
   const locked = await lockTransaction(tx, transactionId);
   if (locked === null) refuse('not-found');

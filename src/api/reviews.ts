@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { refuse } from '#src/domain/refusal.ts';
+import { usersById } from '#src/features/accounts/queries.server.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
+import { reviewsOfTransaction, type ReviewOfTransaction } from '#src/features/reviews/of-transaction.server.ts';
+import { publicReview, publicReviews, type ReviewWithIds } from '#src/features/reviews/queries.server.ts';
+import { transactionFor } from '#src/features/transactions/access.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { personOnWire } from './wire/person.ts';
+import { metaOf, pageQuery, queried } from './wire/query.ts';
+
+const query = z
+  .strictObject({
+    ...pageQuery,
+    ...{ listingId: z.uuid().optional(), subjectId: z.uuid().optional(), transactionId: z.uuid().optional() },
+    type: z.enum(['ofProvider', 'ofCustomer']).optional(),
+    state: z.literal('public').optional(),
+  })
+  .refine(({ listingId, subjectId, transactionId }) => (listingId ?? subjectId ?? transactionId) !== undefined);
+const reference = z.strictObject({ id: z.uuid() });
+const nothing = { found: [], page: 1, totalItems: 0, totalPages: 1 };
+
+/**
+ * Public reviews of a listing or of a user, the newest first; none of what is not public itself. Of a transaction, those that
+ * its party who asks may read.
+ */
+export async function queryReviews(app: App, viewer: Viewer | null, params: URLSearchParams) {
+  const { transactionId = null, listingId = null, subjectId = null, type = null, ...paged } = queried(query, params);
+  const { page, perPage } = paged;
+  if (transactionId !== null) return reviewsFor(app, viewer ?? refuse('unauthorized'), transactionId, perPage);
+  const isThere = (await isListingPublic(app, listingId)) && (await isUserActive(app, subjectId));
+  const found = isThere ? await publicReviews(app, { listingId, subjectId, type, page, perPage }) : nothing;
+  return { data: found.found.map(reviewOnWire), meta: metaOf(found, perPage) };
+}
+
+/** A public review. */
+export async function showReview(app: App, params: URLSearchParams) {
+  const found = await publicReview(app, queried(reference, params).id);
+  const isThere = found !== null && (await isUserActive(app, found.subjectId));
+  return reviewOnWire(isThere ? found : refuse('not-found'));
+}
+
+async function reviewsFor(app: App, viewer: Viewer, transactionId: string, perPage: number) {
+  const { transaction, role } = await transactionFor(app, viewer, transactionId);
+  const { own, others } = await reviewsOfTransaction(app, transactionId, role);
+  const { customerId, providerId, listingId } = transaction;
+  const found = [own, others].flatMap((review) => review ?? []);
+  const data = found.map((review: ReviewOfTransaction) => ({
+    ...reviewOnWire({ ...review, listingId, subjectId: review.type === 'ofProvider' ? providerId : customerId }),
+  }));
+  return { data, meta: metaOf({ page: 1, totalItems: data.length, totalPages: 1 }, perPage) };
+}
+
+async function isListingPublic(app: App, id: string | null): Promise<boolean> {
+  return id === null || (await listingById(app, id, null)) !== null;
+}
+
+async function isUserActive({ db }: App, id: string | null): Promise<boolean> {
+  return id === null || (await usersById(db, [id])).get(id)?.state === 'active';
+}
+
+type Shown = ReviewWithIds & { readonly state?: ReviewOfTransaction['state'] };
+
+function reviewOnWire({ id, type, rating, content, reply, createdAt, author, listingId, subjectId, state }: Shown) {
+  return {
+    id,
+    type: 'review' as const,
+    attributes: { ...{ type, rating, content, reply, createdAt }, state: state ?? 'public' },
+    author: personOnWire(author),
+    subject: { id: subjectId, type: 'user' as const },
+    listing: listingId === null ? null : { id: listingId, type: 'listing' as const },
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { speculateTransition } from '#src/features/transactions/speculate.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { speculationOnWire } from './initiate.ts';
+import { transitionPrivileged } from './transition-privileged.ts';
+import { parsed } from './wire/json-body.ts';
+
+const body = z.strictObject({
+  id: z.uuid(),
+  transition: z.string().max(80),
+  params: z.record(z.string().max(80), z.unknown()).default({}),
+});
+
+/** A transition by one of the two parties; the session determines which one the caller is. */
+export async function transition(app: App, viewer: Viewer, input: unknown) {
+  return transitionPrivileged(app, viewer, { bodyParams: parsed(body, input) });
+}
+
+/** What `transition` would lead to; nothing of it is kept. */
+export async function transitionSpeculative(app: App, viewer: Viewer, input: unknown) {
+  const { id, transition: name, params } = parsed(body, input);
+  const found = await speculateTransition(app, viewer, id, name.replace(/^transition\//, ''), params);
+  return speculationOnWire(found, id);
+}

@@ -29,6 +29,7 @@ import { enquiryForm } from '#src/features/messages/forms.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import { reasonForm, stepForm } from '#src/features/handover/forms.ts';
 import { replyForm, reviewForm } from '#src/features/reviews/forms.ts';
+import { descriptionsField, photosField as messagePhotosField } from '#src/features/messages/photos.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { preferenceFields } from '#src/features/notifications/preferences-form.ts';
 import { calendarForm } from '#src/features/outside-calendars/forms.ts';
@@ -46,13 +47,15 @@ const transaction = defineForm(
     'content',
     'clientKey',
     'sure',
+    messagePhotosField,
+    descriptionsField,
     amountField,
     ...fieldsOf(reviewForm),
     ...fieldsOf(replyForm),
     ...fieldsOf(stepForm),
     ...fieldsOf(reasonForm),
   ],
-  longText,
+  { ...longText, lists: [messagePhotosField, descriptionsField] },
 );
 
 /**

@@ -8,7 +8,13 @@ import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { addIdPhoto, countIdPhoto } from '#src/features/id-checks/upload.server.ts';
 import { addImage, countUpload } from '#src/features/images/commands.server.ts';
 import { ownImage } from '#src/features/images/queries.server.ts';
+import { privatePhotoHeaders } from '#src/features/images/private-photo.ts';
 import { photosTabOf, uploadPhoto } from '#src/features/listings/photo-upload.server.ts';
+import { viewMessagePhoto } from '#src/features/message-reports/view-photo.server.ts';
+import { photoFormTarget } from '#src/features/conversations/photo-form-target.server.ts';
+import { photoParam } from '#src/features/messages/photos.ts';
+import { countMessagePhoto, messagePhotoStore } from '#src/features/messages/photos.server.ts';
+import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { variantNames, variantPath, variantSize } from '#src/platform/images/images.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -43,12 +49,16 @@ export const imageEndpoints = [
   { path: '/identity', methods: 'POST', permission: 'id-check.submit' },
   { path: '/case', methods: 'POST', permission: 'case.send-photo' },
   { path: '/handover', methods: 'POST', permission: 'handover.send-photo' },
+  { path: '/message', methods: 'POST', permission: 'message.send-photo' },
+  { path: '/message/:id', methods: 'GET', permission: 'message.see-photo' },
+  { path: '/messages/:id', methods: 'POST', permission: 'transaction.write' },
   { path: '/listings/:id', methods: 'POST', permission: 'listing.change-photos' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
 
 const privatePhotos = [
-  { path: '/case', type: 'casePhoto', photos: casePhotoStore },
-  { path: '/handover', type: 'handoverPhoto', photos: handoverPhotoStore },
+  { path: '/case', type: 'casePhoto', photos: casePhotoStore, count: casePhotoStore.count },
+  { path: '/handover', type: 'handoverPhoto', photos: handoverPhotoStore, count: handoverPhotoStore.count },
+  { path: '/message', type: 'messagePhoto', photos: messagePhotoStore, count: countMessagePhoto },
 ] as const;
 
 /** Max concurrent uploads of the process, and of one user. */
@@ -58,8 +68,9 @@ const maxPerUser = 4;
 /**
  * `POST /upload`: one image as the part `image` of a form; `POST /identity`: the same for a photo of an identity document,
  * which is stored encrypted, has no variants and no address; `POST /case` and `POST /handover`: for a case and
- * of the condition of an item, which the two people of an order alone can see; `POST /listings/:id`: one image as the last photo of a listing,
- * from a form without scripts, which is sent back to its page. Separate endpoints, because their bodies are far larger
+ * of the condition of an item, which the two people of an order alone can see; `POST /message`: for a message,
+ * which `GET /message/:id` shows to those who may see it; `POST /listings/:id` and `POST /messages/:id`: one image as the last
+ * photo of a listing, or for a message of a transaction, from a form without scripts, which is sent back to its page. Separate endpoints, because their bodies are far larger
  * than any other and are streamed to disk, never held in memory.
  */
 export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
@@ -93,17 +104,18 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
     const { id } = await receive(c, { count: countIdPhoto, store });
     return c.json({ data: { id, type: 'idPhoto' as const } }, 201);
   });
-  for (const { path, type, photos } of privatePhotos)
+  for (const { path, type, photos, count } of privatePhotos)
     api.post(path, async (c) => {
       const store: Upload['store'] = (owner, file) => photos.add(app, owner, file);
-      const { id } = await receive(c, { count: photos.count, store });
+      const { id } = await receive(c, { count, store });
       return c.json({ data: { id, type } }, 201);
     });
 
   photoForms(app, api, receive);
-  for (const { path } of imageEndpoints)
+  api.get('/message/:id', (c) => messagePhoto(app, c));
+  for (const { path, methods } of imageEndpoints)
     api.all(path, (c) => {
-      c.header('allow', 'POST');
+      c.header('allow', methods);
       return refuse('method-not-allowed');
     });
 
@@ -133,6 +145,32 @@ function photoForms(app: App, api: Hono<ImagesEnv>, receive: Receive): void {
       return c.redirect(`${tab}?refused=${thrown.refusal.code}`, 303);
     }
   });
+  api.post('/messages/:id', async (c) => {
+    const viewer = (await c.get('viewer')()) ?? refuse('unauthorized');
+    const chosen = c.req.queries(photoParam) ?? [];
+    const thread = await photoFormTarget(app, viewer, c.req.param('id'), chosen);
+    try {
+      const store: Upload['store'] = (owner, path) => messagePhotoStore.add(app, owner, path);
+      const { id } = await receive(c, { count: countMessagePhoto, store, byForm: true });
+      return c.redirect(thread({ photo: id }), 303);
+    } catch (thrown) {
+      if (!isRefusal(thrown) || thrown.refusal.code === 'forbidden') throw thrown;
+      c.header('connection', 'close');
+      return c.redirect(thread({ refused: thrown.refusal.code }), 303);
+    }
+  });
+}
+
+/** The photo; a refusal without a body, so that a foreign photo answers as one that is not there. */
+async function messagePhoto(app: App, c: Context<ImagesEnv>): Promise<Response> {
+  const viewer = await c.get('viewer')();
+  if (viewer === null) return c.body(null, 401);
+  try {
+    return c.body(await viewMessagePhoto(app, viewer, c.req.param('id') ?? ''), 200, privatePhotoHeaders);
+  } catch (thrown) {
+    const { init } = answerRefusal(thrown, () => null);
+    return new Response(null, init);
+  }
 }
 
 async function imageOnWire(app: App, ownerId: string, imageId: string) {

@@ -39,6 +39,8 @@ export const moderationMessages = {
   'console.message-about': 'About {listing}',
   'console.message-thread': 'The messages around it',
   'console.message-reported': 'Reported',
+  'console.message-photos':
+    '{count, plural, one {One photo} other {# photos}}, which you see once the message is reported.',
   'console.message-hidden-because': 'Hidden by us: {reason}',
   'console.message-reporter-gone': 'Someone whose account is deleted',
   'console.message-was-dismissed': 'dismissed',

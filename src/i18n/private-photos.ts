@@ -1,9 +1,14 @@
-/** Photos for the two people of an order, where they are chosen and shown. */
+/** Photos for the two people of an order or a thread, where they are chosen and shown. */
 export const privatePhotosMessages = {
   'private-photos.title': 'Photos',
   'private-photos.hint':
     'Up to {max}. Only the two of you and our team see them, and they can’t be changed afterwards.',
   'private-photos.add': 'Add a photo',
+  'private-photos.again': 'Try again',
+  'private-photos.shows': 'What photo {number} shows',
+  'private-photos.number-from': 'Photo {number} from {name}',
+  'private-photos.gone': 'A photo can’t be sent any more. Remove it and add it again.',
+  'private-photos.first': 'Add your photos first, then write the message.',
   'private-photos.remove': 'Remove photo {number}',
   'private-photos.take-out': 'Remove',
   'private-photos.number': 'Photo {number}',

@@ -13,6 +13,7 @@ import { notifyOfNewListings } from '#src/features/saved-searches/notify-of-new-
 import { notifyFollowers } from '#src/features/following/notify-followers.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
+import { messagePhotoStore } from '#src/features/messages/photos.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
 import { purgeImports, runDueImports } from '#src/features/listing-imports/jobs.server.ts';
@@ -143,7 +144,7 @@ export function sweeps(app: App): Sweep[] {
   ];
 }
 
-/** Of cases with their cards, handovers and identity documents. */
+/** Of cases with their cards, handovers, messages and identity documents. */
 function privatePhotoSweeps(app: App): Sweep[] {
   return [
     { name: 'old-id-photos', everyMs: 60_000, run: () => removeOldIdPhotos(app) },
@@ -152,6 +153,7 @@ function privatePhotoSweeps(app: App): Sweep[] {
     { name: 'late-cases', everyMs: 10_000, run: () => escalateLateCases(app) },
     { name: 'unsent-case-photos', everyMs: 3_600_000, run: () => casePhotoStore.removeLoose(app) },
     { name: 'loose-handover-photos', everyMs: 3_600_000, run: () => handoverPhotoStore.removeLoose(app) },
+    { name: 'unsent-message-photos', everyMs: 3_600_000, run: () => messagePhotoStore.removeLoose(app) },
     { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
   ];
 }

@@ -25,4 +25,19 @@ export const threadExpectations = {
     address: ({ listing }: Ids) => `/l/${listing}/offer`,
     body: (_: Ids, { start, end }: Cast) => new URLSearchParams({ start, end, delivery: 'pick-up', amount: '1' }),
   },
+  // None of these photos is there.
+  'GET /api/images/message/:id': { about: null, own: 404, address: ({ user }: Ids) => `/api/images/message/${user}` },
+  'POST /api/images/message': {
+    about: null,
+    own: 400,
+    address: () => '/api/images/message',
+    body: () => new URLSearchParams({}),
+  },
+  // Leads back to the thread, which says why.
+  'POST /api/images/messages/:id': {
+    about: 'transaction',
+    own: 303,
+    address: ({ transaction }: Ids & { readonly transaction: string }) => `/api/images/messages/${transaction}`,
+    body: () => new URLSearchParams({}),
+  },
 } as const;

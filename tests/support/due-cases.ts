@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { keptCards } from '#src/database/schema/cap-agreements.ts';
+import { messagePhotos } from '#src/database/schema/conversations.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { handoverPhotos } from '#src/database/schema/handover.ts';
 import { caseClaims, casePhotos, orderCases } from '#src/database/schema/order-cases.ts';
@@ -27,8 +28,9 @@ export function dueCases(context: TestContext) {
     'kept-cards': () => keptCard(context),
     'claims': () => dueClaim(context),
     'late-cases': () => lateCase(context),
-    'unsent-case-photos': () => unsentPhoto(context),
-    'loose-handover-photos': () => loosePhoto(context),
+    'unsent-case-photos': () => loosePhoto(context, casePhotos, 'case-photos'),
+    'loose-handover-photos': () => loosePhoto(context, handoverPhotos, 'handover-photos'),
+    'unsent-message-photos': () => loosePhoto(context, messagePhotos, 'message-photos'),
   };
 }
 
@@ -72,22 +74,17 @@ async function lateCase(context: TestContext): Promise<() => Promise<boolean>> {
     (await app.db.select().from(orderCases).where(isOf)).every(({ escalatedAt }) => escalatedAt !== null);
 }
 
-/** A photo that was uploaded two days ago and never sent. */
-async function unsentPhoto({ app: { db, files } }: TestContext): Promise<() => Promise<boolean>> {
-  const fileKey = `case-photos/${randomUUID()}/photo.jpeg`;
-  await files.put(fileKey, new Uint8Array(3), 'image/jpeg');
-  const createdAt = sql`rotation_now() - interval '2 days'`;
-  await db.insert(casePhotos).values({ ownerId: await makeUser(db), fileKey, isStored: true, createdAt });
-  return async () =>
-    (await files.get(fileKey)) === null && (await db.$count(casePhotos, eq(casePhotos.fileKey, fileKey))) === 0;
-}
+type PhotoTable = typeof casePhotos | typeof handoverPhotos | typeof messagePhotos;
 
-/** A photo of an item's condition that was uploaded two days ago, and that no step was recorded with. */
-async function loosePhoto({ app: { db, files } }: TestContext): Promise<() => Promise<boolean>> {
-  const fileKey = `handover-photos/${randomUUID()}/photo.jpeg`;
+/** A photo that was uploaded two days ago and became part of nothing. */
+async function loosePhoto(
+  { app: { db, files } }: TestContext,
+  table: PhotoTable,
+  folder: string,
+): Promise<() => Promise<boolean>> {
+  const fileKey = `${folder}/${randomUUID()}/photo.jpeg`;
   await files.put(fileKey, new Uint8Array(3), 'image/jpeg');
   const createdAt = sql`rotation_now() - interval '2 days'`;
-  await db.insert(handoverPhotos).values({ ownerId: await makeUser(db), fileKey, isStored: true, createdAt });
-  return async () =>
-    (await files.get(fileKey)) === null && (await db.$count(handoverPhotos, eq(handoverPhotos.fileKey, fileKey))) === 0;
+  await db.insert(table).values({ ownerId: await makeUser(db), fileKey, isStored: true, createdAt });
+  return async () => (await files.get(fileKey)) === null && (await db.$count(table, eq(table.fileKey, fileKey))) === 0;
 }

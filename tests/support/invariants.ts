@@ -29,6 +29,7 @@ export async function brokenRules(db: Database): Promise<string[]> {
     ...(await brokenClaims(db)),
     ...(await brokenHandovers(db)),
     ...(await brokenAgreements(db)),
+    ...(await foreignPhotos(db)),
   ];
 }
 
@@ -128,6 +129,16 @@ async function brokenHandovers(db: Database): Promise<string[]> {
           and h.step = case t.kind when 'sale' then 'received' else 'returned' end and h.created_at <= done.created_at)`,
   );
   return found.map(({ id }) => `the handover of ${id} and its order do not agree`);
+}
+
+/** A photo of a message is of its sender, and a message has four at most. */
+async function foreignPhotos(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select m.id from message_photos p join messages m on m.id = p.message_id
+      group by m.id having bool_or(p.owner_id <> m.sender_id) or count(*) > 4`,
+  );
+  return found.map(({ id }) => `the photos of the message ${id} are not its sender's`);
 }
 
 async function unbalancedPostings(db: Database): Promise<string[]> {

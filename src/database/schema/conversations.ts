@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 import { listings } from './listings.ts';
+import { privatePhotoColumns } from './private-photo-columns.ts';
 import { users } from './users.ts';
 import { transactions } from './transactions.ts';
 
@@ -39,6 +40,27 @@ export const messages = pgTable(
     uniqueIndex('messages_once')
       .on(t.senderId, t.onceKey)
       .where(sql`once_key is not null`),
+  ],
+);
+
+/** A photo of a message. Both parties see it, and operators once its message is reported; it is never changed. */
+export const messagePhotos = pgTable(
+  'message_photos',
+  {
+    ...privatePhotoColumns(),
+    /** Null until it is sent; a day later it is removed. */
+    messageId: uuid('message_id').references(() => messages.id),
+    /** What it shows, by its sender, for those who do not see it. */
+    description: text('description').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('message_photos_position').on(t.messageId, t.position),
+    index('message_photos_loose')
+      .on(t.createdAt)
+      .where(sql`message_id is null`),
+    index('message_photos_owner').on(t.ownerId),
+    check('message_photos_sent', sql`${t.messageId} is null or ${t.isStored}`),
+    check('message_photos_description', sql`length(${t.description}) <= 300`),
   ],
 );
 

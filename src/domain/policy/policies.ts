@@ -153,6 +153,10 @@ export const policies = {
   'transaction.use-case': { who: 'party', changes: true },
   /** To upload a photo for a case, before it is sent. */
   'case.send-photo': { who: 'person', changes: true },
+  /** To upload a photo for a message, before it is sent. */
+  'message.send-photo': { who: 'person', changes: true },
+  /** A photo of a message: which of them, its message decides. */
+  'message.see-photo': { who: 'person', limited: true },
   /** To upload a photo of an item's condition, before a step of its handover is recorded with it. */
   'handover.send-photo': { who: 'person', changes: true },
 

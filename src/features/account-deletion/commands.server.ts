@@ -16,6 +16,7 @@ import { forgetPaymentCustomer } from '#src/features/cards/saved-cards.server.ts
 import { eraseCart } from '#src/features/cart/commands.server.ts';
 import { casePhotoStore } from '#src/features/cases/photos.server.ts';
 import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
+import { messagePhotoStore } from '#src/features/messages/photos.server.ts';
 import { eraseReadMarks } from '#src/features/conversations/read-marks.server.ts';
 import { eraseExports } from '#src/features/data-export/commands.server.ts';
 import { eraseFavourites } from '#src/features/favourites/commands.server.ts';
@@ -90,6 +91,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'push' | 'sms'>, userId: s
   await removeDocuments(tx, userId);
   await casePhotoStore.eraseLoose(tx, userId);
   await handoverPhotoStore.eraseLoose(tx, userId);
+  await messagePhotoStore.eraseLoose(tx, userId);
   await removeReferralsOf(tx, userId);
   await eraseFavourites(tx, userId);
   await eraseSavedSearches(tx, userId);

@@ -14,6 +14,7 @@ import { notify } from '#src/features/notifications/notify.server.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { onceKeyOf, sentBefore, writeMessage, type SentMessage } from '#src/features/messages/messages.server.ts';
 import { isGuarded, unsafeIn } from '#src/features/messages/scam-guard.ts';
+import { wordsOf, type MessagePhoto } from '#src/features/messages/photos.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import {
@@ -30,6 +31,8 @@ export type NewMessage = {
   readonly content: string;
   /** Chosen by the form: a double click, or a retry, sends one message. */
   readonly clientKey?: string | null;
+  /** Uploaded before, by the sender. */
+  readonly photos?: readonly MessagePhoto[];
   /** False where its writer has not been told what is unsafe in it. */
   readonly isSure?: boolean;
 };
@@ -40,6 +43,7 @@ type Checked = {
   readonly sender: Sender;
   readonly content: string;
   readonly onceKey: string | null;
+  readonly photos: readonly MessagePhoto[];
 };
 
 const maxPerHour = 30;
@@ -50,7 +54,7 @@ const maxOfNewPerHour = 15;
  * Sends a message to the other party of a transaction, who is notified. Refusals: `not-found` (also for a user who is not a party),
  * `validation-invalid-value` (empty, or above 5000 characters), those of `mayWrite`, `too-many-requests` (30 in an
  * hour, 15 of a new account, with `retryAfter` in seconds). The same form sent twice is one message.
- * `message-unsafe` where its writer is to be warned first.
+ * `message-unsafe` where its writer is to be warned first; `not-found` for a photo that is not theirs to send any more.
  */
 export async function sendMessage(app: App, sender: Sender, message: NewMessage): Promise<SentMessage> {
   const checked = await check(app, sender, message);
@@ -74,17 +78,17 @@ async function check(app: App, sender: Sender, message: NewMessage): Promise<Che
   if (typeof content !== 'string') refuse(content.code, content.details);
   const { transaction } = await transactionFor(app, sender, message.transactionId, 'transaction.write');
   const { id: transactionId } = transaction;
-  const { clientKey = null, isSure = true } = message;
-  const unsafe = isSure || !isGuarded(stageOfTransaction(transaction)) ? [] : unsafeIn(content);
+  const { clientKey = null, isSure = true, photos = [] } = message;
+  const unsafe = isSure || !isGuarded(stageOfTransaction(transaction)) ? [] : unsafeIn(wordsOf(content, photos));
   if (unsafe.length > 0) refuse('message-unsafe', { kinds: unsafe.join(' ') });
   if (clientKey !== null && !isUuid(clientKey)) refuse('validation-invalid-value', { field: 'clientKey' });
-  const onceKey = clientKey === null ? null : onceKeyOf(clientKey, { transactionId, content });
-  return { transactionId, sender, content, onceKey };
+  const onceKey = clientKey === null ? null : onceKeyOf(clientKey, { transactionId, content, photos });
+  return { transactionId, sender, content, onceKey, photos };
 }
 
 /** Checks and inserts under the transaction's row lock, so that the transaction cannot end between the two. */
 async function write(tx: Tx, app: App, checked: Checked): Promise<SentMessage> {
-  const { transactionId, sender, content, onceKey } = checked;
+  const { transactionId, sender, content, onceKey, photos } = checked;
   const transaction = await lockRow(tx, transactionId);
   if (transaction === null) refuse('not-found');
   const before = onceKey === null ? null : await sentBefore(tx, sender.id, onceKey);
@@ -102,7 +106,7 @@ async function write(tx: Tx, app: App, checked: Checked): Promise<SentMessage> {
   if (refused !== null) refuse(refused.code, refused.details);
   const max = (await isNewAccount(tx, sender.id)) ? maxOfNewPerHour : maxPerHour;
   await countHitIn(app, tx, [{ bucket: 'message', key: sender.id, max, seconds: 3600 }], 'too-many-requests');
-  const sent = await writeMessage(tx, { transactionId, senderId: sender.id, content, onceKey });
+  const sent = await writeMessage(tx, { transactionId, senderId: sender.id, content, onceKey, photos });
   await notifyOther(tx, app, transaction, { id: sent.id, senderId: sender.id, content });
   return sent;
 }

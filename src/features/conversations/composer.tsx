@@ -7,12 +7,28 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { TextArea } from '#src/ui/forms/text-area.tsx';
+import { PrivatePhotosField } from '#src/features/images/private-photos-field.tsx';
+import { uploadErrorOf } from '#src/features/images/upload-image.ts';
+import {
+  descriptionsField,
+  maxDescription,
+  maxPhotos,
+  messagePhotoPath,
+  photosField,
+  photoUploadAddress,
+  wordsOf,
+  type MessagePhoto,
+} from '#src/features/messages/photos.ts';
 import { unsafeIn } from '#src/features/messages/scam-guard.ts';
 import { unsafeWords } from '#src/features/messages/unsafe-words.ts';
 import { maxMessage } from '#src/features/messages/text.ts';
 
 /** Refusal of a message, with its text; `lost` when it never reached the page. */
-export type MessageError = { readonly content: string; readonly clientKey: string | null } & (
+export type MessageError = {
+  readonly content: string;
+  readonly clientKey: string | null;
+  readonly photos: readonly MessagePhoto[];
+} & (
   | { readonly code: RefusalCode; readonly details: RefusalDetails }
   | { readonly code: 'lost'; readonly sentence: string }
 );
@@ -23,10 +39,13 @@ type ComposerProps = {
   readonly failed: MessageError | null;
   /** A new one for each message: what is sent twice with it is one. */
   readonly clientKey: string;
+  /** Uploaded without scripts, or why one was not. */
+  readonly uploaded: { readonly photos: readonly string[]; readonly refused: string | null };
+  readonly withoutPhoto: (id: string) => string;
 };
 
 /** Message form. Give it a new `key` after sending, so that it is empty again. */
-export function Composer({ to, name, failed, clientKey }: ComposerProps) {
+export function Composer({ to, name, failed, clientKey, uploaded, withoutPhoto }: ComposerProps) {
   const intl = useIntl();
   // That of the first rendering: one that is sent again after its answer was lost has the same key.
   const [key] = useState(failed?.clientKey ?? clientKey);
@@ -60,6 +79,7 @@ export function Composer({ to, name, failed, clientKey }: ComposerProps) {
         defaultValue={failed?.content}
         error={error}
       />
+      <MessagePhotosField {...{ failed, uploaded, withoutPhoto }} />
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="small muted">
           <FormattedMessage id="transaction.covered" />
@@ -72,6 +92,29 @@ export function Composer({ to, name, failed, clientKey }: ComposerProps) {
   );
 }
 
+/** The photos that the message takes with it. */
+function MessagePhotosField({
+  failed,
+  uploaded,
+  withoutPhoto,
+}: Pick<ComposerProps, 'failed' | 'uploaded' | 'withoutPhoto'>) {
+  const chosen = failed?.photos ?? uploaded.photos.map((id) => ({ id, description: '' }));
+  const [initial] = useState(() => chosen.map((photo) => ({ ...photo, preview: messagePhotoPath(photo.id) })));
+  return (
+    <div className="mt-4">
+      <PrivatePhotosField
+        name={photosField}
+        uploadTo={photoUploadAddress}
+        max={maxPhotos}
+        texts={{ name: descriptionsField, max: maxDescription }}
+        initial={initial}
+        refused={uploaded.refused === null ? null : uploadErrorOf(uploaded.refused)}
+        withoutPath={withoutPhoto}
+      />
+    </div>
+  );
+}
+
 function useErrorMessage(failed: MessageError | null, name: string): string | null {
   const intl = useIntl();
   if (failed === null) return null;
@@ -80,8 +123,9 @@ function useErrorMessage(failed: MessageError | null, name: string): string | nu
   if (code === 'message-unsafe')
     return intl.formatMessage(
       { id: 'conversation.warn-writer' },
-      { kinds: unsafeWords(intl, unsafeIn(content)), name },
+      { kinds: unsafeWords(intl, unsafeIn(wordsOf(content, failed.photos))), name },
     );
+  if (details['field'] === photosField) return intl.formatMessage({ id: 'private-photos.gone' });
   if (code === 'validation-invalid-value') {
     return intl.formatMessage({
       id: content.trim() === '' ? 'transaction.message-empty' : 'transaction.message-wrong',

@@ -4,6 +4,8 @@ import { requireAllowed, type Asker, type TransactionPermission } from '#src/dom
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
+import type { MessagePhoto } from '#src/features/messages/photos.ts';
+import { photosOfMessages } from '#src/features/messages/photos.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { App } from '#src/platform/app.ts';
 
@@ -13,6 +15,8 @@ export type Message = {
   readonly content: string;
   readonly isHidden: boolean;
   readonly createdAt: Date;
+  /** None of one that is hidden. */
+  readonly photos: readonly MessagePhoto[];
   /** Sent by the viewer. */
   readonly own: boolean;
   readonly sender: Person;
@@ -68,8 +72,8 @@ export async function pageOfMessages(
   transactionId: string,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<PageOfMessages> {
-  const { transaction: own } = await transactionFor(app, viewer, transactionId);
-  const ofThread = eq(messages.transactionId, own.id);
+  const { transaction } = await transactionFor(app, viewer, transactionId);
+  const ofThread = eq(messages.transactionId, transaction.id);
   const [counted] = await app.db.select({ items: count() }).from(messages).where(ofThread);
   const totalItems = counted?.items ?? 0;
   const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
@@ -89,17 +93,21 @@ async function shownTo(
   viewer: { readonly id: string },
   rows: readonly (typeof messages.$inferSelect)[],
 ): Promise<Message[]> {
-  const users = await usersById(
-    app.db,
-    rows.map(({ senderId }) => senderId),
-  );
+  const pictured = rows.filter(({ hiddenBecause }) => hiddenBecause === null).map(({ id }) => id);
+  const [users, photos] = await Promise.all([
+    usersById(
+      app.db,
+      rows.map(({ senderId }) => senderId),
+    ),
+    photosOfMessages(app.db, pictured),
+  ]);
   return rows.flatMap(({ id, content, createdAt, senderId, hiddenBecause }) => {
     const sender = users.get(senderId);
     return sender === undefined
       ? []
       : [
           {
-            ...{ id, createdAt, own: senderId === viewer.id, sender },
+            ...{ id, createdAt, own: senderId === viewer.id, sender, photos: photos.get(id) ?? [] },
             ...{ content: hiddenBecause === null ? content : '', isHidden: hiddenBecause !== null },
           },
         ];

@@ -38,6 +38,9 @@ export function privatePhotoStore(definition: Definition) {
   return { ...uploadsTo(store), ...attachedIn(store), ...looseIn(store) };
 }
 
+/** The values of the columns that say what a photo is part of. */
+type Place = Readonly<Record<string, unknown>>;
+
 type Store = Omit<Definition, 'table'> & { readonly photos: PrivatePhotoTable; readonly isLoose: SQL };
 
 function uploadsTo({ photos, name, permission }: Store) {
@@ -73,7 +76,7 @@ function attachedIn({ photos, isLoose, max }: Store) {
     async attach(
       tx: Tx,
       ownerId: string,
-      place: Readonly<Record<string, unknown>>,
+      place: Place | ((id: string) => Place),
       ids: readonly string[],
     ): Promise<void> {
       const unique = [...new Set(ids)];
@@ -83,7 +86,7 @@ function attachedIn({ photos, isLoose, max }: Store) {
         const { rowCount } = isUuid(id)
           ? await tx
               .update(photos)
-              .set({ ...place, position })
+              .set({ ...(typeof place === 'function' ? place(id) : place), position })
               .where(isFree)
           : { rowCount: 0 };
         if (rowCount !== 1) refuse('not-found', { field: 'photos' });

@@ -1,31 +1,44 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { blobOf, decodePhoto } from '#src/ui/browser/photo-canvas.ts';
+import { Progress } from '#src/ui/data/progress.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
-import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
-import { type UploadError, uploadImage } from './upload-image.ts';
-import { maxImageSide, maxUploadBytes } from './use-photo-upload.ts';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import type { UploadError } from './upload-image.ts';
+import { type ChosenPhoto, usePrivatePhotos } from './use-private-photos.ts';
 
-type Photo = { readonly id: string; readonly preview: string };
-type Step = 'idle' | 'uploading' | UploadError;
+type Texts = {
+  /** Of the field that sends what each photo shows. */
+  readonly name: string;
+  readonly max: number;
+};
 
 type PrivatePhotosFieldProps = {
   /** Of the field that sends their ids, once for each. */
   readonly name: string;
   readonly uploadTo: string;
   readonly max: number;
+  /** What the sender says that a photo shows. */
+  readonly texts?: Texts;
+  /** Chosen before the page was shown: without scripts, or by a form that was refused. */
+  readonly initial?: readonly ChosenPhoto[];
+  /** Why one was refused without scripts. */
+  readonly refused?: UploadError | null;
+  /** The page without a photo, where photos can be chosen without scripts. */
+  readonly withoutPath?: (id: string) => string;
 };
 
+const noPhotos: readonly ChosenPhoto[] = [];
+
 /** Photos for the two people of an order alone, uploaded when they are chosen; the form sends their ids. */
-export function PrivatePhotosField({ name, uploadTo, max }: PrivatePhotosFieldProps) {
+export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
+  const { name, uploadTo, max, texts, initial = noPhotos, refused = null, withoutPath } = props;
   const intl = useIntl();
-  const { photos, step, choose, remove } = usePhotos(uploadTo);
+  const { photos, step, choose, remove } = usePrivatePhotos(uploadTo, max, initial);
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
-  const isFull = photos.length >= max;
-  const failure =
-    step === 'idle' || step === 'uploading' ? undefined : intl.formatMessage({ id: `private-photos.${step}` });
+  const error = step.name === 'failed' ? step.error : step.name === 'idle' && photos === initial ? refused : null;
   return (
     <div
       className="grid gap-3"
@@ -36,77 +49,126 @@ export function PrivatePhotosField({ name, uploadTo, max }: PrivatePhotosFieldPr
       <p className="label" aria-hidden="true">
         <FormattedMessage id="private-photos.title" />
       </p>
-      <Chosen {...{ name, photos }} onRemove={remove} />
-      <NoScript />
-      <Button
-        variant="outline"
-        size="small"
-        className="w-fit"
-        busy={step === 'uploading'}
-        disabled={isFull}
-        onClick={() => input.current?.click()}
-      >
-        <FormattedMessage id="private-photos.add" />
-      </Button>
-      <Progress isUploading={step === 'uploading'} fullAt={isFull ? max : null} />
-      <FieldNote id={noteId} message={failure} hint={<FormattedMessage id="private-photos.hint" values={{ max }} />} />
+      <Chosen {...{ name, photos, texts, withoutPath }} onRemove={remove} />
+      {withoutPath === undefined && <NoScript />}
+      <Buttons {...{ step }} isFull={photos.length >= max} onAdd={() => input.current?.click()} />
+      {step.name === 'uploading' && <Uploading share={step.share} />}
+      <p className="hint empty:hidden" role="status">
+        {photos.length >= max && <FormattedMessage id="private-photos.full" values={{ max }} />}
+      </p>
+      <FieldNote
+        id={noteId}
+        message={error === null ? undefined : intl.formatMessage({ id: `private-photos.${error}` })}
+        hint={<FormattedMessage id="private-photos.hint" values={{ max }} />}
+      />
       <input
-        {...{ ref: input, type: 'file', hidden: true }}
+        {...{ ref: input, type: 'file', hidden: true, multiple: true }}
         accept="image/jpeg,image/png,image/webp"
         aria-label={intl.formatMessage({ id: 'private-photos.add' })}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
+          const files = [...(currentTarget.files ?? [])];
           currentTarget.value = '';
-          if (file !== undefined) void choose(file);
+          if (files.length > 0) void choose(files);
         }}
       />
     </div>
   );
 }
 
+type ButtonsProps = {
+  readonly step: ReturnType<typeof usePrivatePhotos>['step'];
+  readonly isFull: boolean;
+  readonly onAdd: () => void;
+};
+
+function Buttons({ step, isFull, onAdd }: ButtonsProps) {
+  const retry = step.name === 'failed' ? step.retry : null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+      <Button
+        variant="outline"
+        size="small"
+        className="w-fit"
+        busy={step.name === 'uploading'}
+        disabled={isFull}
+        onClick={onAdd}
+      >
+        <FormattedMessage id="private-photos.add" />
+      </Button>
+      {retry !== null && (
+        <Button variant="quiet" size="small" onClick={retry}>
+          <FormattedMessage id="private-photos.again" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
 type ChosenProps = {
   readonly name: string;
-  readonly photos: readonly Photo[];
+  readonly texts: Texts | undefined;
+  readonly withoutPath: ((id: string) => string) | undefined;
+  readonly photos: readonly ChosenPhoto[];
   readonly onRemove: (id: string) => void;
 };
 
 /** What will be sent. */
-function Chosen({ name, photos, onRemove }: ChosenProps) {
+function Chosen({ name, photos, texts, withoutPath, onRemove }: ChosenProps) {
   const intl = useIntl();
   if (photos.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-3">
-      {photos.map(({ id, preview }, at) => (
-        <li key={id} className="grid gap-1">
-          <img
-            src={preview}
-            alt={intl.formatMessage({ id: 'private-photos.number' }, { number: at + 1 })}
-            className="size-24 object-cover"
-          />
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={intl.formatMessage({ id: 'private-photos.remove' }, { number: at + 1 })}
-            onClick={() => onRemove(id)}
-          >
-            <FormattedMessage id="private-photos.take-out" />
-          </Button>
-          <input type="hidden" name={name} value={id} />
-        </li>
-      ))}
+    <ul className={texts === undefined ? 'flex flex-wrap gap-3' : 'grid gap-4'}>
+      {photos.map(({ id, preview, description }, at) => {
+        const number = { number: at + 1 };
+        const label = intl.formatMessage({ id: 'private-photos.remove' }, number);
+        return (
+          <li key={id} className={texts === undefined ? 'grid gap-1' : 'flex items-start gap-3'}>
+            <img
+              src={preview}
+              alt={intl.formatMessage({ id: 'private-photos.number' }, number)}
+              className="size-24 shrink-0 object-cover"
+            />
+            <div className="grid min-w-0 flex-1 gap-1">
+              {texts !== undefined && (
+                <TextField
+                  name={texts.name}
+                  label={intl.formatMessage({ id: 'private-photos.shows' }, number)}
+                  optional
+                  maxLength={texts.max}
+                  autoComplete="off"
+                  defaultValue={description}
+                />
+              )}
+              <Button
+                variant="quiet"
+                size="small"
+                className="w-fit noscript:hidden"
+                aria-label={label}
+                onClick={() => onRemove(id)}
+              >
+                <FormattedMessage id="private-photos.take-out" />
+              </Button>
+              {withoutPath !== undefined && <RemoveLink to={withoutPath(id)} label={label} />}
+            </div>
+            <input type="hidden" name={name} value={id} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-type ProgressProps = { readonly isUploading: boolean; readonly fullAt: number | null };
-
-function Progress({ isUploading, fullAt }: ProgressProps) {
+function RemoveLink({ to, label }: { readonly to: string; readonly label: string }): ReactNode {
   return (
-    <p className="hint" role="status">
-      {isUploading && <FormattedMessage id="private-photos.uploading" />}
-      {fullAt !== null && <FormattedMessage id="private-photos.full" values={{ max: fullAt }} />}
-    </p>
+    <noscript>
+      <TextLink to={to}>{label}</TextLink>
+    </noscript>
   );
+}
+
+function Uploading({ share }: { readonly share: number }) {
+  const intl = useIntl();
+  return <Progress value={share} label={intl.formatMessage({ id: 'private-photos.uploading' })} />;
 }
 
 function NoScript() {
@@ -117,31 +179,4 @@ function NoScript() {
       </p>
     </noscript>
   );
-}
-
-/** From a chosen file to an uploaded photo, one after the other. Leaving the page aborts an upload. */
-function usePhotos(uploadTo: string) {
-  const csrf = useCsrfToken();
-  const [photos, setPhotos] = useState<readonly Photo[]>([]);
-  const [step, setStep] = useState<Step>('idle');
-  const aborter = useRef<AbortController>(null);
-  useEffect(() => () => aborter.current?.abort(), []);
-
-  async function choose(file: Blob): Promise<void> {
-    if (file.size > maxUploadBytes) return setStep('too-large');
-    const { signal } = (aborter.current = new AbortController());
-    setStep('uploading');
-    const photo = await decodePhoto(file, maxImageSide);
-    const blob = photo && (await blobOf(photo));
-    if (signal.aborted) return;
-    if (photo === null || blob === null) return setStep('unreadable');
-    const upload = await uploadImage(blob, { to: uploadTo, csrf, signal, onProgress: () => {} });
-    if (signal.aborted) return;
-    if (upload.imageId === undefined) return setStep(upload.error);
-    const { imageId } = upload;
-    setStep('idle');
-    setPhotos((before) => [...before, { id: imageId, preview: photo.toDataURL('image/jpeg', 0.6) }]);
-  }
-
-  return { photos, step, choose, remove: (id: string) => setPhotos((all) => all.filter((photo) => photo.id !== id)) };
 }

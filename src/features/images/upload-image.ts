@@ -47,7 +47,12 @@ export function uploadOf(status: number, text: string): Upload {
   const imageId = status === 201 ? answer?.data?.id : undefined;
   if (imageId !== undefined) return { imageId };
   const code = answer?.errors?.[0]?.code ?? '';
-  return { error: (Object.hasOwn(errorsByCode, code) ? errorsByCode[code] : undefined) ?? 'failed' };
+  return { error: uploadErrorOf(code) };
+}
+
+/** What a person is told of a refusal. */
+export function uploadErrorOf(code: string): UploadError {
+  return (Object.hasOwn(errorsByCode, code) ? errorsByCode[code] : undefined) ?? 'failed';
 }
 
 type Answer = { readonly data?: { readonly id?: string }; readonly errors?: readonly { readonly code?: string }[] };

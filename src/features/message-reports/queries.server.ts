@@ -10,6 +10,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
+import { photosOfMessages } from '#src/features/messages/photos.server.ts';
 import type { App } from '#src/platform/app.ts';
 
 const queuePageSize = 20;
@@ -98,8 +99,14 @@ async function threadAround(reader: Reader, { id, transactionId, createdAt }: Re
       .limit(isBefore ? around + 1 : around);
   };
   const [before, after] = await Promise.all([read(true), read(false)]);
-  return [...before.toReversed(), ...after].map(({ sender, ...message }) => ({
+  const all = [...before.toReversed(), ...after];
+  const photos = await photosOfMessages(
+    reader,
+    all.map((message) => message.id),
+  );
+  return all.map(({ sender, ...message }) => ({
     ...{ ...message, sender: personFrom(sender), isReported: message.id === id, at: createdAt },
+    photos: photos.get(message.id) ?? [],
   }));
 }
 

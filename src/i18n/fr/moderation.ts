@@ -40,6 +40,8 @@ export const moderationMessages = {
   'console.message-about': 'À propos de {listing}',
   'console.message-thread': 'Les messages autour',
   'console.message-reported': 'Signalé',
+  'console.message-photos':
+    '{count, plural, one {Une photo} other {# photos}}, que vous voyez une fois le message signalé.',
   'console.message-hidden-because': 'Masqué par nous : {reason}',
   'console.message-reporter-gone': 'Une personne dont le compte est supprimé',
   'console.message-was-dismissed': 'classé',

@@ -3,6 +3,11 @@ export const privatePhotosMessages = {
   'private-photos.hint':
     'Jusqu’à {max}. Seuls vous deux et notre équipe les voyez, et elles ne peuvent plus être modifiées ensuite.',
   'private-photos.add': 'Ajouter une photo',
+  'private-photos.again': 'Réessayer',
+  'private-photos.shows': 'Ce que montre la photo {number}',
+  'private-photos.number-from': 'Photo {number} de {name}',
+  'private-photos.gone': 'Une photo ne peut plus être envoyée. Retirez-la et ajoutez-la de nouveau.',
+  'private-photos.first': 'Ajoutez d’abord vos photos, puis écrivez le message.',
   'private-photos.remove': 'Retirer la photo {number}',
   'private-photos.take-out': 'Retirer',
   'private-photos.number': 'Photo {number}',

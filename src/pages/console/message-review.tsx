@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import type { ReportedMessage } from '#src/features/message-reports/queries.server.ts';
+import { MessagePhotos } from '#src/features/messages/message-photos.tsx';
 import { Badge } from '#src/ui/data/badge.tsx';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 
@@ -49,7 +50,7 @@ function Reports({ reports }: Pick<ReportedMessage, 'reports'>) {
 }
 
 function ThreadMessage({ message }: { readonly message: ReportedMessage['thread'][number] }) {
-  const { content, hiddenBecause, createdAt, sender, isReported } = message;
+  const { content, hiddenBecause, createdAt, sender, isReported, photos } = message;
   return (
     <li className="rule pt-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -66,6 +67,17 @@ function ThreadMessage({ message }: { readonly message: ReportedMessage['thread'
         )}
       </p>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
+      {photos.length > 0 && (
+        <div className="mt-2">
+          {isReported ? (
+            <MessagePhotos photos={photos} from={sender.displayName} />
+          ) : (
+            <p className="small muted">
+              <FormattedMessage id="console.message-photos" values={{ count: photos.length }} />
+            </p>
+          )}
+        </div>
+      )}
       {hiddenBecause !== null && (
         <p className="small muted mt-1 wrap-anywhere">
           <FormattedMessage id="console.message-hidden-because" values={{ reason: hiddenBecause }} />

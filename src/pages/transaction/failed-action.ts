@@ -1,4 +1,5 @@
 import type { MessageError } from '#src/features/conversations/composer.tsx';
+import { chosenPhotos, descriptionsField, photosField } from '#src/features/messages/photos.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import type { ActionError } from '#src/features/transactions/components/actions/action-error.tsx';
 import { isUserAction, takesOffer } from '#src/features/transactions/components/actions/user-actions.ts';
@@ -20,7 +21,11 @@ export async function lostActionOf(request: Request): Promise<((sentence: string
   const action = String(form.get('operation') ?? '');
   const content = String(form.get('content') ?? '');
   const clientKey = String(form.get('clientKey') ?? '');
-  if (action === 'message') return (sentence) => ({ message: { content, clientKey, code: 'lost', sentence } });
+  if (action === 'message') {
+    const texts = [photosField, descriptionsField].map((name) => form.getAll(name).map(String));
+    const photos = chosenPhotos(texts[0] ?? [], texts[1] ?? []);
+    return (sentence) => ({ message: { content, clientKey, photos, code: 'lost', sentence } });
+  }
   if (action === 'review') return (refused) => ({ review: { result: null, refused } });
   if (action === 'reply') return (refused) => ({ reply: { result: null, refused } });
   if (action === 'step') return (refused) => ({ step: { result: null, refused } });

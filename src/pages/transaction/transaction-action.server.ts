@@ -3,6 +3,7 @@ import { marketplace } from '#marketplace';
 import { refuse } from '#src/domain/refusal.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { amountIn } from '#src/domain/money/typed-amount.ts';
+import { chosenPhotos, descriptionsField, photosField, requirePhotos } from '#src/features/messages/photos.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import { replyForm, reviewForm, writtenIn } from '#src/features/reviews/forms.ts';
 import { isUserAction, takesOffer } from '#src/features/transactions/components/actions/user-actions.ts';
@@ -27,15 +28,21 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
   const action = form.get('operation') ?? '';
   if (action === 'review' || action === 'reply') return runReviewForm(app, viewer, id, form, to, action);
   if (action === 'step' || action === 'cancellation') return runHandoverForm(app, viewer, id, form, to, action);
-  const message = { content: form.get('content') ?? '', clientKey: form.get('clientKey') ?? null };
+  const message = {
+    content: form.get('content') ?? '',
+    clientKey: form.get('clientKey') ?? null,
+    photos: chosenPhotos(form.getAll(photosField), form.getAll(descriptionsField)),
+  };
   if (action !== 'message' && !isUserAction(action)) throw data(null, { status: 400 });
   try {
     const isSure = form.get('sure') !== null;
-    if (action === 'message') await sendMessage(app, viewer, { transactionId: id, ...message, isSure });
-    else await executeTransition(app, viewer, id, action, inputOf(action, form));
+    if (action === 'message') {
+      requirePhotos(message.photos);
+      await sendMessage(app, viewer, { transactionId: id, ...message, isSure });
+    } else await executeTransition(app, viewer, id, action, inputOf(action, form));
   } catch (thrown) {
     const { body, init } = answerRefusal(thrown, ({ code, details }, status): FailedAction => {
-      if (code === 'not-found') throw data(null, { status });
+      if (code === 'not-found' && details['field'] !== photosField) throw data(null, { status });
       if (action === 'message') return { message: { ...message, code, details } };
       return { action: { action, code, details, ...(takesOffer(action) && { typed: form.get(amountField) ?? '' }) } };
     });

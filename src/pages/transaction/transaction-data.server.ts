@@ -14,6 +14,8 @@ import { againParam, offerParam, orderQuery } from '#src/features/checkout/order
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { longerThread, type Thread } from '#src/features/conversations/queries.server.ts';
 import { readMarks } from '#src/features/conversations/read-marks.server.ts';
+import { photoParam, refusedPhotoParam } from '#src/features/messages/photos.ts';
+import { unsentPhotos } from '#src/features/messages/photos.server.ts';
 import { mayWrite } from '#src/features/conversations/rules.ts';
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import type { ReviewStage } from '#src/features/reviews/components/transaction-reviews.tsx';
@@ -28,8 +30,17 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 
+type Options = { readonly older?: number; readonly query?: URLSearchParams };
+
+const noQuery = new URLSearchParams();
+
 /** Data of a transaction's page. Refuses `not-found` to users who are no party. */
-export async function transactionData(app: App, viewer: Viewer, id: string, older = 0) {
+export async function transactionData(
+  app: App,
+  viewer: Viewer,
+  id: string,
+  { older = 0, query = noQuery }: Options = {},
+) {
   // First, so that what changes while the rest is read counts as a change.
   const version = await transactionVersion(app, viewer, id);
   const transaction = await transactionPage(app, viewer, id);
@@ -55,6 +66,10 @@ export async function transactionData(app: App, viewer: Viewer, id: string, olde
     version,
     unseen: isAllowed('transaction.mark-seen', viewer) && (unseen.has(transaction.id) || hasUnread(thread, marks.own)),
     ...{ thread, older, readMarks: marks, messageKey: randomUUID(), inCase },
+    uploaded: {
+      photos: await unsentPhotos(app.db, viewer.id, query.getAll(photoParam)),
+      refused: query.get(refusedPhotoParam),
+    },
     reviews,
     reviewStage: reviewStageOf(transaction, viewer),
     rating,

@@ -72,7 +72,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   try {
-    const shown = await transactionData(context.get(appContext), viewer, params.id, olderIn(url));
+    const shown = await transactionData(context.get(appContext), viewer, params.id, {
+      older: olderIn(url),
+      query: url.searchParams,
+    });
     if (shown.transaction.role !== sideOf(url.pathname))
       throw redirect(transactionPath(shown.transaction.role, params.id));
     return shown;

@@ -49,18 +49,21 @@ type BubbleProps = Moment & {
   };
   /** Beside the time. */
   readonly note?: ReactNode;
+  /** Between the text and the time. */
+  readonly pictures?: ReactNode;
   /** Below the text. */
   readonly warning?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function ChatBubble({ own, author, at, time, note = null, warning = null, children }: BubbleProps) {
+export function ChatBubble({ own, author, at, time, note = null, pictures, warning = null, children }: BubbleProps) {
   return (
     <li className={classNames('bubble', own && 'bubble-own')}>
       {!own && <Avatar id={author.id} initials={author.initials} image={author.image} size={28} />}
       <div>
         <span className="visually-hidden">{author.name}: </span>
         <p className="bubble-text">{children}</p>
+        {pictures && <div className="bubble-pictures">{pictures}</div>}
         {warning !== null && <p className="small medium mt-2">{warning}</p>}
         <p className="bubble-foot small muted">
           <time dateTime={at}>{time}</time>

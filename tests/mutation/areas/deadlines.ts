@@ -203,8 +203,16 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/features/messages/messages.server.ts',
     tests: ['src/features/conversations/'],
     mutants: [
-      ['another text in the same form is lost', '[clientKey, transactionId, content]', '[clientKey, transactionId]'],
-      ['the same form in another thread is lost', '[clientKey, transactionId, content]', '[clientKey, content]'],
+      [
+        'another text in the same form is lost',
+        '[clientKey, transactionId, content, ...pictured]',
+        '[clientKey, transactionId, ...pictured]',
+      ],
+      [
+        'the same form in another thread is lost',
+        '[clientKey, transactionId, content, ...pictured]',
+        '[clientKey, content, ...pictured]',
+      ],
       [
         'another’s key hides a message',
         'and(eq(messages.senderId, senderId), eq(messages.onceKey, onceKey))',

@@ -82,7 +82,10 @@ export function messages(db: Database, userId: string) {
     sql`select m.id::text as key, m.transaction_id as "transactionId", m.created_at as "at",
       case when m.sender_id = ${userId} then 'you' else t.other_name end as "from",
       case when m.hidden_because is null or m.sender_id = ${userId} then m.content end as "content",
-      m.hidden_because as "hiddenBecause", coalesce(r.read_until >= m.created_at, false) as "read"
+      m.hidden_because as "hiddenBecause", coalesce(r.read_until >= m.created_at, false) as "read",
+      case when m.hidden_because is null or m.sender_id = ${userId} then (select
+        coalesce(jsonb_agg(p.description order by p.position), '[]') from message_photos p where p.message_id = m.id)
+        else '[]' end as "photos"
     from messages m join (${ownSide(userId)}) t on t.id = m.transaction_id
     left join thread_reads r on r.transaction_id = m.transaction_id and r.user_id <> m.sender_id`,
   );

@@ -109,7 +109,7 @@ describe('the feed', () => {
 
 describe('a message', () => {
   const message = {
-    ...{ id: 'm', content: 'Call me on 021 123 4567', createdAt: new Date(1), own: false, isHidden: false },
+    ...{ id: 'm', content: 'Call me on 021 123 4567', createdAt: new Date(1), own: false, photos: [], isHidden: false },
     sender: { id: 'o', displayName: 'Mei C', initials: 'MC', imageId: null } as TransactionPage['other'],
   };
   const words = (changes: Partial<typeof message>, seenId: string | null = null, agreedAt?: Date) => {

@@ -21,6 +21,8 @@ import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
 import { unsafeIn } from '#src/features/messages/scam-guard.ts';
 import { unsafeWords } from '#src/features/messages/unsafe-words.ts';
+import { MessagePhotos } from '#src/features/messages/message-photos.tsx';
+import { wordsOf, type MessagePhoto } from '#src/features/messages/photos.ts';
 import { messageReportPath } from '#src/features/messages/report-path.ts';
 import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
 import type { ShownStep } from '../handover-view.server.ts';
@@ -36,6 +38,7 @@ export type FeedMessage = {
   /** By an operator: nobody reads it any more. */
   readonly isHidden: boolean;
   readonly createdAt: Date;
+  readonly photos: readonly MessagePhoto[];
   readonly own: boolean;
   readonly sender: Person;
 };
@@ -95,16 +98,17 @@ type MessageProps = {
 
 function Message({ message, moment, isGuarded, isSeen }: MessageProps) {
   const intl = useIntl();
-  const { id, own, sender, content, isHidden } = message;
+  const { id, own, sender, content, isHidden, photos } = message;
   const { initials, displayName: name, imageId } = sender;
   const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
-  const kinds = isGuarded && !own ? unsafeIn(content) : [];
+  const kinds = isGuarded && !own ? unsafeIn(wordsOf(content, photos)) : [];
   const warning = intl.formatMessage({ id: 'conversation.warn-reader' }, { kinds: unsafeWords(intl, kinds) });
   const note = isSeen ? intl.formatMessage({ id: 'conversation.seen' }) : null;
   return (
     <ChatBubble
       {...{ own, author, ...moment }}
       note={own || isHidden ? note : <ReportLink id={id} name={name} />}
+      pictures={photos.length > 0 && <MessagePhotos photos={photos} from={name} />}
       warning={kinds.length === 0 ? null : warning}
     >
       {isHidden ? <HiddenWords /> : content}

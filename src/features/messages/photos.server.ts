@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { messagePhotos, messages } from '#src/database/schema/conversations.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
+import { privatePhotoStore } from '#src/features/images/private-photo-store.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { maxPhotos, type MessagePhoto } from './photos.ts';
+
+/** Photos of messages. */
+export const messagePhotoStore = privatePhotoStore({
+  table: messagePhotos,
+  partOf: messagePhotos.messageId,
+  name: 'message-photo',
+  permission: 'message.send-photo',
+  max: maxPhotos,
+});
+
+/** Uploads a day of an account that is new; of others as many as of all private photos. */
+const maxOfNewPerDay = 15;
+
+/** Counts an upload against the user's daily limit before its body is read. Refuses `too-many-requests`. */
+export async function countMessagePhoto(app: App, userId: string): Promise<void> {
+  await messagePhotoStore.count(app, userId, (await isNewAccount(app.db, userId)) ? maxOfNewPerDay : undefined);
+}
+
+/** Makes uploaded photos part of a message, for ever. Refuses as the store. */
+export async function attachPhotos(
+  tx: Tx,
+  ownerId: string,
+  messageId: string,
+  photos: readonly MessagePhoto[],
+): Promise<void> {
+  const texts = new Map(photos.map(({ id, description }) => [id, description]));
+  const place = (id: string) => ({ messageId, description: texts.get(id) ?? '' });
+  await messagePhotoStore.attach(tx, ownerId, place, [...texts.keys()]);
+}
+
+/** The photos of messages, in order. Who may see them, the caller checks. */
+export async function photosOfMessages(
+  reader: Reader,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string | null, readonly MessagePhoto[]>> {
+  if (messageIds.length === 0) return new Map();
+  const { id, description, messageId, position } = messagePhotos;
+  const rows = await reader
+    .select({ id, description, messageId })
+    .from(messagePhotos)
+    .where(inArray(messageId, [...messageIds]))
+    .orderBy(asc(position));
+  const byMessage = Map.groupBy(rows, (row) => row.messageId);
+  return new Map(
+    [...byMessage].map(([key, photos]) => [
+      key,
+      photos.map((photo) => ({ id: photo.id, description: photo.description })),
+    ]),
+  );
+}
+
+/** The message that a photo is part of; null for a photo that is not sent, and for none. */
+export async function messageOfPhoto(reader: Reader, photoId: string) {
+  if (!isUuid(photoId)) return null;
+  const [row] = await reader
+    .select({ id: messages.id, transactionId: messages.transactionId, hiddenBecause: messages.hiddenBecause })
+    .from(messagePhotos)
+    .innerJoin(messages, eq(messages.id, messagePhotos.messageId))
+    .where(eq(messagePhotos.id, photoId));
+  return row ?? null;
+}
+
+/** The bytes of a photo that is part of a message, or of the viewer's own that is not sent yet. Refuses `not-found`. */
+export async function photoBytes(
+  app: Pick<App, 'db' | 'files'>,
+  photoId: string,
+  of: { readonly messageId: string } | { readonly ownerId: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const holds = 'messageId' in of ? eq(messagePhotos.messageId, of.messageId) : isUnsentOf(of.ownerId);
+  return messagePhotoStore.read(app, photoId, holds);
+}
+
+/** Those of the ids that are photos of the user's and can still be sent, in the same order. */
+export async function unsentPhotos(reader: Reader, ownerId: string, ids: readonly string[]): Promise<string[]> {
+  const named = [...new Set(ids)].filter(isUuid).slice(0, maxPhotos);
+  if (named.length === 0) return [];
+  const rows = await reader
+    .select({ id: messagePhotos.id })
+    .from(messagePhotos)
+    .where(and(inArray(messagePhotos.id, named), isUnsentOf(ownerId)));
+  const found = new Set(rows.map(({ id }) => id));
+  return named.filter((id) => found.has(id));
+}
+
+function isUnsentOf(ownerId: string) {
+  return and(eq(messagePhotos.ownerId, ownerId), isNull(messagePhotos.messageId), eq(messagePhotos.isStored, true));
+}

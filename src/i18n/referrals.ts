@@ -25,4 +25,5 @@ export const referralMessages = {
   'referrals.state-used': 'Used',
   'referrals.state-expired': 'Expired',
   'referrals.state-returned': 'Returned',
+  'referrals.state-unearned': 'Order refunded',
 } as const;

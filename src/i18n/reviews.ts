@@ -8,7 +8,8 @@ export const reviewMessages = {
   'review.blind': `Nobody sees it until {name} has written one too, or until {until}. Reviews can be written for ${daysInWords(daysToReview)} after the end, and can’t be changed later.`,
   'review.blind-waits':
     '{name} has written theirs. You’ll both see them as soon as yours is sent, and it can’t be changed later.',
-  'review.locked': 'Reviews wait while a case about this order is open. There is time for yours afterwards.',
+  'review.locked':
+    'Reviews wait while a bank looks into the payment of this order. There is time for yours afterwards.',
   'review.not-sent': 'Your review was not sent. <link>See what is missing</link>',
   'review.rating': 'Your rating',
   'review.stars': '{value, plural, one {# star} other {# stars}}',

@@ -2,7 +2,7 @@ import type { Transition } from '#src/domain/process/process.ts';
 
 const write = {
   input: 'review',
-  guards: ['no-open-case', 'before-deadline'],
+  guards: ['no-open-dispute', 'before-deadline'],
   feed: 'actor',
   availableNow: true,
 } as const;
@@ -10,7 +10,7 @@ const write = {
 const periodOver = {
   to: 'reviewed',
   by: ['system'],
-  guards: ['no-open-case', 'after-deadline'],
+  guards: ['no-open-dispute', 'after-deadline'],
   availableNow: true,
 } as const;
 
@@ -23,8 +23,8 @@ const publish = {
 } as const;
 
 /**
- * Double-blind reviews: both are published when both are written, or when the period has ended. While a case is open
- * nothing is written, and the period does not run.
+ * Double-blind reviews: both are published when both are written, or when the period has ended. While a bank's
+ * dispute is open nothing is written, and the period does not run; a case between the two holds back neither.
  */
 export const reviewTransitions = [
   {

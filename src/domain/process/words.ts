@@ -42,6 +42,7 @@ export type Guard =
   | 'after-deadline'
   | 'not-closed-for-cause'
   | 'no-open-case'
+  | 'no-open-dispute'
   | 'offer-of-other-party'
   | 'own-offer'
   | 'offer-rounds-left'

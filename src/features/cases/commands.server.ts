@@ -156,8 +156,9 @@ type Refund = {
 };
 
 /**
- * Writes a refund that ends a case, with what else is written in the same unit of work. The case is read again under the
- * payment's lock: refuses `conflict` when it was closed meanwhile, so that it refunds once.
+ * Writes a refund that ends a case, with what else is written in the same unit of work. The case, and what is left of the
+ * lender's part, are read under the payment's lock: refuses `conflict` when the case was closed meanwhile, so that it
+ * refunds once, and `case-amount-too-high` where the lender would bear more than that.
  */
 export async function refundInCase(
   app: App,
@@ -166,9 +167,12 @@ export async function refundInCase(
 ): Promise<void> {
   const { id, providerId } = transaction;
   const payment = (await lastPaymentOf(app.db, id)) ?? refuse('not-found');
-  const { lenderPart } = await leftToRefund(app.db, payment.id, transaction);
-  const borne = lenderBears === 'her-part' ? borneByLender(amount, lenderPart) : lenderBears;
   const paymentId = payment.id;
+  const borne = async (tx: Tx) => {
+    const { lenderPart } = await leftToRefund(tx, paymentId, (await lockRow(tx, id)) ?? transaction);
+    if (lenderBears === 'her-part') return borneByLender(amount, lenderPart);
+    return lenderBears > lenderPart ? refuse('case-amount-too-high', { field: 'lenderBears' }) : lenderBears;
+  };
   await refundPart(app, { paymentId, transaction: { id, providerId }, amount, lenderBears: borne }, async (tx) => {
     const locked = await openCaseOf(tx, id);
     if (locked === null || locked.id !== orderCase.id) refuse('conflict');

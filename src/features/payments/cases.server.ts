@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
 
@@ -6,6 +6,9 @@ export type Case = typeof cases.$inferSelect;
 
 /** Cases that leave a payout alone: a warning is no claim, and the other two are about money elsewhere. */
 const blockNothing = ['fraud-warning', 'refund-failed', 'unmatched'] as const satisfies readonly Case['reason'][];
+
+/** A case between the two people of an order holds back its money, and nothing that they say of each other. */
+const notDisputes: Case['reason'][] = [...blockNothing, 'complaint'];
 
 type NewCase = {
   readonly transactionId: string | null;
@@ -51,35 +54,39 @@ export const isOfBooking = sql`not exists (select from payments p where p.id = $
 
 /** Whether a case about the transaction's money is open: it is neither completed nor paid out. */
 export async function hasOpenCase(reader: Reader, transactionId: string): Promise<boolean> {
-  const rows = await reader
-    .select({ id: cases.id })
-    .from(cases)
-    .where(
-      and(
-        eq(cases.transactionId, transactionId),
-        ne(cases.state, 'resolved'),
-        notInArray(cases.reason, [...blockNothing]),
-        isOfBooking,
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+  return (await reader.$count(cases, and(eq(cases.transactionId, transactionId), isOpen('any'), isOfBooking))) > 0;
+}
+
+/** The same of a bank's dispute or another case that is not between its two people: those say nothing of what is true. */
+export async function hasOpenDispute(reader: Reader, transactionId: string): Promise<boolean> {
+  return (await reader.$count(cases, and(eq(cases.transactionId, transactionId), isOpen('dispute'), isOfBooking))) > 0;
 }
 
 /** Whether a case about the money of this payment is open. */
 export async function hasOpenCaseOf(reader: Reader, paymentId: string): Promise<boolean> {
-  const isOpen = and(ne(cases.state, 'resolved'), notInArray(cases.reason, [...blockNothing]));
-  return (await reader.$count(cases, and(eq(cases.paymentId, paymentId), isOpen))) > 0;
+  return (await reader.$count(cases, and(eq(cases.paymentId, paymentId), isOpen('any')))) > 0;
 }
 
-/** For how long cases about the transaction's money have been open since then, one that is open until now included. */
+/** Ids of the transactions with an open case. */
+export function underOpenCases(reader: Reader, which: 'any' | 'dispute') {
+  return reader
+    .select({ id: cases.transactionId })
+    .from(cases)
+    .where(and(isNotNull(cases.transactionId), isOpen(which), isOfBooking));
+}
+
+function isOpen(which: 'any' | 'dispute') {
+  return and(ne(cases.state, 'resolved'), notInArray(cases.reason, which === 'any' ? [...blockNothing] : notDisputes));
+}
+
+/** For how long disputes about the transaction's money have been open since then, one that is open until now included. */
 export async function openForMs(reader: Reader, transactionId: string, since: Date): Promise<number> {
   const open = sql`tstzrange(greatest(${cases.createdAt}, ${since.toISOString()}),
     greatest(coalesce(${cases.resolvedAt}, rotation_now()), ${cases.createdAt}, ${since.toISOString()}))`;
   const { rows } = await reader.execute<{ ms: number }>(sql`
     select coalesce(sum(extract(epoch from upper(period) - lower(period))), 0)::float8 * 1000 as ms
     from (select unnest(range_agg(${open})) as period from ${cases}
-      where ${and(eq(cases.transactionId, transactionId), notInArray(cases.reason, [...blockNothing]), isOfBooking)}) as periods`);
+      where ${and(eq(cases.transactionId, transactionId), notInArray(cases.reason, notDisputes), isOfBooking)}) as periods`);
   return rows[0]?.ms ?? 0;
 }
 

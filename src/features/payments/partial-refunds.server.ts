@@ -10,9 +10,10 @@ import { followShare, refundable } from './shares.server.ts';
 export type PartialRefund = {
   readonly paymentId: string;
   readonly transaction: { readonly id: string; readonly providerId: string };
-  /** What the customer gets back, and how much of it the lender bears. Minor units. */
+  /** What the customer gets back, in minor units. */
   readonly amount: number;
-  readonly lenderBears: number;
+  /** How much of it the lender bears, in minor units; what depends on earlier refunds is read under the payment's lock. */
+  readonly lenderBears: number | ((tx: Tx) => Promise<number>);
 };
 
 /**
@@ -22,15 +23,17 @@ export type PartialRefund = {
  */
 export async function refundPart(
   app: App,
-  { paymentId, transaction, amount, lenderBears }: PartialRefund,
+  { paymentId, transaction, amount, lenderBears: said }: PartialRefund,
   record: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const payment = await paymentById(app.db, paymentId);
   if (payment === null) refuse('not-found');
-  if (!(Number.isSafeInteger(amount) && amount > 0 && lenderBears >= 0 && lenderBears <= amount)) refuse('conflict');
+  if (!(Number.isSafeInteger(amount) && amount > 0)) refuse('conflict');
   await withWrittenTransfers(app, payment, (written) =>
     app.db.transaction(async (tx) => {
       const locked = await lockPayment(tx, paymentId);
+      const lenderBears = typeof said === 'number' ? said : await said(tx);
+      if (!(lenderBears >= 0 && lenderBears <= amount)) refuse('conflict');
       if (amount > (await refundable(tx, paymentId, transaction.id))) refuse('conflict');
       const callId = await writeRefund(tx, app, locked, transaction.id, amount);
       const book = (borne?: Borne) =>

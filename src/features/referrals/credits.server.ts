@@ -17,10 +17,20 @@ export const isKept = sql<boolean>`exists (select from payment_shares s
 const isOnesOwn = sql`(${haveOnePhone(sql`credits.user_id`, sql`credits.source_user_id`)}
   or ${haveOneCard(sql`credits.user_id`, sql`credits.source_user_id`)})`;
 
+/**
+ * SQL: whether all completed orders of the user who it was earned with have gone back in full since: they cost nothing, and it
+ * is worth nothing until another of theirs is completed.
+ */
+export const isUnearned = sql<boolean>`(credits.source = 'referral' and coalesce((
+  select bool_and(s.ended_at is not null and s.lost_amount = 0)
+  from payment_shares s join transactions t on t.id = s.transaction_id
+  where t.customer_id = credits.source_user_id and t.delivered_at is not null), false))`;
+
 const isUsable = and(
   sql`(${credits.expiresAt} is null or ${credits.expiresAt} > rotation_now())`,
   sql`not ${isKept}`,
   sql`not ${isOnesOwn}`,
+  sql`not ${isUnearned}`,
 );
 
 export type Credit = { readonly id: string; readonly amount: Money };

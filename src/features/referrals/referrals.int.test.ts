@@ -12,6 +12,7 @@ import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeSale, makeUser } from '#tests/support/factories.ts';
 import { codeOf as refusalOf } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { usableCredit } from './credits.server.ts';
 import { referralPage } from './queries.server.ts';
 import { checkReferralCode, codeOf, recordReferral, rewardReferrer } from './referrals.server.ts';
 import { writtenCode } from './rules.ts';
@@ -159,6 +160,38 @@ describe('the referrer', () => {
     expect(await orderAndComplete(true)).toEqual([]);
     expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 1 });
     expect(await orderAndComplete(false)).toHaveLength(1);
+    await expectInvariants(context);
+  });
+
+  test('has nothing of an order that its lender gave back in full afterwards, until another is completed', async () => {
+    const friend = await referrer();
+    const fixture = await flow.saleFixture(2);
+    const customerId = await signedUp(friend.code);
+    const complete = async () => {
+      const id = await flow.accepted({ ...fixture, customerId }, saleOrder(fixture.listingId));
+      await flow.untilDue(id);
+      await executeDue(app);
+      return id;
+    };
+    const shown = async () => {
+      const { left, credits: listed } = await referralPage(app, friend.id);
+      return [left, ...listed.map(({ state }) => state), (await usableCredit(db, friend.id, 'NZD')) !== null];
+    };
+    const id = await complete();
+    expect(await shown()).toEqual([1, 'unused', true]);
+    const payment = await lastPaymentOf(db, id);
+    if (payment === null) throw new Error('No payment');
+    const give = (amount: number, lenderBears: number) =>
+      refundPart(app, {
+        ...{ paymentId: payment.id, transaction: { id, providerId: fixture.lenderId } },
+        ...{ amount, lenderBears },
+      });
+    await give(1000, 1000);
+    expect(await shown()).toEqual([1, 'unused', true]);
+    await give((payment.capturedAmount ?? 0) - 1000, 0);
+    expect(await shown()).toEqual([0, 'unearned', false]);
+    await complete();
+    expect(await shown()).toEqual([1, 'unused', true]);
     await expectInvariants(context);
   });
 

@@ -46,7 +46,9 @@ describe('the state of a credit', () => {
     ['returned', { spent: true, kept: false, expiresAt: later }],
     ['expired', { spent: true, kept: false, expiresAt: now }],
     ['expired', { spent: false, kept: false, expiresAt: now }],
+    ['unearned', { spent: false, kept: false, unearned: true, expiresAt: later }],
+    ['used', { spent: true, kept: true, unearned: true, expiresAt: later }],
   ] as const)('is %s', ([state, facts]) => {
-    expect(creditStateOf(facts, now)).toBe(state);
+    expect(creditStateOf({ unearned: false, ...facts }, now)).toBe(state);
   });
 });

@@ -27,18 +27,24 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
 
-/** `returned`: the payment that took it has ended without anything kept, and it can be used again. */
-export type CreditState = 'unused' | 'used' | 'expired' | 'returned';
+/**
+ * `returned`: the payment that took it has ended without anything kept, and it can be used again. `unearned`: so has what it
+ * was earned with, and it cannot be used.
+ */
+export type CreditState = 'unused' | 'used' | 'expired' | 'returned' | 'unearned';
 
 type CreditFacts = {
   readonly spent: boolean;
   /** Whether something of the payment that took it is held or kept. */
   readonly kept: boolean;
+  /** Whether all orders that it was earned with were refunded in full. */
+  readonly unearned: boolean;
   readonly expiresAt: Date | null;
 };
 
-export function creditStateOf({ spent, kept, expiresAt }: CreditFacts, now: Date): CreditState {
+export function creditStateOf({ spent, kept, unearned, expiresAt }: CreditFacts, now: Date): CreditState {
   if (kept) return 'used';
+  if (unearned) return 'unearned';
   if (expiresAt !== null && expiresAt <= now) return 'expired';
   return spent ? 'returned' : 'unused';
 }

@@ -30,6 +30,8 @@ type ActionFacts = {
   readonly deadline: Date | null;
   readonly isPart: boolean;
   readonly caseIsOpen: boolean;
+  /** One that is not between the two. */
+  readonly disputeIsOpen: boolean;
   readonly negotiation: Negotiation | null;
   readonly handover: HandoverFacts;
   readonly now: Date;
@@ -52,8 +54,9 @@ function blockedBy(
   { transaction, role }: TransactionAccess,
   facts: ActionFacts,
 ): Offered['blocked'] {
-  const { other, rentalDays, deadline, caseIsOpen, isPart, negotiation, handover, now } = facts;
+  const { other, rentalDays, deadline, caseIsOpen, disputeIsOpen, isPart, negotiation, handover, now } = facts;
   if (guards.includes('no-open-case') && caseIsOpen) return 'case-open';
+  if (disputeIsOpen && (guards.includes('no-open-dispute') || guards.includes('not-sent'))) return 'case-open';
   if (negotiation !== null && !mayAnswer(guards, role, negotiation)) return 'not-your-turn';
   if (guards.includes('customer-not-banned') && other.state !== 'active') return 'counterparty-banned';
   if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';

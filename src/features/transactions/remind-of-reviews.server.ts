@@ -5,7 +5,7 @@ import { transitionsOpenTo } from '#src/domain/process/process.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
-import { hasOpenCase } from '#src/features/payments/cases.server.ts';
+import { hasOpenDispute } from '#src/features/payments/cases.server.ts';
 import { hasReviewed } from '#src/features/reviews/reviews.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { currentProcess } from '#src/processes/registry.ts';
@@ -56,7 +56,7 @@ async function remind(app: App, id: string, to: Party): Promise<void> {
   await app.db.transaction(async (tx) => {
     const transaction = await lockRow(tx, id);
     if (transaction?.dueAt == null || !statesOpenTo(to).includes(transaction.state)) return;
-    if (await hasOpenCase(tx, id)) return;
+    if (await hasOpenDispute(tx, id)) return;
     const { customerId, providerId, listingId, listing, kind, dueAt } = transaction;
     const [recipientId, otherId] = to === 'customer' ? [customerId, providerId] : [providerId, customerId];
     const other = (await contactsById(tx, [otherId])).get(otherId);

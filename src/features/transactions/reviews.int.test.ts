@@ -188,7 +188,7 @@ describe('the answer to a review', () => {
 });
 
 describe('a reminder', () => {
-  test('is sent once, four days before the end, to those who have not written, and not while a case is open', async () => {
+  test('is sent once, four days before the end, to those who have not written, and not while a dispute is open', async () => {
     const id = await delivered();
     await byCustomer(id);
     await remindOfReviews(app);
@@ -196,7 +196,7 @@ describe('a reminder', () => {
     await app.clock.advance(10 * 86_400 + 60);
     const [opened] = await db
       .insert(cases)
-      .values({ transactionId: id, reason: 'complaint', reference: `c_${id}` })
+      .values({ transactionId: id, reason: 'card-dispute', reference: `c_${id}` })
       .returning({ id: cases.id });
     await remindOfReviews(app);
     expect(await notificationsFor(id)).not.toContain('review-due to the lender');
@@ -248,7 +248,7 @@ describe('the fourteen days', () => {
     expect([await stateOf(id), await rowsOf(id), await notificationsFor(id)]).toEqual(['reviewed', [], []]);
   });
 
-  test('pause while a case is open, in which nobody writes', async () => {
+  test('pause while a dispute is open, in which nobody writes', async () => {
     const id = await delivered();
     const { dueAt, deliveredAt } = await transactionOf(id);
     await app.clock.advance(2 * 86_400);

@@ -1,6 +1,7 @@
-import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, notInArray, or, sql } from 'drizzle-orm';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
+import { underOpenCases } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { allTransitionsWhere } from '#src/processes/registry.ts';
@@ -35,17 +36,33 @@ export async function executeDuePaymentTimers(app: App): Promise<void> {
   await Promise.all(Array.from({ length: maxConcurrentReads }, executeNext));
 }
 
-/** Due transactions; one with an open blocking call waits for its answer. */
+/** Timers that an open case holds back, and those that only a dispute does. */
+const heldByCases = allTransitionsWhere(
+  ({ guards = [] }) => guards.includes('no-open-case') || guards.includes('not-sent'),
+);
+const heldByDisputes = allTransitionsWhere(({ guards = [] }) => guards.includes('no-open-dispute'));
+
+/** Due transactions; one with an open blocking call waits for its answer, and one that a case holds back for its end. */
 async function dueTransactions(app: App, which: ReturnType<typeof not>): Promise<string[]> {
   const due = await app.db
     .select({ id: transactions.id })
     .from(transactions)
     .where(
-      and(sql`${transactions.dueAt} <= rotation_now()`, which, notInArray(transactions.id, underOpenAttempts(app.db))),
+      and(
+        sql`${transactions.dueAt} <= rotation_now()`,
+        which,
+        notInArray(transactions.id, underOpenAttempts(app.db)),
+        isNotHeld(app, heldByCases, 'any'),
+        isNotHeld(app, heldByDisputes, 'dispute'),
+      ),
     )
     .orderBy(transactions.dueAt)
     .limit(100);
   return due.map(({ id }) => id);
+}
+
+function isNotHeld({ db }: App, held: string[], by: 'any' | 'dispute') {
+  return or(notInArray(transactions.dueTransition, held), notInArray(transactions.id, underOpenCases(db, by)));
 }
 
 const retrySeconds = 60;

@@ -14,7 +14,7 @@ import { usersById, type Person } from '#src/features/accounts/queries.server.ts
 import type { PickUp } from '#src/features/listings/listing-for-transaction.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
-import { hasOpenCase } from '#src/features/payments/cases.server.ts';
+import { hasOpenCase, hasOpenDispute } from '#src/features/payments/cases.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { PaidCard } from '#src/platform/payments/payments.ts';
@@ -171,8 +171,13 @@ function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
 
 /** What else than its state limits what may be done. */
 async function limitsOf({ db }: App, transaction: Transaction) {
-  const [deadline, caseIsOpen] = await Promise.all([deadlineOf(db, transaction), hasOpenCase(db, transaction.id)]);
-  return { deadline, caseIsOpen };
+  const { id } = transaction;
+  const [deadline, caseIsOpen, disputeIsOpen] = await Promise.all([
+    deadlineOf(db, transaction),
+    hasOpenCase(db, id),
+    hasOpenDispute(db, id),
+  ]);
+  return { deadline, caseIsOpen, disputeIsOpen };
 }
 
 async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null) {

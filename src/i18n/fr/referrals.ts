@@ -24,4 +24,5 @@ export const referralMessages = {
   'referrals.state-used': 'Utilisé',
   'referrals.state-expired': 'Expiré',
   'referrals.state-returned': 'Rendu',
+  'referrals.state-unearned': 'Commande remboursée',
 } as const;

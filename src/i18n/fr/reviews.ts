@@ -8,7 +8,7 @@ export const reviewMessages = {
   'review.blind-waits':
     '{name} a écrit le sien. Vous les verrez tous les deux dès que le vôtre sera envoyé ; il ne pourra plus être modifié.',
   'review.locked':
-    'Les avis attendent tant qu’un litige sur cette commande est ouvert. Vous aurez le temps d’écrire le vôtre ensuite.',
+    'Les avis attendent tant qu’une banque examine le paiement de cette commande. Vous aurez le temps d’écrire le vôtre ensuite.',
   'review.not-sent': 'Votre avis n’a pas été envoyé. <link>Voir ce qui manque</link>',
   'review.rating': 'Votre note',
   'review.stars': '{value, plural, one {# étoile} other {# étoiles}}',

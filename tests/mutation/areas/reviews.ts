@@ -35,18 +35,26 @@ export const reviewsArea: readonly MutatedFile[] = [
     file: 'src/processes/review-transitions.ts',
     tests: ['src/features/transactions/reviews'],
     mutants: [
-      ['a review comes after its time', "guards: ['no-open-case', 'before-deadline'],", "guards: ['no-open-case'],"],
+      [
+        'a review comes after its time',
+        "guards: ['no-open-dispute', 'before-deadline'],",
+        "guards: ['no-open-dispute'],",
+      ],
       [
         'the time is over while a case is open',
-        "guards: ['no-open-case', 'after-deadline'],",
+        "guards: ['no-open-dispute', 'after-deadline'],",
         "guards: ['after-deadline'],",
       ],
-      ['a case takes the time for reviews', "guards: ['no-open-case', 'after-deadline'],", "guards: ['no-open-case'],"],
+      [
+        'a case takes the time for reviews',
+        "guards: ['no-open-dispute', 'after-deadline'],",
+        "guards: ['no-open-dispute'],",
+      ],
     ],
   },
   {
     file: 'src/features/transactions/remind-of-reviews.server.ts',
     tests: ['src/features/transactions/reviews'],
-    mutants: [['reminders go out while a case is open', '    if (await hasOpenCase(tx, id)) return;\n', '']],
+    mutants: [['reminders go out while a dispute is open', '    if (await hasOpenDispute(tx, id)) return;\n', '']],
   },
 ];

@@ -114,7 +114,8 @@ export const transitions: readonly MutatedFile[] = [
         "await putOff(app, transaction, typeof seconds === 'number' ? seconds : retrySeconds);",
         'throw error;',
       ],
-      ['a timer runs during an open attempt', ', notInArray(transactions.id, underOpenAttempts(app.db))))', '))'],
+      ['a timer runs during an open attempt', 'notInArray(transactions.id, underOpenAttempts(app.db)),', ''],
+      ['a timer is tried in an open case', "isNotHeld(app, heldByCases, 'any'),", ''],
     ],
   },
   {

@@ -53,6 +53,7 @@ const tones: Readonly<Record<CreditState, Tone>> = {
   returned: 'good',
   used: 'neutral',
   expired: 'neutral',
+  unearned: 'neutral',
 };
 
 const written = (instant: Date) => formatDayWithYear(dayInZone(instant, marketplace.timeZone));

@@ -48,7 +48,7 @@ test('who writes is told when it is read, and whether the other has written', ()
 test('without anything to write or to read there is nothing', () => {
   expect(html({ stage: { writing: 'over' } })).toBe('');
   expect(wordsOf(html({ stage: { writing: 'locked' } }))).toContain(
-    'Reviews wait while a case about this order is open',
+    'Reviews wait while a bank looks into the payment of this order',
   );
 });
 

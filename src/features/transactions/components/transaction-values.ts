@@ -53,12 +53,13 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
 }
 
 /** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */
-function saleValues({ kind, stage, dueAt, handover: { steps, expected } }: TransactionPage) {
+function saleValues({ kind, stage, dueAt, offered, handover: { steps, expected } }: TransactionPage) {
+  const waits = offered.some(({ blocked }) => blocked === 'case-open');
   const unsent = kind === 'sale' && stage === 'agreed' && steps.length === 0;
   return {
     sent: steps.length > 0 ? 'yes' : 'no',
     sendBy: unsent && expected !== null ? formatDay(expected.day) : '',
-    paysOut: dueAt === null || unsent ? 'no' : 'yes',
+    paysOut: dueAt === null || unsent || waits ? 'no' : 'yes',
   };
 }
 

@@ -8,7 +8,7 @@ import { isSent } from '#src/domain/process/handover.ts';
 import { cancellationBy, isDone } from '#src/features/handover/rules.ts';
 import { anyClosedForCause } from '#src/features/listings/close-for-cause.server.ts';
 import { offerTermsOf } from '#src/features/listings/offer-terms.server.ts';
-import { hasOpenCase } from '#src/features/payments/cases.server.ts';
+import { hasOpenCase, hasOpenDispute } from '#src/features/payments/cases.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { automaticAnswer, roundsRefusal, turnRefusal } from '#src/features/offers/rules.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
@@ -35,6 +35,8 @@ const checks: Record<Guard, GuardCheck> = {
   'after-deadline': afterDeadline,
   'no-open-case': async ({ tx, transaction }) =>
     (await hasOpenCase(tx, transaction.id)) ? refusal('transaction-locked') : null,
+  'no-open-dispute': async ({ tx, transaction }) =>
+    (await hasOpenDispute(tx, transaction.id)) ? refusal('transaction-locked') : null,
   'verified-email': verifiedEmail,
   'offer-of-other-party': (context) => turn(context, 'other'),
   'own-offer': (context) => turn(context, 'own'),
@@ -143,10 +145,14 @@ async function cancellationOf({ tx, transaction, now }: Cancellable): Promise<Ca
   return said === 'sent' && 'refund' in rule ? refusal('transaction-sent') : rule;
 }
 
-/** What was sent is cancelled by an operator alone, and so is what a dispute or a case is about. */
+/**
+ * What was sent is cancelled by an operator alone, and so is what a dispute is about. A provider may give all of it back in an
+ * open case too, which that ends; the system waits for its end.
+ */
 async function notSent({ tx, transaction, actor }: TransitionContext): Promise<Refusal | null> {
   if (actor.role === 'operator') return null;
-  if (await hasOpenCase(tx, transaction.id)) return refusal('transaction-locked');
+  const isLocked = actor.role === 'provider' ? hasOpenDispute : hasOpenCase;
+  if (await isLocked(tx, transaction.id)) return refusal('transaction-locked');
   const { handover } = await handoverFactsOf(tx, transaction);
   return isSent(handover) ? refusal('transaction-sent') : null;
 }

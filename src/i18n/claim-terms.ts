@@ -14,7 +14,7 @@ export const claimTermsMessages = {
   'claims.what':
     'You’re charged on top of the price only for what {name} reports with evidence, and only when the case is decided that way. A late fee, however late, is never more than the item’s retail price.',
   'claims.until': `{name} can report it until ${daysToClaim.afterReturn} days after confirming that the item is back, or else until ${daysToClaim.afterDueBack} days after it was due back. Your card is kept until then, and until a case about it is closed.`,
-  'claims.object': `We email you the amount and the evidence first. You then have ${hoursToPayClaim} hours to pay or to object on the order’s page, before your card is charged.`,
+  'claims.object': `We first email you the amount, with a link to the evidence. You then have ${hoursToPayClaim} hours to pay or to object on the order’s page, before your card is charged.`,
   'claims.agree':
     'I agree that the card I pay with is kept, and can be charged up to {count, plural, one {these amounts} other {these amounts for each item}}.',
   'claims.missing': 'Please agree to what can be charged, or choose another item.',

@@ -4,6 +4,8 @@ import { freeCancellationHours } from '#src/domain/process/cancellation.ts';
 import {
   daysToAnswer,
   daysToArrive,
+  daysToClaim,
+  hoursToPayClaim,
   hoursToReport,
   minutesToPay,
   workingDaysToSend,
@@ -36,5 +38,8 @@ function figuresIn(language: Language, { days, hours }: Words) {
     payout: `${hoursToReport} ${hours}`,
     arrives: days(daysToArrive),
     daysToSend: String(workingDaysToSend),
+    claimAfterReturn: days(daysToClaim.afterReturn),
+    claimAfterDueBack: days(daysToClaim.afterDueBack),
+    hoursToPayClaim: String(hoursToPayClaim),
   } as const;
 }

@@ -11,7 +11,7 @@ export const claimTermsMessages = {
   'claims.what':
     'En plus du prix, vous ne payez que ce que {name} signale avec des preuves, et seulement si le litige est tranché ainsi. Quel que soit le retard, ces frais ne dépassent jamais le prix neuf de l’article.',
   'claims.until': `{name} peut le signaler jusqu’à ${daysToClaim.afterReturn} jours après avoir confirmé le retour de l’article, ou sinon jusqu’à ${daysToClaim.afterDueBack} jours après la date de retour prévue. Votre carte est conservée jusque-là, et jusqu’à la clôture d’un litige à ce sujet.`,
-  'claims.object': `Nous vous envoyons d’abord le montant et les preuves par e-mail. Vous avez ensuite ${hoursToPayClaim} heures pour payer ou contester sur la page de la commande, avant que votre carte soit débitée.`,
+  'claims.object': `Nous vous envoyons d’abord le montant par e-mail, avec un lien vers les preuves. Vous avez ensuite ${hoursToPayClaim} heures pour payer ou contester sur la page de la commande, avant que votre carte soit débitée.`,
   'claims.agree':
     'J’accepte que la carte utilisée soit conservée et puisse être débitée jusqu’à {count, plural, one {ces montants} other {ces montants pour chaque article}}.',
   'claims.missing': 'Acceptez ce qui peut être débité, ou choisissez un autre article.',

@@ -41,7 +41,9 @@ export const faqs: DocumentText = {
     {
       id: 'deposit',
       heading: 'Is there a deposit?',
-      blocks: ['No. You pay the total that you see at checkout, and nothing is added later.'],
+      blocks: [
+        'No. You pay the total that you see at checkout, and nothing is added later unless you agreed to it there: some lenders name what may be charged for a late return, cleaning, repair or loss.',
+      ],
     },
     {
       id: 'delivery',

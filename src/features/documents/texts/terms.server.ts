@@ -1,7 +1,20 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { figures } from '../figures.server.ts';
 
-const { name, fee, commission, minutesToPay, answer, freeRental, payout, arrives, daysToSend } = figures;
+const {
+  name,
+  fee,
+  commission,
+  minutesToPay,
+  answer,
+  freeRental,
+  payout,
+  arrives,
+  daysToSend,
+  claimAfterReturn,
+  claimAfterDueBack,
+  hoursToPayClaim,
+} = figures;
 
 const privacy = { to: '/privacy-policy', words: 'Privacy Policy' } as const;
 
@@ -43,7 +56,7 @@ export const terms20261123: DocumentText = {
       blocks: [
         `Prices are set by lenders, in New Zealand dollars. The total at checkout is everything that you pay: the price of the days or the item, the ${name} fee of ${fee} for each order, and delivery by courier where you choose it. For a rental, delivery includes the return.`,
         `From the price of the days or the item we keep ${commission} as our commission. The lender receives the rest, and the delivery charge.`,
-        'We take no deposit, and we add nothing to an order after you have paid.',
+        'We take no deposit, and we add nothing to an order after you have paid, beyond what you agreed at checkout may be charged later.',
       ],
     },
     {
@@ -67,6 +80,7 @@ export const terms20261123: DocumentText = {
         'Treat the item as you would one that a friend lent you. Wear it for what it is made for, don’t alter it, and don’t pass it on. Don’t wash or dry-clean it unless the lender asks you to.',
         'Return it by the day that you were shown at checkout: send it back with the return parcel, or bring it to where you collected it. If you are going to be late, tell the lender at once by message.',
         'Ordinary wear is part of renting. If the item is lost, or damaged beyond that, the lender can ask you to put right what the law says you owe. Neither the lender nor we can charge your card for it without your agreement.',
+        `Where a listing names what may be charged for a late return, cleaning, repair or loss, we ask you to agree to it at checkout, and keep the card that you pay with. The lender can report it until ${claimAfterReturn} after confirming the return, or else until ${claimAfterDueBack} after the item was due back. If we decide that you are to pay, we email you the amount. You then have ${hoursToPayClaim} hours to pay or to object before your card is charged, and never more than you agreed to. What is charged goes to the lender, without commission.`,
         'If what arrives is damaged, doesn’t match its description or can’t be worn, tell the lender and us as soon as you can, and before you wear it.',
       ],
     },

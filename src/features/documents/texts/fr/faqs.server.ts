@@ -43,7 +43,9 @@ export const faqs: DocumentText = {
     {
       id: 'deposit',
       heading: 'Y a-t-il une caution ?',
-      blocks: ['Non. Vous payez le total affiché au moment du paiement, et rien ne s’y ajoute ensuite.'],
+      blocks: [
+        'Non. Vous payez le total affiché au moment du paiement, et rien ne s’y ajoute ensuite sans que vous l’ayez accepté à ce moment-là : certains propriétaires indiquent ce qui peut être débité pour un retard, un nettoyage, une réparation ou une perte.',
+      ],
     },
     {
       id: 'delivery',

@@ -1,7 +1,20 @@
 import type { DocumentText } from '#src/ui/data/document.tsx';
 import { frenchFigures } from '../../figures.server.ts';
 
-const { name, fee, commission, minutesToPay, answer, freeRental, payout, arrives, daysToSend } = frenchFigures;
+const {
+  name,
+  fee,
+  commission,
+  minutesToPay,
+  answer,
+  freeRental,
+  payout,
+  arrives,
+  daysToSend,
+  claimAfterReturn,
+  claimAfterDueBack,
+  hoursToPayClaim,
+} = frenchFigures;
 
 const privacy = { to: '/privacy-policy', words: 'politique de confidentialité' } as const;
 
@@ -43,7 +56,7 @@ export const terms20261123: DocumentText = {
       blocks: [
         `Les prix sont fixés par les propriétaires, en dollars néo-zélandais. Le total affiché au moment de payer est tout ce que vous payez : le prix des jours ou de l’article, les frais ${name} de ${fee} par commande, et la livraison par coursier si vous la choisissez. Pour une location, la livraison comprend le retour.`,
         `Sur le prix des jours ou de l’article, nous gardons ${commission} de commission. Le propriétaire reçoit le reste, et le prix de la livraison.`,
-        'Nous ne prenons pas de caution, et n’ajoutons rien à une commande que vous avez payée.',
+        'Nous ne prenons pas de caution, et n’ajoutons rien à une commande que vous avez payée, sauf ce que vous avez accepté de voir débité plus tard.',
       ],
     },
     {
@@ -67,6 +80,7 @@ export const terms20261123: DocumentText = {
         'Traitez l’article comme celui qu’une amie vous aurait prêté. Portez-le pour ce à quoi il est destiné, ne le modifiez pas et ne le confiez à personne. Ne le lavez pas et ne le faites pas nettoyer, sauf si le propriétaire vous le demande.',
         'Rendez-le au plus tard le jour indiqué au moment de payer : renvoyez-le avec le colis de retour, ou rapportez-le là où vous l’avez pris. Si vous allez être en retard, prévenez tout de suite le propriétaire par un message.',
         'L’usure normale fait partie de la location. Si l’article est perdu, ou abîmé au-delà, le propriétaire peut vous demander de réparer ce que la loi met à votre charge. Ni lui ni nous ne pouvons débiter votre carte pour cela sans votre accord.',
+        `Quand une annonce indique ce qui peut être débité pour un retard, un nettoyage, une réparation ou une perte, nous vous demandons votre accord au moment de payer, et conservons la carte utilisée. Le propriétaire peut le signaler jusqu’à ${claimAfterReturn} après avoir confirmé le retour, ou sinon jusqu’à ${claimAfterDueBack} après la date de retour prévue. Si nous décidons que vous devez payer, nous vous envoyons le montant par e-mail. Vous avez alors ${hoursToPayClaim} heures pour payer ou contester avant que votre carte soit débitée, et jamais de plus que ce que vous avez accepté. La somme débitée revient au propriétaire, sans commission.`,
         'Si ce qui arrive est abîmé, ne correspond pas à sa description ou ne peut pas être porté, prévenez le propriétaire et nous dès que possible, et avant de le porter.',
       ],
     },

@@ -72,8 +72,8 @@ export async function pageOfMessages(
   transactionId: string,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<PageOfMessages> {
-  const { transaction } = await transactionFor(app, viewer, transactionId);
-  const ofThread = eq(messages.transactionId, transaction.id);
+  const { transaction: own } = await transactionFor(app, viewer, transactionId);
+  const ofThread = eq(messages.transactionId, own.id);
   const [counted] = await app.db.select({ items: count() }).from(messages).where(ofThread);
   const totalItems = counted?.items ?? 0;
   const totalPages = Math.max(1, Math.ceil(totalItems / perPage));

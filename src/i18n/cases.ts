@@ -59,6 +59,7 @@ export const caseMessages = {
   'case.withdraw': 'Withdraw',
   'case.withdraw-line': 'Solved? Withdraw it, and the order goes on. Nothing is refunded.',
   'case.earlier': 'Closed before',
+  'case.owing': 'Decided, and not settled yet',
   'case.thread': 'What was said',
   'case.report-link': 'Report a problem',
   'case.see-link': 'See the problem that was reported',

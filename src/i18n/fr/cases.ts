@@ -61,6 +61,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'case.withdraw': 'Retirer',
   'case.withdraw-line': 'C’est réglé ? Retirez le signalement, et la commande continue. Rien n’est remboursé.',
   'case.earlier': 'Clos auparavant',
+  'case.owing': 'Décidé, pas encore réglé',
   'case.thread': 'Ce qui a été dit',
   'case.report-link': 'Signaler un problème',
   'case.see-link': 'Voir le problème signalé',

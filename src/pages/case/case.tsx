@@ -18,16 +18,15 @@ import { transactionPath } from '#src/features/transactions/transaction-path.ts'
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
-import { GoOn } from '../accounts/go-on.tsx';
 import { operationOrLost } from '../or-lost.ts';
 import type { Route } from './+types/case';
 import { runCaseAction } from './case-action.server.ts';
 import type { FailedCase } from './failed-case.server.ts';
 import { caseOperations } from './case-operations.ts';
+import { NotDone } from './not-done.tsx';
 
 /** What a bank adds to the address that it leads back to. */
 const fromBank = 'payment_intent';
@@ -54,13 +53,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await operationOrLost({ request, serverAction }, caseOperations);
 }
 
-export default function Case({ loaderData: { page, clientKey }, actionData }: Route.ComponentProps) {
+export default function Case({ loaderData: { page, clientKey }, actionData: failed }: Route.ComponentProps) {
   const intl = useIntl();
   const { open, role, other, reasons } = page;
   const name = callName(other.displayName);
-  const title = intl.formatMessage({ id: open === null && reasons.length > 0 ? 'case.title-none' : 'case.title' });
-  const failed = actionData;
   const closed = page.cases.filter(({ closedAt }) => closedAt !== null);
+  const owing = closed.filter(isOwing);
+  const isToReport = open === null && owing.length === 0 && reasons.length > 0;
+  const title = intl.formatMessage({ id: isToReport ? 'case.title-none' : 'case.title' });
+  const forms = { page, clientKey, failed };
   return (
     <div className="wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
       <SignedInStyles />
@@ -68,29 +69,78 @@ export default function Case({ loaderData: { page, clientKey }, actionData }: Ro
       <div className="max-w-[640px]">
         <BackLink page={page} />
         <h1 className="d2 mt-6">{title}</h1>
-        <p className="lede mt-4 wrap-anywhere">
-          <FormattedMessage id={`case.lede-${role}`} values={{ name, listing: page.title }} />
-        </p>
         <NotDone failed={failed} />
-        {open === null ? (
-          <NothingOpen page={page} clientKey={clientKey} failed={failed} />
-        ) : (
-          <OpenCase {...{ page, open, name, clientKey, failed }} />
+        {open !== null && (
+          <>
+            <Lede {...{ role, name }} listing={page.title} />
+            <OpenCase {...forms} {...{ open, name }} />
+          </>
         )}
-        {closed.map((each) => (
-          <section key={each.id} className="mt-12 grid gap-6" aria-label={intl.formatMessage({ id: 'case.earlier' })}>
-            <h2 className="h4">
-              <FormattedMessage id="case.earlier" />
-            </h2>
-            <CaseState shown={each} role={role} name={name} />
-            <ClaimPanel page={page} shown={each}>
-              <ObjectForm key={clientKey} caseId={each.id} clientKey={clientKey} answer={answerOf(failed, 'object')} />
-            </ClaimPanel>
-            <Thread page={page} shown={each} />
-          </section>
+        {owing.map((each) => (
+          <ClosedCase key={each.id} {...forms} shown={each} heading="case.owing" name={name} />
         ))}
+        {open === null && <Report {...forms} name={name} isAlone={owing.length === 0} />}
+        {closed
+          .filter((each) => !isOwing(each))
+          .map((each) => (
+            <ClosedCase key={each.id} {...forms} shown={each} heading="case.earlier" name={name} />
+          ))}
       </div>
     </div>
+  );
+}
+
+/** Decided, and not paid yet: what the customer is to do comes before a new report. */
+function isOwing({ claim }: ShownCase): boolean {
+  return claim !== null && ['announced', 'objected', 'due', 'owed'].includes(claim.state);
+}
+
+type LedeProps = { readonly role: CasePage['role']; readonly name: string; readonly listing: string };
+
+function Lede({ role, name, listing }: LedeProps) {
+  return (
+    <p className="lede mt-4 wrap-anywhere">
+      <FormattedMessage id={`case.lede-${role}`} values={{ name, listing }} />
+    </p>
+  );
+}
+
+type ReportProps = FormsProps & { readonly name: string; readonly isAlone: boolean };
+
+/** The form of a new report, below what is owed where there is some. */
+function Report({ page, name, isAlone, ...forms }: ReportProps) {
+  if (!isAlone && page.reasons.length === 0) return null;
+  return (
+    <section className={isAlone ? undefined : 'mt-16'}>
+      {!isAlone && (
+        <h2 className="h3">
+          <FormattedMessage id="case.title-none" />
+        </h2>
+      )}
+      <Lede role={page.role} name={name} listing={page.title} />
+      <NothingOpen page={page} {...forms} />
+    </section>
+  );
+}
+
+type ClosedProps = FormsProps & {
+  readonly shown: ShownCase;
+  readonly heading: 'case.owing' | 'case.earlier';
+  readonly name: string;
+};
+
+function ClosedCase({ page, clientKey, failed, shown, heading, name }: ClosedProps) {
+  return (
+    <section className="mt-12 grid gap-6" aria-labelledby={`case-${shown.id}`}>
+      <h2 id={`case-${shown.id}`} className="h4">
+        <FormattedMessage id={heading} />
+      </h2>
+      <CaseState shown={shown} role={page.role} name={name} />
+      <ClaimPanel page={page} shown={shown}>
+        <ObjectForm key={clientKey} caseId={shown.id} clientKey={clientKey} answer={answerOf(failed, 'object')} />
+      </ClaimPanel>
+      <Thread page={page} shown={shown} />
+    </section>
   );
 }
 
@@ -100,38 +150,6 @@ function BackLink({ page: { role, id } }: { readonly page: CasePage }) {
       <Icon as={ArrowLeft} size={16} />
       <FormattedMessage id="case.back" />
     </Link>
-  );
-}
-
-/** Of what has no form of its own to say it; and of a form that is gone. */
-function NotDone({ failed }: { readonly failed: FailedCase | undefined }) {
-  if (failed?.bankPage !== undefined) return <AtBank page={failed.bankPage} />;
-  if (failed?.answer.refused == null) return null;
-  return (
-    <Banner tone="error" className="mt-6">
-      {failed.answer.refused}
-    </Banner>
-  );
-}
-
-/** A page and no redirect: browsers let the redirects of a form lead to this site alone. */
-function AtBank({ page }: { readonly page: string }) {
-  return (
-    <>
-      <GoOn to={page} />
-      <Banner tone="info" className="mt-6">
-        <FormattedMessage
-          id="case.pay-at-bank"
-          values={{
-            link: (words) => (
-              <a key="bank" className="link" href={page} rel="noreferrer">
-                {words}
-              </a>
-            ),
-          }}
-        />
-      </Banner>
-    </>
   );
 }
 

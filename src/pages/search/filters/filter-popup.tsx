@@ -11,9 +11,6 @@ import { filterLabel } from './filter-label.ts';
 const fields = lazyWithPreload(() => import('./fields-form.tsx').then((module) => module.FieldsForm));
 const dates = lazyWithPreload(() => import('./dates-form.tsx').then((module) => module.DatesForm));
 
-/** Where the bar has no room for it, so that it would stand alone below the others; the sheet has it too. */
-const chipWidths: Partial<Record<BarFilter, string>> = { condition: 'max-[1359px]:hidden' };
-
 type FilterPopupProps = {
   readonly filter: BarFilter;
   /** The chip's label while the filter is active: "Size: 8, 10". */
@@ -30,7 +27,7 @@ export function FilterPopup({ filter, words }: FilterPopupProps) {
   const { Part: Form, intent } = filter === 'dates' ? dates : fields;
   const face = {
     opens: true,
-    className: words === null ? chipWidths[filter] : 'border-ink font-medium',
+    className: words === null ? '' : 'border-ink font-medium',
     children: words === null ? label : <FormattedMessage id="search.chip" values={{ filter: name, words }} />,
   };
   if (!hydrated) return <ChipLink {...face} to={sheetAddressOf(query)} />;

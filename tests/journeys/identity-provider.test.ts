@@ -60,6 +60,8 @@ for (const javaScriptEnabled of [true, false]) {
       });
       await page.goto('/signup');
       await page.getByRole('button', { name: 'Continue with Kauri ID' }).click();
+      // The page before has such a box, too.
+      await expect(page).toHaveURL('/confirm');
       await page.getByRole('main').getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Create my account' }).click();
       await expect(page).toHaveURL('/');

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/signup');
       await page.getByRole('button', { name: 'Continue with Kauri ID' }).click();
       // The page before has such a box, too.
-      await expect(page).toHaveURL('/confirm');
+      await expect(page.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible();
       await page.getByRole('main').getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Create my account' }).click();
       await expect(page).toHaveURL('/');
@@ -73,6 +73,8 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('link', { name: `Save ${title}` })
         .click();
       await page.getByRole('navigation', { name: 'Log in or sign up' }).getByRole('link', { name: 'Log in' }).click();
+      // The page before has such a button, too.
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
       await page.getByRole('button', { name: 'Continue with Kauri ID' }).click();
       await expect(page).toHaveURL(path);
       await page.goto('/favListings');

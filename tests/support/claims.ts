@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { caseClaims, cases, listings, orderCases, payments } from '#src/database/schema/schema.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import {
+  caseClaims,
+  caseEntries,
+  cases,
+  ledgerEntries,
+  listings,
+  orderCases,
+  paymentCalls,
+  payments,
+} from '#src/database/schema/schema.ts';
 import { startOfDay } from '#src/domain/dates/day.ts';
 import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { openCase } from '#src/features/cases/commands.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { chargeDueClaims } from '#src/features/cases/charge-due.server.ts';
+import { keptCard, payClaim } from '#src/features/cases/pay-claim.server.ts';
 import type { CaseReason } from '#src/features/cases/rules.ts';
 import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
 import { rentalDaysOf } from '#src/features/transactions/transaction.server.ts';
@@ -123,4 +133,35 @@ export async function untilCharged(context: TestContext, caseId: string): Promis
   if (nextAt === null) throw new Error('Nothing is due');
   await setClock(context.app.db, new Date(nextAt.getTime() + 1000));
   await chargeDueClaims(context.app);
+}
+
+/** What tests of claims read of a case and its money, and the customer's own payment. */
+export function claimHelpers({ app }: TestContext) {
+  const { db } = app;
+  return {
+    async entriesOf(caseId: string): Promise<string[]> {
+      const rows = await db
+        .select()
+        .from(caseEntries)
+        .where(eq(caseEntries.caseId, caseId))
+        .orderBy(asc(caseEntries.createdAt));
+      return rows.map(({ by, what }) => `${what} by ${by}`);
+    },
+    async postedFor(paymentId: string): Promise<Record<string, Record<string, number>>> {
+      const found: Record<string, Record<string, number>> = {};
+      for (const row of await db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, paymentId)))
+        (found[row.posting.replace(/:.*/, '')] ??= {})[row.account] = row.amount;
+      return found;
+    },
+    callsOf: async (paymentId: string, purpose: 'create-intent' | 'confirm-intent' | 'transfer') =>
+      db
+        .select()
+        .from(paymentCalls)
+        .where(and(eq(paymentCalls.paymentId, paymentId), eq(paymentCalls.purpose, purpose))),
+    paid: (one: { id: string; caseId: string; customer: { id: string } }, card = keptCard) =>
+      payClaim(app, one.customer, {
+        ...{ transactionId: one.id, caseId: one.caseId, card },
+        returnUrl: 'http://localhost:3000/back',
+      }),
+  };
 }

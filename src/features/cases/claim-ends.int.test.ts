@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caseEntries, ledgerEntries, paymentCalls } from '#src/database/schema/schema.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { lookAtClaimPayment } from '#src/features/payments/look-at-claims.server.ts';
 import { moneyOpenForDeletion } from '#src/features/payments/open-for-deletion.server.ts';
-import { announced, cardBecomes, claimPayment, claimRow, untilCharged } from '#tests/support/claims.ts';
+import { announced, cardBecomes, claimHelpers, claimPayment, claimRow, untilCharged } from '#tests/support/claims.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { chargeDueClaims } from './charge-due.server.ts';
-import { keptCard, payClaim } from './pay-claim.server.ts';
 import { refundClaim } from './refund-claim.server.ts';
 
 const context = await contextOfFile();
@@ -21,34 +18,7 @@ const { db } = app;
 const operator = await makeOperator(app);
 const saying = { reason: 'I looked at the photos.', requestId: null };
 
-async function entriesOf(caseId: string): Promise<string[]> {
-  const rows = await db
-    .select()
-    .from(caseEntries)
-    .where(eq(caseEntries.caseId, caseId))
-    .orderBy(asc(caseEntries.createdAt));
-  return rows.map(({ by, what }) => `${what} by ${by}`);
-}
-
-async function postedFor(paymentId: string): Promise<Record<string, Record<string, number>>> {
-  const found: Record<string, Record<string, number>> = {};
-  for (const row of await db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, paymentId)))
-    (found[row.posting.replace(/:.*/, '')] ??= {})[row.account] = row.amount;
-  return found;
-}
-
-async function callsOf(paymentId: string, purpose: 'create-intent' | 'confirm-intent' | 'transfer') {
-  return db
-    .select()
-    .from(paymentCalls)
-    .where(and(eq(paymentCalls.paymentId, paymentId), eq(paymentCalls.purpose, purpose)));
-}
-
-const paid = (one: { id: string; caseId: string; customer: { id: string } }, card = keptCard) =>
-  payClaim(app, one.customer, {
-    ...{ transactionId: one.id, caseId: one.caseId, card },
-    returnUrl: 'http://localhost:3000/back',
-  });
+const { entriesOf, postedFor, callsOf, paid } = claimHelpers(context);
 
 test('three tries in two weeks, then it stays owed, and its intent is cancelled', async () => {
   const one = await announced(context);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caseClaims, caseEntries, ledgerEntries, paymentCalls } from '#src/database/schema/schema.ts';
+import { caseClaims } from '#src/database/schema/schema.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
@@ -9,14 +9,15 @@ import {
   announced,
   cardBecomes,
   charged,
-  claimed,
+  claimHelpers,
   claimPayment,
   claimRow,
+  claimed,
   rentedWithCaps,
   untilCharged,
 } from '#tests/support/claims.ts';
-import { saveCardAs } from '#tests/support/cards.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { saveCardAs } from '#tests/support/cards.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
@@ -36,34 +37,7 @@ const saying = { reason: 'I looked at the photos.', requestId: null };
 
 const inHours = async (hours: number) => setClock(db, new Date((await app.clock.now()).getTime() + hours * 3_600_000));
 
-async function entriesOf(caseId: string): Promise<string[]> {
-  const rows = await db
-    .select()
-    .from(caseEntries)
-    .where(eq(caseEntries.caseId, caseId))
-    .orderBy(asc(caseEntries.createdAt));
-  return rows.map(({ by, what }) => `${what} by ${by}`);
-}
-
-async function postedFor(paymentId: string): Promise<Record<string, Record<string, number>>> {
-  const found: Record<string, Record<string, number>> = {};
-  for (const row of await db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, paymentId)))
-    (found[row.posting.replace(/:.*/, '')] ??= {})[row.account] = row.amount;
-  return found;
-}
-
-async function callsOf(paymentId: string, purpose: 'create-intent' | 'confirm-intent' | 'transfer') {
-  return db
-    .select()
-    .from(paymentCalls)
-    .where(and(eq(paymentCalls.paymentId, paymentId), eq(paymentCalls.purpose, purpose)));
-}
-
-const paid = (one: { id: string; caseId: string; customer: { id: string } }, card = keptCard) =>
-  payClaim(app, one.customer, {
-    ...{ transactionId: one.id, caseId: one.caseId, card },
-    returnUrl: 'http://localhost:3000/back',
-  });
+const { entriesOf, postedFor, callsOf, paid } = claimHelpers(context);
 
 const objected = (one: { id: string; caseId: string; customer: { id: string } }, clientKey = randomUUID()) =>
   objectToClaim(app, one.customer, {

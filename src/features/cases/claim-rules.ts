@@ -13,8 +13,6 @@ export function claimKindOf(reason: CaseReason): CapKind | null {
   return kinds[reason] ?? null;
 }
 
-/** Hours in which the customer can pay or object, before a decided claim is charged. */
-export const hoursToObject = 72;
 /** At least, when an operator decides once more after an objection. */
 export const leastHoursToPay = 24;
 export const maxTries = 3;

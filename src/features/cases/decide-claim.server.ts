@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { caseClaims, caseEntries } from '#src/database/schema/order-cases.ts';
+import { hoursToPayClaim } from '#src/domain/process/durations.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { cancelClaimPayment } from '#src/features/payments/claim-payments.server.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
@@ -9,7 +10,7 @@ import type { Transaction } from '#src/features/transactions/transaction.server.
 import type { App } from '#src/platform/app.ts';
 import { notifyOthers, writeEntry, type OrderCase } from './entries.server.ts';
 import { chargeableFor, lockClaim, type Claim } from './claim-facts.server.ts';
-import { hoursToObject, leastHoursToPay } from './claim-rules.ts';
+import { leastHoursToPay } from './claim-rules.ts';
 
 /**
  * An operator has decided an open case: the customer pays this much, in minor units. They can pay or object for three days;
@@ -20,7 +21,7 @@ export async function announceClaim(tx: Tx, { id: caseId }: OrderCase, amount: n
   const claim = await lockClaim(tx, caseId);
   if (claim?.state !== 'named') refuse('conflict');
   const cardId = await checkAmount(tx, claim, amount);
-  const payBy = sql`rotation_now() + make_interval(hours => ${hoursToObject})`;
+  const payBy = sql`rotation_now() + make_interval(hours => ${hoursToPayClaim})`;
   return announce(tx, caseId, { amount, cardId, payBy });
 }
 

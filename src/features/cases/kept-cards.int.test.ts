@@ -2,21 +2,30 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { capAgreements, keptCards, listings, paymentCalls } from '#src/database/schema/schema.ts';
 import { removeCard, savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
-import { checkoutFor } from '#src/features/checkout/queries.server.ts';
+import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { saveCardOfRequest } from '#src/features/checkout/save-card.server.ts';
 import { transactions as exportedTransactions } from '#src/features/data-export/contents/transactions.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { execute, executeTransition } from '#src/features/transactions/execute.server.ts';
 import { claimTermsVersion } from '#src/features/transactions/terms.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
-import { saveCardAs } from '#tests/support/cards.ts';
+import { confirmIn, saveCardAs } from '#tests/support/cards.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { declineCard } from '#tests/support/declined-card.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeRental } from '#tests/support/factories.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { setClock } from '#tests/support/set-clock.ts';
-import { agreedInput, makeOffer, paymentInput, requestCart, verifyEmail } from '#tests/support/threads.ts';
+import {
+  agreedInput,
+  makeOffer,
+  payAfterOffer,
+  paymentInput,
+  requestCart,
+  verifyEmail,
+} from '#tests/support/threads.ts';
 import { openCase, withdrawCase } from './commands.server.ts';
 import { casePage } from './queries.server.ts';
 import { releaseCardsOfClaims } from './release-kept-cards.server.ts';
@@ -123,6 +132,38 @@ test('an accepted offer is paid with the caps of when it was made, and only by a
   expect(await agreedCapsOf(db, id)).toBeNull();
   await pay({ ...without, claimTerms });
   expect(await agreedCapsOf(db, id)).toMatchObject({ caps });
+});
+
+test('a refused payment takes the agreement back, and the next one makes it again', async () => {
+  const { customerId, lenderId, order } = await rentalWithCaps();
+  await verifyEmail(context, customerId);
+  const id = await makeOffer(context, customerId, order, 20_000);
+  await flow.executeAs(lenderId, id, 'accept-offer-by-provider');
+  await declineCard(context, 'request');
+  expect(await payAfterOffer(context, customerId, id).catch(codeOf)).toBe('transaction-payment-failed');
+  await context.sandbox.noFaults();
+  expect([await stateOf(context, id), await agreedCapsOf(db, id)]).toEqual(['offer-accepted', null]);
+  for (const userId of [customerId, lenderId])
+    expect(await transactionPage(app, { id: userId }, id)).toMatchObject({ agreed: null });
+  await payAfterOffer(context, customerId, id);
+  const live = await lastPaymentOf(db, id);
+  expect(await agreedCapsOf(db, id)).toMatchObject({ caps, paymentId: live?.id, paymentMethodId: null });
+  await expectInvariants(context);
+});
+
+test('a card that is kept by the wish of the browser alone is not kept here: nothing was agreed to', async () => {
+  const { customerId, listingId } = await flow.rentalFixture();
+  const { transactionId: id } = await flow.request(customerId, await flow.rentalOrder(listingId));
+  const { clientSecret } = await paymentToFinish(app, { id: customerId }, id);
+  const usage = { setup_future_usage: 'off_session' };
+  expect(await confirmIn(context, clientSecret ?? '', 'pm_card_visa', usage)).toEqual({ status: 200 });
+  await flow.executeAs(customerId, id, 'confirm-payment');
+  const payment = await lastPaymentOf(db, id);
+  const intent = await app.payments.readIntent(payment?.intentId ?? '');
+  // Stripe would charge it.
+  expect(intent).toMatchObject({ kind: 'done', value: { keptCardId: expect.stringMatching(/^pm_/) } });
+  expect(await db.$count(keptCards, eq(keptCards.paymentId, payment?.id ?? ''))).toBe(0);
+  expect([await agreedCapsOf(db, id), await savedCardsOf(app, customerId)]).toEqual([null, []]);
 });
 
 test('in a bag each item has its own agreement, and one card is kept for all', async () => {

@@ -2,8 +2,82 @@ import type { MutatedFile } from '../mutant.ts';
 
 const claims = ['src/features/cases/claim', 'src/features/cases/verdicts'];
 
-/** What a lender claims, and how it is charged once. */
+const caps = ['src/domain/pricing/claim-caps', 'src/features/listings', 'src/features/listing-imports/plan'];
+const kept = ['src/features/cases/kept-cards', 'src/features/cases/claims'];
+
+/** What a lender may claim and her customer agrees to, what she claims, and how it is charged once. */
 export const claimsArea: readonly MutatedFile[] = [
+  {
+    file: 'src/domain/pricing/claim-caps.ts',
+    tests: caps,
+    mutants: [
+      ['a cap is above the retail price', 'cap <= retailPrice', 'cap <= retailPrice + 1'],
+      ['a cap is nothing', 'cap > 0', 'cap >= 0'],
+      ['a late fee is charged for one day', 'cap * Math.max(0, daysLate)', 'cap'],
+      ['a late fee exceeds the retail price', ', caps.total);', ', Infinity);'],
+    ],
+  },
+  {
+    file: 'src/features/listings/panel-forms.ts',
+    tests: caps,
+    mutants: [
+      [
+        'an item for sale keeps its caps',
+        'const sale = { ...noCaps, extraDayPrice',
+        'const sale = { ...rental, extraDayPrice',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/request-payment.server.ts',
+    tests: kept,
+    mutants: [
+      [
+        'a rental with caps is requested without an agreement',
+        'if (claimTerms === undefined && ordered.some(',
+        'if (false && ordered.some(',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/take-back.server.ts',
+    tests: kept,
+    mutants: [['a refused payment keeps the agreement', 'await takeBackAgreement(tx, transaction.id);', '']],
+  },
+  {
+    file: 'src/features/cards/kept-cards.server.ts',
+    tests: kept,
+    mutants: [
+      [
+        'a card is kept that nobody agreed to',
+        'if (keptCardId === null || !isAgreed) return;',
+        'if (keptCardId === null) return;',
+      ],
+      [
+        'a card is detached that another payment needs',
+        'return (await tx.$count(savedCards, isSaved)) + (await tx.$count(keptCards, others)) === 0;',
+        'return (await tx.$count(savedCards, isSaved)) === 0;',
+      ],
+      [
+        'a card is detached that is saved',
+        'return (await tx.$count(savedCards, isSaved)) + (await tx.$count(keptCards, others)) === 0;',
+        'return (await tx.$count(keptCards, others)) === 0;',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/cards/saved-cards.server.ts',
+    tests: kept,
+    mutants: [['a kept card is removed', "if (await isKept(tx, card.paymentMethodId)) refuse('card-kept');", '']],
+  },
+  {
+    file: 'src/features/cases/release-kept-cards.server.ts',
+    tests: kept,
+    mutants: [
+      ['a card is detached while a case is open', 'c.closed_at is null', 'false'],
+      ['a card is detached before the claim period ends', '${endOfClaims()} > rotation_now()', 'false'],
+    ],
+  },
   {
     file: 'src/features/cases/claim-rules.ts',
     tests: claims,
@@ -17,7 +91,6 @@ export const claimsArea: readonly MutatedFile[] = [
       ['the system tries a fourth time', 'return tries >= maxTries ||', 'return tries > maxTries ||'],
       ['a stolen card is tried again', "'stolen_card', ", ''],
       ['the lender is paid at once', 'export const daysToPayOut = 7;', 'export const daysToPayOut = 0;'],
-      ['there is no time to object', 'export const hoursToObject = 72;', 'export const hoursToObject = 0;'],
     ],
   },
   {
@@ -54,6 +127,7 @@ export const claimsArea: readonly MutatedFile[] = [
         "if (amount > chargeable.most) refuse('case-amount-too-high', { field: 'charge' });",
         '',
       ],
+      ['there is less time to object than was agreed to', 'hours => ${hoursToPayClaim}', 'hours => 48'],
       ['after an objection no time is left', 'make_interval(hours => ${leastHoursToPay})', 'make_interval(hours => 0)'],
     ],
   },

@@ -11,11 +11,11 @@ const others: ReadonlySet<string> = new Set(['claims.missing', 'claims.agreed', 
  * What each version said, in both languages. A wording that customers have agreed to stays as it is: another one gets a line
  * of its own, with a new `claimTermsVersion`.
  */
-const wordings: Readonly<Record<string, string>> = {
+const versions: Readonly<Record<string, string>> = {
   '2026-11-25': 'ef1647cbad087f14',
 };
 
-function wordingNow(): string {
+function saidNow(): string {
   const agreedTo = [claimTermsMessages, french].map((messages) =>
     Object.entries(messages).filter(([key]) => !others.has(key)),
   );
@@ -23,6 +23,6 @@ function wordingNow(): string {
 }
 
 test('what customers agree to may be charged later has another version when it is worded differently', () => {
-  expect(wordings[claimTermsVersion]).toBe(wordingNow());
-  expect(Object.values(wordings).filter((wording) => wording === wordingNow())).toHaveLength(1);
+  expect(versions[claimTermsVersion]).toBe(saidNow());
+  expect(Object.values(versions).filter((one) => one === saidNow())).toHaveLength(1);
 });

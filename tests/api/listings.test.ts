@@ -54,6 +54,13 @@ test('a search accepts the parameters of the search page', async () => {
   expect((await find('page=999')).data).toEqual([]);
 });
 
+test('a price range whose ends are swapped finds what the right order finds', async () => {
+  const ownerId = await makeLender(site.context);
+  const id = await makeRental(site.context.app.db, { authorId: ownerId });
+  for (const price of ['1,5000', '5000,1'])
+    expect((await find(`author_id=${ownerId}&price=${price}`)).data.map((row) => row.id)).toEqual([id]);
+});
+
 test('a listing has the public data of its page and nothing private', async () => {
   const { db } = site.context.app;
   const id = await makeRental(db, { authorId: lenderId });

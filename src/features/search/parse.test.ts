@@ -96,9 +96,15 @@ test('everything has a maximum', () => {
   expect(parse(Array.from({ length: 3000 }, () => 'pub_sizing=8').join('&')).choices.sizing.values).toEqual(['8']);
 });
 
-test('the lower price is never above the higher one', () => {
-  expect(parse('price=300,20').price).toEqual({ min: 20, max: 20 });
+test('two prices are a range in either order, with the lower one never above the higher', () => {
+  const range = { min: 20, max: 300 };
+  for (const text of ['price=20,300', 'price=300,20', 'pub_price=300,20', 'priceMin=300&priceMax=20'])
+    expect(parse(text).price).toEqual(range);
   expect(parse('price=,85').price).toEqual({ min: 0, max: 85 });
+  expect(parse('price=85,').price).toEqual({ min: 85, max: 10_000_000 });
+  expect(parse('price=85,85').price).toEqual({ min: 85, max: 85 });
+  expect(parse('price=999999999,85').price).toEqual({ min: 85, max: 10_000_000 });
+  expect(parse('price=999999999,0').price).toBeNull();
 });
 
 describe('sort', () => {

@@ -125,11 +125,12 @@ function datesOf(text: string): Days | null {
   return more.length === 0 ? parseRentalDays(from, to) : null;
 }
 
+/** Two amounts are the ends of a range in either order, as in a form whose two fields were mixed up. */
 function priceOf(text: string): PriceRange | null {
   const [from = '', to = '', ...more] = text.split(',', 3).map((part) => part.trim());
   if (more.length > 0 || !isAmount(from) || !isAmount(to)) return null;
-  const max = to === '' ? highestPrice : Math.min(Number(to), highestPrice);
-  const min = Math.min(from === '' ? 0 : Number(from), max);
+  const ends = [from === '' ? 0 : Number(from), to === '' ? highestPrice : Number(to)];
+  const [min, max] = [Math.min(...ends, highestPrice), Math.min(Math.max(...ends), highestPrice)];
   return min === 0 && max === highestPrice ? null : { min, max };
 }
 

@@ -119,8 +119,8 @@ function chosenSpan({ min, max }: Span, bounds: Span): ChosenSpan {
   return { min: min <= bounds.min ? null : min, max: max >= bounds.max ? null : max };
 }
 
-/** Clamped to the slider, the lower end never above the upper one. */
+/** Clamped to the slider; two ends that were mixed up are swapped, as in the address. */
 function spanOf({ min, max }: ChosenSpan, bounds: Span): Span {
-  const upper = Math.min(Math.max(max ?? bounds.max, bounds.min), bounds.max);
-  return { min: Math.min(Math.max(min ?? bounds.min, bounds.min), upper), max: upper };
+  const ends = [min ?? bounds.min, max ?? bounds.max].map((end) => Math.min(Math.max(end, bounds.min), bounds.max));
+  return { min: Math.min(...ends), max: Math.max(...ends) };
 }

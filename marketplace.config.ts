@@ -34,7 +34,8 @@ export const marketplace = {
     maximumLeadDays: 7,
     /** The hour from which the present day cannot be chosen for pick-up any more. */
     sameDayUntilHour: 18,
-    firstDayOfWeek: 0,
+    /** Of calendars: 0 for Sunday, 1 for Monday; null: as the language has it. */
+    firstDayOfWeek: null as 0 | 1 | null,
     /** Open payments one account may hold at a time. */
     maximumOpenHolds: 3,
     /** Paid requests that wait for an answer, of one account; and of one that has completed nothing yet. */

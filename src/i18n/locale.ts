@@ -1,7 +1,7 @@
 import { marketplace } from '#marketplace';
 import { languages } from '#src/domain/language.ts';
 
-const { formats, month, first, openGraph } = languages[marketplace.language];
+const { formats, month, first, openGraph, firstDayOfWeek: ofLanguage } = languages[marketplace.language];
 
 /** For numbers, lists, amounts, days and plural forms. */
 export const locale = formats;
@@ -18,4 +18,4 @@ export function withFirstOfMonth(day: string): string {
 export const openGraphLocale = openGraph;
 
 /** The day on which the weeks of calendars begin: 0 for Sunday, 1 for Monday. */
-export const { firstDayOfWeek } = marketplace.booking;
+export const firstDayOfWeek = marketplace.booking.firstDayOfWeek ?? ofLanguage;

@@ -20,7 +20,12 @@ import { purgeImports, runDueImports } from '#src/features/listing-imports/jobs.
 import { runImport } from '#src/features/listing-imports/run-import.server.ts';
 import { pruneViews } from '#src/features/listing-views/sweeps.server.ts';
 import { removeUnusedPlans } from '#src/features/listings/price-plans.server.ts';
-import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
+import {
+  makeMissingVariants,
+  removeLeftUploads,
+  removeLostFiles,
+  removeUnattached,
+} from '#src/features/images/sweeps.server.ts';
 import {
   answerLeftNewsletterRequests,
   answerNewsletterRequest,
@@ -119,9 +124,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(4 * batchSize) },
     { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(batchSize) },
     { name: 'old-payment-events', everyMs: 3_600_000, run: () => purgeOldEvents(app) },
-    { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
-    { name: 'unattached-images', everyMs: 3_600_000, run: () => removeUnattached(app) },
-    { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
+    ...imageSweeps(app),
     { name: 'unused-price-plans', everyMs: 3_600_000, run: () => removeUnusedPlans(app) },
     { name: 'old-listing-views', everyMs: 86_400_000, run: () => pruneViews(app) },
     ...privatePhotoSweeps(app),
@@ -141,6 +144,15 @@ export function sweeps(app: App): Sweep[] {
     { name: 'listing-imports', everyMs: 10_000, run: () => runDueImports(app) },
     { name: 'old-listing-imports', everyMs: 3_600_000, run: () => purgeImports(app) },
     { name: 'deleted-accounts', everyMs: 3_600_000, run: () => sweepDeletedAccounts(app) },
+  ];
+}
+
+function imageSweeps(app: App): Sweep[] {
+  return [
+    { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
+    { name: 'left-uploads', everyMs: 3_600_000, run: () => removeLeftUploads(app) },
+    { name: 'unattached-images', everyMs: 3_600_000, run: () => removeUnattached(app) },
+    { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
   ];
 }
 

@@ -1,11 +1,35 @@
 import type { App } from '#src/platform/app.ts';
+import { watchDisk } from '#tests/support/failing-disk.ts';
 
 /** Called at every point where a killed process could leave work half done. */
 export type Reach = (point: string) => void;
 
-/** The application, calling `reach` before and after every unit of work and every call to Stripe. */
+/** The application, calling `reach` before and after every unit of work, every call to Stripe and every decoding. */
 export function withCrashPoints(app: App, reach: Reach): App {
-  return { ...app, db: observedDatabase(app.db, reach), payments: observedPayments(app.payments, reach) };
+  return {
+    ...app,
+    db: observedDatabase(app.db, reach),
+    payments: observedPayments(app.payments, reach),
+    images: { ...app.images, decode: observedDecoding(app.images.decode, reach) },
+  };
+}
+
+/** Calls `reach` before every operation that writes to one of these folders, too. */
+export function watchFolders(folders: readonly string[], reach: Reach): void {
+  for (const folder of folders)
+    watchDisk(folder, (operation) => {
+      reach(`before ${operation}`);
+      return null;
+    });
+}
+
+function observedDecoding(decode: App['images']['decode'], reach: Reach): App['images']['decode'] {
+  return async (...input) => {
+    reach('before decoding');
+    const original = await decode(...input);
+    reach('after decoding');
+    return original;
+  };
 }
 
 function observedDatabase(db: App['db'], reach: Reach): App['db'] {

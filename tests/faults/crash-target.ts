@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { Config } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
 import { executeAction, type FaultedAction } from './actions.ts';
-import { withCrashPoints } from './crash-points.ts';
+import { watchFolders, withCrashPoints } from './crash-points.ts';
 
 /** The action of a crash target, and the point at which it kills itself. `point` 0: it survives and reports all points. */
 export type CrashPlan = { readonly action: FaultedAction; readonly point: number };
@@ -22,7 +23,10 @@ function killAt(point: number): (name: string) => void {
 const plan = new Promise<CrashPlan>((resolve) => process.once('message', (message) => resolve(message as CrashPlan)));
 process.send?.('ready');
 const { action, point } = await plan;
-await executeAction(withCrashPoints(app, killAt(point)), action);
+const reach = killAt(point);
+if (action.kind === 'upload' || action.kind === 'sizes')
+  watchFolders([app.images.spool, join(app.config.dataDir, 'files')], reach);
+await executeAction(withCrashPoints(app, reach), action);
 process.stdout.write(JSON.stringify(reached));
 await app.close();
 process.disconnect();

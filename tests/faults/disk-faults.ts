@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { images } from '#src/database/schema/listings.ts';
 import { removeLostFiles } from '#src/features/images/sweeps.server.ts';
 import { StorageError } from '#src/platform/files/files.ts';
+import type { App } from '#src/platform/app.ts';
 import { variantNames, variantPath } from '#src/platform/images/images.ts';
 import { diskErrors, onFailingDisk } from '#tests/support/failing-disk.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -14,11 +15,14 @@ import type { RunningSite } from '#tests/support/site.ts';
 /** How often the disk failed, and what was wrong afterwards. */
 export type DiskFaults = { readonly points: number; readonly violations: readonly string[] };
 
+/** A running site, or a test context alone. */
+type HasApp = { readonly context: { readonly app: App } };
+
 /** What storing a file does to the disk. */
 const perFile = ['mkdir', 'open', 'write', 'fsync', 'rename', 'fsync'];
 
 /** A note of what is not as it has to be. */
-type Check = (isRight: boolean, what: string) => void;
+export type Check = (isRight: boolean, what: string) => void;
 
 /**
  * Uploads a photo while the disk is full, or broken, from each operation on that writes. Each is refused and leaves no row
@@ -102,7 +106,7 @@ export async function sizesOnFailingDisk(site: RunningSite, rounds: number): Pro
   return { points, violations };
 }
 
-function makeChecks(): { readonly violations: string[]; readonly check: Check } {
+export function makeChecks(): { readonly violations: string[]; readonly check: Check } {
   const violations: string[] = [];
   return { violations, check: (isRight, what) => void (isRight || violations.push(what)) };
 }
@@ -117,25 +121,25 @@ async function sent(site: RunningSite, bytes: Uint8Array<ArrayBuffer>, headers: 
   return { status: answer.status, code: body.errors?.[0]?.code, retryAfter: answer.headers.get('retry-after') };
 }
 
-async function storedPhoto({ context: { app } }: RunningSite): Promise<string> {
+export async function storedPhoto({ context: { app } }: HasApp): Promise<string> {
   const ownerId = await makeUser(app.db);
   const bytes = new Uint8Array(await photo(90, 120));
   return app.db.transaction((tx) => app.images.store(tx, ownerId, bytes));
 }
 
-async function madeAt({ context: { app } }: RunningSite, id: string): Promise<Date | null | undefined> {
+export async function madeAt({ context: { app } }: HasApp, id: string): Promise<Date | null | undefined> {
   const [row] = await app.db.select({ at: images.variantsAt }).from(images).where(eq(images.id, id));
   return row?.at;
 }
 
-async function filesOf({ context: { app } }: RunningSite, id: string): Promise<string[]> {
+export async function filesOf({ context: { app } }: HasApp, id: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of app.files.list(`images/${id}`)) keys.push(key);
   return keys;
 }
 
 /** Ids of the images that have a row, and of those that have a file; and files that were not finished. */
-async function storedIn({ context: { app } }: RunningSite) {
+export async function storedIn({ context: { app } }: HasApp) {
   const rows = await app.db.select({ id: images.id }).from(images);
   const paths = filesBelow(join(app.config.dataDir, 'files'));
   const files = new Set(paths.map((path) => path.split('/').at(-2) ?? ''));
@@ -152,7 +156,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /** The sweep leaves what was written on the last day. */
-function letFilesAge(folder: string): void {
+export function letFilesAge(folder: string): void {
   const before = new Date(Date.now() - 25 * 3_600_000);
   for (const path of filesBelow(folder)) utimesSync(path, before, before);
 }

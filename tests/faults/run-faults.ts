@@ -11,6 +11,7 @@ import { carts } from './cart-scenarios.ts';
 import { decisions } from './decision-scenarios.ts';
 import { blocking, outbox, threads } from './scenarios.ts';
 import { runChaos } from './chaos.ts';
+import { killSizes, killUploads } from './upload-kills.ts';
 import { sizesOnFailingDisk, uploadsOnFailingDisk } from './disk-faults.ts';
 
 /**
@@ -51,6 +52,10 @@ for (const scenario of [...blocking, ...outbox, ...threads, ...carts, ...decisio
     `${scenario.name}: ${points.length} points, ${points.length * rounds} kills, ${violations.length} violations`,
   );
 }
+const uploads = [await killUploads(context, targets, rounds), await killSizes(context, targets, 1)];
+const uploadKills = uploads.reduce((sum, { kills }) => sum + kills, 0);
+const uploadViolations = uploads.flatMap(({ violations: found }) => found);
+console.log(`uploads: ${uploadKills} kills, ${uploadViolations.length} violations`);
 targets.close();
 const events = await deliverInOrders(
   context,
@@ -78,11 +83,12 @@ const violations = [
   ...events,
   ...races.violations,
   ...diskViolations,
+  ...uploadViolations,
   ...chaosResult.violations,
 ];
 for (const violation of violations) console.error(violation);
 console.log(
-  `${lines.reduce((sum, line) => sum + line.kills, 0) + chaosResult.kills} kills, ${violations.length} violations`,
+  `${lines.reduce((sum, line) => sum + line.kills, 0) + uploadKills + chaosResult.kills} kills, ${violations.length} violations`,
 );
 process.exitCode = violations.length === 0 ? 0 : 1;
 
@@ -109,7 +115,8 @@ the other after, alternating between rentals and sales: **${events.length}** vio
 
 A lender blocks or opens days, changes the price, closes or opens a listing in the same instant in which its days are
 ordered, in ${races.rounds} rounds: **${races.violations.length}** violations. A photo is uploaded, and its sizes are made, while the disk is full or
-broken from one operation on, at ${diskPoints} points: **${diskViolations.length}** violations.
+broken from one operation on, at ${diskPoints} points: **${diskViolations.length}** violations. A process that receives a photo or makes
+its sizes is killed before each write, around the decoding and around the commit, ${uploadKills} times: **${uploadViolations.length}** violations.
 
 Chaos run: ${chaosResult.transactions} transactions through two web processes and a worker, one of the three killed about every second,
 ${chaosResult.kills} kills in ${chaosSeconds} seconds. ${chaosResult.finished} transactions were finished by client retries; **${chaosResult.violations.length}** invariants

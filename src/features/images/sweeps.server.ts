@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { images } from '#src/database/schema/listings.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
+import { removeLeftovers } from '#src/platform/images/spool.server.ts';
 import { removeUnattachedRows, claimWithoutVariants } from '#src/platform/images/rows.server.ts';
 
 const batchSize = 200;
@@ -12,6 +13,11 @@ export async function makeMissingVariants(app: App): Promise<void> {
   for (const id of await claimWithoutVariants(app.db, 20)) {
     await app.images.makeVariants(id).catch((error: unknown) => app.logger.error(error, { imageId: id }));
   }
+}
+
+/** Removes the files of uploads that were under way in a process that died; they may be photos of identity documents. */
+export async function removeLeftUploads(app: App): Promise<void> {
+  removeLeftovers(app.images.spool);
 }
 
 /** Removes uploads that were not attached within a day, with their files. */

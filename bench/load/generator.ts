@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '#src/database/database.server.ts';
 import { runPrepared } from '#src/database/prepared.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
-import { publishedWithin } from '#src/features/search/new-listings.server.ts';
+import { newWithin } from '#src/features/search/new-listings.server.ts';
 import { searchListings } from '#src/features/search/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
@@ -95,8 +95,8 @@ function onDatabase(work: SearchWork | NewsWork | StatementWork, connections: nu
     if (work.kind === 'search') return done(searchListings(app, query, null));
     const until = Date.now();
     const after = new Date(until - work.periodDays * dayMs).toISOString();
-    const period = { after, until: new Date(until).toISOString(), notBy: nobody };
-    return done(publishedWithin(app, query, period, maxNews));
+    const period = { after, until: new Date(until).toISOString(), notBy: nobody, savedSearchId: nobody };
+    return done(newWithin(app, query, period, maxNews));
   };
   return { once, close: () => db.$client.end() };
 }

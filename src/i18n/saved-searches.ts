@@ -2,7 +2,8 @@
 export const savedSearchMessages = {
   'saved-search.save': 'Save this search',
   'saved-search.title': 'Saved searches',
-  'saved-search.lede': 'We tell you when new items fit a search. You can save up to {max}.',
+  'saved-search.lede':
+    'We tell you when an item newly fits a search: because it’s new, cheaper, changed, or free again. You can save up to {max}.',
   'saved-search.saved':
     'Saved. {by, select, email {We’ll email you at most once a {every, select, week {week} other {day}} when something new fits.} bell {The bell tells you when something new fits, at most once a {every, select, week {week} other {day}}.} other {We don’t tell you about its new items.}} Change that below.',
   'saved-search.changed': 'Your changes are saved.',

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
+import { listings } from './listings.ts';
 import { users } from './users.ts';
 
 /** A search whose new listings its user is told of. */
@@ -49,5 +61,45 @@ export const savedSearches = pgTable(
       'saved_searches_due_at',
       sql`${t.dueAt} is null or (${t.every} <> 'never' and ${t.endedAt} is null and ${t.deletedAt} is null)`,
     ),
+  ],
+);
+
+/** Which listings a saved search has told of: each of them once. */
+export const savedSearchFinds = pgTable(
+  'saved_search_finds',
+  {
+    savedSearchId: uuid('saved_search_id')
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.savedSearchId, t.listingId] }), index('saved_search_finds_listing').on(t.listingId)],
+);
+
+/**
+ * What a change of a listing that was published once has overwritten, of the columns that a search may compare. Written
+ * by a trigger of the listings in the unit of work of the change, and kept for some days: a saved search compares a
+ * listing with what it was when the search last looked.
+ */
+export const listingChanges = pgTable(
+  'listing_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    changedAt: moment('changed_at')
+      .notNull()
+      .default(sql`rotation_now()`),
+    /** The overwritten values by column. */
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    /** Whether it may fit a search that it did not fit before: it can be found, and more has changed than days that were taken. */
+    mayFit: boolean('may_fit').notNull(),
+  },
+  (t) => [
+    index('listing_changes_latest').on(t.changedAt, t.mayFit, t.listingId),
+    index('listing_changes_listing').on(t.listingId, t.id),
   ],
 );

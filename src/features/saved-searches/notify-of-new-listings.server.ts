@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import { savedSearches } from '#src/database/schema/saved-searches.ts';
+import { listingChanges, savedSearchFinds, savedSearches } from '#src/database/schema/saved-searches.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isActiveUser } from '#src/features/accounts/queries.server.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { searchParamsOf } from '#src/features/search/address.ts';
 import { without } from '#src/features/search/edit.ts';
-import { publishedWithin } from '#src/features/search/new-listings.server.ts';
+import { newWithin } from '#src/features/search/new-listings.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { answerable } from '#src/features/search/queries.server.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
@@ -20,23 +20,26 @@ const maxRunMs = 20_000;
 /** New listings beyond these are told as "more". */
 const maxCounted = 100;
 const maxNamed = 5;
-/** A listing is looked for only when so old: by then the unit of work that published it has committed. */
+/** A listing is looked for only when so old: by then the unit of work that published or changed it has committed. */
 const settled = sql`interval '2 minutes'`;
 const retryAfter = sql`interval '1 hour'`;
 /** A worker that takes longer, or dies, leaves its search to the next. */
 const lease = sql`interval '2 minutes'`;
 /** Removed searches can be restored for so long. */
 const restorable = sql`interval '1 hour'`;
+/** Changes of listings are kept for the runs of two weeks. */
+const comparable = sql`interval '15 days'`;
 
 /** The clock is asked once, in a query of its own: compared with each row, it would keep the index out. */
 export const isDue = lte(savedSearches.dueAt, sql`(select rotation_now())`);
 
 /**
- * Sweep: notifies the users of saved searches that are due of what was published since they were told before. Each search
- * is one unit of work: a worker that dies has told it, or has not.
+ * Sweep: notifies the users of saved searches that are due of what fits newly since they were told before. Each search is
+ * one unit of work: a worker that dies has told it, or has not.
  */
 export async function notifyOfNewListings(app: App): Promise<void> {
   await app.db.delete(savedSearches).where(sql`${savedSearches.deletedAt} < (select rotation_now() - ${restorable})`);
+  await app.db.delete(listingChanges).where(sql`${listingChanges.changedAt} < (select rotation_now() - ${comparable})`);
   const start = performance.now();
   while (performance.now() - start < maxRunMs) {
     const due = await claimDue(app);
@@ -79,22 +82,36 @@ async function notifyOne(app: App, due: Due): Promise<void> {
   const isReady = isActive && (query.dates === null || usable.dates !== null);
   const found = isReady ? await newListingsOf(app, due, usable) : [];
   await finish(app, due, async (tx, saved) => {
-    if (found.length > 0)
-      await notify(tx, app, 'search-found', {
-        ...shownOf(saved, addressOf(query)),
-        until: due.until,
-        count: Math.min(found.length, maxCounted),
-        more: found.length > maxCounted,
-        listings: found.slice(0, maxNamed).map(({ id: listingId, title, designer, images }) => ({
-          ...{ id: listingId, title, designer, imageId: images[0]?.id ?? null },
-        })),
-      });
+    if (found.length > 0) await tell(tx, app, { due, saved, found, page: addressOf(query) });
     return isReady ? { notifiedUntil: sql`greatest(${savedSearches.notifiedUntil}, ${due.until}::timestamptz)` } : {};
   });
 }
 
-async function newListingsOf(app: App, { after, until, userId }: Due, query: SearchQuery) {
-  return publishedWithin(app, query, { after, until, notBy: userId }, maxCounted + 1);
+async function newListingsOf(app: App, { id, after, until, userId }: Due, query: SearchQuery) {
+  return newWithin(app, query, { after, until, notBy: userId, savedSearchId: id }, maxCounted + 1);
+}
+
+type Found = {
+  readonly due: Due;
+  readonly saved: Saved;
+  readonly found: Awaited<ReturnType<typeof newListingsOf>>;
+  readonly page: string;
+};
+
+/** Notifies, and remembers what was told: none of it is told again. */
+async function tell(tx: Tx, app: App, { due, saved, found, page }: Found): Promise<void> {
+  const told = found.slice(0, maxCounted);
+  await notify(tx, app, 'search-found', {
+    ...shownOf(saved, page),
+    until: due.until,
+    count: told.length,
+    more: found.length > maxCounted,
+    listings: told.slice(0, maxNamed).map(({ id: listingId, title, designer, images }) => ({
+      ...{ id: listingId, title, designer, imageId: images[0]?.id ?? null },
+    })),
+  });
+  const rows = told.map(({ id: listingId }) => ({ savedSearchId: saved.id, listingId }));
+  await tx.insert(savedSearchFinds).values(rows).onConflictDoNothing();
 }
 
 /** Its days have passed: its user is told so, once, and it looks for nothing any more. */

@@ -2,7 +2,7 @@ export const savedSearchMessages = {
   'saved-search.save': 'Enregistrer cette recherche',
   'saved-search.title': 'Recherches enregistrées',
   'saved-search.lede':
-    'Nous vous prévenons quand de nouveaux articles correspondent. Vous pouvez enregistrer jusqu’à {max} recherches.',
+    'Nous vous prévenons quand un article correspond pour la première fois : nouveau, moins cher, modifié ou de nouveau libre. Vous pouvez enregistrer jusqu’à {max} recherches.',
   'saved-search.saved':
     'C’est enregistré. {by, select, email {Nous vous écrivons au plus une fois par {every, select, week {semaine} other {jour}} quand un nouvel article correspond.} bell {Une notification du site vous prévient quand un nouvel article correspond, au plus une fois par {every, select, week {semaine} other {jour}}.} other {Nous ne vous prévenons pas de ses nouveaux articles.}} Vous pouvez le modifier ci-dessous.',
   'saved-search.changed': 'Vos modifications sont enregistrées.',

@@ -21,11 +21,7 @@ export const savedSearchesArea: readonly MutatedFile[] = [
         "const settled = sql`interval '0'`;",
       ],
       ['the deletion of an account waits for ever', ".where(isThere).for('key share')", '.where(isThere)'],
-      [
-        'emails go on that were ended meanwhile',
-        '...shownOf(saved, addressOf(query))',
-        '...shownOf(due, addressOf(query))',
-      ],
+      ['emails go on that were ended meanwhile', '...shownOf(saved, page)', '...shownOf(due, page)'],
       ['past days find items without days', 'query.dates !== null && query.dates.start < (await today(app))', 'false'],
       ['each worker makes every search', 'rotation_now() + ${lease}', 'rotation_now()'],
       [
@@ -48,7 +44,21 @@ export const savedSearchesArea: readonly MutatedFile[] = [
   {
     file: 'src/features/search/planner/find.server.ts',
     tests: ['src/features/saved-searches/notify-of-new-listings.int.test.ts'],
-    mutants: [['one’s own items are news', 'where ${listings.authorId} <> ${notBy} and', 'where']],
+    mutants: [
+      ['one’s own items are news', 'return sql`${listings.authorId} <> ${notBy} and', 'return sql`'],
+      ['a listing is told again after each change', 'told.saved_search_id = ${savedSearchId} and', 'false and'],
+      [
+        'what fitted before is news',
+        'select from ${then} listings where',
+        'select from ${then} listings where false and',
+      ],
+      ['the last state before counts, not the one at the cursor', 'order by change.id desc', 'order by change.id'],
+      [
+        'changes after the run are none',
+        'and change.changed_at > ${after}::timestamptz`',
+        'and ${isWithin(sql`change.changed_at`, period)}`',
+      ],
+    ],
   },
   {
     file: 'src/features/search/own-sizes.ts',

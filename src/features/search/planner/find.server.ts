@@ -120,23 +120,66 @@ function rowsOf(db: Database, chosen: SQL): Promise<readonly CardRow[]> {
   );
 }
 
-/** When listings were published, as the database prints it, the end included; of other users than one. */
-export type Period = { readonly after: string; readonly until: string; readonly notBy: string };
+/** A run of a saved search: what is new since `after` and until `until`, as the database prints them; not of one user. */
+export type Period = {
+  readonly after: string;
+  readonly until: string;
+  readonly notBy: string;
+  readonly savedSearchId: string;
+};
 
-/** What a search finds of the listings of a period: scans the index by time, so that only these are visited. */
+/** Changed listings that a run compares, the latest ones. */
+const maxChanged = 20_000;
+
+/** What a search finds of the listings that were published in a period: scans the index by time, so that only these are visited. */
 export async function scanPublished(
   db: Database,
   input: SearchInput,
-  { after, until, notBy }: Period,
+  period: Period,
   limit: number,
 ): Promise<readonly CardRow[]> {
   const time = listings.publishedAt;
   return rowsOf(
     db,
-    sql`select id from (select * from ${listings} where ${offered}
-      and ${time} > ${after}::timestamptz and ${time} <= ${until}::timestamptz) listings
-    where ${listings.authorId} <> ${notBy} and ${scanCondition(input)} order by ${listed(newestFirst)} limit ${limit}`,
+    sql`select id from (select * from ${listings} where ${offered} and ${isWithin(sql`${time}`, period)}) listings
+    where ${isUntold(period)} and ${scanCondition(input)} order by ${listed(newestFirst)} limit ${limit}`,
   );
+}
+
+/**
+ * What a search finds of older listings that were changed in a period, and would not have found at its beginning. The row
+ * of that time is today's with the first of the values that were overwritten since, so the same conditions compare both.
+ */
+export async function scanChanged(
+  db: Database,
+  input: SearchInput,
+  period: Period,
+  limit: number,
+): Promise<readonly CardRow[]> {
+  const { after } = period;
+  const changed = sql`select listing_id from listing_changes where may_fit and ${isWithin(sql`changed_at`, period)}
+    order by changed_at desc limit ${maxChanged}`;
+  const overwritten = sql`select jsonb_object_agg(was.key, was.value order by change.id desc)
+    from listing_changes change cross join jsonb_each(change.before) was
+    where change.listing_id = ${listings.id} and change.changed_at > ${after}::timestamptz`;
+  const then = sql`jsonb_populate_record(null::${listings}, to_jsonb(${listings}) || (${overwritten}))`;
+  return rowsOf(
+    db,
+    sql`select id from ${listings} where ${listings.id} in (${changed}) and ${offered}
+      and ${listings.publishedAt} <= ${after}::timestamptz and ${isUntold(period)} and ${scanCondition(input)}
+      and not exists (select from ${then} listings where ${offered} and ${scanCondition(input)})
+    order by ${listed(newestFirst)} limit ${limit}`,
+  );
+}
+
+function isWithin(time: SQL, { after, until }: Period): SQL {
+  return sql`${time} > ${after}::timestamptz and ${time} <= ${until}::timestamptz`;
+}
+
+/** Of another user, and not told by this saved search before. */
+function isUntold({ notBy, savedSearchId }: Period): SQL {
+  return sql`${listings.authorId} <> ${notBy} and not exists (select from saved_search_finds told
+    where told.saved_search_id = ${savedSearchId} and told.listing_id = ${listings.id})`;
 }
 
 function scanFor(input: SearchInput, order: readonly SQL[], estimatedRows: number): SQL {

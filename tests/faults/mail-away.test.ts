@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:net';
 import { and, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emails } from '#src/database/schema/system.ts';
 import { stateOf } from '#tests/support/expect-invariants.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { accepted, makeTestContext, saleFixture, saleOrder, type TestContext } from '#tests/support/test-context.ts';
 import { until } from '#tests/support/until.ts';
 import { startWorker, type Running } from '#tests/support/web-process.ts';
@@ -11,61 +11,29 @@ let context: TestContext;
 let worker: Running | null = null;
 beforeAll(async () => {
   context = await makeTestContext();
+  server = await startMailServer((taken) => {
+    if (taken === killAfter) worker?.child.kill('SIGKILL');
+  });
 });
 afterAll(async () => {
   await worker?.stop();
-  server?.close();
+  await server.stop();
   await context.close();
 });
 
-let server: Server | null = null;
-/** The message ids that the mail server has taken. */
-const taken: string[] = [];
-/** After how many the worker is killed. */
+let server: MailServer;
+/** After how many emails the worker is killed. */
 let killAfter = Infinity;
 
-function take(id: string): void {
-  taken.push(id);
-  if (taken.length === killAfter) worker?.child.kill('SIGKILL');
-}
-
-/** A mail server that takes everything. */
-function startMailServer(): Promise<number> {
-  server = createServer((socket) => {
-    let isMessage = false;
-    socket.on('error', () => {});
-    socket.write('220 mail\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of String(chunk).split('\r\n')) {
-        if (isMessage) {
-          const [, id] = /^Message-ID: <([^@]+)@/i.exec(line) ?? [];
-          if (id !== undefined) take(id);
-          if (line !== '.') continue;
-        }
-        if (line === '') continue;
-        isMessage = line === 'DATA';
-        socket.write(isMessage ? '354 go on\r\n' : '250 ok\r\n');
-      }
-    });
-  });
-  return new Promise((resolve) => {
-    server?.listen(0, '127.0.0.1', () => {
-      const address = server?.address();
-      resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
-    });
-  });
-}
-
-const withMail = (port: number) => ({
-  settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'hello@rotation.example' },
+const withMail = () => ({
+  settings: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'hello@rotation.example' },
 });
 
 const unsent = () => context.app.db.$count(emails, isNull(emails.sentAt));
 
 test('orders go on while the mail server is away, and each of their emails is sent once when it is back', async () => {
-  const port = await startMailServer();
-  await new Promise((resolve) => server?.close(resolve));
-  worker = await startWorker(context, withMail(port));
+  await server.stop();
+  worker = await startWorker(context, withMail());
   for (let order = 0; order < 2; order++) {
     const fixture = await saleFixture(context);
     expect(await stateOf(context, await accepted(context, fixture, saleOrder(fixture.listingId)))).toBe('accepted');
@@ -73,9 +41,9 @@ test('orders go on while the mail server is away, and each of their emails is se
   await until(async () => (await unsent()) >= 4, 'emails of the orders');
   const tried = sql`next_at > created_at + interval '20 seconds'`;
   await until(async () => (await context.app.db.$count(emails, tried)) > 0, 'an attempt');
-  expect(taken).toEqual([]);
+  expect(server.taken).toEqual([]);
 
-  await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
+  await server.start();
   // Instead of the half a minute until each is tried again; what is being sent keeps its claim.
   const isIdle = and(isNull(emails.sentAt), isNull(emails.claimedBy));
   await context.app.db
@@ -83,6 +51,7 @@ test('orders go on while the mail server is away, and each of their emails is se
     .set({ nextAt: sql`clock_timestamp()` })
     .where(isIdle);
   await until(async () => (await unsent()) === 0, 'the backlog');
+  const { taken } = server;
   expect(new Set(taken).size).toBe(taken.length);
   const { rows } = await context.app.db.execute<{ id: string }>(sql`select id from emails`);
   expect(taken.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
@@ -90,8 +59,7 @@ test('orders go on while the mail server is away, and each of their emails is se
 
 test('of a burst of jobs none is lost when its worker is killed in the middle and started again', async () => {
   const { app } = context;
-  const address = server?.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const { taken } = server;
   taken.length = 0;
   const burst = 200;
   killAfter = burst / 10;
@@ -100,7 +68,7 @@ test('of a burst of jobs none is lost when its worker is killed in the middle an
   });
   await until(async () => worker?.child.signalCode === 'SIGKILL', 'the death of the worker');
   expect(taken.length).toBeLessThan(burst);
-  worker = await startWorker(context, withMail(port));
+  worker = await startWorker(context, withMail());
   await until(async () => (await unsent()) === 0, 'the rest of the burst');
   expect(new Set(taken).size).toBe(burst);
   // Twice only what was under way at the kill: whether it had arrived was not written down.

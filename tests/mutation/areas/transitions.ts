@@ -1,17 +1,7 @@
 import type { MutatedFile } from '../mutant.ts';
-import { cartPrices } from './cart-prices.ts';
-import { carts } from './carts.ts';
-import { notices } from './notices.ts';
-import { followUps } from './follow-ups.ts';
-import { threads } from './threads.ts';
 
 /** Effects of transitions, timers, and notifications. */
 export const transitions: readonly MutatedFile[] = [
-  ...cartPrices,
-  ...carts,
-  ...threads,
-  ...followUps,
-  ...notices,
   {
     file: 'src/features/transactions/engine/process-actions.server.ts',
     tests: [

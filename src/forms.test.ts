@@ -37,7 +37,14 @@ test('the checkout sends no field that its endpoint does not accept', () => {
   const order = { listingId: 'l', kind: 'rent', first: '2026-12-10', last: '2026-12-12', delivery: 'post' } as never;
   const caps = { loss: 40_000, total: 50_000 };
   const typed = { name: 'Mei', street: 's', apt: '', city: 'c', state: '', postalCode: '6011', country: 'NZ' };
-  const more = { cardholder: '', billingPostalCode: '', note: 'n', terms: true, claims: JSON.stringify([caps]) };
+  const more = {
+    cardholder: '',
+    billingPostalCode: '',
+    note: 'n',
+    sureOf: 'n',
+    terms: true,
+    claims: JSON.stringify([caps]),
+  };
   const sent = requestFormOf(
     { order, quote: 'q', clientKey: 'k', again: null, offer: null, caps },
     { ...typed, ...more },

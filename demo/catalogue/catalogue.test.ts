@@ -5,6 +5,7 @@ import { marketplace } from '#marketplace';
 import { views } from '#demo/art/record.ts';
 import { stories } from '#demo/history/stories.ts';
 import type { Story } from '#demo/history/story.ts';
+import { unsafeIn } from '#src/domain/text/scam-guard.ts';
 import { subcategoriesOf } from '#src/features/listings/options.ts';
 import { makeDecoder } from '#src/platform/images/decoding/decoder.server.ts';
 import { catalogue } from './catalogue.ts';
@@ -57,6 +58,15 @@ describe('the demo catalogue', () => {
       expect(count, id).toBeGreaterThanOrEqual(4);
       expect(count, id).toBeLessThanOrEqual(8);
     }
+  });
+
+  test('leads nobody past the marketplace', () => {
+    const texts = [
+      ...providers.flatMap(({ bio, place }) => [bio, place]),
+      ...listings.flatMap(({ title, description, designer }) => [title, description, designer]),
+      ...reviews.map(({ text }) => text),
+    ];
+    expect(texts.filter((text) => unsafeIn(text).length > 0)).toEqual([]);
   });
 
   test('repeats no sentence', () => {

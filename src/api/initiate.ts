@@ -21,7 +21,11 @@ const body = z.strictObject({
 const listingId = z.uuid();
 /** Idempotency key: the same key returns the same transaction, however often it is sent. */
 const clientKey = z.uuid().optional();
-const question = z.strictObject({ listingId, message: z.string().max(10_000), clientKey });
+/** `isSure`: the sender has been told what is unsafe in it. */
+const question = z.strictObject({
+  ...{ listingId, message: z.string().max(10_000), clientKey },
+  isSure: z.boolean().default(false),
+});
 /** `amount` in minor units, of the whole booking or quantity. */
 const offer = z.strictObject({
   ...{ listingId, bookingData, amount: z.int().min(1), clientKey },

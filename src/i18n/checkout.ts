@@ -82,6 +82,8 @@ export const checkoutMessages = {
   'checkout.test-expired': 'Expired',
 
   'checkout.note': 'A note to {name}',
+  'checkout.note-unsafe':
+    'Nothing has been paid or sent yet: read the warning beside your message. To send it as it is, pay again.',
   'checkout.note-failed': 'Your request was sent, but your note wasn’t. Send it again from this page.',
 
   'checkout.terms-rent': 'I accept the <terms>Terms</terms> and will send it back by {day}.',

@@ -5,9 +5,10 @@ export const conversationMessages = {
   'conversation.unsafe-bank': 'bank details',
   'conversation.unsafe-email': 'an email address',
   'conversation.unsafe-phone': 'a phone number',
+  'conversation.unsafe-link': 'a link to another site',
   'conversation.unsafe-elsewhere': 'a payment or a conversation elsewhere',
   'conversation.warn-writer':
-    'Not sent yet: this seems to have {kinds}. Until the order is accepted, keep both here. {name} sees it with a warning.',
+    'Not sent yet: this seems to have {kinds}. Until the order is accepted, keep everything here. {name} sees it with a warning.',
   'conversation.warn-reader':
     'Careful: this seems to have {kinds}. Pay on Rotation only: what is paid elsewhere can’t be refunded here.',
   'conversation.send-anyway': 'Send anyway',

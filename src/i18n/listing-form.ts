@@ -29,6 +29,8 @@ export const listingFormMessages = {
   'listing-form.place-missing': 'Enter the suburb or town.',
   'listing-form.delivery-missing': 'Choose courier, pick-up or both.',
   'listing-form.too-long': 'That’s too long. Shorten it.',
+  'listing-form.contact':
+    'Leave out phone numbers, email addresses, links, bank details and payments elsewhere. Everyone can read this.',
   'listing-form.too-many': 'That’s too many. Choose fewer.',
   'listing-form.unknown': 'Choose one of the options.',
   'listing-form.other-kind': 'This doesn’t apply to this kind of listing.',

@@ -7,6 +7,8 @@ export const profileMessages = {
   'profile.bio': 'About you',
   'profile.bio-hint': 'What you lend and love, and how you look after it. Everyone can read this.',
   'profile.bio-long': 'Use at most 5,000 characters.',
+  'profile.bio-contact':
+    'Leave out phone numbers, email addresses, links, bank details and payments elsewhere. Everyone can read this.',
   'profile.bio-characters': 'That contains characters that can’t be used.',
 
   'profile.photo': 'Profile photo',

@@ -20,6 +20,9 @@ export const reviewMessages = {
   'review.content-missing': 'Write a few words.',
   'review.content-long': 'This is too long.',
   'review.characters': 'This contains characters that can’t be shown.',
+  'review.contact': 'Leave out phone numbers, email addresses, links and bank details. Everyone can read this.',
+  'review.elsewhere':
+    'Not sent yet: this seems to be about paying or talking elsewhere. Reviews are for how it went. If it belongs to that, send it again.',
   'review.fit': 'How does it fit?',
   'review.fit-small': 'Small',
   'review.fit-true': 'True to size',

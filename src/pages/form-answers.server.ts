@@ -32,6 +32,7 @@ export function refusedForm<Fields>(
     return {
       result: submission.reply({ ...fieldErrors, hideFields: [...secrets] }),
       refused: known === undefined ? messageFor(code, details) : null,
+      ...(code === 'message-unsafe' && { asksIfSure: true }),
     };
   });
   return data(body, init);

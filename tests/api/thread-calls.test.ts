@@ -118,6 +118,18 @@ describe('messages', () => {
     expect(older.data.map(({ attributes }) => attributes.content)).toEqual(['Does it run small?']);
   });
 
+  test('begin with a question by the same rules', async () => {
+    const parties = await cast();
+    const ask = (more: object) => {
+      const { params, ...rest } = enquiry(parties);
+      const question = { ...rest, params: { ...params, message: 'Call me on 021 555 0199', ...more } };
+      return post(parties.customer, 'transactions/initiate', question);
+    };
+    expect(await ask({})).toMatchObject({ status: 409, code: 'message-unsafe' });
+    expect(await ask({ isSure: true })).toMatchObject({ status: 200 });
+    expect(await ask({ isSure: 'yes' })).toMatchObject({ status: 400 });
+  });
+
   test('keep the rules of the page', async () => {
     const parties = await cast();
     const { id } = (await post(parties.customer, 'transactions/initiate', enquiry(parties))).data;

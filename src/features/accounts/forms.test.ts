@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logInForm, signUpForm } from './forms.ts';
+import { logInForm, profileForm, signUpForm } from './forms.ts';
 
 const typed = {
   email: 'ngaire@example.nz',
@@ -130,4 +130,14 @@ test('an oversized value is refused quickly', () => {
 
 test('lists and objects instead of strings are refused', () => {
   expect(logInForm.safeParse({ email: ['a@example.nz'], password: { length: 9 } }).success).toBe(false);
+});
+
+test('a bio gives no way past the marketplace', () => {
+  const errors = (bio: string) =>
+    profileForm
+      .safeParse({ firstName: 'Ngaire', lastName: 'Hohepa', bio })
+      .error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+  for (const bio of ['Text 021 555 0199', 'ngaire@example.nz', 'See ngaire.co.nz', 'Pay me in cash and save.'])
+    expect([bio, errors(bio)]).toEqual([bio, [['bio', 'profile.bio-contact']]]);
+  expect(errors('Sizes 8-10-12, posted by 5 pm, $12. Here since 2024-02-10.')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+import { unsafeIn } from '#src/domain/text/scam-guard.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import {
   characters,
@@ -145,7 +146,10 @@ export const profileForm = fields({
   bio: optionalText({
     max: maxBio,
     tooLong: 'profile.bio-long',
-    rules: [[isReadable, 'profile.bio-characters']],
+    rules: [
+      [isReadable, 'profile.bio-characters'],
+      [(bio) => unsafeIn(bio).length === 0, 'profile.bio-contact'],
+    ],
   }),
   /** An uploaded image, `noAvatar`, or empty: the avatar stays. */
   profileImageId: optionalText({

@@ -1,6 +1,7 @@
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { paymentRequestFrom } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { refuseUnsafe } from '#src/features/messages/refuse-unsafe.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { openEnquiry } from '#src/features/transactions/threads.server.ts';
 import { execute, executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
@@ -14,7 +15,7 @@ import type { RequestForm } from './forms.ts';
 /**
  * Holds the order and prepares the payment, by the permission `order.request`: as part of the customer's enquiry about the
  * listing, or of the accepted offer that the form names, else as a new transaction. `in-progress` while the outcome at Stripe is unknown: the worker finishes
- * it, and the page polls. Refusals: those of `execute`, `listing-price-changed` with the new total in minor units.
+ * it, and the page polls. Refusals: those of `execute`, `listing-price-changed` with the new total in minor units, and `message-unsafe` for the note.
  */
 export async function requestPayment(
   app: App,
@@ -34,6 +35,7 @@ export async function requestTogether(
 ): Promise<TransitionResult> {
   requireAllowed('order.request', viewer);
   if (form.delivery !== deliveryOf(orders)) refuse('validation-invalid-params', { delivery: form.delivery });
+  refuseUnsafe(app, form.note ?? '', form.sure !== undefined);
   const shippingAddress = form.delivery === 'post' ? form.address : null;
   const { quote, claimTerms } = form;
   const payment = { quote, shippingAddress, termsVersion, claimTerms };

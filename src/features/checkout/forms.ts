@@ -48,6 +48,8 @@ const keys = {
   /** The version of what the customer agreed may be charged later; asked for where the listing names caps. */
   claimTerms: exactly(claimTermsVersion, 'checkout.page-outdated').optional(),
   note: optionalText({ max: 2000, tooLong: 'checkout.note-long' }).optional(),
+  /** The writer of the note has been told what is unsafe in it. */
+  sure: exactly('1', 'form.malformed').optional(),
 };
 
 /** Request form without the order itself. It has no amount, and none would be read. */

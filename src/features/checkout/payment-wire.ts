@@ -24,10 +24,13 @@ export type Answer<T> =
 
 export type Confirmed = { readonly messageSuccess: boolean };
 
+/** Whether its writer has been told what is unsafe in it. */
+export type SentNote = { readonly note: string; readonly isSure?: boolean };
+
 /** Calls to our server during a payment. */
 export type PaymentCalls = {
   readonly begin: (form: FormData) => Promise<Answer<PaymentOnWire>>;
   readonly read: (transactionId: string) => Promise<Answer<PaymentOnWire>>;
-  readonly confirm: (transactionId: string, note: string) => Promise<Answer<Confirmed>>;
+  readonly confirm: (transactionId: string, sent: SentNote) => Promise<Answer<Confirmed>>;
   readonly abandon: (transactionId: string) => Promise<Answer<PaymentOnWire>>;
 };

@@ -21,8 +21,9 @@ export function cartFormOf({ items, quote, clientKey }: CartCheckoutPage, typed:
   const orders = items.map(({ order }) => order);
   const delivery = deliveryOf(orders);
   const form = new FormData();
-  const fields = { delivery, quote, clientKey, note: typed.note, terms: typed.terms ? 'on' : '' };
+  const fields = { delivery, quote, clientKey, terms: typed.terms ? 'on' : '' };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  addNote(form, typed);
   form.set(listingsField, orders.map(({ listingId }) => listingId).join(','));
   const backUps = orders.filter(({ backUp }) => backUp === true);
   form.set(backUpsField, backUps.map(({ listingId }) => listingId).join(','));
@@ -33,6 +34,11 @@ export function cartFormOf({ items, quote, clientKey }: CartCheckoutPage, typed:
 
 function addClaimTerms(form: FormData, claimsKey: string, { claims }: Typed): void {
   if (claimsKey !== '' && claims === claimsKey) form.set('claimTerms', claimTermsVersion);
+}
+
+function addNote(form: FormData, { note, sureOf }: Typed): void {
+  form.set('note', note);
+  if (note !== '' && note === sureOf) form.set('sure', '1');
 }
 
 /** The listings of a request for several orders. */
@@ -49,10 +55,10 @@ export function requestFormOf({ order, quote, clientKey, again, offer, caps }: P
     delivery: order.delivery,
     quote,
     clientKey,
-    note: typed.note,
     terms: typed.terms ? 'on' : '',
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  addNote(form, typed);
   if (again !== null) form.set(againParam, again);
   if (offer !== null) form.set(offerParam, offer);
   addClaimTerms(form, claimsKeyOf([{ caps }]), typed);

@@ -4,6 +4,7 @@ import { messages } from '#src/database/schema/conversations.ts';
 import type { Asker } from '#src/domain/policy/policies.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { isGuarded } from '#src/domain/text/scam-guard.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
@@ -13,7 +14,7 @@ import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { onceKeyOf, sentBefore, writeMessage, type SentMessage } from '#src/features/messages/messages.server.ts';
-import { isGuarded, unsafeIn } from '#src/features/messages/scam-guard.ts';
+import { refuseUnsafe } from '#src/features/messages/refuse-unsafe.server.ts';
 import { wordsOf, type MessagePhoto } from '#src/features/messages/photos.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
@@ -33,7 +34,7 @@ export type NewMessage = {
   readonly clientKey?: string | null;
   /** Uploaded before, by the sender. */
   readonly photos?: readonly MessagePhoto[];
-  /** False where its writer has not been told what is unsafe in it. */
+  /** Its writer has been told what is unsafe in it. */
   readonly isSure?: boolean;
 };
 
@@ -78,9 +79,8 @@ async function check(app: App, sender: Sender, message: NewMessage): Promise<Che
   if (typeof content !== 'string') refuse(content.code, content.details);
   const { transaction } = await transactionFor(app, sender, message.transactionId, 'transaction.write');
   const { id: transactionId } = transaction;
-  const { clientKey = null, isSure = true, photos = [] } = message;
-  const unsafe = isSure || !isGuarded(stageOfTransaction(transaction)) ? [] : unsafeIn(wordsOf(content, photos));
-  if (unsafe.length > 0) refuse('message-unsafe', { kinds: unsafe.join(' ') });
+  const { clientKey = null, isSure = false, photos = [] } = message;
+  if (isGuarded(stageOfTransaction(transaction))) refuseUnsafe(app, wordsOf(content, photos), isSure);
   if (clientKey !== null && !isUuid(clientKey)) refuse('validation-invalid-value', { field: 'clientKey' });
   const onceKey = clientKey === null ? null : onceKeyOf(clientKey, { transactionId, content, photos });
   return { transactionId, sender, content, onceKey, photos };

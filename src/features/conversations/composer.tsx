@@ -16,11 +16,9 @@ import {
   messagePhotoPath,
   photosField,
   photoUploadAddress,
-  wordsOf,
   type MessagePhoto,
 } from '#src/features/messages/photos.ts';
-import { unsafeIn } from '#src/features/messages/scam-guard.ts';
-import { unsafeWords } from '#src/features/messages/unsafe-words.ts';
+import { writerWarning } from '#src/features/messages/unsafe-words.ts';
 import { maxMessage } from '#src/features/messages/text.ts';
 
 /** Refusal of a message, with its text; `lost` when it never reached the page. */
@@ -120,11 +118,7 @@ function useErrorMessage(failed: MessageError | null, name: string): string | nu
   if (failed === null) return null;
   if (failed.code === 'lost') return failed.sentence;
   const { content, code, details } = failed;
-  if (code === 'message-unsafe')
-    return intl.formatMessage(
-      { id: 'conversation.warn-writer' },
-      { kinds: unsafeWords(intl, unsafeIn(wordsOf(content, failed.photos))), name },
-    );
+  if (code === 'message-unsafe') return writerWarning(intl, details, name);
   if (details['field'] === photosField) return intl.formatMessage({ id: 'private-photos.gone' });
   if (code === 'validation-invalid-value') {
     return intl.formatMessage({

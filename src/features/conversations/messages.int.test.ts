@@ -18,7 +18,8 @@ let transaction: string;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  app = { ...appOn(fresh.db), config: { sessionSecret: 'a secret of thirty-two characters' } } as App;
+  const config = { sessionSecret: 'a secret of thirty-two characters', canonicalRootUrl: 'http://localhost' };
+  app = { ...appOn(fresh.db), config } as App;
 });
 afterAll(() => fresh.close());
 

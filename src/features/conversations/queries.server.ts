@@ -2,10 +2,12 @@ import { count, desc, eq } from 'drizzle-orm';
 import { messages } from '#src/database/schema/conversations.ts';
 import { requireAllowed, type Asker, type TransactionPermission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import type { UnsafeKind } from '#src/domain/text/scam-guard.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
-import type { MessagePhoto } from '#src/features/messages/photos.ts';
+import { wordsOf, type MessagePhoto } from '#src/features/messages/photos.ts';
 import { photosOfMessages } from '#src/features/messages/photos.server.ts';
+import { unsafeKindsIn } from '#src/features/messages/refuse-unsafe.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { App } from '#src/platform/app.ts';
 
@@ -17,6 +19,8 @@ export type Message = {
   readonly createdAt: Date;
   /** None of one that is hidden. */
   readonly photos: readonly MessagePhoto[];
+  /** What in it leads past the marketplace: of importance until an order is accepted. */
+  readonly unsafe: readonly UnsafeKind[];
   /** Sent by the viewer. */
   readonly own: boolean;
   readonly sender: Person;
@@ -103,14 +107,15 @@ async function shownTo(
   ]);
   return rows.flatMap(({ id, content, createdAt, senderId, hiddenBecause }) => {
     const sender = users.get(senderId);
-    return sender === undefined
-      ? []
-      : [
-          {
-            ...{ id, createdAt, own: senderId === viewer.id, sender, photos: photos.get(id) ?? [] },
-            ...{ content: hiddenBecause === null ? content : '', isHidden: hiddenBecause !== null },
-          },
-        ];
+    if (sender === undefined) return [];
+    const words = hiddenBecause === null ? content : '';
+    const pictures = photos.get(id) ?? [];
+    return [
+      {
+        ...{ id, createdAt, own: senderId === viewer.id, sender, photos: pictures },
+        ...{ content: words, isHidden: hiddenBecause !== null, unsafe: unsafeKindsIn(app, wordsOf(words, pictures)) },
+      },
+    ];
   });
 }
 

@@ -95,6 +95,12 @@ describe('an incomplete rental', () => {
     [{ rrp: price, cleaningCap: money(0, marketplace.currency) }, 'cleaningCap', 'listing-form.cap-range'],
     [{ rrp: price, repairCap: money(100, 'JPY') }, 'repairCap', 'listing-form.amount-range'],
     [{ designer: 'One, Two' }, 'designer', 'listing-form.designer-comma'],
+    [{ title: 'Silk slip, 021 555 0199' }, 'title', 'listing-form.contact'],
+    [{ description: 'Cheaper by bank transfer.' }, 'description', 'listing-form.contact'],
+    [{ flaws: 'Photos at mei.co.nz' }, 'flaws', 'listing-form.contact'],
+    [{ care: 'Questions: mei@example.org' }, 'care', 'listing-form.contact'],
+    [{ designer: 'www.example.travel' }, 'designer', 'listing-form.contact'],
+    [{ place: 'Ponsonby 09 555 0199' }, 'place', 'listing-form.contact'],
     [{ region: 'nowhere' }, 'region', 'listing-form.unknown'],
     [{ canPost: false, canPickUp: false }, 'canPost', 'listing-form.delivery-missing'],
   ])('%j', (change, field, error) => {

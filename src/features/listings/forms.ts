@@ -20,6 +20,7 @@ import {
   value,
   yesOrNo,
 } from '#src/ui/forms/kit/schema.ts';
+import { unsafeIn } from '#src/domain/text/scam-guard.ts';
 import { issuesOf, type FormIssue } from '#src/ui/forms/kit/issues.ts';
 import { capRules, type CapFields } from './cap-fields.ts';
 import type { Kind } from './options.ts';
@@ -89,6 +90,7 @@ export const maxLongText = 1000;
 const tooLong = 'listing-form.too-long';
 const unknown = 'listing-form.unknown';
 const otherKind = 'listing-form.other-kind';
+const staysHere = [(written: string) => unsafeIn(written).length === 0, 'listing-form.contact'] as const;
 
 /** Half a year of it, or 200 items, still fits a 32-bit column. */
 const maxMinorUnits = 10_000_000;
@@ -139,12 +141,15 @@ const days = (min: number, max: number) =>
 
 /** What both kinds of listings have. */
 const shared = {
-  title: text({ missing: 'listing-form.title-missing', max: maximumTitle, tooLong }),
-  description: text({ missing: 'listing-form.description-missing', max: maximumDescription, tooLong }),
+  title: text({ missing: 'listing-form.title-missing', max: maximumTitle, tooLong, rules: [staysHere] }),
+  description: text({
+    ...{ missing: 'listing-form.description-missing', max: maximumDescription, tooLong },
+    rules: [staysHere],
+  }),
   designer: text({
     ...{ missing: 'listing-form.designer-missing', max: maxDesigner, tooLong },
     // A comma separates the designers in a search.
-    rules: [[(designer) => !designer.includes(','), 'listing-form.designer-comma']],
+    rules: [[(designer) => !designer.includes(','), 'listing-form.designer-comma'], staysHere],
   }),
   images: value<ListingFields['images']>('listing-form.images-missing', [
     [(images) => images.length > 0, 'listing-form.images-missing'],
@@ -157,8 +162,8 @@ const shared = {
     ...{ max: maximumColours, missing: 'listing-form.colours-missing', tooMany: 'listing-form.too-many', unknown },
   }),
   length: optionalChoice(lengths, unknown),
-  flaws: optionalText({ max: maxLongText, tooLong }),
-  care: optionalText({ max: maxLongText, tooLong }),
+  flaws: optionalText({ max: maxLongText, tooLong, rules: [staysHere] }),
+  care: optionalText({ max: maxLongText, tooLong, rules: [staysHere] }),
   price: value<Money>('listing-form.price-missing', [
     [(amount) => isPrice(amount, 0), 'listing-form.amount-range'],
     [(amount) => isPrice(amount, minPrice.amount), 'listing-form.price-minimum'],
@@ -166,7 +171,7 @@ const shared = {
   shipping: optionalAmount,
   rrp: optionalAmount,
   region: choice(regions, { missing: 'listing-form.region-missing', unknown }),
-  place: text({ missing: 'listing-form.place-missing', max: 80, tooLong }),
+  place: text({ missing: 'listing-form.place-missing', max: 80, tooLong, rules: [staysHere] }),
   canPickUp: yesOrNo('listing-form.delivery-missing'),
   canPost: yesOrNo('listing-form.delivery-missing'),
   ...{ floorPercent: percent, declineBelowPercent: percent, acceptFromPercent: percent },

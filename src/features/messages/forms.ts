@@ -1,4 +1,4 @@
-import { fields, text, uuid, type Output } from '#src/ui/forms/kit/schema.ts';
+import { exactly, fields, text, uuid, type Output } from '#src/ui/forms/kit/schema.ts';
 import { maxMessage, messageText } from './text.ts';
 
 /** The first message about a listing. */
@@ -8,6 +8,8 @@ export const enquiryForm = fields({
     rules: [[(written) => typeof messageText(written) === 'string', 'enquiry.message-wrong']],
   }),
   clientKey: uuid('checkout.page-outdated'),
+  /** Sent again, after its writer was told what is unsafe in it. */
+  sure: exactly('1', 'form.malformed').optional(),
 });
 
 export type Enquiry = Output<typeof enquiryForm>;

@@ -1,10 +1,18 @@
 import { sizes } from '#src/features/listings/sizes.ts';
-import { count, fields, optionalChoice, optionalText, text, type Output } from '#src/ui/forms/kit/schema.ts';
+import { hasContact } from '#src/domain/text/scam-guard.ts';
+import { count, exactly, fields, optionalChoice, optionalText, text, type Output } from '#src/ui/forms/kit/schema.ts';
 import { fits, heights, isReadable, maxReply, maxReview } from './rules.ts';
 import type { Written } from './reviews.server.ts';
 
 const isHeight = (typed: string) =>
   typed === '' || (/^\d{3}$/.test(typed) && Number(typed) >= heights.min && Number(typed) <= heights.max);
+
+const rules = [
+  [isReadable, 'review.characters'],
+  [(written: string) => !hasContact(written), 'review.contact'],
+] as const;
+/** Sent again, after its writer was told that it seems to lead elsewhere. */
+const sure = exactly('1', 'form.malformed').optional();
 
 export const reviewForm = fields({
   reviewRating: count({ min: 1, max: 5, missing: 'review.rating-missing', outOfRange: 'review.rating-missing' }),
@@ -12,17 +20,19 @@ export const reviewForm = fields({
     missing: 'review.content-missing',
     max: maxReview,
     tooLong: 'review.content-long',
-    rules: [[isReadable, 'review.characters']],
+    rules,
   }),
+  sure,
   fit: optionalChoice(fits, 'form.malformed'),
   usualSize: optionalChoice(sizes, 'form.malformed'),
   heightCm: optionalText({ max: 3, tooLong: 'review.height-wrong', rules: [[isHeight, 'review.height-wrong']] }),
 });
 
 /** What the form says, as the transition wants it. */
-export function writtenIn({ fit, usualSize, heightCm, ...rest }: Output<typeof reviewForm>): Written {
+export function writtenIn({ fit, usualSize, heightCm, sure: told, ...rest }: Output<typeof reviewForm>): Written {
   return {
     ...rest,
+    isSure: told !== undefined,
     ...(fit != null && { fit }),
     ...(usualSize != null && { usualSize }),
     ...(heightCm !== '' && { heightCm: Number(heightCm) }),
@@ -34,6 +44,7 @@ export const replyForm = fields({
     missing: 'review.reply-missing',
     max: maxReply,
     tooLong: 'review.content-long',
-    rules: [[isReadable, 'review.characters']],
+    rules,
   }),
+  sure,
 });

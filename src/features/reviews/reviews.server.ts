@@ -3,7 +3,9 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { reviews } from '#src/database/schema/conversations.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { type Fit, maxReply, maxReview, reviewText } from './rules.ts';
+import { leadsElsewhere } from '#src/domain/text/scam-guard.ts';
+import { reviewText } from './review-text.ts';
+import { type Fit, maxReply, maxReview } from './rules.ts';
 
 type Reviewed = {
   readonly id: string;
@@ -18,19 +20,25 @@ export type Written = {
   readonly fit?: Fit | undefined;
   readonly usualSize?: string | undefined;
   readonly heightCm?: number | undefined;
+  /** Its writer has been told that it seems to ask to pay or to talk elsewhere. */
+  readonly isSure?: boolean | undefined;
 };
+
+/** What is written below a review. */
+export type Answer = { readonly reply: string; readonly isSure?: boolean };
 
 /** Whom a review by this party is about. */
 const typeBy = { customer: 'ofProvider', provider: 'ofCustomer' } as const;
 
 /**
  * Writes the review of one party, under the transaction's row lock; nobody else reads it until it is published. Refuses
- * `validation-invalid-value` for its text, and `validation-invalid-params` for a provider who says how the item fits.
+ * `validation-invalid-value` for its text, `message-unsafe` for one that seems to lead elsewhere, unless its writer is sure, and `validation-invalid-params` for a provider who says how the item fits.
  */
 export async function postReview(tx: Tx, transaction: Reviewed, by: Party, written: Written): Promise<void> {
-  const { reviewRating: rating, reviewContent, fit, usualSize, heightCm } = written;
+  const { reviewRating: rating, reviewContent, fit, usualSize, heightCm, isSure = false } = written;
   const content = reviewText(reviewContent, 'reviewContent', maxReview);
   if (typeof content !== 'string') refuse(content.code, content.details);
+  if (!isSure && leadsElsewhere(content)) refuse('message-unsafe', { kinds: 'elsewhere' });
   const fitFacts = { fit: fit ?? null, usualSize: usualSize ?? null, heightCm: heightCm ?? null };
   if (by === 'provider' && Object.values(fitFacts).some((value) => value !== null))
     refuse('validation-invalid-params', { field: 'fit' });
@@ -51,12 +59,13 @@ export async function publishReviews(tx: Tx, transactionId: string): Promise<voi
 }
 
 /**
- * Writes the one answer to the public review about this party. Refuses `validation-invalid-value` for its text, `not-found`
- * where there is none to answer, and `conflict` where it is answered already.
+ * Writes the one answer to the public review about this party. Refuses `validation-invalid-value` for its text, `message-unsafe`
+ * as a review, `not-found` where there is none to answer, and `conflict` where it is answered already.
  */
-export async function writeReply(tx: Tx, transactionId: string, by: Party, typed: string): Promise<{ id: string }> {
-  const reply = reviewText(typed, 'reply', maxReply);
+export async function writeReply(tx: Tx, transactionId: string, by: Party, answer: Answer): Promise<{ id: string }> {
+  const reply = reviewText(answer.reply, 'reply', maxReply);
   if (typeof reply !== 'string') refuse(reply.code, reply.details);
+  if (answer.isSure !== true && leadsElsewhere(reply)) refuse('message-unsafe', { kinds: 'elsewhere' });
   const aboutParty = and(
     eq(reviews.transactionId, transactionId),
     eq(reviews.type, by === 'provider' ? 'ofProvider' : 'ofCustomer'),

@@ -1,5 +1,4 @@
 import { marketplace } from '#marketplace';
-import { refusal, type Refusal } from '#src/domain/refusal.ts';
 
 /** `average` is between 1 and 5, and 0 without reviews. */
 export type RatingSummary = { readonly average: number; readonly count: number };
@@ -33,16 +32,6 @@ export const maxReply = 1000;
 /** No characters that hide or turn around what stands beside them. */
 export function isReadable(written: string): boolean {
   return !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
-}
-
-/**
- * Normalises what was written for storage: line ends become one character, and surrounding white space is trimmed. Refusal:
- * `validation-invalid-value` with the name of the field.
- */
-export function reviewText(typed: string, field: string, max: number): string | Refusal {
-  const text = typed.replace(/\r\n?/g, '\n').trim().toWellFormed();
-  const fitsIn = text !== '' && [...text].length <= max && isReadable(text);
-  return fitsIn ? text : refusal('validation-invalid-value', { field, longest: max });
 }
 
 export type FitCounts = Readonly<Record<Fit, number>>;

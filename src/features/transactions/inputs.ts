@@ -50,7 +50,10 @@ const maxListings = 10;
 
 /** The input of each kind of transition. */
 export const inputSchemas = {
-  'first-message': z.strictObject({ listingId: z.uuid(), message: z.string().max(10_000) }),
+  'first-message': z.strictObject({
+    ...{ listingId: z.uuid(), message: z.string().max(10_000) },
+    isSure: z.boolean().default(false),
+  }),
   // `again`: the ended transaction that is paid again.
   'payment-request': z.strictObject({
     orders: z.array(order).min(1).max(maxListings),
@@ -63,6 +66,7 @@ export const inputSchemas = {
   'review': z.strictObject({
     reviewRating: z.int().min(1).max(5),
     reviewContent: z.string().max(10_000),
+    isSure: z.boolean().optional(),
     fit: z.enum(fits).optional(),
     usualSize: z.enum(sizes).optional(),
     heightCm: z.int().min(heights.min).max(heights.max).optional(),

@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
-import { hasReviewed, writeReply, type Written } from '#src/features/reviews/reviews.server.ts';
+import { hasReviewed, writeReply, type Answer, type Written } from '#src/features/reviews/reviews.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { transactionFor } from './access.server.ts';
 import { executeTransition } from './execute.server.ts';
@@ -44,23 +44,30 @@ async function openReview(app: App, viewer: Asker & { readonly id: string }, tra
 
 /**
  * Answers the public review about the viewer, once for ever; its author is told. Refuses `not-found`, also where there is
- * nothing to answer, `conflict` where it is answered already, and `validation-invalid-value`.
+ * nothing to answer, `conflict` where it is answered already, `message-unsafe`, and `validation-invalid-value`.
  */
 export async function replyToReview(
   app: App,
   viewer: Asker & { readonly id: string },
   transactionId: string,
-  typed: string,
+  answer: Answer,
 ): Promise<void> {
   const { transaction, role } = await transactionFor(app, viewer, transactionId, 'transaction.transition');
   const { customerId, providerId, listingId, listing } = transaction;
   const to = role === 'customer' ? 'provider' : 'customer';
   await app.db.transaction(async (tx) => {
-    const { id: reviewId } = await writeReply(tx, transactionId, role, typed);
+    const { id: reviewId } = await writeReply(tx, transactionId, role, answer);
     const own = (await contactsById(tx, [viewer.id])).get(viewer.id);
     if (own === undefined) throw new Error(`The user ${viewer.id} does not exist`);
     await notify(tx, app, 'review-replied', {
-      ...{ reviewId, transactionId, to, replierId: own.id, replierName: own.firstName, excerpt: excerptOf(typed) },
+      ...{
+        reviewId,
+        transactionId,
+        to,
+        replierId: own.id,
+        replierName: own.firstName,
+        excerpt: excerptOf(answer.reply),
+      },
       recipientId: to === 'customer' ? customerId : providerId,
       listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
     });

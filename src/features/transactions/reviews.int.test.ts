@@ -153,7 +153,7 @@ describe('a review is refused', () => {
 
 describe('the answer to a review', () => {
   const reply = (userId: string, id: string, text = 'Thank you.') =>
-    codeAfter(() => replyToReview(app, { id: userId }, id, text));
+    codeAfter(() => replyToReview(app, { id: userId }, id, { reply: text }));
   const answerOf = async (id: string) => (await reviewsOfTransaction(app, id, 'customer')).own?.reply;
 
   test('is one, by the person that it is about, once it is public', async () => {
@@ -162,7 +162,7 @@ describe('the answer to a review', () => {
     expect(await reply(fixture.lenderId, id)).toBe('not-found');
     await byLender(id);
     expect(await reply(await makeUser(db), id)).toBe('not-found');
-    expect(await codeAfter(() => replyToReview(app, { id: fixture.lenderId, limited: true }, id, 'x'))).toBe(
+    expect(await codeAfter(() => replyToReview(app, { id: fixture.lenderId, limited: true }, id, { reply: 'x' }))).toBe(
       'forbidden',
     );
     for (const text of ['', '  ', 'x'.repeat(1001), 'a\u202Eb'])

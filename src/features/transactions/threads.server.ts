@@ -14,11 +14,12 @@ type Sender = Asker & { readonly id: string };
 /** Of one form: sent twice, it begins one transaction. */
 type Keyed = { readonly clientKey: string };
 
-/** Begins a conversation about a listing. Returns its id. Refusals: those of `createByTransition`. */
+/** Begins a conversation about a listing. Returns its id. Refusals: those of `createByTransition`, and of
+ * `refuseUnsafe`. */
 export async function sendEnquiry(
   app: App,
   viewer: Sender,
-  { clientKey, ...input }: Keyed & { readonly listingId: string; readonly message: string },
+  { clientKey, ...input }: Keyed & { readonly listingId: string; readonly message: string; readonly isSure?: boolean },
 ): Promise<string> {
   requireAllowed('enquiry.send', viewer);
   return begin(app, viewer, clientKey, 'first-message', input);

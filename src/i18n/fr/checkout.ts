@@ -84,6 +84,8 @@ export const checkoutMessages = {
   'checkout.test-expired': 'Expirée',
 
   'checkout.note': 'Un mot pour {name}',
+  'checkout.note-unsafe':
+    'Rien n’a encore été payé ni envoyé : lisez l’avertissement à côté de votre message. Pour l’envoyer tel quel, payez à nouveau.',
   'checkout.note-failed': 'Votre demande a été envoyée, mais pas votre mot. Renvoyez-le depuis cette page.',
 
   'checkout.terms-rent': 'J’accepte les <terms>conditions</terms> et renverrai l’article au plus tard le {day}.',

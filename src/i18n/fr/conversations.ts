@@ -4,6 +4,7 @@ export const conversationMessages = {
   'conversation.unsafe-bank': 'un compte bancaire',
   'conversation.unsafe-email': 'une adresse e-mail',
   'conversation.unsafe-phone': 'un numéro de téléphone',
+  'conversation.unsafe-link': 'un lien vers un autre site',
   'conversation.unsafe-elsewhere': 'un paiement ou une conversation ailleurs',
   'conversation.warn-writer':
     'Pas encore envoyé : on dirait qu’il y a {kinds}. Jusqu’à ce que la commande soit acceptée, restez ici. {name} verra un avertissement.',

@@ -28,6 +28,8 @@ export const listingFormMessages = {
   'listing-form.place-missing': 'Indiquez le quartier ou la ville.',
   'listing-form.delivery-missing': 'Choisissez la livraison, la remise en main propre ou les deux.',
   'listing-form.too-long': 'C’est trop long. Raccourcissez.',
+  'listing-form.contact':
+    'Retirez les numéros de téléphone, adresses e-mail, liens, comptes bancaires et paiements ailleurs. Tout le monde peut lire ce texte.',
   'listing-form.too-many': 'C’est trop. Choisissez-en moins.',
   'listing-form.unknown': 'Choisissez l’une des options.',
   'listing-form.other-kind': 'Cela ne s’applique pas à ce type d’annonce.',

@@ -6,6 +6,8 @@ export const profileMessages = {
   'profile.bio': 'À propos de vous',
   'profile.bio-hint': 'Ce que vous prêtez et aimez, et comment vous en prenez soin. Tout le monde peut le lire.',
   'profile.bio-long': 'Utilisez au plus 5 000 caractères.',
+  'profile.bio-contact':
+    'Retirez les numéros de téléphone, adresses e-mail, liens, comptes bancaires et paiements ailleurs. Tout le monde peut lire ce texte.',
   'profile.bio-characters': 'Ce texte contient des caractères qui ne peuvent pas être utilisés.',
 
   'profile.photo': 'Photo de profil',

@@ -20,6 +20,10 @@ export const reviewMessages = {
   'review.content-missing': 'Écrivez quelques mots.',
   'review.content-long': 'C’est trop long.',
   'review.characters': 'Ce texte contient des caractères qui ne peuvent pas être affichés.',
+  'review.contact':
+    'Retirez les numéros de téléphone, adresses e-mail, liens et comptes bancaires. Tout le monde peut lire ce texte.',
+  'review.elsewhere':
+    'Pas encore envoyé : on dirait qu’il s’agit de payer ou d’échanger ailleurs. Un avis raconte comment cela s’est passé. Si cela en fait partie, envoyez-le à nouveau.',
   'review.fit': 'Comment taille-t-il ?',
   'review.fit-small': 'Petit',
   'review.fit-true': 'Normalement',

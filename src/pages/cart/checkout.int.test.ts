@@ -230,5 +230,5 @@ const typed = {
     postalCode: '6011',
     country: 'NZ',
   },
-  ...{ cardholder: '', billingPostalCode: '', note: '', claims: '' },
+  ...{ cardholder: '', billingPostalCode: '', note: '', sureOf: '', claims: '' },
 };

@@ -102,6 +102,7 @@ async function begin(caller: Viewer | null) {
     again: _again,
     offer: _offer,
     claimTerms: _claimTerms,
+    sure: _sure,
     ...form
   } = { address: {}, ...formFor('post', quote) };
   const street = Object.fromEntries(Object.entries(address).map(([name, value]) => [`address.${name}`, value]));

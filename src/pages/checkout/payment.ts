@@ -9,6 +9,7 @@ import { executeTransition } from '#src/features/transactions/execute.server.ts'
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import type { Route } from './+types/payment';
@@ -36,7 +37,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     await confirm(app, viewer, id);
     await tidyBag(app, viewer, id);
     if (form.get('save') === 'on') await saveCard(app, viewer, id);
-    return { messageSuccess: await sendNote(app, viewer, id, form.get('note')) };
+    return { messageSuccess: await sendNote(app, viewer, id, form) };
   });
 }
 
@@ -71,10 +72,11 @@ async function saveCard(app: App, viewer: Viewer, transactionId: string): Promis
 }
 
 /** False when the note was not sent; the request stands all the same. */
-async function sendNote(app: App, viewer: Viewer, transactionId: string, note: unknown): Promise<boolean> {
-  if (typeof note !== 'string' || note.trim() === '') return true;
+async function sendNote(app: App, viewer: Viewer, transactionId: string, form: SubmittedForm): Promise<boolean> {
+  const note = form.get('note') ?? '';
+  if (note.trim() === '') return true;
   try {
-    await sendFirstMessage(app, viewer, { transactionId, content: note });
+    await sendFirstMessage(app, viewer, { transactionId, content: note, isSure: form.get('sure') === '1' });
     return true;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;

@@ -20,6 +20,7 @@ export function requestFrom(form: SubmittedForm): RequestForm {
       terms: text('terms'),
       claimTerms: text('claimTerms'),
       note: text('note'),
+      sure: text('sure'),
     },
     ...(delivery === 'post' ? { address } : {}),
   });

@@ -10,8 +10,11 @@ import { listingById } from '#src/features/listings/queries.server.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { enquiryForm } from '#src/features/messages/forms.ts';
 import { maxMessage } from '#src/features/messages/text.ts';
+import { writerWarning } from '#src/features/messages/unsafe-words.ts';
 import { sendEnquiry } from '#src/features/transactions/threads.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
+import { intl } from '#src/i18n/intl.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
@@ -42,15 +45,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const [app, viewer] = [context.get(appContext), viewerIn(context)];
-  const { id: listingId } = await listingToAskAbout(app, viewer, params.id);
+  const { id: listingId, author } = await listingToAskAbout(app, viewer, params.id);
   const submission = submissionOf(submittedForm(context), enquiryForm);
   if (submission.status !== 'success') return wrongForm(submission, {});
   try {
-    const id = await sendEnquiry(app, viewer, { listingId, ...submission.value });
+    const { sure, ...question } = submission.value;
+    const id = await sendEnquiry(app, viewer, { listingId, ...question, isSure: sure !== undefined });
     return redirect(transactionPath('customer', id), 303);
   } catch (thrown) {
-    return refusedForm(submission, thrown, {});
+    return refusedForm(submission, thrown, { messageFor: messageTo(callName(author.displayName)) });
   }
+}
+
+function messageTo(name: string): typeof errorMessageFor {
+  return (code, details) =>
+    code === 'message-unsafe' ? writerWarning(intl, details ?? {}, name) : errorMessageFor(code, details);
 }
 
 /** Another's listing that is published; one's own has its page instead. */
@@ -105,7 +114,7 @@ function EnquiryForm({ answer, clientKey }: EnquiryFormProps) {
         <FormattedMessage id="transaction.covered" />
       </p>
       <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
-        <FormattedMessage id="enquiry.send" />
+        <FormattedMessage id={part.asksIfSure ? 'conversation.send-anyway' : 'enquiry.send'} />
       </Button>
     </PostedForm>
   );

@@ -192,11 +192,52 @@ export const deadlines: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/messages/scam-guard.ts',
-    tests: ['src/features/messages/', 'src/features/conversations/'],
+    file: 'src/domain/text/scam-guard.ts',
+    tests: ['src/domain/text/', 'src/features/conversations/'],
     mutants: [
       ['a request is not guarded', " || stage === 'requested'", ''],
-      ['an account number is a phone number', "for (const pattern of bank) rest = rest.replace(pattern, ' ');", ''],
+      ['an account number is a phone number', "for (const pattern of bank) rest = without(rest, 'bank', pattern);", ''],
+      ['a link to this site is unsafe', 'ownHost !== null && hostOf(match) === ownHost', 'false'],
+      ['each link is one to this site', 'ownHost !== null && hostOf(match) === ownHost', 'ownHost !== null'],
+      ['days in a row are a number', ".replace(days, ' | ')", ''],
+      ['spelled-out digits pass', '}){8,}`', '}){80,}`'],
+      ['a public text may have a link', "kind !== 'elsewhere'", "kind === 'bank'"],
+    ],
+  },
+  {
+    file: 'src/features/messages/refuse-unsafe.server.ts',
+    tests: ['src/features/checkout/first-texts', 'src/features/conversations/'],
+    mutants: [
+      ['nobody is told', 'isSure ? []', 'true ? []'],
+      ['a link to this site is refused', ', new URL(config.canonicalRootUrl).host', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/process-actions.server.ts',
+    tests: ['src/features/checkout/first-texts'],
+    mutants: [['a first question is not guarded', '  refuseUnsafe(app, content, isSure);', '']],
+  },
+  {
+    file: 'src/features/checkout/commands.server.ts',
+    tests: ['src/features/checkout/first-texts'],
+    mutants: [
+      ['the note of a request is not guarded', "  refuseUnsafe(app, form.note ?? '', form.sure !== undefined);", ''],
+    ],
+  },
+  {
+    file: 'src/features/reviews/reviews.server.ts',
+    tests: ['src/features/transactions/review-texts'],
+    mutants: [
+      [
+        'a review may lead elsewhere',
+        "  if (!isSure && leadsElsewhere(content)) refuse('message-unsafe', { kinds: 'elsewhere' });",
+        '',
+      ],
+      [
+        'an answer may lead elsewhere',
+        "  if (answer.isSure !== true && leadsElsewhere(reply)) refuse('message-unsafe', { kinds: 'elsewhere' });",
+        '',
+      ],
     ],
   },
   {

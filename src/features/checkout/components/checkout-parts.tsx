@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Money } from '#src/domain/money/money.ts';
+import { writerWarning } from '#src/features/messages/unsafe-words.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Countdown } from '#src/ui/data/countdown.tsx';
@@ -48,7 +49,8 @@ export function Section({ title, children }: { readonly title?: ReactNode; reado
 }
 
 /** The first message of the thread. */
-export function Note({ name, state: { typed, set } }: StateProps & { readonly name: string }) {
+export function Note({ name, state: { typed, set, noteRefused } }: StateProps & { readonly name: string }) {
+  const intl = useIntl();
   const label = <FormattedMessage id="checkout.note" values={{ name }} />;
   const title = (
     <>
@@ -67,6 +69,7 @@ export function Note({ name, state: { typed, set } }: StateProps & { readonly na
         rows={4}
         maxLength={2000}
         value={typed.note}
+        error={noteRefused && writerWarning(intl, noteRefused, name)}
         onChange={(event) => set('note', event.currentTarget.value)}
       />
     </Section>

@@ -116,6 +116,8 @@ function Refused({
     );
   }
   if (code === 'email-unverified') return <VerifyEmail />;
+  if (code === 'message-unsafe')
+    return <Banner tone="error">{intl.formatMessage({ id: 'checkout.note-unsafe' })}</Banner>;
   const goesBack = unavailableCodes.includes(code) || code.startsWith('booking-');
   return (
     <Banner tone="error">

@@ -11,7 +11,7 @@ const typed: Typed = {
     postalCode: '1021',
     country: 'NZ',
   },
-  ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', terms: true, claims: '' },
+  ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', sureOf: '', terms: true, claims: '' },
 };
 const given: FormFacts = { delivery: 'post', held: false, cardComplete: true, savedCard: false, claimsKey: '' };
 

@@ -11,6 +11,8 @@ export type Typed = Address & {
   readonly cardholder: string;
   readonly billingPostalCode: string;
   readonly note: string;
+  /** The note whose writer was told what is unsafe in it, and paid again; empty without one. */
+  readonly sureOf: string;
   readonly terms: boolean;
   /** What was agreed may be charged later, as `claimsKeyOf` says it; empty while nothing is. */
   readonly claims: string;
@@ -21,7 +23,7 @@ export function claimsKeyOf(items: readonly { readonly caps: ClaimCaps | null }[
   return items.some(({ caps }) => caps !== null) ? JSON.stringify(items.map(({ caps }) => caps)) : '';
 }
 
-export type FieldName = Exclude<keyof Typed, 'terms' | 'note' | 'claims'>;
+export type FieldName = Exclude<keyof Typed, 'terms' | 'note' | 'sureOf' | 'claims'>;
 
 /** Missing parts that disable the button, in page order. */
 export type Need = 'delivery' | 'card' | 'cardholder' | 'billing' | 'claims' | 'terms';

@@ -46,7 +46,7 @@ function contextOf({
     calls: {
       begin: () => answer('begin', begin),
       read: () => answer('look', reads.shift() ?? { kind: 'lost' }),
-      confirm: (_id, note) => answer(`confirm ${note}`.trim(), confirms.shift() ?? done({ messageSuccess: true })),
+      confirm: (_id, { note }) => answer(`confirm ${note}`.trim(), confirms.shift() ?? done({ messageSuccess: true })),
       abandon: () => answer('abandon', done(open)),
     },
     readPayment: () => answer('see', seen),
@@ -140,7 +140,7 @@ test('a lost answer after the card is held offers to confirm again, without usin
   const { context, calls, state } = contextOf({ confirms: [{ kind: 'lost' }] });
   expect(await pay(context, first)).toBeNull();
   expect(state.flow.error).toEqual({ kind: 'unconfirmed' });
-  expect(await confirmAgain(context, 'transaction', 'Hello')).toMatchObject({ transactionId: 'transaction' });
+  expect(await confirmAgain(context, 'transaction', { note: 'Hello' })).toMatchObject({ transactionId: 'transaction' });
   expect(calls.slice(-2)).toEqual(['confirm', 'confirm Hello']);
 });
 
@@ -164,7 +164,9 @@ test('a card that was held too late is shown as being released', async () => {
 test('a request sent and answered before this page polled leads to its order', async () => {
   const reads = () => [done({ ...open, state: 'confirmed' as const, clientSecret: null })];
   const moved = contextOf({ confirms: [no('transaction-invalid-transition')], reads: reads() });
-  expect(await confirmAgain(moved.context, 'transaction', '')).toMatchObject({ transactionId: 'transaction' });
+  expect(await confirmAgain(moved.context, 'transaction', { note: '' })).toMatchObject({
+    transactionId: 'transaction',
+  });
   const declined = contextOf({ seen: intent('canceled'), reads: reads() });
   expect(await pay(declined.context, { ...first, hold: open })).toMatchObject({ transactionId: 'transaction' });
 });

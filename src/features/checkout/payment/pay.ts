@@ -5,7 +5,7 @@ import type { NewCard, PaymentError, PaymentResult, StripeLike } from '#src/plat
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { flowFrom, nextFlow, stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
-import type { PaymentOnWire, Answer, Confirmed, PaymentCalls, RefusedOnWire } from '../payment-wire.ts';
+import type { PaymentOnWire, Answer, Confirmed, PaymentCalls, RefusedOnWire, SentNote } from '../payment-wire.ts';
 import type { CardError } from '#src/i18n/card-errors.ts';
 
 /** What pays: a saved card, by its id, or a new one. */
@@ -16,11 +16,7 @@ export type Means = {
   readonly save: boolean;
 };
 
-type PayInput = {
-  readonly form: () => FormData;
-  readonly note: string;
-  readonly means: () => Promise<Means>;
-};
+type PayInput = SentNote & { readonly form: () => FormData; readonly means: () => Promise<Means> };
 
 type Page = {
   /** Address of the request that takes the hold. */
@@ -70,9 +66,9 @@ export function usePayment({ beginAt, payment, readMark, keepsCard, save }: Page
   return {
     flow,
     busy: flow.phase !== 'idle' || revalidator.state !== 'idle',
-    pay: ({ form, note, means }: PayInput) => onlyOnce(() => pay(contextWith(means), { hold: flow.hold, form, note })),
-    confirmAgain: (note: string) =>
-      onlyOnce(() => confirmAgain({ calls, dispatch, wait }, flow.hold?.transactionId ?? '', note)),
+    pay: ({ means, ...input }: PayInput) => onlyOnce(() => pay(contextWith(means), { hold: flow.hold, ...input })),
+    confirmAgain: (sent: SentNote) =>
+      onlyOnce(() => confirmAgain({ calls, dispatch, wait }, flow.hold?.transactionId ?? '', sent)),
     /** Abandons the hold, so that the order can be changed. A hold that has expired needs no abandoning. */
     release: async () => {
       if (flow.hold !== null) await calls.abandon(flow.hold.transactionId);
@@ -120,7 +116,7 @@ export type PayContext = {
 /** Without the card, which is held already. */
 type ServerContext = Pick<PayContext, 'calls' | 'dispatch' | 'wait'>;
 
-export type PayRequest = { readonly hold: PaymentOnWire | null; readonly form: () => FormData; readonly note: string };
+export type PayRequest = SentNote & { readonly hold: PaymentOnWire | null; readonly form: () => FormData };
 export type SentRequest = { readonly transactionId: string; readonly noteSent: boolean };
 
 /** Ends the payment attempt with an error for the user. */
@@ -147,17 +143,13 @@ export async function pay(context: PayContext, request: PayRequest): Promise<Sen
     context.dispatch({ type: 'began', phase: 'paying' });
     if ((await holdCard(context, hold.clientSecret)) === 'over')
       return resultFromServer(context, hold.transactionId, false);
-    return confirmed(context, hold.transactionId, request.note);
+    return confirmed(context, hold.transactionId, request);
   });
 }
 
 /** The second half of `pay`, when the card is held already. */
-export async function confirmAgain(
-  context: ServerContext,
-  transactionId: string,
-  note: string,
-): Promise<SentRequest | null> {
-  return dispatchingErrors(context, () => confirmed(context, transactionId, note));
+export async function confirmAgain(context: ServerContext, id: string, sent: SentNote): Promise<SentRequest | null> {
+  return dispatchingErrors(context, () => confirmed(context, id, sent));
 }
 
 async function dispatchingErrors<T>(context: ServerContext, work: () => Promise<T>): Promise<T | null> {
@@ -211,12 +203,12 @@ async function holdCard({ readPayment, confirmCard }: PayContext, clientSecret: 
   throw new PaymentStopped({ kind: 'card', error: cardError(error) });
 }
 
-async function confirmed(context: ServerContext, transactionId: string, note: string): Promise<SentRequest> {
+async function confirmed(context: ServerContext, transactionId: string, sent: SentNote): Promise<SentRequest> {
   const { calls, dispatch, wait } = context;
   dispatch({ type: 'began', phase: 'confirming' });
   let answer: Answer<Confirmed> = { kind: 'lost' };
   for (let polls = 0; polls < maxPolls; polls++) {
-    answer = await calls.confirm(transactionId, note);
+    answer = await calls.confirm(transactionId, sent);
     if (answer.kind !== 'refused' || answer.code !== 'transaction-in-progress') break;
     await wait(pollIntervalMs);
   }
@@ -266,8 +258,12 @@ export function paymentCalls(beginAt: string, csrf: string, saves = false): Paym
   return {
     begin: (form) => call(beginAt, csrf, form),
     read: (id) => call(payment(id), csrf),
-    confirm: (id, note) =>
-      call(payment(id), csrf, formOf({ operation: 'confirm', note, ...(saves && { save: 'on' }) })),
+    confirm: (id, { note, isSure }) =>
+      call(
+        payment(id),
+        csrf,
+        formOf({ operation: 'confirm', note, ...(isSure && { sure: '1' }), ...(saves && { save: 'on' }) }),
+      ),
     abandon: (id) => call(payment(id), csrf, formOf({ operation: 'give-up' })),
   };
 }

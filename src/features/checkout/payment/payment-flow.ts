@@ -61,6 +61,13 @@ export function mayPay({ phase, error }: Flow): boolean {
   return phase === 'idle' && error?.kind !== 'expired' && error?.kind !== 'unconfirmed';
 }
 
+type Unsafe = Flow & { readonly error: Extract<FlowError, { kind: 'refused' }> };
+
+/** The request waits, because its writer is to be told first what is unsafe in the note. */
+export function isNoteUnsafe(flow: Flow): flow is Unsafe {
+  return flow.error?.kind === 'refused' && flow.error.code === 'message-unsafe';
+}
+
 /** Next step for an intent's status. A held, paid, processing or cancelled intent is never confirmed again. */
 export function stepFor(status: string): 'card' | 'request' | 'over' {
   if (status === 'canceled') return 'over';

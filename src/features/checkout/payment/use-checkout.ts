@@ -1,11 +1,11 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { CardForm } from '#src/features/cards/card-form.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
 import { checkTyped, type FieldName, type Typed } from './form-state.ts';
 import { usePayment } from './pay.ts';
-import { mayPay } from './payment-flow.ts';
+import { isNoteUnsafe, mayPay } from './payment-flow.ts';
 import { usePaymentChoice } from './use-payment-choice.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -36,6 +36,11 @@ export function useCheckout(page: Page, { delivery, beginAt, formOf, claimsKey }
     save: choice.saved === null && choice.save,
   });
   const { flow } = payment;
+  const [triedNote, setTriedNote] = useState('');
+  const isRefused = isNoteUnsafe(flow);
+  useEffect(() => {
+    if (isRefused) focusFirst(form.current, null);
+  }, [isRefused]);
   const held = flow.hold !== null;
   const { errors, needs } = checkTyped(typed, {
     ...{ delivery, held, cardComplete: choice.cardComplete, savedCard: choice.saved !== null },
@@ -49,16 +54,24 @@ export function useCheckout(page: Page, { delivery, beginAt, formOf, claimsKey }
     if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? choice.cardForm : null);
     if (busy || !choice.isReady || !page.mayRequest || !mayPay(flow)) return;
     const { cardholder, billingPostalCode, country, note } = typed;
+    const sureOf = isNoteUnsafe(flow) && note === triedNote ? note : typed.sureOf;
+    set('sureOf', sureOf);
+    setTriedNote(note);
     const billing = { name: cardholder.trim(), address: { postal_code: billingPostalCode.trim(), country } };
-    void payment.pay({ form: () => formOf(typed), note, means: () => choice.means(billing) });
+    void payment.pay({
+      ...{ form: () => formOf({ ...typed, sureOf }), note, isSure: note === sureOf },
+      means: () => choice.means(billing),
+    });
   };
 
   return {
     ...{ form, flow, held, delivery, typed, set, needs, submitted, busy, submit, choice, claimsKey },
+    /** Details of the refusal, while the note is the one that was refused. */
+    noteRefused: isNoteUnsafe(flow) && typed.note === triedNote ? flow.error.details : null,
     bind: (name: FieldName) => bind(name, errors),
     ended: payment.ended,
     release: () => void payment.release(),
-    confirmAgain: () => void payment.confirmAgain(typed.note),
+    confirmAgain: () => void payment.confirmAgain({ note: typed.note, isSure: typed.note === typed.sureOf }),
   };
 }
 

@@ -36,5 +36,5 @@ function startingWith(address: Address | null, fullName: string): Typed {
     country = marketplace.country,
   } = address ?? {};
   const where = { name, street, apt, city, state, postalCode, country };
-  return { ...where, cardholder: '', billingPostalCode: '', note: '', terms: false, claims: '' };
+  return { ...where, cardholder: '', billingPostalCode: '', note: '', sureOf: '', terms: false, claims: '' };
 }

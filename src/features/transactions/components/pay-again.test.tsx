@@ -1,3 +1,4 @@
+import type { UnsafeKind } from '#src/domain/text/scam-guard.ts';
 import { describe, expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
@@ -109,7 +110,15 @@ describe('the feed', () => {
 
 describe('a message', () => {
   const message = {
-    ...{ id: 'm', content: 'Call me on 021 123 4567', createdAt: new Date(1), own: false, photos: [], isHidden: false },
+    ...{
+      id: 'm',
+      content: 'Call me on 021 123 4567',
+      createdAt: new Date(1),
+      own: false,
+      photos: [],
+      unsafe: ['phone'] as readonly UnsafeKind[],
+      isHidden: false,
+    },
     sender: { id: 'o', displayName: 'Mei C', initials: 'MC', imageId: null } as TransactionPage['other'],
   };
   const words = (changes: Partial<typeof message>, seenId: string | null = null, agreedAt?: Date) => {
@@ -124,7 +133,7 @@ describe('a message', () => {
   test('with a number has a warning for its reader, until the order is accepted', () => {
     expect(words({})).toContain('Careful: this seems to have a phone number.');
     expect(words({ own: true })).not.toContain('Careful');
-    expect(words({ content: 'Is it lined?' })).not.toContain('Careful');
+    expect(words({ content: 'Is it lined?', unsafe: [] })).not.toContain('Careful');
     expect(words({}, null, new Date(2))).toContain('Careful');
     expect(words({}, null, new Date(0))).not.toContain('Careful');
   });

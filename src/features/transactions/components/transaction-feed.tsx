@@ -14,15 +14,15 @@ import {
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
+import type { UnsafeKind } from '#src/domain/text/scam-guard.ts';
 import { selector } from '#src/domain/text/selector.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
-import { unsafeIn } from '#src/features/messages/scam-guard.ts';
 import { unsafeWords } from '#src/features/messages/unsafe-words.ts';
 import { MessagePhotos } from '#src/features/messages/message-photos.tsx';
-import { wordsOf, type MessagePhoto } from '#src/features/messages/photos.ts';
+import type { MessagePhoto } from '#src/features/messages/photos.ts';
 import { messageReportPath } from '#src/features/messages/report-path.ts';
 import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
 import type { ShownStep } from '../handover-view.server.ts';
@@ -39,6 +39,7 @@ export type FeedMessage = {
   readonly isHidden: boolean;
   readonly createdAt: Date;
   readonly photos: readonly MessagePhoto[];
+  readonly unsafe: readonly UnsafeKind[];
   readonly own: boolean;
   readonly sender: Person;
 };
@@ -98,10 +99,10 @@ type MessageProps = {
 
 function Message({ message, moment, isGuarded, isSeen }: MessageProps) {
   const intl = useIntl();
-  const { id, own, sender, content, isHidden, photos } = message;
+  const { id, own, sender, content, isHidden, photos, unsafe } = message;
   const { initials, displayName: name, imageId } = sender;
   const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
-  const kinds = isGuarded && !own ? unsafeIn(wordsOf(content, photos)) : [];
+  const kinds = isGuarded && !own ? unsafe : [];
   const warning = intl.formatMessage({ id: 'conversation.warn-reader' }, { kinds: unsafeWords(intl, kinds) });
   const note = isSeen ? intl.formatMessage({ id: 'conversation.seen' }) : null;
   return (

@@ -18,6 +18,7 @@ import { refuseBlocked } from '#src/features/blocks/blocks.server.ts';
 import { offerTermsOf } from '#src/features/listings/offer-terms.server.ts';
 import { acceptStock, releaseStock, removeReservation, reserveStock } from '#src/features/listings/stock.server.ts';
 import { writeMessage } from '#src/features/messages/messages.server.ts';
+import { refuseUnsafe } from '#src/features/messages/refuse-unsafe.server.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { addOffer } from '#src/features/offers/offers.server.ts';
 import { amountRefusal, floorRefusal } from '#src/features/offers/rules.ts';
@@ -133,9 +134,11 @@ async function storeOffer(context: TransitionContext): Promise<void> {
 }
 
 async function storeMessage(context: TransitionContext): Promise<void> {
-  const { tx, transaction, actor } = context;
-  const content = messageText(expectInput(context.input, 'first-message').message);
+  const { tx, app, transaction, actor } = context;
+  const { message, isSure } = expectInput(context.input, 'first-message');
+  const content = messageText(message);
   if (typeof content !== 'string') refuse(content.code, { ...content.details, field: 'message' });
+  refuseUnsafe(app, content, isSure);
   if (actor.userId === null) throw new Error('A message without a sender');
   await writeMessage(tx, { transactionId: transaction.id, senderId: actor.userId, content });
 }

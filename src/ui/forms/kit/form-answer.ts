@@ -8,6 +8,8 @@ export type FormAnswer = {
   readonly result: SubmissionResult<string[]> | null;
   /** Why the whole form was refused, as a sentence. */
   readonly refused: string | null;
+  /** It is accepted when it is sent again as it is, with a field `sure`. */
+  readonly asksIfSure?: boolean;
 };
 
 /** Refusals of a form's command that are the error of one field; any other is the error of the whole form. */

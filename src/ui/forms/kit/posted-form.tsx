@@ -36,7 +36,9 @@ export function usePostedForm<Input extends Fields, Output extends Fields>(
     shouldRevalidate: 'onInput',
   });
   useFocusAfterRefusal(element, answer, typedAgain);
-  return { fields, part: { element, attributes: getFormProps(form), refused: answer?.refused ?? null } };
+  const { refused = null, asksIfSure = false } = answer ?? {};
+  const part = { element, attributes: getFormProps(form), refused, asksIfSure };
+  return { fields, part };
 }
 
 export type PostedFormProps = {
@@ -46,10 +48,15 @@ export type PostedFormProps = {
 };
 
 /** The form with its CSRF token and, at its top, the error of the whole form. */
-export function PostedForm({ part: { element, attributes, refused }, className, children }: PostedFormProps) {
+export function PostedForm({
+  part: { element, attributes, refused, asksIfSure },
+  className,
+  children,
+}: PostedFormProps) {
   return (
     <Form ref={element} method="post" {...attributes} className={className}>
       <CsrfField />
+      {asksIfSure && <input type="hidden" name="sure" value="1" />}
       {refused !== null && (
         <Banner tone="error">
           <span tabIndex={-1} data-refused="">

@@ -29,7 +29,7 @@ import { enquiryForm } from '#src/features/messages/forms.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import { reasonForm, stepForm } from '#src/features/handover/forms.ts';
 import { replyForm, reviewForm } from '#src/features/reviews/forms.ts';
-import { descriptionsField, photosField as messagePhotosField } from '#src/features/messages/photos.ts';
+import { descriptionsField, imageField, photosField as messagePhotosField } from '#src/features/messages/photos.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import { preferenceFields } from '#src/features/notifications/preferences-form.ts';
 import { calendarForm } from '#src/features/outside-calendars/forms.ts';
@@ -49,6 +49,7 @@ const transaction = defineForm(
     'sure',
     messagePhotosField,
     descriptionsField,
+    imageField,
     amountField,
     ...fieldsOf(reviewForm),
     ...fieldsOf(replyForm),

@@ -12,13 +12,15 @@ import { privatePhotoHeaders } from '#src/features/images/private-photo.ts';
 import { photosTabOf, uploadPhoto } from '#src/features/listings/photo-upload.server.ts';
 import { viewMessagePhoto } from '#src/features/message-reports/view-photo.server.ts';
 import { photoFormTarget } from '#src/features/conversations/photo-form-target.server.ts';
-import { photoParam } from '#src/features/messages/photos.ts';
-import { countMessagePhoto, messagePhotoStore } from '#src/features/messages/photos.server.ts';
+import { keepDraft } from '#src/features/conversations/drafts.server.ts';
+import { photoParam, removeField } from '#src/features/messages/photos.ts';
+import { messagePhotoStore } from '#src/features/messages/photos.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { variantNames, variantPath, variantSize } from '#src/platform/images/images.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { answerError } from './wire/errors.ts';
+import type { ReceivedTexts } from './wire/receive-files.ts';
 import { receiveImage } from './wire/receive-image.ts';
 import { refuseUnstored } from './wire/refuse-unstored.ts';
 import { makeConcurrencyLimit } from './wire/concurrency-limit.ts';
@@ -33,6 +35,8 @@ type Upload = {
   readonly store: (owner: Viewer, path: string) => Promise<string>;
   /** Sent by a form without scripts: the token is in the body. */
   readonly byForm?: true;
+  /** Gets the other fields of that form, whether the image is stored or not. It is counted after it was read. */
+  readonly texts?: ReceivedTexts;
 };
 
 /** What proves that a request came from our pages. Neither reads the body. */
@@ -56,9 +60,9 @@ export const imageEndpoints = [
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
 
 const privatePhotos = [
-  { path: '/case', type: 'casePhoto', photos: casePhotoStore, count: casePhotoStore.count },
-  { path: '/handover', type: 'handoverPhoto', photos: handoverPhotoStore, count: handoverPhotoStore.count },
-  { path: '/message', type: 'messagePhoto', photos: messagePhotoStore, count: countMessagePhoto },
+  { path: '/case', type: 'casePhoto', photos: casePhotoStore },
+  { path: '/handover', type: 'handoverPhoto', photos: handoverPhotoStore },
+  { path: '/message', type: 'messagePhoto', photos: messagePhotoStore },
 ] as const;
 
 /** Max concurrent uploads of the process, and of one user. */
@@ -78,14 +82,15 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
   const withinLimit = makeConcurrencyLimit(maxConcurrent, maxPerUser);
 
   /** Counts, receives and stores one image; `store` gets the path of its file, which is removed in any case. */
-  async function receive(c: Context<ImagesEnv>, { count, store, byForm }: Upload): Promise<Stored> {
+  async function receive(c: Context<ImagesEnv>, { count, store, byForm, texts }: Upload): Promise<Stored> {
     const user = (await c.get('viewer')()) ?? refuse('unauthorized');
     if (guard.saysOtherSite(c) || (!byForm && !(await guard.hasToken(c, null)))) refuse('forbidden');
     const upload = async () => {
-      await count(app, user.id);
-      const received = await receiveImage(c.env.incoming, app.images.spool);
+      if (texts === undefined) await count(app, user.id);
+      const received = await receiveImage(c.env.incoming, app.images.spool, texts);
       try {
         if (byForm && !(await guard.hasToken(c, received.token))) refuse('forbidden');
+        if (texts !== undefined) await count(app, user.id);
         return await store(user, received.path);
       } finally {
         await received.remove();
@@ -104,14 +109,14 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
     const { id } = await receive(c, { count: countIdPhoto, store });
     return c.json({ data: { id, type: 'idPhoto' as const } }, 201);
   });
-  for (const { path, type, photos, count } of privatePhotos)
+  for (const { path, type, photos } of privatePhotos)
     api.post(path, async (c) => {
       const store: Upload['store'] = (owner, file) => photos.add(app, owner, file);
-      const { id } = await receive(c, { count, store });
+      const { id } = await receive(c, { count: photos.count, store });
       return c.json({ data: { id, type } }, 201);
     });
 
-  photoForms(app, api, receive);
+  photoForms(app, api, { receive, guard });
   api.get('/message/:id', (c) => messagePhoto(app, c));
   for (const { path, methods } of imageEndpoints)
     api.all(path, (c) => {
@@ -127,10 +132,13 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
   return api;
 }
 
-type Receive = (c: Context<ImagesEnv>, upload: Upload) => Promise<Stored>;
+type Receiving = {
+  readonly receive: (c: Context<ImagesEnv>, upload: Upload) => Promise<Stored>;
+  readonly guard: UploadGuard;
+};
 
 /** Forms without scripts: each is sent back to its page, which says why a file was refused. */
-function photoForms(app: App, api: Hono<ImagesEnv>, receive: Receive): void {
+function photoForms(app: App, api: Hono<ImagesEnv>, { receive, guard }: Receiving): void {
   api.post('/listings/:id', async (c) => {
     const listingId = c.req.param('id');
     const tab = await photosTabOf(app, (await c.get('viewer')()) ?? refuse('unauthorized'), listingId);
@@ -148,16 +156,21 @@ function photoForms(app: App, api: Hono<ImagesEnv>, receive: Receive): void {
   api.post('/messages/:id', async (c) => {
     const viewer = (await c.get('viewer')()) ?? refuse('unauthorized');
     const chosen = c.req.queries(photoParam) ?? [];
-    const thread = await photoFormTarget(app, viewer, c.req.param('id'), chosen);
-    try {
-      const store: Upload['store'] = (owner, path) => messagePhotoStore.add(app, owner, path);
-      const { id } = await receive(c, { count: countMessagePhoto, store, byForm: true });
-      return c.redirect(thread({ photo: id }), 303);
-    } catch (thrown) {
-      if (!isRefusal(thrown) || thrown.refusal.code === 'forbidden') throw thrown;
-      c.header('connection', 'close');
-      return c.redirect(thread({ refused: thrown.refusal.code }), 303);
-    }
+    const transactionId = c.req.param('id');
+    const thread = await photoFormTarget(app, viewer, transactionId, chosen);
+    const texts: ReceivedTexts = new Map();
+    const store: Upload['store'] = (owner, path) => messagePhotoStore.add(app, owner, path);
+    const outcome = await receive(c, { count: messagePhotoStore.count, store, byForm: true, texts }).then(
+      ({ id }) => ({ photo: id }),
+      (thrown: unknown) => {
+        if (!isRefusal(thrown) || thrown.refusal.code === 'forbidden') throw thrown;
+        if (thrown.refusal.code === 'validation-missing-key' && texts.has(removeField)) return null;
+        c.header('connection', 'close');
+        return { refused: thrown.refusal.code };
+      },
+    );
+    if (await guard.hasToken(c, texts.get('csrf')?.[0] ?? null)) await keepDraft(app, viewer.id, transactionId, texts);
+    return c.redirect(thread(outcome), 303);
   });
 }
 

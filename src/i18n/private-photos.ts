@@ -8,7 +8,8 @@ export const privatePhotosMessages = {
   'private-photos.shows': 'What photo {number} shows',
   'private-photos.number-from': 'Photo {number} from {name}',
   'private-photos.gone': 'A photo can’t be sent any more. Remove it and add it again.',
-  'private-photos.first': 'Add your photos first, then write the message.',
+  'private-photos.not-added':
+    'This photo wasn’t added yet, and nothing was sent. Choose it again and add it, or send without it.',
   'private-photos.remove': 'Remove photo {number}',
   'private-photos.take-out': 'Remove',
   'private-photos.number': 'Photo {number}',

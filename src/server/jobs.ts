@@ -13,6 +13,7 @@ import { notifyOfNewListings } from '#src/features/saved-searches/notify-of-new-
 import { notifyFollowers } from '#src/features/following/notify-followers.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
+import { removeOldDrafts } from '#src/features/conversations/drafts.server.ts';
 import { messagePhotoStore } from '#src/features/messages/photos.server.ts';
 import { sweepSignIns } from '#src/features/identities/pending.server.ts';
 import { removeLostIdFiles, removeOldIdPhotos } from '#src/features/id-checks/sweeps.server.ts';
@@ -166,6 +167,7 @@ function privatePhotoSweeps(app: App): Sweep[] {
     { name: 'unsent-case-photos', everyMs: 3_600_000, run: () => casePhotoStore.removeLoose(app) },
     { name: 'loose-handover-photos', everyMs: 3_600_000, run: () => handoverPhotoStore.removeLoose(app) },
     { name: 'unsent-message-photos', everyMs: 3_600_000, run: () => messagePhotoStore.removeLoose(app) },
+    { name: 'unsent-messages', everyMs: 3_600_000, run: () => removeOldDrafts(app) },
     { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
   ];
 }

@@ -20,6 +20,15 @@ export type ReceivedFiles = {
   readonly remove: () => Promise<void>;
 };
 
+/**
+ * Fields of a form that is sent with a file, by their names, as they come: also those of a body that is refused later. A field
+ * that is too long is left out.
+ */
+export type ReceivedTexts = Map<string, string[]>;
+
+const maxTexts = 20;
+const maxTextBytes = 20_480;
+
 /** Bytes around the files: boundaries and the parts' headers. */
 const maxOverhead = 64 * 1024;
 /** Timeouts: between two chunks, and for the whole body. */
@@ -31,18 +40,24 @@ const maxUploadMs = 110_000;
  * them in memory. Refuses `validation-invalid-params` for another type of body, `request-upload-over-limit`, and
  * `request-too-slow`. Throws a `StorageError`.
  */
-export async function receiveFiles(incoming: IncomingMessage, spool: string, parts: FileParts): Promise<ReceivedFiles> {
+export async function receiveFiles(
+  incoming: IncomingMessage,
+  spool: string,
+  parts: FileParts,
+  texts: ReceivedTexts | null = null,
+): Promise<ReceivedFiles> {
   const type = incoming.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
     refuse('validation-invalid-params', { contentType: 'multipart/form-data' });
   const maxBytes = Object.values(parts).reduce((sum, max) => sum + max, maxOverhead);
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw overLimit(parts);
+  // The texts of the form come before its file.
+  if (texts === null && Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw overLimit(parts);
   const written = new Map<string, string>();
   const remove = async () => {
     await Promise.all([...written.values()].map((path) => rm(path, { force: true })));
   };
   try {
-    const { files, token } = await writeParts(incoming, { type, spool, parts, written, maxBytes });
+    const { files, token } = await writeParts(incoming, { type, spool, parts, written, maxBytes, texts });
     return { files, token, remove };
   } catch (error) {
     await remove();
@@ -57,16 +72,18 @@ type Writing = {
   /** The files by the names of their parts, from before their first byte. */
   readonly written: Map<string, string>;
   readonly maxBytes: number;
+  readonly texts: ReceivedTexts | null;
 };
 
 type Written = Pick<ReceivedFiles, 'files' | 'token'>;
 
 /** Settles only after the last write. */
-function writeParts(incoming: IncomingMessage, { type, spool, parts, written, maxBytes }: Writing): Promise<Written> {
-  const parser = parserFor(type, parts);
+function writeParts(incoming: IncomingMessage, writing: Writing): Promise<Written> {
+  const { type, spool, parts, written, maxBytes, texts } = writing;
+  const parser = parserFor(type, parts, texts !== null);
   const { promise, resolve, reject } = Promise.withResolvers<Written>();
   const files = new Map<string, { path: string; bytes: number }>();
-  const writing: Promise<void>[] = [];
+  const storing: Promise<void>[] = [];
   let token: string | null = null;
   let part: Readable | undefined;
   let arrived = 0;
@@ -89,15 +106,16 @@ function writeParts(incoming: IncomingMessage, { type, spool, parts, written, ma
     written.set(name, path);
     const stored = storePart(file, path, max).then((bytes) => void files.set(name, { path, bytes }));
     stored.catch((error: Error) => fail(error instanceof RangeError ? overLimit(parts) : error));
-    writing.push(stored);
+    storing.push(stored);
     return undefined;
   });
-  parser.on('field', (name: string, value: unknown) => {
+  parser.on('field', (name: string, value: unknown, _: unknown, isCut: boolean) => {
     if (name === 'csrf') token = String(value);
+    if (!isCut) texts?.set(name, [...(texts.get(name) ?? []), String(value)]);
   });
   for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(unreadable()));
   parser.on('error', fail);
-  parser.on('finish', () => void Promise.all(writing).then(() => resolve({ files, token }), fail));
+  parser.on('finish', () => void Promise.all(storing).then(() => resolve({ files, token }), fail));
   incoming.on('data', (chunk: Buffer) => {
     timers[0]?.refresh();
     arrived += chunk.length;
@@ -107,7 +125,7 @@ function writeParts(incoming: IncomingMessage, { type, spool, parts, written, ma
   incoming.pipe(parser);
   return promise.finally(async () => {
     for (const timer of timers) clearTimeout(timer);
-    await Promise.allSettled(writing);
+    await Promise.allSettled(storing);
   });
 }
 
@@ -129,14 +147,15 @@ function isDiskError(error: Error): boolean {
   return 'syscall' in error;
 }
 
-function parserFor(type: string, parts: FileParts): InstanceType<typeof Busboy> {
+function parserFor(type: string, parts: FileParts, hasTexts: boolean): InstanceType<typeof Busboy> {
   const files = Object.keys(parts).length;
+  const [fields, fieldSize] = hasTexts ? [maxTexts, maxTextBytes] : [2, 1024];
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      // The form may send its CSRF token too, and nothing else.
+      // Other forms send their CSRF token too, and nothing else.
       limits: {
-        ...{ files, fields: 2, parts: files + 2, fieldSize: 1024, headerPairs: 20, headerSize: 8192 },
+        ...{ files, fields, parts: files + fields, fieldSize, headerPairs: 20, headerSize: 8192 },
         fileSize: Math.max(...Object.values(parts)),
       },
     });

@@ -80,6 +80,26 @@ export const threadReads = pgTable(
   (t) => [primaryKey({ columns: [t.transactionId, t.userId] }), index('thread_reads_user').on(t.userId)],
 );
 
+/** What a party has typed while a photo was added without scripts. It is gone when it is sent, and a day later. */
+export const messageDrafts = pgTable(
+  'message_drafts',
+  {
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.transactionId, t.userId] }),
+    index('message_drafts_user').on(t.userId),
+    index('message_drafts_created').on(t.createdAt),
+  ],
+);
+
 export const reviews = pgTable(
   'reviews',
   {

@@ -17,6 +17,7 @@ import { eraseCart } from '#src/features/cart/commands.server.ts';
 import { casePhotoStore } from '#src/features/cases/photos.server.ts';
 import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { messagePhotoStore } from '#src/features/messages/photos.server.ts';
+import { eraseDrafts } from '#src/features/conversations/drafts.server.ts';
 import { eraseReadMarks } from '#src/features/conversations/read-marks.server.ts';
 import { eraseExports } from '#src/features/data-export/commands.server.ts';
 import { eraseFavourites } from '#src/features/favourites/commands.server.ts';
@@ -99,6 +100,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'push' | 'sms'>, userId: s
   await eraseFollows(tx, userId);
   await eraseViews(tx, userId);
   await eraseReadMarks(tx, userId);
+  await eraseDrafts(tx, userId);
   await eraseBlocks(tx, userId);
   await forgetReporter(tx, userId);
   await forgetMessageReporter(tx, userId);

@@ -22,6 +22,10 @@ import { settleInConsole } from './decide.server.ts';
 import type { CaseDecision } from './forms.ts';
 import { caseQueue, reviewCasePhoto, reviewedCase } from './operator-queries.server.ts';
 import { casePhotoStore } from './photos.server.ts';
+import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { hideMessage } from '#src/features/messages/hide-message.server.ts';
+import { messagePhotoStore } from '#src/features/messages/photos.server.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -112,6 +116,23 @@ test('an operator sees both sides, the photos of this case and no other, and eac
   expect(await reviewCasePhoto(app, operator, { caseId: other.caseId, photoId }).catch(codeOf)).toBe('not-found');
   const audited = await db.select().from(auditEntries).where(eq(auditEntries.resourceId, caseId));
   expect(audited).toMatchObject([{ operatorId: operator.id, permission: 'case.review', reason: null }]);
+});
+
+test('an operator sees the photos of the messages between the two, also of a hidden one, and of no other order', async () => {
+  const operator = await makeOperator(app);
+  const [{ id, customer, lender, caseId }, other] = [await opened(), await opened()];
+  const photoId = await uploaded(customer, messagePhotoStore);
+  const look = (of: string, by: Viewer = operator) => reviewCasePhoto(app, by, { caseId: of, photoId });
+  expect(await look(caseId).catch(codeOf)).toBe('not-found');
+  const photos = [{ id: photoId, description: 'The zip' }];
+  const sent = await sendMessage(app, customer, { transactionId: id, content: 'See.', photos });
+  await db.transaction((tx) => hideMessage(tx, sent.id, 'Rude'));
+  const { messages } = await reviewedCase(app, operator, request(caseId));
+  expect(messages).toMatchObject([{ id: sent.id, isHidden: true, photos }]);
+  expect((await look(caseId)).length).toBeGreaterThan(100);
+  for (const of of [other.caseId, randomUUID(), 'x']) expect(await look(of).catch(codeOf)).toBe('not-found');
+  expect(await look(caseId, { ...lender, role: 'user', limited: false } as Viewer).catch(codeOf)).toBe('not-found');
+  expect(await db.select().from(auditEntries).where(eq(auditEntries.resourceId, caseId))).toHaveLength(1);
 });
 
 test('an operator sees what the item looked like at the steps of this order, and of no other', async () => {

@@ -13,6 +13,7 @@ import type { Operator } from '#src/features/accounts/identify-operator.server.t
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { recordedSteps } from '#src/features/handover/handover.server.ts';
 import { handoverPhoto, isHandoverPhoto, photosOfTransaction } from '#src/features/handover/photos.server.ts';
+import { messageOfPhoto, photoBytes, photosOfMessages } from '#src/features/messages/photos.server.ts';
 import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { agreementOf } from './claim-facts.server.ts';
@@ -119,8 +120,8 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
 export type ReviewedCase = Awaited<ReturnType<typeof reviewedCase>>;
 
 /**
- * A photo of a case, or of the item's condition at a step of the handover of its order, for an operator. Both have one
- * address. Refuses `not-found`, to all but operators too.
+ * A photo of a case, of a message between its two people, or of the item's condition at a step of the handover of their order,
+ * for an operator. All have one address. Refuses `not-found`, to all but operators too.
  */
 export async function reviewCasePhoto(
   app: App,
@@ -129,6 +130,8 @@ export async function reviewCasePhoto(
 ) {
   requireAllowed('case.review', operator);
   const { id } = await transactionOfCase(app.db, caseId);
+  const message = await messageOfPhoto(app.db, photoId);
+  if (message?.transactionId === id) return photoBytes(app, photoId, { messageId: message.id });
   const isOfStep = await isHandoverPhoto(app.db, id, photoId);
   return isOfStep ? handoverPhoto(app, id, photoId) : photoOf(app, { caseId }, photoId);
 }
@@ -148,11 +151,16 @@ async function messagesOf(reader: Reader, { id, customerId }: Transaction) {
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(maxMessages + 1);
   const latest = rows.slice(0, maxMessages).toReversed();
+  const photos = await photosOfMessages(
+    reader,
+    latest.map((message) => message.id),
+  );
   return {
     hasOlderMessages: rows.length > maxMessages,
     messages: latest.map(({ id: messageId, senderId, content, createdAt, hiddenBecause }) => ({
       ...{ id: messageId, content, at: createdAt, isHidden: hiddenBecause !== null },
       by: senderId === customerId ? ('customer' as const) : ('provider' as const),
+      photos: photos.get(messageId) ?? [],
     })),
   };
 }

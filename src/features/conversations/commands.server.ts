@@ -25,6 +25,7 @@ import {
   type Transaction,
 } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { dropDraft } from './drafts.server.ts';
 import { mayWrite } from './rules.ts';
 
 export type NewMessage = {
@@ -106,6 +107,7 @@ async function write(tx: Tx, app: App, checked: Checked): Promise<SentMessage> {
   if (refused !== null) refuse(refused.code, refused.details);
   const max = (await isNewAccount(tx, sender.id)) ? maxOfNewPerHour : maxPerHour;
   await countHitIn(app, tx, [{ bucket: 'message', key: sender.id, max, seconds: 3600 }], 'too-many-requests');
+  await dropDraft(tx, sender.id, transactionId);
   const sent = await writeMessage(tx, { transactionId, senderId: sender.id, content, onceKey, photos });
   await notifyOther(tx, app, transaction, { id: sent.id, senderId: sender.id, content });
   return sent;

@@ -11,11 +11,14 @@ import { PrivatePhotosField } from '#src/features/images/private-photos-field.ts
 import { uploadErrorOf } from '#src/features/images/upload-image.ts';
 import {
   descriptionsField,
+  imageField,
   maxDescription,
   maxPhotos,
   messagePhotoPath,
+  photoFormPath,
   photosField,
   photoUploadAddress,
+  removeField,
   type MessagePhoto,
 } from '#src/features/messages/photos.ts';
 import { writerWarning } from '#src/features/messages/unsafe-words.ts';
@@ -37,13 +40,17 @@ type ComposerProps = {
   readonly failed: MessageError | null;
   /** A new one for each message: what is sent twice with it is one. */
   readonly clientKey: string;
-  /** Uploaded without scripts, or why one was not. */
-  readonly uploaded: { readonly photos: readonly string[]; readonly refused: string | null };
-  readonly withoutPhoto: (id: string) => string;
+  readonly transactionId: string;
+  /** Uploaded without scripts, or why one was not, and what was typed meanwhile. */
+  readonly uploaded: {
+    readonly photos: readonly MessagePhoto[];
+    readonly refused: string | null;
+    readonly content: string;
+  };
 };
 
 /** Message form. Give it a new `key` after sending, so that it is empty again. */
-export function Composer({ to, name, failed, clientKey, uploaded, withoutPhoto }: ComposerProps) {
+export function Composer({ to, name, failed, clientKey, transactionId, uploaded }: ComposerProps) {
   const intl = useIntl();
   // That of the first rendering: one that is sent again after its answer was lost has the same key.
   const [key] = useState(failed?.clientKey ?? clientKey);
@@ -74,10 +81,10 @@ export function Composer({ to, name, failed, clientKey, uploaded, withoutPhoto }
         maxLength={maxMessage}
         rows={4}
         placeholder={intl.formatMessage({ id: 'transaction.write-to' }, { name })}
-        defaultValue={failed?.content}
+        defaultValue={failed?.content ?? uploaded.content}
         error={error}
       />
-      <MessagePhotosField {...{ failed, uploaded, withoutPhoto }} />
+      <MessagePhotosField {...{ failed, transactionId, uploaded }} />
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="small muted">
           <FormattedMessage id="transaction.covered" />
@@ -93,10 +100,20 @@ export function Composer({ to, name, failed, clientKey, uploaded, withoutPhoto }
 /** The photos that the message takes with it. */
 function MessagePhotosField({
   failed,
+  transactionId,
   uploaded,
-  withoutPhoto,
-}: Pick<ComposerProps, 'failed' | 'uploaded' | 'withoutPhoto'>) {
-  const chosen = failed?.photos ?? uploaded.photos.map((id) => ({ id, description: '' }));
+}: Pick<ComposerProps, 'failed' | 'transactionId' | 'uploaded'>) {
+  const chosen = failed?.photos ?? uploaded.photos;
+  const ids = chosen.map(({ id }) => id);
+  const withoutScripts = {
+    addTo: photoFormPath(transactionId, ids),
+    removeAt: (id: string) =>
+      photoFormPath(
+        transactionId,
+        ids.filter((one) => one !== id),
+      ),
+    names: { image: imageField, remove: removeField },
+  };
   const [initial] = useState(() => chosen.map((photo) => ({ ...photo, preview: messagePhotoPath(photo.id) })));
   return (
     <div className="mt-4">
@@ -107,7 +124,7 @@ function MessagePhotosField({
         texts={{ name: descriptionsField, max: maxDescription }}
         initial={initial}
         refused={uploaded.refused === null ? null : uploadErrorOf(uploaded.refused)}
-        withoutPath={withoutPhoto}
+        withoutScripts={withoutScripts}
       />
     </div>
   );
@@ -119,6 +136,7 @@ function useErrorMessage(failed: MessageError | null, name: string): string | nu
   if (failed.code === 'lost') return failed.sentence;
   const { content, code, details } = failed;
   if (code === 'message-unsafe') return writerWarning(intl, details, name);
+  if (details['field'] === imageField) return intl.formatMessage({ id: 'private-photos.not-added' });
   if (details['field'] === photosField) return intl.formatMessage({ id: 'private-photos.gone' });
   if (code === 'validation-invalid-value') {
     return intl.formatMessage({

@@ -8,11 +8,13 @@ import { messagePhotos, messages, notificationEvents } from '#src/database/schem
 import { transactions } from '#src/database/schema/transactions.ts';
 import { postgresError } from '#src/database/postgres-error.ts';
 import { blockUser } from '#src/features/blocks/blocks.server.ts';
+import { casePhotoStore } from '#src/features/cases/photos.server.ts';
+import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { reportMessage } from '#src/features/message-reports/commands.server.ts';
 import { reportedMessage } from '#src/features/message-reports/queries.server.ts';
 import { viewMessagePhoto } from '#src/features/message-reports/view-photo.server.ts';
 import { hideMessage, showMessage } from '#src/features/messages/hide-message.server.ts';
-import { countMessagePhoto, messagePhotoStore, unsentPhotos } from '#src/features/messages/photos.server.ts';
+import { messagePhotoStore, unsentPhotos } from '#src/features/messages/photos.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
@@ -103,10 +105,8 @@ test('a message is refused whole with a photo that is not its sender’s to send
   expect(await count()).toBe(1);
   await send(customer, id, [mine]);
   expect(await send(customer, id, [mine]).catch(codeOf)).toBe('not-found');
-  expect(await unsentPhotos(db, customer.id, [hers, mine, five[1] ?? '', 'x', five[0] ?? ''])).toEqual([
-    five[1],
-    five[0],
-  ]);
+  const unsent = await unsentPhotos(db, customer.id, [hers, mine, five[1] ?? '', 'x', five[0] ?? '']);
+  expect(unsent.map((photo) => photo.id)).toEqual([five[1], five[0]]);
 });
 
 test('the same form sent again, or twice at once, is one message with its photos', async () => {
@@ -178,11 +178,20 @@ test('what a photo is said to show is guarded as the message is', async () => {
   const photos = [{ id: await uploaded(customer), description: 'Call 021 123 4567' }];
   const message = { transactionId: id, content: 'See.', photos, clientKey: null };
   expect(await sendMessage(app, customer, { ...message, isSure: false }).catch(codeOf)).toBe('message-unsafe');
-  await sendMessage(app, customer, message);
+  await sendMessage(app, customer, { ...message, isSure: true });
 });
 
-test('uploads of a day are limited, and those of a new account more', async () => {
+test.each([
+  ['message', messagePhotoStore],
+  ['case', casePhotoStore],
+  ['handover', handoverPhotoStore],
+])('uploads of a day are limited, and those of a new account more: %s', async (_, store) => {
   const fresh = await makeUser(db);
-  const outcomes = await Promise.all(Array.from({ length: 16 }, () => codeAfter(() => countMessagePhoto(app, fresh))));
-  expect(outcomes.filter((outcome) => outcome === 'too-many-requests')).toHaveLength(1);
+  const refused = async (times: number) => {
+    const outcomes = await Promise.all(Array.from({ length: times }, () => codeAfter(() => store.count(app, fresh))));
+    return outcomes.filter((outcome) => outcome === 'too-many-requests').length;
+  };
+  expect(await refused(16)).toBe(1);
+  await db.execute(sql`update users set created_at = rotation_now() - interval '8 days' where id = ${fresh}`);
+  expect(await refused(46)).toBe(1);
 });

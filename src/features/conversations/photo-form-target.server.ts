@@ -1,15 +1,15 @@
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { maxPhotos, photoParam, refusedPhotoParam } from '#src/features/messages/photos.ts';
+import { draftParam, maxPhotos, photoParam, refusedPhotoParam } from '#src/features/messages/photos.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
-type Outcome = { readonly photo: string } | { readonly refused: string };
+type Outcome = { readonly photo: string } | { readonly refused: string } | null;
 
 /**
  * Where the form for photos without scripts leads back to: the thread, with the photos that were chosen before and the new one,
- * or why it was refused. Refuses `not-found` to a user who is not a party.
+ * or why it was refused; null where one was taken out. Refuses `not-found` to a user who is not a party.
  */
 export async function photoFormTarget(
   app: App,
@@ -18,10 +18,12 @@ export async function photoFormTarget(
   chosen: readonly string[],
 ): Promise<(outcome: Outcome) => string> {
   const { transaction, role } = await transactionFor(app, viewer, transactionId, 'transaction.write');
-  const kept = chosen.filter(isUuid).slice(0, maxPhotos - 1);
+  const kept = chosen.filter(isUuid).slice(0, maxPhotos);
   return (outcome) => {
-    const added = 'photo' in outcome ? [photoParam, outcome.photo] : [refusedPhotoParam, outcome.refused];
-    const query = new URLSearchParams([...kept.map((id) => [photoParam, id]), added]);
+    const query = new URLSearchParams(kept.map((id) => [photoParam, id]));
+    if (outcome !== null && 'photo' in outcome) query.append(photoParam, outcome.photo);
+    if (outcome !== null && 'refused' in outcome) query.append(refusedPhotoParam, outcome.refused);
+    query.append(draftParam, '1');
     return `${transactionPath(role, transaction.id)}?${query}#message`;
   };
 }

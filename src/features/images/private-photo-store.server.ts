@@ -6,6 +6,7 @@ import type { PrivatePhotoTable } from '#src/database/schema/private-photo-colum
 import { requireAllowed, type Asker, type Permission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
+import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 
@@ -24,7 +25,9 @@ type Definition = {
   readonly max: number;
 };
 
+/** Uploads in a day of each kind; of an account that is new, because others are shown what it sends. */
 const maxPerDay = 60;
+const maxOfNewPerDay = 15;
 const daySeconds = 86_400;
 const batchSize = 200;
 
@@ -46,8 +49,9 @@ type Store = Omit<Definition, 'table'> & { readonly photos: PrivatePhotoTable; r
 function uploadsTo({ photos, name, permission }: Store) {
   return {
     /** Counts an upload against the user's daily limit before its body is read. Refuses `too-many-requests`. */
-    async count(app: App, userId: string, limit = maxPerDay): Promise<void> {
-      await countHit(app, [{ bucket: name, key: userId, max: limit, seconds: daySeconds }]);
+    async count(app: App, userId: string): Promise<void> {
+      const max = (await isNewAccount(app.db, userId)) ? maxOfNewPerDay : maxPerDay;
+      await countHit(app, [{ bucket: name, key: userId, max, seconds: daySeconds }]);
     },
 
     /**

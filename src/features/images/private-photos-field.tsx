@@ -1,10 +1,9 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Progress } from '#src/ui/data/progress.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { UploadError } from './upload-image.ts';
 import { type ChosenPhoto, usePrivatePhotos } from './use-private-photos.ts';
 
@@ -25,15 +24,22 @@ type PrivatePhotosFieldProps = {
   readonly initial?: readonly ChosenPhoto[];
   /** Why one was refused without scripts. */
   readonly refused?: UploadError | null;
-  /** The page without a photo, where photos can be chosen without scripts. */
-  readonly withoutPath?: (id: string) => string;
+  /** Where the whole form is sent to without scripts, to add a photo or to take one out. */
+  readonly withoutScripts?: WithoutScripts;
+};
+
+type WithoutScripts = {
+  readonly addTo: string;
+  readonly removeAt: (id: string) => string;
+  /** Of the file, and of the photo that is taken out. */
+  readonly names: { readonly image: string; readonly remove: string };
 };
 
 const noPhotos: readonly ChosenPhoto[] = [];
 
 /** Photos for the two people of an order alone, uploaded when they are chosen; the form sends their ids. */
 export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
-  const { name, uploadTo, max, texts, initial = noPhotos, refused = null, withoutPath } = props;
+  const { name, uploadTo, max, texts, initial = noPhotos, refused = null, withoutScripts } = props;
   const intl = useIntl();
   const { photos, step, choose, remove } = usePrivatePhotos(uploadTo, max, initial);
   const input = useRef<HTMLInputElement>(null);
@@ -49,8 +55,8 @@ export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
       <p className="label" aria-hidden="true">
         <FormattedMessage id="private-photos.title" />
       </p>
-      <Chosen {...{ name, photos, texts, withoutPath }} onRemove={remove} />
-      {withoutPath === undefined && <NoScript />}
+      <Chosen {...{ name, photos, texts, withoutScripts }} onRemove={remove} />
+      {photos.length < max && <NoScript {...{ withoutScripts }} />}
       <Buttons {...{ step }} isFull={photos.length >= max} onAdd={() => input.current?.click()} />
       {step.name === 'uploading' && <Uploading share={step.share} />}
       <p className="hint empty:hidden" role="status">
@@ -107,13 +113,13 @@ function Buttons({ step, isFull, onAdd }: ButtonsProps) {
 type ChosenProps = {
   readonly name: string;
   readonly texts: Texts | undefined;
-  readonly withoutPath: ((id: string) => string) | undefined;
+  readonly withoutScripts: WithoutScripts | undefined;
   readonly photos: readonly ChosenPhoto[];
   readonly onRemove: (id: string) => void;
 };
 
 /** What will be sent. */
-function Chosen({ name, photos, texts, withoutPath, onRemove }: ChosenProps) {
+function Chosen({ name, photos, texts, withoutScripts, onRemove }: ChosenProps) {
   const intl = useIntl();
   if (photos.length === 0) return null;
   return (
@@ -148,7 +154,7 @@ function Chosen({ name, photos, texts, withoutPath, onRemove }: ChosenProps) {
               >
                 <FormattedMessage id="private-photos.take-out" />
               </Button>
-              {withoutPath !== undefined && <RemoveLink to={withoutPath(id)} label={label} />}
+              {withoutScripts !== undefined && <RemoveButton {...{ id, label, withoutScripts }} />}
             </div>
             <input type="hidden" name={name} value={id} />
           </li>
@@ -158,10 +164,24 @@ function Chosen({ name, photos, texts, withoutPath, onRemove }: ChosenProps) {
   );
 }
 
-function RemoveLink({ to, label }: { readonly to: string; readonly label: string }): ReactNode {
+/** Sends the whole form, so that nothing that was typed is lost. */
+const wholeForm = { type: 'submit', formEncType: 'multipart/form-data', formNoValidate: true } as const;
+
+type RemoveButtonProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly withoutScripts: WithoutScripts;
+};
+
+function RemoveButton({ id, label, withoutScripts: { removeAt, names } }: RemoveButtonProps) {
   return (
     <noscript>
-      <TextLink to={to}>{label}</TextLink>
+      <button
+        {...{ ...wholeForm, name: names.remove, value: id, formAction: removeAt(id) }}
+        className="button button-outline button-small w-fit"
+      >
+        {label}
+      </button>
     </noscript>
   );
 }
@@ -171,12 +191,29 @@ function Uploading({ share }: { readonly share: number }) {
   return <Progress value={share} label={intl.formatMessage({ id: 'private-photos.uploading' })} />;
 }
 
-function NoScript() {
+function NoScript({ withoutScripts }: Pick<ChosenProps, 'withoutScripts'>) {
+  const intl = useIntl();
+  if (withoutScripts === undefined)
+    return (
+      <noscript>
+        <p className="hint">
+          <FormattedMessage id="private-photos.noscript" />
+        </p>
+      </noscript>
+    );
   return (
     <noscript>
-      <p className="hint">
-        <FormattedMessage id="private-photos.noscript" />
-      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          type="file"
+          name={withoutScripts.names.image}
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={intl.formatMessage({ id: 'private-photos.add' })}
+        />
+        <button {...{ ...wholeForm, formAction: withoutScripts.addTo }} className="button button-outline button-small">
+          <FormattedMessage id="private-photos.add" />
+        </button>
+      </div>
     </noscript>
   );
 }

@@ -11,16 +11,18 @@ type MessagePhotosProps = {
   readonly photos: readonly MessagePhoto[];
   /** The sender's name. */
   readonly from: string;
+  /** Where a photo is read; by its two people and the operator of a report at an address of its own. */
+  readonly photoPath?: (photoId: string) => string;
 };
 
 /** The photos of a message; one that is chosen is shown on the whole screen, without scripts in a tab of its own. */
-export function MessagePhotos({ photos, from }: MessagePhotosProps) {
+export function MessagePhotos({ photos, from, photoPath = messagePhotoPath }: MessagePhotosProps) {
   const intl = useIntl();
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
   const files = photos.map(({ id, description }, at): ImageFile => {
     const unnamed = intl.formatMessage({ id: 'private-photos.number-from' }, { number: at + 1, name: from });
-    const path = messagePhotoPath(id);
+    const path = photoPath(id);
     return { src400: path, src800: path, large: path, alt: description === '' ? unnamed : description };
   });
   return (

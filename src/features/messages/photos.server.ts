@@ -2,10 +2,9 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { messagePhotos, messages } from '#src/database/schema/conversations.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import { privatePhotoStore } from '#src/features/images/private-photo-store.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { maxPhotos, type MessagePhoto } from './photos.ts';
+import { maxDescription, maxPhotos, type MessagePhoto } from './photos.ts';
 
 /** Photos of messages. */
 export const messagePhotoStore = privatePhotoStore({
@@ -15,14 +14,6 @@ export const messagePhotoStore = privatePhotoStore({
   permission: 'message.send-photo',
   max: maxPhotos,
 });
-
-/** Uploads a day of an account that is new; of others as many as of all private photos. */
-const maxOfNewPerDay = 15;
-
-/** Counts an upload against the user's daily limit before its body is read. Refuses `too-many-requests`. */
-export async function countMessagePhoto(app: App, userId: string): Promise<void> {
-  await messagePhotoStore.count(app, userId, (await isNewAccount(app.db, userId)) ? maxOfNewPerDay : undefined);
-}
 
 /** Makes uploaded photos part of a message, for ever. Refuses as the store. */
 export async function attachPhotos(
@@ -79,15 +70,25 @@ export async function photoBytes(
 }
 
 /** Those of the ids that are photos of the user's and can still be sent, in the same order. */
-export async function unsentPhotos(reader: Reader, ownerId: string, ids: readonly string[]): Promise<string[]> {
+export async function unsentPhotos(reader: Reader, ownerId: string, ids: readonly string[]): Promise<MessagePhoto[]> {
   const named = [...new Set(ids)].filter(isUuid).slice(0, maxPhotos);
   if (named.length === 0) return [];
   const rows = await reader
-    .select({ id: messagePhotos.id })
+    .select({ id: messagePhotos.id, description: messagePhotos.description })
     .from(messagePhotos)
     .where(and(inArray(messagePhotos.id, named), isUnsentOf(ownerId)));
-  const found = new Set(rows.map(({ id }) => id));
-  return named.filter((id) => found.has(id));
+  const found = new Map(rows.map((photo) => [photo.id, photo]));
+  return named.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Keeps what photos of the user's show that can still be sent; what is too long is left out. */
+export async function describeUnsent(tx: Tx, ownerId: string, photos: readonly MessagePhoto[]): Promise<void> {
+  const kept = photos.filter(({ id, description }) => isUuid(id) && description.length <= maxDescription);
+  for (const { id, description } of kept.slice(0, maxPhotos))
+    await tx
+      .update(messagePhotos)
+      .set({ description })
+      .where(and(eq(messagePhotos.id, id), isUnsentOf(ownerId)));
 }
 
 function isUnsentOf(ownerId: string) {

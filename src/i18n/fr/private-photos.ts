@@ -7,7 +7,8 @@ export const privatePhotosMessages = {
   'private-photos.shows': 'Ce que montre la photo {number}',
   'private-photos.number-from': 'Photo {number} de {name}',
   'private-photos.gone': 'Une photo ne peut plus être envoyée. Retirez-la et ajoutez-la de nouveau.',
-  'private-photos.first': 'Ajoutez d’abord vos photos, puis écrivez le message.',
+  'private-photos.not-added':
+    'Cette photo n’a pas encore été ajoutée, et rien n’a été envoyé. Choisissez-la de nouveau et ajoutez-la, ou envoyez sans elle.',
   'private-photos.remove': 'Retirer la photo {number}',
   'private-photos.take-out': 'Retirer',
   'private-photos.number': 'Photo {number}',

@@ -6,6 +6,7 @@ import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { reviewedCasePath } from '#src/features/cases/case-path.ts';
 import { CaseThread } from '#src/features/cases/components/case-thread.tsx';
 import type { ReviewedCase } from '#src/features/cases/operator-queries.server.ts';
+import { MessagePhotos } from '#src/features/messages/message-photos.tsx';
 import { ConditionPhotos } from '#src/features/transactions/components/handover/condition-photos.tsx';
 import { Badge } from '#src/ui/data/badge.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -158,7 +159,7 @@ function courierName(intl: ReturnType<typeof useIntl>, courier: string): string 
   return intl.formatMessage({ id: `handover.courier-${known}` });
 }
 
-function Messages({ review: { messages, hasOlderMessages, customer, provider } }: Reviewed) {
+function Messages({ review: { messages, hasOlderMessages, customer, provider, shown } }: Reviewed) {
   if (messages.length === 0)
     return (
       <p className="muted">
@@ -173,7 +174,7 @@ function Messages({ review: { messages, hasOlderMessages, customer, provider } }
         </p>
       )}
       <ol className="grid gap-4">
-        {messages.map(({ id, by, content, at, isHidden }) => (
+        {messages.map(({ id, by, content, at, isHidden, photos }) => (
           <li key={id} className="rule pt-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="medium">{(by === 'customer' ? customer : provider).displayName}</span>
@@ -187,6 +188,13 @@ function Messages({ review: { messages, hasOlderMessages, customer, provider } }
               )}
             </p>
             <p className="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
+            <div className="mt-2 empty:hidden">
+              <MessagePhotos
+                photos={photos}
+                from={(by === 'customer' ? customer : provider).displayName}
+                photoPath={photoPathOf(shown.id)}
+              />
+            </div>
           </li>
         ))}
       </ol>

@@ -3,8 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import type { RefusalCode } from '#src/domain/refusal.ts';
 import { blockPath } from '#src/features/blocks/block-path.ts';
 import { Composer, type MessageError } from '#src/features/conversations/composer.tsx';
-import { PhotoForm } from '#src/features/conversations/photo-form.tsx';
-import { photoParam } from '#src/features/messages/photos.ts';
 import { TransactionFeed } from '#src/features/transactions/components/transaction-feed.tsx';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
@@ -63,17 +61,14 @@ export function Activity({ page, failed }: ActivityProps) {
       )}
       <TransactionFeed transaction={transaction} messages={messages} seenId={seenId ?? null} />
       {whyNotWrite === null ? (
-        <>
-          <PhotoForm transactionId={transaction.id} chosen={page.uploaded.photos} />
-          <Composer
-            key={own.at(-1)?.id}
-            {...{ name, failed }}
-            to={withOlder(transaction, older)}
-            clientKey={messageKey}
-            uploaded={page.uploaded}
-            withoutPhoto={(id) => withPhotos(transaction, page.uploaded.photos, id)}
-          />
-        </>
+        <Composer
+          key={own.at(-1)?.id}
+          {...{ name, failed }}
+          to={withOlder(transaction, older)}
+          clientKey={messageKey}
+          transactionId={transaction.id}
+          uploaded={page.uploaded}
+        />
       ) : (
         <WhyNotWrite {...{ transaction, whyNotWrite }} hasBlocked={page.hasBlocked} />
       )}
@@ -118,10 +113,4 @@ function YouBlocked({ id, name }: { readonly id: string; readonly name: string }
 function withOlder({ role, id }: Pick<TransactionPage, 'role' | 'id'>, older: number): string {
   const path = transactionPath(role, id);
   return older === 0 ? path : `${path}?older=${older}`;
-}
-
-/** The address of the page with the photos that were chosen without scripts, but one. */
-function withPhotos({ role, id }: Pick<TransactionPage, 'role' | 'id'>, photos: readonly string[], without: string) {
-  const kept = photos.filter((photo) => photo !== without).map((photo) => [photoParam, photo]);
-  return `${transactionPath(role, id)}?${new URLSearchParams(kept)}`;
 }

@@ -3,7 +3,13 @@ import { marketplace } from '#marketplace';
 import { refuse } from '#src/domain/refusal.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { amountIn } from '#src/domain/money/typed-amount.ts';
-import { chosenPhotos, descriptionsField, photosField, requirePhotos } from '#src/features/messages/photos.ts';
+import {
+  chosenPhotos,
+  descriptionsField,
+  imageField,
+  photosField,
+  requirePhotos,
+} from '#src/features/messages/photos.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import { replyForm, reviewForm, writtenIn } from '#src/features/reviews/forms.ts';
 import { isUserAction, takesOffer } from '#src/features/transactions/components/actions/user-actions.ts';
@@ -40,6 +46,8 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
     const isSure = form.get('sure') !== null;
     if (action === 'message') {
       requirePhotos(message.photos);
+      // Without scripts: the file itself is not sent with the message.
+      if ((form.get(imageField) ?? '') !== '') refuse('validation-invalid-value', { field: imageField });
       await sendMessage(app, viewer, { transactionId: id, ...message, isSure });
     } else await executeTransition(app, viewer, id, action, inputOf(action, form));
   } catch (thrown) {

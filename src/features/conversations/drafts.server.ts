@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { messageDrafts } from '#src/database/schema/conversations.ts';
+import { chosenPhotos, contentField, descriptionsField, photosField } from '#src/features/messages/photos.ts';
+import { describeUnsent } from '#src/features/messages/photos.server.ts';
+import { maxMessage } from '#src/features/messages/text.ts';
+import type { App } from '#src/platform/app.ts';
+
+/** The fields of a form, each with all its values. */
+type Typed = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Keeps what a party has typed into the form of a message while a photo is added without scripts: the message, and what the photos
+ * show. The caller has checked that the user may write in the thread.
+ */
+export async function keepDraft(app: App, userId: string, transactionId: string, typed: Typed): Promise<void> {
+  const content = (typed.get(contentField)?.[0] ?? '').toWellFormed().replaceAll('\0', '');
+  const photos = chosenPhotos(typed.get(photosField) ?? [], typed.get(descriptionsField) ?? []);
+  await app.db.transaction(async (tx) => {
+    await dropDraft(tx, userId, transactionId);
+    if (content.trim() !== '' && content.length <= 2 * maxMessage)
+      await tx.insert(messageDrafts).values({ transactionId, userId, content }).onConflictDoNothing();
+    await describeUnsent(tx, userId, photos);
+  });
+}
+
+/** Empty without one. */
+export async function draftOf(reader: Reader, userId: string, transactionId: string): Promise<string> {
+  const [draft] = await reader.select().from(messageDrafts).where(isOf(userId, transactionId));
+  return draft?.content ?? '';
+}
+
+/** When a message is sent. */
+export async function dropDraft(tx: Tx, userId: string, transactionId: string): Promise<void> {
+  await tx.delete(messageDrafts).where(isOf(userId, transactionId));
+}
+
+/** Those that were not sent within a day. */
+export async function removeOldDrafts({ db }: Pick<App, 'db'>): Promise<void> {
+  await db.delete(messageDrafts).where(sql`${messageDrafts.createdAt} < rotation_now() - interval '1 day'`);
+}
+
+/** For the deletion of an account. */
+export async function eraseDrafts(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(messageDrafts).where(eq(messageDrafts.userId, userId));
+}
+
+function isOf(userId: string, transactionId: string) {
+  return and(eq(messageDrafts.userId, userId), eq(messageDrafts.transactionId, transactionId));
+}

@@ -101,6 +101,8 @@ export const marketplace = {
     text: true as boolean,
     /** When the email of the day is sent to those who want one. */
     digestHour: 8,
+    /** The hours in which reminders of a handover are sent, and warnings that it is late. */
+    reminderHours: { from: 8, until: 20 },
     /** Text messages about notifications to one user in a day. */
     maximumTextsADay: 10,
   },

@@ -1,4 +1,5 @@
 import { addDays, startOfDay, type Day } from '#src/domain/dates/day.ts';
+import { inDaytime, type Daytime } from '#src/domain/dates/daytime.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { daysToArrive } from '#src/domain/process/durations.ts';
 import {
@@ -31,6 +32,8 @@ export type HandoverFacts = {
   /** What a late cancellation of a rental gives back. */
   readonly late: LateCancellation;
   readonly timeZone: string;
+  /** The hours in which the parties are reminded. */
+  readonly reminderHours: Daytime;
 };
 
 /** A step that is expected next, and the time for it. */
@@ -41,10 +44,12 @@ export type Expected = {
   readonly from: Date;
   /** By when it should be recorded. */
   readonly by: Date;
-  /** When that party is reminded; null where only what is late is said. */
+  /** When that party is reminded, in the daytime; null where only what is late is said. */
   readonly remindAt: Date | null;
-  /** When both are told that it is late; null where only the one party is reminded. */
-  readonly lateAt: Date | null;
+  /** When both are told that it is late, in the daytime, and the day by whose end it was due; null where only the one party is reminded. */
+  readonly late: { readonly at: Date; readonly day: Day } | null;
+  /** When another step is expected, also while this one is not recorded. */
+  readonly endsAt?: Date;
 };
 
 const hourMs = 3_600_000;
@@ -134,57 +139,80 @@ export function expectedStep(facts: HandoverFacts, now: Date): Expected | null {
   return facts.plan === null ? expectedOfSale(facts) : expectedOfRental({ ...facts, plan: facts.plan }, now);
 }
 
-function expectedOfSale({ handover, acceptedDay, timeZone }: HandoverFacts): Expected | null {
+function expectedOfSale(facts: HandoverFacts): Expected | null {
+  const { handover, acceptedDay, timeZone } = facts;
   const { dispatchedAt, receivedAt } = handover;
   if (receivedAt !== null || acceptedDay === null) return null;
   if (dispatchedAt === null) {
-    const by = endOf(lastDayToSend(acceptedDay), timeZone);
-    const from = startOfDay(acceptedDay, timeZone);
-    return { step: 'dispatched', of: 'provider', from, by, remindAt: new Date(by.getTime() - dayMs), lateAt: null };
+    const lastDay = lastDayToSend(acceptedDay);
+    const [from, by] = [startOfDay(acceptedDay, timeZone), endOf(lastDay, timeZone)];
+    const remindAt = tellAt(facts, startOfDay(addDays(lastDay, -1), timeZone));
+    return { step: 'dispatched', of: 'provider', from, by, remindAt, late: null };
   }
   const askAt = new Date(dispatchedAt.getTime() + (handover.inPerson ? 0 : askAfterDays) * dayMs);
   const by = new Date(dispatchedAt.getTime() + daysToArrive * dayMs);
-  return { step: 'received', of: 'customer', from: askAt, by, remindAt: askAt, lateAt: null };
+  return { step: 'received', of: 'customer', from: askAt, by, remindAt: tellAt(facts, askAt), late: null };
+}
+
+/** Nobody is reminded at night. */
+function tellAt({ reminderHours, timeZone }: HandoverFacts, due: Date): Date {
+  return inDaytime(due, reminderHours, timeZone);
+}
+
+/** What is due by the end of a day is late from then on. */
+function lateAfter(facts: HandoverFacts, day: Day): Expected['late'] {
+  return { at: tellAt(facts, endOf(day, facts.timeZone)), day };
 }
 
 type RentalFacts = HandoverFacts & { readonly plan: DayPlan };
 
-function expectedOfRental({ plan, handover, delivery, timeZone }: RentalFacts, now: Date): Expected | null {
+function expectedOfRental(facts: RentalFacts, now: Date): Expected | null {
+  const { plan, handover, delivery, timeZone } = facts;
   const start = (day: Day) => startOfDay(day, timeZone);
   const end = (day: Day) => endOf(day, timeZone);
   const { receivedAt, sentBackAt, returnedAt, dispatchedAt } = handover;
   if (returnedAt !== null) return null;
   if (sentBackAt !== null) {
     const by = end(plan.dueBack);
-    return { step: 'returned', of: 'provider', from: sentBackAt, by, remindAt: by, lateAt: null };
+    return { step: 'returned', of: 'provider', from: sentBackAt, by, remindAt: tellAt(facts, by), late: null };
   }
   const lastDay = start(plan.last);
   if (receivedAt !== null || (dispatchedAt !== null && now >= lastDay)) {
-    const [by, lateAt] = [end(plan.returnBy), end(plan.dueBack)];
-    return { step: 'sent-back', of: 'customer', from: lastDay, by, remindAt: lastDay, lateAt };
+    const [by, late] = [end(plan.returnBy), lateAfter(facts, plan.dueBack)];
+    return { step: 'sent-back', of: 'customer', from: lastDay, by, remindAt: tellAt(facts, lastDay), late };
   }
   const firstDay = start(plan.first);
   if (dispatchedAt !== null) {
-    const by = end(plan.first);
-    const lateAt = handover.inPerson ? null : by;
-    return { step: 'received', of: 'customer', from: firstDay, by, remindAt: null, lateAt };
+    const late = handover.inPerson ? null : lateAfter(facts, plan.first);
+    // From its last day on the way back is expected, whatever is recorded of its arrival.
+    return {
+      step: 'received',
+      of: 'customer',
+      from: firstDay,
+      by: end(plan.first),
+      remindAt: null,
+      late,
+      endsAt: lastDay,
+    };
   }
   if (delivery === 'pick-up') {
-    const by = end(plan.first);
-    return { step: 'dispatched', of: 'provider', from: firstDay, by, remindAt: firstDay, lateAt: by };
+    const [by, late] = [end(plan.first), lateAfter(facts, plan.first)];
+    return { step: 'dispatched', of: 'provider', from: firstDay, by, remindAt: tellAt(facts, firstDay), late };
   }
   const [from, by] = [start(addDays(plan.shipBy, -1)), end(plan.shipBy)];
-  return { step: 'dispatched', of: 'provider', from, by, remindAt: from, lateAt: by };
+  const late = lateAfter(facts, plan.shipBy);
+  return { step: 'dispatched', of: 'provider', from, by, remindAt: tellAt(facts, from), late };
 }
 
 function endOf(day: Day, timeZone: string): Date {
   return startOfDay(addDays(day, 1), timeZone);
 }
 
-/** When the plan is looked at next: at the reminder, then when it is late. Null when all is said. */
-export function nextLook({ remindAt, lateAt }: Expected, now: Date): Date | null {
-  if (remindAt !== null && now < remindAt) return remindAt;
-  return lateAt !== null && now < lateAt ? lateAt : null;
+/** When the plan is looked at next: at the reminder, when it is late, and when another step is expected. Null when all is said. */
+export function nextLook({ remindAt, late, endsAt }: Expected, now: Date): Date | null {
+  const looks = [remindAt, late?.at, endsAt];
+  const ahead = looks.flatMap((at) => (at != null && now < at ? at.getTime() : []));
+  return ahead.length === 0 ? null : new Date(Math.min(...ahead));
 }
 
 /** Whether the provider may complete: the item is back, or the buyer has it; never before a rental's last day has ended. */

@@ -3,13 +3,14 @@ import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { notificationDeliveries } from '#src/database/schema/notifications.ts';
+import { nextHour } from '#src/domain/dates/daytime.ts';
 import { emailRecipient } from '#src/features/accounts/users.server.ts';
 import { emailTexts, text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { bell } from './bell-link.ts';
 import { ruleOf } from './catalogue.ts';
-import { emailPace, nextHour, type Recipient } from './preferences.ts';
+import { emailPace, type Recipient } from './preferences.ts';
 import { presentFacts, type StoredEvent } from './present-facts.server.ts';
 import { unsubscribePath } from './unsubscribe.server.ts';
 

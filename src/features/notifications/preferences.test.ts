@@ -3,7 +3,6 @@ import {
   alertsFor,
   emailPace,
   endOfQuiet,
-  nextHour,
   preferencesIn,
   toStored,
   type Preferences,
@@ -90,11 +89,6 @@ test('quiet hours end by the wall clock when it changes within them', () => {
   expect(endOfQuiet({ from: 22, until: 7 }, new Date('2026-09-26T11:00:00Z'), zone)).toEqual(
     new Date('2026-09-26T18:00:00Z'),
   );
-});
-
-test('the next 8 o’clock is today or tomorrow, and never now', () => {
-  expect(nextHour(8, here('2026-11-24T07:59'), zone)).toEqual(here('2026-11-24T08:00'));
-  expect(nextHour(8, here('2026-11-24T08:00'), zone)).toEqual(here('2026-11-25T08:00'));
 });
 
 /** In daylight saving time. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { marketplace } from '#marketplace';
-import { atWallClock, dayInZone, hourInZone } from '#src/domain/dates/day.ts';
+import { hourInZone } from '#src/domain/dates/day.ts';
+import { nextHour } from '#src/domain/dates/daytime.ts';
 
 /**
  * Groups in which users choose what reaches them, and by which channel. `always`: about their money, their dates and
@@ -132,11 +133,4 @@ export function endOfQuiet(quiet: QuietHours | null, now: Date, timeZone: string
   const present = hourInZone(now, timeZone);
   const isQuiet = from < until ? present >= from && present < until : present >= from || present < until;
   return isQuiet ? nextHour(until, now, timeZone) : null;
-}
-
-/** The next instant after `now` at which the clock of the zone shows this hour. */
-export function nextHour(hourOfDay: number, now: Date, timeZone: string): Date {
-  const wall = Date.parse(`${dayInZone(now, timeZone)}T00:00:00Z`) + hourOfDay * 3_600_000;
-  const today = atWallClock(wall, timeZone);
-  return today > now ? today : atWallClock(wall + 86_400_000, timeZone);
 }

@@ -22,6 +22,8 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
     rentalDays === null
       ? null
       : dayPlan(rentalDays, listing.turnaroundDays, acceptedDay ?? dayInZone(lastTransitionedAt, timeZone));
-  const terms = { kind, delivery, plan, acceptedDay, late: listing.lateCancellation ?? ('none' as const), timeZone };
+  const { reminderHours } = marketplace.notifications;
+  const late = listing.lateCancellation ?? ('none' as const);
+  const terms = { kind, delivery, plan, acceptedDay, late, timeZone, reminderHours };
   return { facts: { ...terms, stage: stageOfTransaction(transaction), handover: handoverFrom(steps) }, steps };
 }

@@ -16,8 +16,6 @@ import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { cancelForReason } from './cancel-for-reason.server.ts';
-import { attentionOf } from './attention.server.ts';
-import { remindOfHandover } from './remind-of-handover.server.ts';
 import { recordStep } from './record-step.server.ts';
 import { executeDue } from './timers.server.ts';
 import { transactionPage } from './transaction-page.server.ts';
@@ -218,69 +216,5 @@ describe('nobody else', () => {
     const change = db.update(handoverSteps).set({ tracking: null }).where(eq(handoverSteps.transactionId, id));
     await expect(change).rejects.toThrow();
     await expect(db.delete(handoverSteps).where(eq(handoverSteps.transactionId, id))).rejects.toThrow();
-  });
-});
-
-describe('what is late', () => {
-  const told = async (id: string) => {
-    const rows = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-    return rows
-      .flatMap(({ kind, onceKey }) => (kind === 'handover-due' ? onceKey.replace(`:${id}`, '') : []))
-      .toSorted();
-  };
-
-  test('is told: the lender when it is time to send, both when it was not sent, once', async () => {
-    const { id, customerId } = await acceptedRental(10);
-    await remindOfHandover(app);
-    expect(await told(id)).toEqual([]);
-    expect((await attentionOf(app, customerId)).waiting).toBe(0);
-    await app.clock.advance(7 * days);
-    await remindOfHandover(app);
-    expect(await told(id)).toContain('handover-due:dispatched:provider');
-    await app.clock.advance(3 * days);
-    await remindOfHandover(app);
-    await remindOfHandover(app);
-    expect(await told(id)).toEqual([
-      ...['handover-due:dispatched:provider', 'handover-late:dispatched:customer', 'handover-late:dispatched:provider'],
-    ]);
-  });
-
-  test('is the return: both are told, and who has the item next', async () => {
-    const rental = await acceptedRental(4, 3);
-    const { id, customerId, lenderId, listingId } = rental;
-    const next = await flow.accepted(rental, await flow.rentalOrder(listingId, 12, 3));
-    await flow.recordedAs(lenderId, id, 'dispatched');
-    await flow.recordedAs(customerId, id, 'received');
-    await app.clock.advance(6.5 * days);
-    await remindOfHandover(app);
-    expect(await told(id)).toEqual(['handover-due:sent-back:customer']);
-    expect((await attentionOf(app, customerId)).waiting).toBe(1);
-    await app.clock.advance(2 * days);
-    await remindOfHandover(app);
-    expect(await told(id)).toContain('handover-late:sent-back:customer');
-    expect(await told(id)).toContain('handover-late:sent-back:provider');
-    expect(await told(next)).toContain('handover-next:sent-back:customer');
-  });
-
-  test('is the item: a customer who has nothing when the first day has ended cancels with a full refund', async () => {
-    const { id, customerId, lenderId } = await acceptedRental(4, 3);
-    await flow.recordedAs(lenderId, id, 'dispatched');
-    expect(await flow.executeAs(customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
-    await app.clock.advance(5.2 * days);
-    await flow.executeAs(customerId, id, 'cancel-by-customer');
-    expect(await stateOf(context, id)).toBe('canceled');
-    await expectInvariants(context);
-  });
-
-  test('is not an item that was received, nor a sold one that is on its way', async () => {
-    const rental = await acceptedRental(4, 3);
-    await flow.recordedAs(rental.customerId, rental.id, 'received');
-    await app.clock.advance(5.2 * days);
-    const late = flow.executeAs(rental.customerId, rental.id, 'cancel-by-customer').catch(codeOf);
-    expect(await late).toBe('cancel-too-late');
-    const sale = await acceptedSale();
-    await flow.recordedAs(sale.lenderId, sale.id, 'dispatched');
-    const sent = flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf);
-    expect(await sent).toBe('transaction-sent');
   });
 });

@@ -29,8 +29,8 @@ async function lookAt(app: App, id: string): Promise<void> {
     const now = await app.clock.now(tx);
     const expected = await planHandover(tx, locked.transaction, now);
     if (expected === null) return;
-    const { of, remindAt, lateAt } = expected;
-    if (lateAt !== null && now >= lateAt) {
+    const { of, remindAt, late } = expected;
+    if (late !== null && now >= late.at) {
       for (const to of ['customer', 'provider'] as const)
         await notifyOf(tx, app, locked.transaction, { expected, to, why: 'late' });
       if (expected.step === 'sent-back') await notifyNext(tx, app, locked.transaction, expected);
@@ -45,18 +45,18 @@ type Due = { readonly expected: Expected; readonly to: Party; readonly why: 'due
 async function notifyOf(tx: Tx, app: App, transaction: Transaction, { expected, to, why }: Due): Promise<void> {
   const { id, customerId, providerId } = transaction;
   const [recipientId, otherId] = to === 'customer' ? [customerId, providerId] : [providerId, customerId];
-  const { step, of, by, lateAt } = expected;
+  const { step, of, by, late } = expected;
   await notify(tx, app, 'handover-due', {
     ...(await aboutOf(tx, transaction, otherId)),
     ...{ transactionId: id, to, recipientId, step, why, own: of === to },
-    day: lastDayOf(why === 'late' && lateAt !== null ? lateAt : by),
+    day: why === 'late' && late !== null ? late.day : lastDayOf(by),
   });
 }
 
 /** The customer who has the item next, where that is soon. */
-async function notifyNext(tx: Tx, app: App, transaction: Transaction, { step, lateAt }: Expected): Promise<void> {
+async function notifyNext(tx: Tx, app: App, transaction: Transaction, { step, late }: Expected): Promise<void> {
   const rental = await rentalDaysOf(tx, transaction.id);
-  if (rental === null || lateAt === null) return;
+  if (rental === null || late === null) return;
   const nextId = await nextAccepted(tx, transaction.listingId, rental.last, addDays(rental.last, nextWithinDays));
   const next = nextId === null ? null : await transactionById(tx, nextId);
   if (next === null) return;
@@ -64,7 +64,7 @@ async function notifyNext(tx: Tx, app: App, transaction: Transaction, { step, la
   await notify(tx, app, 'handover-due', {
     ...(await aboutOf(tx, next, providerId)),
     ...{ transactionId: id, to: 'customer', recipientId: customerId, step, why: 'next', own: false },
-    day: lastDayOf(lateAt),
+    day: late.day,
   });
 }
 

@@ -87,9 +87,10 @@ test('a sale that nobody says was sent is cancelled by the system with a full re
       .where(sql`transaction_id = ${sale.id} and recipient_id = ${recipientId} and kind = 'handover-due'`);
     return rows.map(({ kind, facts }) => [kind, (facts as { day?: string }).day]);
   };
-  await setTo(endOfTime - 24 * hour - 1000);
+  // At 8 in the morning of the day before its last one.
+  await setTo(endOfTime - 40 * hour - 1000);
   expect(await kindsFor(sale.lenderId)).toEqual([]);
-  await setTo(endOfTime - 24 * hour + 1000);
+  await setTo(endOfTime - 40 * hour + 1000);
   expect(await kindsFor(sale.lenderId)).toEqual([['handover-due', '2026-10-02']]);
   await setTo(endOfTime - 0.1 * hour);
   await executeDue(app);

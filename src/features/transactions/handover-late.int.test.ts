@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
+import { handoverPlans, notificationEvents } from '#src/database/schema/schema.ts';
+import { hourInZone } from '#src/domain/dates/day.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
+import { attentionOf } from './attention.server.ts';
+import { recordStep } from './record-step.server.ts';
+import { remindOfHandover } from './remind-of-handover.server.ts';
+
+const context = await contextOfFile();
+const { app, flow } = context;
+const { db } = app;
+const days = 24 * 3600;
+
+async function acceptedRental(from = 4, length = 3) {
+  const fixture = await flow.rentalFixture();
+  const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, from, length));
+  return { ...fixture, id };
+}
+
+async function planOf(id: string) {
+  const [plan] = await db.select().from(handoverPlans).where(eq(handoverPlans.transactionId, id));
+  return plan && { step: plan.step, of: plan.userId };
+}
+
+describe('what is late', () => {
+  const told = async (id: string) => {
+    const rows = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    return rows
+      .flatMap(({ kind, onceKey }) => (kind === 'handover-due' ? onceKey.replace(`:${id}`, '') : []))
+      .toSorted();
+  };
+
+  const lookAtOf = async (id: string) =>
+    (await db.select().from(handoverPlans).where(eq(handoverPlans.transactionId, id)))[0]?.lookAt ?? null;
+  /** Moves the clock to when the plan is looked at next, and looks, twice as a worker that was late. */
+  const look = async (id: string): Promise<number> => {
+    const at = (await lookAtOf(id)) ?? new Date(0);
+    await app.clock.advance(Math.max(0, Math.ceil((at.getTime() - (await app.clock.now()).getTime()) / 1000) + 1));
+    for (let round = 0; round < 2; round++) await remindOfHandover(app);
+    return hourInZone(at, marketplace.timeZone);
+  };
+  const morning = marketplace.notifications.reminderHours.from;
+
+  test('is told: the lender when it is time to send, both when it was not sent, once and in the morning', async () => {
+    const { id, customerId } = await acceptedRental(10);
+    await remindOfHandover(app);
+    expect(await told(id)).toEqual([]);
+    expect((await attentionOf(app, customerId)).waiting).toBe(0);
+    expect(await look(id)).toBe(morning);
+    expect(await told(id)).toEqual(['handover-due:dispatched:provider']);
+    expect(await look(id)).toBe(morning);
+    expect(await told(id)).toEqual([
+      ...['handover-due:dispatched:provider', 'handover-late:dispatched:customer', 'handover-late:dispatched:provider'],
+    ]);
+    expect(await lookAtOf(id)).toBeNull();
+  });
+
+  test('is also the return of an item of which its customer never said that it arrived', async () => {
+    const { id, customerId, lenderId } = await acceptedRental(4, 3);
+    const sent = { way: 'in-person', courier: null, tracking: null } as const;
+    await recordStep(app, { id: lenderId }, id, { step: 'dispatched', sent });
+    await look(id);
+    expect(await planOf(id)).toEqual({ step: 'sent-back', of: customerId });
+    expect(await look(id)).toBe(morning);
+    expect(await told(id)).toEqual(['handover-due:sent-back:customer']);
+    expect(await look(id)).toBe(morning);
+    expect(await told(id)).toEqual([
+      ...['handover-due:sent-back:customer', 'handover-late:sent-back:customer', 'handover-late:sent-back:provider'],
+    ]);
+  });
+
+  test('is the return: both are told, and who has the item next', async () => {
+    const rental = await acceptedRental(4, 3);
+    const { id, customerId, lenderId, listingId } = rental;
+    const next = await flow.accepted(rental, await flow.rentalOrder(listingId, 12, 3));
+    await flow.recordedAs(lenderId, id, 'dispatched');
+    await flow.recordedAs(customerId, id, 'received');
+    await app.clock.advance(6.5 * days);
+    await remindOfHandover(app);
+    expect(await told(id)).toEqual(['handover-due:sent-back:customer']);
+    expect((await attentionOf(app, customerId)).waiting).toBe(1);
+    await app.clock.advance(2 * days);
+    await remindOfHandover(app);
+    expect(await told(id)).toContain('handover-late:sent-back:customer');
+    expect(await told(id)).toContain('handover-late:sent-back:provider');
+    expect(await told(next)).toContain('handover-next:sent-back:customer');
+  });
+
+  test('is the item: a customer who has nothing when the first day has ended cancels with a full refund', async () => {
+    const { id, customerId, lenderId } = await acceptedRental(4, 3);
+    await flow.recordedAs(lenderId, id, 'dispatched');
+    expect(await flow.executeAs(customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+    await app.clock.advance(5.2 * days);
+    await flow.executeAs(customerId, id, 'cancel-by-customer');
+    expect(await stateOf(context, id)).toBe('canceled');
+    await expectInvariants(context);
+  });
+
+  test('is not an item that was received, nor a sold one that is on its way', async () => {
+    const rental = await acceptedRental(4, 3);
+    await flow.recordedAs(rental.customerId, rental.id, 'received');
+    await app.clock.advance(5.2 * days);
+    const late = flow.executeAs(rental.customerId, rental.id, 'cancel-by-customer').catch(codeOf);
+    expect(await late).toBe('cancel-too-late');
+    const sold = await flow.saleFixture();
+    const sale = { ...sold, id: await flow.accepted(sold, saleOrder(sold.listingId)) };
+    await flow.recordedAs(sale.lenderId, sale.id, 'dispatched');
+    const sent = flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf);
+    expect(await sent).toBe('transaction-sent');
+  });
+});

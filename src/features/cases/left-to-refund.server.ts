@@ -1,5 +1,5 @@
 import type { Reader } from '#src/database/database.server.ts';
-import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
+import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
@@ -8,10 +8,9 @@ import { chargeableFor, claimOf } from './claim-facts.server.ts';
 import type { ClaimStage, Left } from './verdicts.ts';
 
 /** What of an order can still be refunded, and how much of it is the lender's part. Minor units. */
-export async function leftToRefund(reader: Reader, paymentId: string, { id, payoutAmount }: Transaction) {
+export async function leftToRefund(reader: Reader, paymentId: string, { id }: Pick<Transaction, 'id'>) {
   const left = await refundable(reader, paymentId, id);
-  const borne = (await borneByLenders(reader, [id])).get(id) ?? 0;
-  return { refundable: left, lenderPart: Math.max(0, Math.min(left, payoutAmount - borne)) };
+  return { refundable: left, lenderPart: Math.min(left, await partOfLender(reader, id)) };
 }
 
 /** What decides which verdicts about a case are possible: what is left of the payment, and what of its claim. Minor units. */

@@ -20,13 +20,25 @@ export async function borneByLenders(reader: Reader, ids: readonly string[]): Pr
     .from(ledgerEntries)
     .innerJoin(transactions, eq(transactions.id, ledgerEntries.transactionId))
     .innerJoin(payments, and(eq(payments.id, ledgerEntries.paymentId), eq(payments.kind, 'booking')))
-    .where(
-      and(
-        inArray(ledgerEntries.transactionId, [...ids]),
-        inArray(ledgerEntries.account, ['owed-to-lender', 'owed-by-lender']),
-        sql`split_part(${ledgerEntries.posting}, ':', 1) <> all(${sql.param(movements)})`,
-      ),
-    )
+    .where(ofLenders(ids))
     .groupBy(transactions.id);
   return new Map(rows.filter((row) => row.borne > 0).map((row) => [row.id, row.borne]));
+}
+
+/** What the lender of a captured transaction was paid or is owed for it, without what is taken from it. Minor units. */
+export async function partOfLender(reader: Reader, transactionId: string): Promise<number> {
+  const [row] = await reader
+    .select({ part: sql<number>`coalesce(-sum(${ledgerEntries.amount}), 0)::int` })
+    .from(ledgerEntries)
+    .innerJoin(payments, and(eq(payments.id, ledgerEntries.paymentId), eq(payments.kind, 'booking')))
+    .where(ofLenders([transactionId]));
+  return Math.max(0, row?.part ?? 0);
+}
+
+function ofLenders(ids: readonly string[]) {
+  return and(
+    inArray(ledgerEntries.transactionId, [...ids]),
+    inArray(ledgerEntries.account, ['owed-to-lender', 'owed-by-lender']),
+    sql`split_part(${ledgerEntries.posting}, ':', 1) <> all(${sql.param(movements)})`,
+  );
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
 import { cases, payments } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
@@ -10,6 +11,7 @@ import { decideCapture } from './capture-decisions.server.ts';
 import { resolveCases } from './cases.server.ts';
 import { decideDispute, type LossDecision } from './dispute-decisions.server.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
+import { partOfLender } from './lender-shares.server.ts';
 import { refundPart } from './partial-refunds.server.ts';
 import { lastPaymentOf, lockPayment } from './payments.server.ts';
 import { refundAgain } from './refunds.server.ts';
@@ -125,7 +127,8 @@ type RefundRequest = OperatorRequest & {
 
 /**
  * An operator gives a part of a captured payment back, by the permission `transaction.intervene`. Audited like a decision.
- * Refusals: `not-found` also without a captured payment, and those of `refundPart`.
+ * Refusals: `not-found` also without a captured payment, `case-amount-too-high` where the lender would bear more than she was
+ * paid or is owed, and those of `refundPart`.
  */
 export async function refundAsOperator(
   app: App,
@@ -142,7 +145,11 @@ export async function refundAsOperator(
     ...{ reason, requestId: request.requestId },
   });
   const transaction = { id: transactionId, providerId: paid.providerId };
-  await refundPart(app, { paymentId: paid.paymentId, transaction, amount, lenderBears });
+  const borne = async (tx: Tx) => {
+    if (lenderBears > (await partOfLender(tx, transactionId))) refuse('case-amount-too-high', { field: 'lenderBears' });
+    return lenderBears;
+  };
+  await refundPart(app, { paymentId: paid.paymentId, transaction, amount, lenderBears: borne });
 }
 
 type Captured = { readonly paymentId: string; readonly currency: string; readonly providerId: string };

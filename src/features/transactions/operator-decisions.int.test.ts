@@ -6,13 +6,15 @@ import { cases } from '#src/database/schema/payments.ts';
 import { makeOperator } from '#src/features/accounts/commands.server.ts';
 import { identifyOperator } from '#src/features/accounts/identify-operator.server.ts';
 import { decideCase, openCases, refundAsOperator } from '#src/features/payments/operator-decisions.server.ts';
+import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
-import { expectInvariants } from '#tests/support/expect-invariants.ts';
+import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -62,6 +64,23 @@ test('a part is refunded by an operator, never more than is left', async () => {
   expect(await auditOf(id)).toHaveLength(2);
   const foreign = { transactionId: randomUUID(), amount: 1, lenderBears: 0, ...why };
   expect(await refundAsOperator(app, operator, foreign).catch(codeOf)).toBe('not-found');
+  await expectInvariants(context);
+});
+
+test('the lender bears of it at most what she was paid, also after the payout and earlier refunds', async () => {
+  // At $120 with $12 for delivery and the fee of $5, ten per cent of the price stay with the marketplace.
+  const [payin, payout] = [13_700, 12_000];
+  const id = await sold();
+  const refund = (amount: number, lenderBears: number) =>
+    refundAsOperator(app, operator, { transactionId: id, amount, lenderBears, ...why });
+  await flow.untilDue(id);
+  await executeDue(app);
+  await deliverAll(context);
+  expect(await refund(payin, payout + 1).catch(codeOf)).toBe('case-amount-too-high');
+  await refund(2000, 1500);
+  expect(await refund(payin - 2000, payout - 1500 + 1).catch(codeOf)).toBe('case-amount-too-high');
+  await refund(payin - 2000, payout - 1500);
+  expect(await partOfLender(db, id)).toBe(0);
   await expectInvariants(context);
 });
 

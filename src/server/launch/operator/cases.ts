@@ -3,6 +3,7 @@ import { isRefusal, type RefusalCode } from '#src/domain/refusal.ts';
 import { identifyOperator, type Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { caseForOperator, settleCase } from '#src/features/cases/decide.server.ts';
 import { objectedClaims } from '#src/features/cases/objected-claims.server.ts';
+import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import {
   capturedPaymentOf,
   decidableOf,
@@ -164,7 +165,8 @@ async function refund(app: App, operator: Operator, transactionId: string, given
   if (paid === null) throw new LaunchError(`No captured payment of a transaction ${transactionId}.`);
   const amount = readAmount('amount', given.amount, paid);
   const lenderBears = readAmount('lender-bears', given['lender-bears'], paid);
-  if (lenderBears > amount) throw new LaunchError(`The lender cannot bear more than ${shown(amount, paid)}.`);
+  const most = Math.min(amount, await partOfLender(app.db, transactionId));
+  if (lenderBears > most) throw new LaunchError(`The lender cannot bear more than ${shown(most, paid)}.`);
   print(`The customer gets ${shown(amount, paid)} back. The lender bears ${shown(lenderBears, paid)} of it.`);
   await requireConfirmation(given);
   const request = { reason: given.reason ?? '', requestId: null };

@@ -14,9 +14,11 @@ import { handlePaymentEvent } from '#src/features/transactions/payment-events.se
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { requestAs, requestTogetherAs } from '#tests/support/request.ts';
+import { executeCare, type CareAction } from './care-actions.ts';
 
 /** The action during which a crash target is killed. */
 export type FaultedAction =
+  | CareAction
   | { readonly kind: 'request'; readonly customerId: string; readonly order: Order; readonly clientKey: string }
   | {
       readonly kind: 'request-together';
@@ -73,6 +75,8 @@ export async function executeAction(app: App, action: FaultedAction): Promise<vo
     case 'sizes':
       await app.images.makeVariants(action.imageId);
       return;
+    default:
+      await executeCare(app, action);
   }
   await deliverDueCalls(app);
 }

@@ -34,6 +34,7 @@ export async function killAndRecover(
     ...(killed ? [] : ['the process was not killed']),
     ...afterRestart,
     ...(scenario.endStates.includes(state) ? [] : [`the transaction ended in ${state}`]),
+    ...((await prepared.leftBehind?.()) ?? []),
     ...(await violationsIn(context)),
   ];
 }

@@ -7,8 +7,10 @@ import { everyOrder, deliverInOrders } from './event-orders.ts';
 import { makeCrashTargets } from './kill.ts';
 import { raceOwner } from './owner-races.ts';
 import { ownPostgres } from './own-postgres.ts';
+import { casesBetween, handovers, reviewed } from './care-scenarios.ts';
 import { carts } from './cart-scenarios.ts';
 import { decisions } from './decision-scenarios.ts';
+import { negotiations } from './offer-scenarios.ts';
 import { blocking, outbox, threads } from './scenarios.ts';
 import { runChaos } from './chaos.ts';
 import { killSizes, killUploads } from './upload-kills.ts';
@@ -38,7 +40,9 @@ const targets = makeCrashTargets(context.app.config);
 const began = Date.now();
 const lines: Line[] = [];
 
-for (const scenario of [...blocking, ...outbox, ...threads, ...carts, ...decisions]) {
+const cared = [...negotiations, ...handovers, ...reviewed, ...casesBetween];
+
+for (const scenario of [...blocking, ...outbox, ...threads, ...carts, ...decisions, ...cared]) {
   const points = await pointsOf(context, targets, scenario);
   const violations: string[] = [];
   for (const [index, name] of points.entries()) {

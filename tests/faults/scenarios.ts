@@ -36,6 +36,8 @@ export type Prepared = {
   /** The user's retry after a request without an answer. */
   readonly retryAction: () => Promise<unknown>;
   readonly transactionId: () => Promise<string>;
+  /** Violations in what the action has left behind, beyond its state; none without it. */
+  readonly leftBehind?: () => Promise<readonly string[]>;
 };
 
 const minute = 60;

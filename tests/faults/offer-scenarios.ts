@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { listings, notificationEvents, offers } from '#src/database/schema/schema.ts';
+import { execute, executeTransition } from '#src/features/transactions/execute.server.ts';
+import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
+import { executeDueOf } from '#src/features/transactions/timers.server.ts';
+import { makeOffer, overtakenOffer, verifyEmail } from '#tests/support/threads.ts';
+import {
+  completedByLender,
+  executeAs,
+  rentalFixture,
+  rentalOrder,
+  saleFixture,
+  saleOrder,
+  accepted,
+  recordedAs,
+  type Fixture,
+  type TestContext,
+} from '#tests/support/test-context.ts';
+import type { FaultedAction } from './actions.ts';
+import { transactionOf, type Scenario } from './scenarios.ts';
+
+const price = 20_000;
+const daySeconds = 86_400;
+
+type Offered = Fixture & { readonly id: string };
+
+/** The negotiation of a price, and what the clock ends of it and of an order afterwards. */
+export const negotiations: readonly Scenario[] = [
+  {
+    name: 'make an offer',
+    endStates: ['initial-offer'],
+    prepare: async (context) => {
+      const fixture = await rentalFixture(context);
+      await verifyEmail(context, fixture.customerId);
+      const order = await rentalOrder(context, fixture.listingId);
+      const execution = {
+        actor: { role: 'customer', userId: fixture.customerId },
+        create: { clientKey: randomUUID() },
+        transition: 'initial-offer',
+        input: { order, amount: price },
+      } as const;
+      const id = () => transactionOf(context, fixture.listingId);
+      return {
+        action: { kind: 'begin', execution },
+        retryAction: () => execute(context.app, execution),
+        transactionId: id,
+        leftBehind: async () => oncePerRound(context, await id(), 'offer-received'),
+      };
+    },
+  },
+  answered('counter an offer', 'counter-offer-by-provider', 'offer-pending', 'offer-countered', { amount: 22_000 }),
+  answered('accept an offer', 'accept-offer-by-provider', 'offer-accepted', 'offer-accepted'),
+  answered('decline an offer', 'decline-offer-by-provider', 'offer-declined', 'offer-declined'),
+  {
+    name: 'accept an offer by the terms of its listing',
+    endStates: ['offer-accepted'],
+    prepare: async (context) => {
+      const { id } = await offered(context, { acceptFromPercent: 70 });
+      return {
+        action: { kind: 'follow-ups' },
+        retryAction: () => executeFollowUps(context.app),
+        transactionId: async () => id,
+        leftBehind: async () => oncePerRound(context, id, 'offer-accepted'),
+      };
+    },
+  },
+  timed('end an offer without an answer', 3, 'canceled', async (context) => offered(context)),
+  timed('end an accepted offer that is not paid', 3, 'canceled', async (context) => {
+    const order = await offered(context);
+    await executeAs(context, order.lenderId, order.id, 'accept-offer-by-provider');
+    return order;
+  }),
+  {
+    name: 'end an offer for days that another order has taken',
+    endStates: ['offer-declined'],
+    prepare: async (context) => {
+      const { id } = await overtakenOffer(context);
+      return {
+        action: { kind: 'follow-ups' },
+        retryAction: () => executeFollowUps(context.app),
+        transactionId: async () => id,
+        leftBehind: async () => oncePerRound(context, id, 'offer-overtaken'),
+      };
+    },
+  },
+  timed('end the time for reviews', 14, 'reviewed', async (context) => {
+    const order = await bought(context);
+    await completedByLender(context, order, order.id);
+    return order;
+  }),
+  timed('cancel a sale of which nothing was recorded', 15, 'canceled', bought),
+  {
+    name: 'complete by the lender',
+    endStates: ['delivered'],
+    prepare: async (context) => {
+      const { id, lenderId, customerId } = await bought(context);
+      await recordedAs(context, customerId, id, 'received');
+      return {
+        action: { kind: 'take', userId: lenderId, transactionId: id, name: 'complete' },
+        retryAction: () => executeAs(context, lenderId, id, 'complete'),
+        transactionId: async () => id,
+      };
+    },
+  },
+];
+
+async function offered(context: TestContext, terms: Partial<typeof listings.$inferInsert> = {}): Promise<Offered> {
+  const fixture = await rentalFixture(context);
+  const { customerId, listingId } = fixture;
+  await verifyEmail(context, customerId);
+  if (Object.keys(terms).length > 0) await context.app.db.update(listings).set(terms).where(eq(listings.id, listingId));
+  return { ...fixture, id: await makeOffer(context, customerId, await rentalOrder(context, listingId), price) };
+}
+
+async function bought(context: TestContext): Promise<Offered> {
+  const fixture = await saleFixture(context);
+  return { ...fixture, id: await accepted(context, fixture, saleOrder(fixture.listingId)) };
+}
+
+/** The lender answers an offer; a retry is told that it is answered. */
+function answered(name: string, transition: string, endState: string, told: string, input?: unknown): Scenario {
+  return {
+    name,
+    endStates: [endState],
+    prepare: async (context) => {
+      const { id, lenderId } = await offered(context);
+      const action: FaultedAction = { kind: 'take', userId: lenderId, transactionId: id, name: transition, input };
+      return {
+        action,
+        retryAction: () => executeTransition(context.app, { id: lenderId }, id, transition, input),
+        transactionId: async () => id,
+        leftBehind: async () => oncePerRound(context, id, told),
+      };
+    },
+  };
+}
+
+/** What the clock does, so many days later. */
+function timed(
+  name: string,
+  days: number,
+  endState: string,
+  setup: (context: TestContext) => Promise<Offered>,
+): Scenario {
+  return {
+    name,
+    endStates: [endState],
+    prepare: async (context) => {
+      const { id } = await setup(context);
+      await context.app.clock.advance(days * daySeconds + 1);
+      return {
+        action: { kind: 'timer', transactionId: id },
+        retryAction: () => executeDueOf(context.app, id),
+        transactionId: async () => id,
+      };
+    },
+  };
+}
+
+/** Nobody is told twice, and no round is written twice. */
+async function oncePerRound({ app }: TestContext, id: string, kind: string): Promise<string[]> {
+  const told = await app.db
+    .select({ recipientId: notificationEvents.recipientId })
+    .from(notificationEvents)
+    .where(and(eq(notificationEvents.transactionId, id), eq(notificationEvents.kind, kind)));
+  const rounds = await app.db.select({ round: offers.round }).from(offers).where(eq(offers.transactionId, id));
+  const recipients = new Set(told.map(({ recipientId }) => recipientId));
+  return [
+    ...(told.length > 0 && told.length === recipients.size ? [] : [`${kind} was told ${told.length} times`]),
+    ...(new Set(rounds.map(({ round }) => round)).size === rounds.length ? [] : ['a round was written twice']),
+  ];
+}

@@ -4,3 +4,8 @@ const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 export function daysInWords(days: number): string {
   return `${small[days] ?? days} ${days === 1 ? 'day' : 'days'}`;
 }
+
+/** The same: "one working day", "12 working days". */
+export function workingDaysInWords(days: number): string {
+  return `${small[days] ?? days} working ${days === 1 ? 'day' : 'days'}`;
+}

@@ -1,3 +1,5 @@
+import { hoursToReport } from '#src/domain/process/durations.ts';
+
 /** The handover of a garment on the page of its order, and what the parties are told of it. */
 export const handoverMessages = {
   'handover.title': 'Handover',
@@ -11,8 +13,7 @@ export const handoverMessages = {
   'handover.tracking': 'Tracking number {tracking}',
   'handover.record':
     '{step, select, dispatched {{delivery, select, pickUp {I’ve handed it over} other {I’ve sent it}}} received {I have it} sentBack {I’ve sent it back} other {I have it back}}',
-  'handover.record-line':
-    '{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {kind, select, rent {The order is complete 48 hours later.} other {}}}} This can’t be undone.',
+  'handover.record-line': `{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {kind, select, rent {The order is complete ${hoursToReport} hours later.} other {}}}} This can’t be undone.`,
   'handover.confirm': 'Confirm',
   'handover.way': 'How',
   'handover.way-courier': 'By courier',
@@ -56,42 +57,41 @@ export const handoverMessages = {
   'notice.handover.preview': 'See where it is, and what comes next.',
   'notice.handover.heading':
     '{step, select, dispatched {{way, select, inPerson {It’s with you} other {It’s on its way}}} received {It has arrived} sentBack {{way, select, inPerson {It’s with you again} other {It’s on its way back}}} other {It’s back}}',
-  'notice.handover.line':
-    '{step, select, dispatched {{way, select, inPerson {{otherName} says that {listing} was handed to you. Confirm that you have it.} other {{otherName} has sent {listing}. Confirm when it arrives.}}} received {{otherName} has confirmed that {listing} arrived.} sentBack {{otherName} says that {listing} is {way, select, inPerson {with you again} other {on its way back}}. Look at it when it arrives, and confirm the return.} other {{otherName} has {listing} back and has looked at it. The order is complete in 48 hours.}}',
+  'notice.handover.line': `{step, select, dispatched {{way, select, inPerson {{otherName} says that you were handed {listing}. Confirm that you have it.} other {{otherName} has sent {listing}. Confirm when it arrives.}}} received {{otherName} has confirmed that {listing} arrived.} sentBack {{way, select, inPerson {{otherName} says that you have {listing} again. Look at it} other {{otherName} has sent {listing} back. Look at it when it arrives}}, and confirm the return.} other {{otherName} has {listing} back and has looked at it. The order is complete in ${hoursToReport} hours.}}`,
   'notice.handover.button': 'See where it is',
 
   'notice.handover-due.bell':
-    '{step, select, dispatched {{listing} is due to leave by {day}} received {Has {listing} arrived?} sentBack {{listing} is due on its way back by {day}} other {Is {listing} back?}}',
+    '{step, select, dispatched {Send {listing} by {day}} received {Has it arrived? {listing}} sentBack {Send {listing} back by {day}} other {Is it back? {listing}}}',
   'notice.handover-due.subject':
-    '{step, select, dispatched {Send {listing} by {day}} received {Has {listing} arrived?} sentBack {Send {listing} back by {day}} other {Is {listing} back?}}',
+    '{step, select, dispatched {Send {listing} by {day}} received {Has it arrived? {listing}} sentBack {Send {listing} back by {day}} other {Is it back? {listing}}}',
   'notice.handover-due.preview': 'Confirm it on the page of the order.',
   'notice.handover-due.heading':
     '{step, select, dispatched {Time to send it} received {Has it arrived?} sentBack {Time to send it back} other {Is it back?}}',
   'notice.handover-due.line':
-    '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName} by {day} and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {{listing} is due to leave for {otherName} by {day}. Confirm it on the page of the booking once it has.}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
+    '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName} by {day} and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {Send {listing} to {otherName} by {day}, and confirm it on the page of the booking.}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
 
   'notice.handover-late.bell':
-    '{step, select, dispatched {{listing} hasn’t been recorded as sent} received {Hasn’t {listing} arrived?} other {{listing} is late back}}',
+    '{step, select, dispatched {Not recorded as sent: {listing}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}}}',
   'notice.handover-late.subject':
-    '{step, select, dispatched {{listing} hasn’t been recorded as sent} received {Hasn’t {listing} arrived?} other {{listing} is late back}}',
+    '{step, select, dispatched {Not recorded as sent: {listing}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}}}',
   'notice.handover-late.preview': 'It was due by {day}.',
   'notice.handover-late.heading':
     '{step, select, dispatched {Not sent yet?} received {Hasn’t it arrived?} other {It’s late back}}',
   'notice.handover-late.line':
-    '{step, select, dispatched {{listing} was due to leave for {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.} received {{listing} was due to be with you by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{listing} was due back with {otherName} by {day}. Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
+    '{step, select, dispatched {You were to send {listing} to {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.} received {You were to have {listing} by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{otherName} was to have {listing} back by {day}. Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
   'notice.handover-late-other.bell':
-    '{step, select, dispatched {{otherName} hasn’t recorded {listing} as sent} received {{otherName} hasn’t confirmed that {listing} arrived} other {{listing} is late back}}',
+    '{step, select, dispatched {{otherName} hasn’t recorded {listing} as sent} received {{otherName} hasn’t confirmed that {listing} arrived} other {Late back: {listing}}}',
   'notice.handover-late-other.subject':
-    '{step, select, dispatched {{otherName} hasn’t recorded {listing} as sent} received {{otherName} hasn’t confirmed that {listing} arrived} other {{listing} is late back}}',
+    '{step, select, dispatched {{otherName} hasn’t recorded {listing} as sent} received {{otherName} hasn’t confirmed that {listing} arrived} other {Late back: {listing}}}',
   'notice.handover-late-other.preview': 'It was due by {day}.',
   'notice.handover-late-other.heading':
     '{step, select, dispatched {Not sent yet?} received {Has it arrived?} other {It’s late back}}',
   'notice.handover-late-other.line':
-    '{step, select, dispatched {{listing} was due to leave for you by {day}, and {otherName} hasn’t recorded it as sent. We’ve reminded {otherName}. If it isn’t there by the end of the first day, you can cancel with a full refund.} received {{otherName} hasn’t confirmed that {listing} arrived, and may cancel with a full refund if it didn’t. Message {otherName}.} other {{listing} was due back by {day}, and {otherName} hasn’t recorded that it was sent back. We’ve reminded {otherName}; a message may help.}}',
-  'notice.handover-next.bell': '{listing} isn’t back from its last rental yet',
-  'notice.handover-next.subject': '{listing} isn’t back from its last rental yet',
+    '{step, select, dispatched {{otherName} was to send {listing} to you by {day}, and hasn’t recorded it as sent. We’ve reminded {otherName}. If it isn’t there by the end of the first day, you can cancel with a full refund.} received {{otherName} hasn’t confirmed that {listing} arrived, and may cancel with a full refund if it didn’t. Message {otherName}.} other {You were to have {listing} back by {day}, and {otherName} hasn’t recorded that it was sent back. We’ve reminded {otherName}; a message may help.}}',
+  'notice.handover-next.bell': 'Not back from the last rental yet: {listing}',
+  'notice.handover-next.subject': 'Not back from the last rental yet: {listing}',
   'notice.handover-next.preview': 'We’ve told {otherName}.',
   'notice.handover-next.heading': 'It may be late',
   'notice.handover-next.line':
-    '{listing} was due back with {otherName} by {day}, before it comes to you. We’ve reminded everyone. If it isn’t with you by the end of your first day, you can cancel with a full refund.',
+    '{otherName} was to have {listing} back by {day}, before it comes to you. We’ve reminded everyone. If it isn’t with you by the end of your first day, you can cancel with a full refund.',
 } as const;

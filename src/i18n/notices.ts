@@ -1,3 +1,6 @@
+import { workingDaysToSend } from '#src/domain/process/durations.ts';
+import { workingDaysInWords } from './days-in-words.ts';
+
 /**
  * Notifications about requests, orders and reviews: a line in the bell and an email. Facts of all: `{otherName}`,
  * `{listing}`, `{what}` ("Dec 10 to 13", "2 items"), `{kind}`, the amounts `{payin}` and `{payout}`, `{paid}` (a sentence
@@ -47,8 +50,7 @@ export const noticeMessages = {
   'notice.request-accepted.customer.line':
     '{kind, select, rent {You booked {listing} for {what}.} other {You bought {listing}.}}',
   'notice.request-accepted.customer.free': 'You can cancel for a full refund until {freeUntil}.',
-  'notice.request-accepted.customer.free-sale':
-    'You can cancel for a full refund until {otherName} records that it is {delivery, select, post {sent} other {handed over}}. If nothing is recorded within five working days, the sale is cancelled and you get a full refund.',
+  'notice.request-accepted.customer.free-sale': `You can cancel for a full refund until {otherName} records that it is {delivery, select, post {sent} other {handed over}}. If nothing is recorded within ${workingDaysInWords(workingDaysToSend)}, the sale is cancelled and you get a full refund.`,
   'notice.request-accepted.customer.half':
     'If you cancel {free, select, yes {after that and before} other {before}} {halfUntil}, you get half of the rental price and all of the delivery back.',
   'notice.request-accepted.customer.button': 'See your order',
@@ -59,8 +61,7 @@ export const noticeMessages = {
   'notice.request-accepted.provider.heading': '{otherName} paid the agreed price',
   'notice.request-accepted.provider.line':
     'Your {listing} is {kind, select, rent {booked for {what}} other {sold}}. You agreed on the price, so the request was accepted automatically.',
-  'notice.request-accepted.provider.send':
-    'Record on the page of the sale that it is {delivery, select, post {sent} other {handed over}}, within five working days: after that the sale is cancelled and {otherName} gets a full refund.',
+  'notice.request-accepted.provider.send': `Record on the page of the sale that it is {delivery, select, post {sent} other {handed over}}, within ${workingDaysInWords(workingDaysToSend)}: after that the sale is cancelled and {otherName} gets a full refund.`,
   'notice.request-accepted.provider.receive':
     'You receive {payout} when the {kind, select, rent {rental} other {sale}} is complete.',
   'notice.request-accepted.provider.button': 'See the order',
@@ -123,7 +124,7 @@ export const noticeMessages = {
   'notice.cancelled.line':
     '{to, select, provider {{listing}, {what}. {paid} Your item is available again.} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
-  'notice.cancelled.not-sent': 'Nothing was recorded as sent within five working days, so the sale was cancelled.',
+  'notice.cancelled.not-sent': `Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.`,
   'notice.cancelled.reason':
     'The reason: {reason, select, damaged {the item is damaged.} notThere {the item can’t be found.} notInTime {it can’t be there in time.} mistake {it was accepted by mistake.} other {another one.}}',
   'notice.cancelled.note': '“{note}”',

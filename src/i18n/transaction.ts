@@ -1,5 +1,5 @@
-import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
-import { daysInWords } from './days-in-words.ts';
+import { daysToAnswer, hoursToReport, minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
+import { daysInWords, workingDaysInWords } from './days-in-words.ts';
 
 /**
  * A transaction, for one of its two parties. `{name}` is the other party, `{listing}` the item, `{how}` who or what
@@ -98,8 +98,7 @@ export const transactionMessages = {
     '{voice, select, provider {You did not answer in time, so the request expired. {paid}} other {{name} did not answer in time. {paid}}}',
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {You cancelled. {paid}} other {{name} cancelled. {paid}}}',
-  'transaction.feed.cancel':
-    '{voice, select, you {You cancelled. {paid}} operator {Rotation cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent within five working days, so the sale was cancelled.} other {The payment came through when the first day had begun, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}',
+  'transaction.feed.cancel': `{voice, select, you {You cancelled. {paid}} operator {Rotation cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.} other {The payment came through on the first day, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}`,
   'transaction.feed.complete':
     '{kind, select, sale {The sale is complete.} other {The rental is complete.}} {voice, select, provider {Your money is on its way.} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {You made an offer.} other {{name} made an offer.}}',
@@ -201,8 +200,7 @@ export const transactionMessages = {
   'transaction.confirm.cancel-line': '{name} gets a full refund and is shown similar items. This cannot be undone.',
   'transaction.confirm.cancel-keep': 'Keep it',
   'transaction.confirm.complete': 'Complete this order?',
-  'transaction.confirm.complete-line':
-    'Everything is as it should be, and the money is paid out to you now instead of 48 hours later. This cannot be undone.',
+  'transaction.confirm.complete-line': `Everything is as it should be, and the money is paid out to you now instead of ${hoursToReport} hours later. This cannot be undone.`,
   'transaction.confirm.complete-keep': 'Not now',
 
   'transaction.payouts-not-ready':

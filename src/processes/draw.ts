@@ -1,3 +1,4 @@
+import { workingDaysToSend } from '#src/domain/process/durations.ts';
 import type { AnyProcess, Duration, Timer, Transition } from '#src/domain/process/process.ts';
 import type { Notice } from '#src/domain/process/words.ts';
 import { currentProcess } from './registry.ts';
@@ -126,7 +127,7 @@ const anchors: Readonly<Record<Timer['from'], string>> = {
   'dispatched': 'from the dispatch, while it is not received',
   'returned': 'from the confirmed return',
   'due-back': 'from the end of the day on which it is due back',
-  'last-day-to-send': 'at the end of the fifth working day after the acceptance',
+  'last-day-to-send': `at the end of working day ${workingDaysToSend} after the acceptance`,
 };
 
 function delayOf({ after, from, orBefore = [], atLeast, pauses, handover, notBefore }: Timer): string {

@@ -1,3 +1,5 @@
+import { hoursToReport } from '#src/domain/process/durations.ts';
+
 /** La remise d’un article, sur la page de sa commande et dans les avis aux deux parties. */
 export const handoverMessages = {
   'handover.title': 'Remise',
@@ -10,8 +12,7 @@ export const handoverMessages = {
   'handover.tracking': 'Numéro de suivi {tracking}',
   'handover.record':
     '{step, select, dispatched {{delivery, select, pickUp {Je l’ai remis} other {Je l’ai envoyé}}} received {Je l’ai} sentBack {Je l’ai renvoyé} other {Je l’ai récupéré}}',
-  'handover.record-line':
-    '{step, select, dispatched {{name} est prévenu aussitôt. La commande ne pourra plus être annulée.} received {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {name} est prévenu aussitôt.} sentBack {{name} est prévenu aussitôt, et confirme le retour.} other {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {kind, select, rent {La commande se termine 48 heures plus tard.} other {}}}} Cette action est définitive.',
+  'handover.record-line': `{step, select, dispatched {{name} est prévenu aussitôt. La commande ne pourra plus être annulée.} received {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {name} est prévenu aussitôt.} sentBack {{name} est prévenu aussitôt, et confirme le retour.} other {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {kind, select, rent {La commande se termine ${hoursToReport} heures plus tard.} other {}}}} Cette action est définitive.`,
   'handover.confirm': 'Confirmer',
   'handover.way': 'Comment',
   'handover.way-courier': 'Par transporteur',
@@ -54,42 +55,41 @@ export const handoverMessages = {
   'notice.handover.preview': 'Voyez où il est, et la suite.',
   'notice.handover.heading':
     '{step, select, dispatched {{way, select, inPerson {Il est chez vous} other {Il est en route}}} received {Il est arrivé} sentBack {{way, select, inPerson {Il est de nouveau chez vous} other {Il revient}}} other {Il est de retour}}',
-  'notice.handover.line':
-    '{step, select, dispatched {{way, select, inPerson {{otherName} dit vous avoir remis {listing}. Confirmez que vous l’avez.} other {{otherName} a envoyé {listing}. Confirmez à l’arrivée.}}} received {{otherName} a confirmé l’arrivée de {listing}.} sentBack {{otherName} dit que {listing} {way, select, inPerson {est de nouveau chez vous} other {est sur le retour}}. Regardez-le à l’arrivée, et confirmez le retour.} other {{otherName} a récupéré et vérifié {listing}. La commande se termine dans 48 heures.}}',
+  'notice.handover.line': `{step, select, dispatched {{way, select, inPerson {{otherName} dit vous avoir remis {listing}. Confirmez que vous l’avez.} other {{otherName} a envoyé {listing}. Confirmez à l’arrivée.}}} received {{otherName} a confirmé l’arrivée de {listing}.} sentBack {{way, select, inPerson {{otherName} dit vous avoir rapporté {listing}. Regardez-le} other {{otherName} a renvoyé {listing}. Regardez-le à l’arrivée}}, et confirmez le retour.} other {{otherName} a récupéré et vérifié {listing}. La commande se termine dans ${hoursToReport} heures.}}`,
   'notice.handover.button': 'Voir où il est',
 
   'notice.handover-due.bell':
-    '{step, select, dispatched {{listing} doit partir avant la fin du {day}} received {{listing} est-il arrivé ?} sentBack {{listing} doit repartir avant la fin du {day}} other {{listing} est-il de retour ?}}',
+    '{step, select, dispatched {À envoyer avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {À renvoyer avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
   'notice.handover-due.subject':
-    '{step, select, dispatched {À envoyer avant la fin du {day} : {listing}} received {{listing} est-il arrivé ?} sentBack {À renvoyer avant la fin du {day} : {listing}} other {{listing} est-il de retour ?}}',
+    '{step, select, dispatched {À envoyer avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {À renvoyer avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
   'notice.handover-due.preview': 'Confirmez-le sur la page de la commande.',
   'notice.handover-due.heading':
     '{step, select, dispatched {Il est temps de l’envoyer} received {Est-il arrivé ?} sentBack {Il est temps de le renvoyer} other {Est-il de retour ?}}',
   'notice.handover-due.line':
-    '{step, select, dispatched {{kind, select, sale {Envoyez {listing} à {otherName} avant la fin du {day} et confirmez-le sur la page de la vente. Sans cela, la vente est annulée et {otherName} est entièrement remboursé.} other {{listing} doit partir pour {otherName} avant la fin du {day}. Confirmez-le ensuite sur la page de la réservation.}}} received {{otherName} a envoyé {listing}. Confirmez que vous l’avez, ou écrivez à {otherName}.} sentBack {Renvoyez ou rapportez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de votre commande.} other {{otherName} a renvoyé {listing}. Regardez-le et confirmez le retour, ou écrivez à {otherName}.}}',
+    '{step, select, dispatched {{kind, select, sale {Envoyez {listing} à {otherName} avant la fin du {day} et confirmez-le sur la page de la vente. Sans cela, la vente est annulée et {otherName} est entièrement remboursé.} other {Envoyez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la réservation.}}} received {{otherName} a envoyé {listing}. Confirmez que vous l’avez, ou écrivez à {otherName}.} sentBack {Renvoyez ou rapportez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de votre commande.} other {{otherName} a renvoyé {listing}. Regardez-le et confirmez le retour, ou écrivez à {otherName}.}}',
 
   'notice.handover-late.bell':
-    '{step, select, dispatched {L’envoi de {listing} n’est pas noté} received {{listing} n’est pas arrivé ?} other {{listing} est en retard}}',
+    '{step, select, dispatched {L’envoi de {listing} n’est pas noté} received {Article pas arrivé ? {listing}} other {Retour en retard : {listing}}}',
   'notice.handover-late.subject':
-    '{step, select, dispatched {L’envoi de {listing} n’est pas noté} received {{listing} n’est pas arrivé ?} other {{listing} est en retard}}',
+    '{step, select, dispatched {L’envoi de {listing} n’est pas noté} received {Article pas arrivé ? {listing}} other {Retour en retard : {listing}}}',
   'notice.handover-late.preview': 'C’était attendu avant la fin du {day}.',
   'notice.handover-late.heading':
     '{step, select, dispatched {Pas encore envoyé ?} received {Pas encore arrivé ?} other {Le retour est en retard}}',
   'notice.handover-late.line':
-    '{step, select, dispatched {{listing} devait partir pour {otherName} avant la fin du {day}. Envoyez-le aujourd’hui et confirmez-le sur la page de la réservation : s’il n’arrive pas avant la fin du premier jour, {otherName} peut annuler et être entièrement remboursé.} received {{listing} devait être chez vous avant la fin du {day}. Si vous l’avez, confirmez-le sur la page de votre commande. Sinon, vous pouvez y annuler et être entièrement remboursé.} other {{listing} devait être de retour chez {otherName} avant la fin du {day}. Renvoyez-le aujourd’hui et confirmez-le sur la page de votre commande : quelqu’un l’attend peut-être.}}',
+    '{step, select, dispatched {Vous deviez envoyer {listing} à {otherName} avant la fin du {day}. Envoyez-le aujourd’hui et confirmez-le sur la page de la réservation : s’il n’arrive pas avant la fin du premier jour, {otherName} peut annuler et être entièrement remboursé.} received {Vous deviez recevoir {listing} avant la fin du {day}. Si vous l’avez, confirmez-le sur la page de votre commande. Sinon, vous pouvez y annuler et être entièrement remboursé.} other {{otherName} devait récupérer {listing} avant la fin du {day}. Renvoyez-le aujourd’hui et confirmez-le sur la page de votre commande : quelqu’un l’attend peut-être.}}',
   'notice.handover-late-other.bell':
-    '{step, select, dispatched {{otherName} n’a pas noté l’envoi de {listing}} received {{otherName} n’a pas confirmé l’arrivée de {listing}} other {{listing} est en retard}}',
+    '{step, select, dispatched {{otherName} n’a pas noté l’envoi de {listing}} received {{otherName} n’a pas confirmé l’arrivée de {listing}} other {Retour en retard : {listing}}}',
   'notice.handover-late-other.subject':
-    '{step, select, dispatched {{otherName} n’a pas noté l’envoi de {listing}} received {{otherName} n’a pas confirmé l’arrivée de {listing}} other {{listing} est en retard}}',
+    '{step, select, dispatched {{otherName} n’a pas noté l’envoi de {listing}} received {{otherName} n’a pas confirmé l’arrivée de {listing}} other {Retour en retard : {listing}}}',
   'notice.handover-late-other.preview': 'C’était attendu avant la fin du {day}.',
   'notice.handover-late-other.heading':
     '{step, select, dispatched {Pas encore envoyé ?} received {Est-il arrivé ?} other {Le retour est en retard}}',
   'notice.handover-late-other.line':
-    '{step, select, dispatched {{listing} devait partir avant la fin du {day}, et {otherName} n’a pas noté l’envoi. Un rappel lui a été envoyé. S’il n’arrive pas avant la fin du premier jour, vous pouvez annuler et être entièrement remboursé.} received {{otherName} n’a pas confirmé l’arrivée de {listing}, et peut annuler avec remboursement s’il n’est pas arrivé. Écrivez à {otherName}.} other {{listing} devait être de retour avant la fin du {day}, et {otherName} n’a pas noté le renvoi. Un rappel lui a été envoyé ; un message peut aider.}}',
-  'notice.handover-next.bell': '{listing} n’est pas encore revenu de sa location précédente',
-  'notice.handover-next.subject': '{listing} n’est pas encore revenu de sa location précédente',
+    '{step, select, dispatched {{otherName} devait envoyer {listing} avant la fin du {day}, et n’a pas noté l’envoi. Un rappel lui a été envoyé. S’il n’arrive pas avant la fin du premier jour, vous pouvez annuler et être entièrement remboursé.} received {{otherName} n’a pas confirmé l’arrivée de {listing}, et peut annuler avec remboursement s’il n’est pas arrivé. Écrivez à {otherName}.} other {Vous deviez récupérer {listing} avant la fin du {day}, et {otherName} n’a pas noté le renvoi. Un rappel lui a été envoyé ; un message peut aider.}}',
+  'notice.handover-next.bell': 'Pas encore de retour de la location précédente : {listing}',
+  'notice.handover-next.subject': 'Pas encore de retour de la location précédente : {listing}',
   'notice.handover-next.preview': '{otherName} est prévenu.',
   'notice.handover-next.heading': 'Un retard est possible',
   'notice.handover-next.line':
-    '{listing} devait être de retour chez {otherName} avant la fin du {day}, avant de venir chez vous. Un rappel a été envoyé. S’il n’est pas chez vous avant la fin de votre premier jour, vous pouvez annuler et être entièrement remboursé.',
+    '{otherName} devait récupérer {listing} avant la fin du {day}, avant que ce soit votre tour. Un rappel a été envoyé. S’il n’est pas chez vous avant la fin de votre premier jour, vous pouvez annuler et être entièrement remboursé.',
 } as const;

@@ -1,3 +1,6 @@
+import { workingDaysToSend } from '#src/domain/process/durations.ts';
+import { workingDaysInWords } from './days-in-words.ts';
+
 export const noticeMessages = {
   'notice.items': '{quantity, plural, =1 {un article} other {# articles}}',
   'notice.details-sale':
@@ -45,8 +48,7 @@ export const noticeMessages = {
   'notice.request-accepted.customer.half':
     'Si vous annulez {free, select, yes {ensuite, avant le} other {avant le}} {halfUntil}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'notice.request-accepted.customer.free': 'Vous pouvez annuler et être intégralement remboursé jusqu’au {freeUntil}.',
-  'notice.request-accepted.customer.free-sale':
-    'Vous pouvez annuler et être intégralement remboursé tant que {otherName} n’a pas noté {delivery, select, post {l’envoi} other {la remise}}. Si rien n’est noté dans les cinq jours ouvrés, la vente est annulée et vous êtes intégralement remboursé.',
+  'notice.request-accepted.customer.free-sale': `Vous pouvez annuler et être intégralement remboursé tant que {otherName} n’a pas noté {delivery, select, post {l’envoi} other {la remise}}. Si rien n’est noté dans les ${workingDaysInWords(workingDaysToSend)}, la vente est annulée et vous êtes intégralement remboursé.`,
   'notice.request-accepted.customer.button': 'Voir votre commande',
   'notice.request-accepted.provider.bell':
     '{otherName} a payé le prix convenu : votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}',
@@ -55,8 +57,7 @@ export const noticeMessages = {
   'notice.request-accepted.provider.heading': '{otherName} a payé le prix convenu',
   'notice.request-accepted.provider.line':
     'Votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}. Vous étiez d’accord sur le prix, la demande a donc été acceptée automatiquement.',
-  'notice.request-accepted.provider.send':
-    'Notez {delivery, select, post {l’envoi} other {la remise}} sur la page de la vente dans les cinq jours ouvrés : ensuite, la vente est annulée et {otherName} est intégralement remboursé.',
+  'notice.request-accepted.provider.send': `Notez {delivery, select, post {l’envoi} other {la remise}} sur la page de la vente dans les ${workingDaysInWords(workingDaysToSend)} : ensuite, la vente est annulée et {otherName} est intégralement remboursé.`,
   'notice.request-accepted.provider.receive':
     'Vous recevez {payout} une fois la {kind, select, rent {location} other {vente}} terminée.',
   'notice.request-accepted.provider.button': 'Voir la commande',
@@ -120,7 +121,7 @@ export const noticeMessages = {
   'notice.cancelled.line':
     '{to, select, provider {{listing}, {what}. {paid} Votre article est de nouveau disponible.} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
-  'notice.cancelled.not-sent': 'Aucun envoi n’a été noté dans les cinq jours ouvrés, la vente a donc été annulée.',
+  'notice.cancelled.not-sent': `Aucun envoi n’a été noté dans les ${workingDaysInWords(workingDaysToSend)}, la vente a donc été annulée.`,
   'notice.cancelled.reason':
     'La raison : {reason, select, damaged {l’article est abîmé.} notThere {l’article est introuvable.} notInTime {il ne peut pas arriver à temps.} mistake {la demande a été acceptée par erreur.} other {une autre.}}',
   'notice.cancelled.note': '« {note} »',

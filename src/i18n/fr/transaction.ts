@@ -1,5 +1,5 @@
-import { daysToAnswer, minutesToPay } from '#src/domain/process/durations.ts';
-import { daysInWords } from './days-in-words.ts';
+import { daysToAnswer, hoursToReport, minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
+import { daysInWords, workingDaysInWords } from './days-in-words.ts';
 
 export const transactionMessages = {
   'transaction.heading.unknown': '{listing}',
@@ -97,8 +97,7 @@ export const transactionMessages = {
     '{voice, select, provider {Vous n’avez pas répondu à temps, la demande a donc expiré. {paid}} other {{name} n’a pas répondu à temps. {paid}}}',
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {Vous avez annulé. {paid}} other {{name} a annulé. {paid}}}',
-  'transaction.feed.cancel':
-    '{voice, select, you {Vous avez annulé. {paid}} operator {Rotation a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé dans les cinq jours ouvrés : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}',
+  'transaction.feed.cancel': `{voice, select, you {Vous avez annulé. {paid}} operator {Rotation a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé dans les ${workingDaysInWords(workingDaysToSend)} : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}`,
   'transaction.feed.complete':
     '{kind, select, sale {La vente est terminée.} other {La location est terminée.}} {voice, select, provider {Votre argent est en route.} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {Vous avez fait une offre.} other {{name} a fait une offre.}}',
@@ -202,8 +201,7 @@ export const transactionMessages = {
     '{name} est entièrement remboursé et voit des articles semblables. Cette action est définitive.',
   'transaction.confirm.cancel-keep': 'Garder',
   'transaction.confirm.complete': 'Terminer cette commande ?',
-  'transaction.confirm.complete-line':
-    'Tout est en ordre, et l’argent vous est versé maintenant plutôt que 48 heures plus tard. Cette action est définitive.',
+  'transaction.confirm.complete-line': `Tout est en ordre, et l’argent vous est versé maintenant plutôt que ${hoursToReport} heures plus tard. Cette action est définitive.`,
   'transaction.confirm.complete-keep': 'Pas maintenant',
 
   'transaction.payouts-not-ready':

@@ -13,6 +13,12 @@ export const noticeMessages = {
   'notice.details-rent':
     '{days, plural, one {# day} other {# days}}, {delivery, select, post {by courier} other {picked up}}',
   'notice.period': '{first} to {last}',
+  /** A request for several items: the first, and how many others. */
+  'notice.with-others': '{listing} and {count, plural, one {one other item} other {# other items}}',
+  /** Of several rentals, in place of `{what}`. */
+  'notice.different-days': 'different days',
+  'notice.other': '{listing} ({what})',
+  'notice.others': 'In the same request: {others}.',
   /** After "by" or "until". */
   'notice.deadline-unknown': 'the deadline on the page',
 
@@ -23,10 +29,13 @@ export const noticeMessages = {
   'notice.enquiry-received.line': '{otherName} is interested in your {listing} and sent you a question.',
   'notice.enquiry-received.button': 'Read and reply',
 
-  'notice.request-received.bell': '{otherName} would like to {kind, select, rent {rent} other {buy}} your {listing}',
-  'notice.request-received.subject': '{otherName} would like to {kind, select, rent {rent} other {buy}} your {listing}',
+  'notice.request-received.bell':
+    '{otherName} would like to {kind, select, rent {rent} sale {buy} other {rent and buy}} your {listing}',
+  'notice.request-received.subject':
+    '{otherName} would like to {kind, select, rent {rent} sale {buy} other {rent and buy}} your {listing}',
   'notice.request-received.preview': 'Answer by {deadline}. Accept, and you receive {payout}.',
-  'notice.request-received.heading': '{otherName} would like to {kind, select, rent {rent} other {buy}} your {listing}',
+  'notice.request-received.heading':
+    '{otherName} would like to {kind, select, rent {rent} sale {buy} other {rent and buy}} your {listing}',
   /** `{What}` is `{what}` at the beginning of a sentence. */
   'notice.request-received.line': '{What}. {paid} Accept, and you receive {payout}.',
   'notice.request-received.deadline': 'Answer by {deadline}. After that the request expires.',
@@ -41,29 +50,29 @@ export const noticeMessages = {
   'notice.request-sent.button': 'See your request',
 
   'notice.request-accepted.customer.bell':
-    '{otherName} accepted: {kind, select, rent {you booked {listing} for {what}} other {you bought {listing}}}',
+    '{otherName} accepted: {kind, select, rent {you booked {listing} for {what}} sale {you bought {listing}} other {{listing} are confirmed}}',
   'notice.request-accepted.customer.subject':
     '{otherName} accepted: {kind, select, rent {{listing}, {what}} other {{listing}}}',
   'notice.request-accepted.customer.preview':
     '{kind, select, rent {Your booking is confirmed. See the days to remember.} other {Your order is confirmed.}}',
   'notice.request-accepted.customer.heading': '{otherName} accepted your request',
   'notice.request-accepted.customer.line':
-    '{kind, select, rent {You booked {listing} for {what}.} other {You bought {listing}.}}',
+    '{kind, select, rent {You booked {listing} for {what}.} sale {You bought {listing}.} other {{listing} are confirmed.}}',
   'notice.request-accepted.customer.free': 'You can cancel for a full refund until {freeUntil}.',
   'notice.request-accepted.customer.free-sale': `You can cancel for a full refund until {otherName} records that it is {delivery, select, post {sent} other {handed over}}. If nothing is recorded within ${workingDaysInWords(workingDaysToSend)}, the sale is cancelled and you get a full refund.`,
   'notice.request-accepted.customer.half':
     'If you cancel {free, select, yes {after that and before} other {before}} {halfUntil}, you get half of the rental price and all of the delivery back.',
   'notice.request-accepted.customer.button': 'See your order',
   'notice.request-accepted.provider.bell':
-    '{otherName} paid the agreed price: your {listing} is {kind, select, rent {booked for {what}} other {sold}}',
+    '{otherName} paid the agreed price: your {listing} {count, plural, one {is} other {are}} {kind, select, rent {booked for {what}} sale {sold} other {booked and sold}}',
   'notice.request-accepted.provider.subject': '{otherName} paid the agreed price for your {listing}',
   'notice.request-accepted.provider.preview': 'The price was agreed, so the request was accepted automatically.',
   'notice.request-accepted.provider.heading': '{otherName} paid the agreed price',
   'notice.request-accepted.provider.line':
-    'Your {listing} is {kind, select, rent {booked for {what}} other {sold}}. You agreed on the price, so the request was accepted automatically.',
+    'Your {listing} {count, plural, one {is} other {are}} {kind, select, rent {booked for {what}} sale {sold} other {booked and sold}}. You agreed on the price, so the request was accepted automatically.',
   'notice.request-accepted.provider.send': `Record on the page of the sale that it is {delivery, select, post {sent} other {handed over}}, within ${workingDaysInWords(workingDaysToSend)}: after that the sale is cancelled and {otherName} gets a full refund.`,
   'notice.request-accepted.provider.receive':
-    'You receive {payout} when the {kind, select, rent {rental} other {sale}} is complete.',
+    'You receive {payout} {count, plural, one {when the {kind, select, rent {rental} other {sale}} is complete} other {in all, for each item when its rental or sale is complete}}.',
   'notice.request-accepted.provider.button': 'See the order',
 
   'notice.payment-receipt.subject': 'Receipt: {payin} for {listing}',
@@ -87,10 +96,11 @@ export const noticeMessages = {
   'notice.request-declined.by-system.button': 'See your request',
   'notice.request-declined.provider.bell': '{otherName}’s request for your {listing} has ended',
   'notice.request-declined.provider.subject': 'The request for your {listing} has ended',
-  'notice.request-declined.provider.preview': 'The payment could not be taken. Your item is available again.',
+  'notice.request-declined.provider.preview':
+    'The payment could not be taken. Your {count, plural, one {item is} other {items are}} available again.',
   'notice.request-declined.provider.heading': 'The request has ended',
   'notice.request-declined.provider.line':
-    'The payment could not be taken, so the request was declined. {paid} Your item is available again.',
+    'The payment could not be taken, so the request was declined. {paid} Your {count, plural, one {item is} other {items are}} available again.',
   'notice.request-declined.provider.button': 'See what happened',
 
   'notice.request-expired.customer.bell': '{otherName} did not answer your request for {listing} in time',
@@ -108,10 +118,10 @@ export const noticeMessages = {
 
   'notice.payment-expired.bell': 'Your payment for {listing} was not finished in time',
   'notice.payment-expired.subject': 'Your payment for {listing} was not finished',
-  'notice.payment-expired.preview': 'The item is available to others again.',
+  'notice.payment-expired.preview': 'The {count, plural, one {item is} other {items are}} available to others again.',
   'notice.payment-expired.heading': 'The payment window has closed',
   'notice.payment-expired.line':
-    'The payment for {listing} was not finished in time, so the item is available to others again. {paid}',
+    'The payment for {listing} was not finished in time, so the {count, plural, one {item is} other {items are}} available to others again. {paid}',
   'notice.payment-expired.button': 'See what happened',
 
   /** `{by}`: `you`, `other` (the other party) or `system`. */
@@ -122,7 +132,7 @@ export const noticeMessages = {
   'notice.cancelled.heading':
     '{by, select, you {You cancelled} other {{otherName} cancelled} system {This was cancelled}}',
   'notice.cancelled.line':
-    '{to, select, provider {{listing}, {what}. {paid} Your item is available again.} other {{listing}, {what}. {paid}}}',
+    '{to, select, provider {{listing}, {what}. {paid} Your {count, plural, one {item is} other {items are}} available again.} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
   'notice.cancelled.not-sent': `Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.`,
   'notice.cancelled.reason':

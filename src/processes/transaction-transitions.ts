@@ -23,6 +23,11 @@ const giveUpPayment = {
   actions: ['decline-hold', 'reverse-line-items'],
 } as const;
 
+const requestSent = [
+  { to: 'provider', email: 'request-received', unlessFollowed: true },
+  { to: 'customer', email: 'request-sent', evenIfActor: true, unlessFollowed: true },
+] as const;
+
 /** From the enquiry to the end of the rental or sale. */
 export const transactionTransitions = [
   {
@@ -56,7 +61,8 @@ export const transactionTransitions = [
     from: ['initial'],
     to: 'preauthorized',
     by: ['system'],
-    notifies: [{ to: 'provider', email: 'request-received', unlessFollowed: true }],
+    // The parties are told of them together with the first.
+    notifies: requestSent,
     paymentRequest: true,
     feed: 'role',
   },
@@ -65,10 +71,7 @@ export const transactionTransitions = [
     from: ['pending-payment'],
     to: 'preauthorized',
     by: ['customer', 'system'],
-    notifies: [
-      { to: 'provider', email: 'request-received', unlessFollowed: true },
-      { to: 'customer', email: 'request-sent', evenIfActor: true, unlessFollowed: true },
-    ],
+    notifies: requestSent,
     availableNow: true,
     feed: 'role',
     reads: 'authorised',

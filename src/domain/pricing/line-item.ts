@@ -28,11 +28,16 @@ export type Totals = { readonly payin: Money; readonly payout: Money };
 
 const itemCodes: readonly LineItemCode[] = ['line-item/day', 'line-item/extra-day', 'line-item/units'];
 
+/** Of days or units, not of shipping and fees. */
+export function isItemLine(code: LineItemCode): boolean {
+  return itemCodes.includes(code);
+}
+
 /** What days or units cost, before shipping and fees: the lines are of one order. */
 export function subtotalOf(lines: readonly LineItem[], currency: Currency): Money {
   return sum(
     currency,
-    lines.filter(({ code }) => itemCodes.includes(code)).map(({ lineTotal }) => lineTotal),
+    lines.filter(({ code }) => isItemLine(code)).map(({ lineTotal }) => lineTotal),
   );
 }
 

@@ -28,6 +28,12 @@ function textsOf({ subject, preview, heading, paragraphs, deadline = '', button 
   return [subject, preview, heading, ...paragraphs, deadline, button].filter(Boolean);
 }
 
+const others = (kind: 'rent' | 'sale') =>
+  ['Ada pump', 'Gala clutch'].map((title) => {
+    const { quantity, rentalDays, listing } = someFacts({ kind });
+    return { kind, quantity, rentalDays, listing: { ...listing, title } };
+  });
+
 test('the process tells of every kind that it may tell of', () => {
   expect(Object.keys(transactionKinds).toSorted()).toEqual([...new Set(notified.map(([kind]) => kind))].toSorted());
 });
@@ -35,14 +41,14 @@ test('the process tells of every kind that it may tell of', () => {
 test.each(every)('%s to the %s (%s) has complete texts in the words of the site', (kind, to, sort) => {
   const rule = catalogue[kind];
   for (const by of ['customer', 'provider', 'system', 'operator'] as const) {
-    for (const offer of [null, 12_000]) {
-      const facts = someFacts({ to, by, kind: sort, offer });
+    for (const [offer, together] of [[null], [12_000], [null, others('rent')], [null, others('sale')]] as const) {
+      const facts = someFacts({ to, by, kind: sort, offer, ...(together && { together }) });
       const email = emailOf(rule, facts);
       const bell = rule.bell === null ? [] : [rule.bell(facts)];
       for (const text of [...textsOf(email), ...bell]) {
         expect(text.trim()).not.toBe('');
         expect(text).not.toMatch(/\bmails?\b|\bpieces?\b|\bcloset\b|said yes|undefined|null|NaN|[{}]|  /i);
-        expect(text, 'the start of a text').toMatch(/^[\p{Lu}$“]/u);
+        expect(text, 'the start of a text').toMatch(/^[\p{Lu}\p{N}$“]/u);
       }
       // The button is not repeated above itself, nor the subject behind itself.
       expect(email.paragraphs.join(' ')).not.toContain(email.button);

@@ -16,6 +16,7 @@ export const listingFacts = z.object({
 });
 
 export const dayFact = z.custom<Day>((value) => typeof value === 'string' && parseDay(value) !== null);
+const rentalDays = z.object({ first: dayFact, last: dayFact }).nullable();
 const moneyState = z.custom<MoneyState>((value) => Object.hasOwn(messages, `money.word.${String(value)}`));
 
 /**
@@ -39,8 +40,15 @@ export const transactionFacts = z.object({
   kind: z.enum(['rent', 'sale']),
   listing: listingFacts,
   quantity: z.number(),
+  /**
+   * The others of its request that go the same way in the same moment, in the order of the bag; missing where there are none.
+   * `payin`, `payout`, `rows`, `plan` and the times are those of all of them.
+   */
+  together: z
+    .array(z.object({ listing: listingFacts, kind: z.enum(['rent', 'sale']), quantity: z.number(), rentalDays }))
+    .optional(),
   delivery: z.enum(['post', 'pick-up']),
-  rentalDays: z.object({ first: dayFact, last: dayFact }).nullable(),
+  rentalDays,
   currency: z.custom<Currency>(isCurrency),
   payin: z.number(),
   payout: z.number(),

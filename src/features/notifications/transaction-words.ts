@@ -16,13 +16,18 @@ import type { TransactionFacts } from './transaction-facts.ts';
 export type TransactionWords = {
   readonly to: Party;
   readonly by: Role;
-  readonly kind: 'rent' | 'sale';
+  /** `both`: of several items some are rented and some are sold. */
+  readonly kind: 'rent' | 'sale' | 'both';
   readonly delivery: 'post' | 'pick-up';
   readonly otherName: string;
-  /** The listing's title. */
+  /** The listing's title; of several "Luna bias slip dress and 2 other items". */
   readonly listing: string;
+  /** How many listings it is about. */
+  readonly count: number;
   /** "Dec 10 to 13", or "2 items". */
   readonly what: string;
+  /** The other listings, with their days; null without others. */
+  readonly others: string | null;
   readonly payin: string;
   readonly payout: string;
   /** The price on offer; null where there is no offer. */
@@ -44,10 +49,10 @@ export type TransactionWords = {
 };
 
 export function wordsOf(facts: TransactionFacts): TransactionWords {
-  const { to, by, kind, delivery, otherName, listing, currency, payin, payout, offer, takenBack = 0 } = facts;
+  const { to, by, delivery, otherName, currency, payin, payout, offer, takenBack = 0 } = facts;
   const amount = (minor: number) => formatMoney(money(minor, currency));
   return {
-    ...{ to, by, kind, delivery, otherName, listing: listing.title, what: orderText(facts) },
+    ...{ to, by, delivery, otherName, ...orderWords(facts) },
     ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
@@ -70,9 +75,34 @@ export function orderDetails({ rentalDays, quantity, delivery }: TransactionFact
   return [period, text('notice.details-rent', { days, delivery })];
 }
 
-function orderText({ rentalDays, quantity }: TransactionFacts): string {
+type Ordered = Pick<TransactionFacts, 'rentalDays' | 'quantity'>;
+
+function orderText({ rentalDays, quantity }: Ordered): string {
   if (rentalDays !== null) return formatRentalDays(rentalDays.first, rentalDays.last);
   return text('notice.items', { quantity });
+}
+
+function orderWords(facts: TransactionFacts): Pick<TransactionWords, 'kind' | 'listing' | 'count' | 'what' | 'others'> {
+  const { kind, listing, together = [] } = facts;
+  if (together.length === 0) return { kind, listing: listing.title, count: 1, what: orderText(facts), others: null };
+  const all = [facts, ...together];
+  return {
+    kind: together.every((other) => other.kind === kind) ? kind : 'both',
+    listing: text('notice.with-others', { listing: listing.title, count: together.length }),
+    count: all.length,
+    what: whatOfAll(all),
+    others: intl.formatList(
+      together.map((other) => text('notice.other', { listing: other.listing.title, what: orderText(other) })),
+    ),
+  };
+}
+
+/** The days of rentals, where they are the same for all; of others how many items. */
+function whatOfAll(all: readonly Ordered[]): string {
+  if (!all.every(({ rentalDays }) => rentalDays !== null))
+    return text('notice.items', { quantity: all.reduce((sum, { quantity }) => sum + quantity, 0) });
+  const [days = '', ...more] = new Set(all.map(orderText));
+  return more.length === 0 ? days : text('notice.different-days');
 }
 
 /** The money state as the page shows it, with the note on bank days. */

@@ -8,6 +8,10 @@ export const noticeMessages = {
   'notice.details-rent':
     '{days, plural, one {# jour} other {# jours}}, {delivery, select, post {par livraison} other {en main propre}}',
   'notice.period': 'Du {first} au {last}',
+  'notice.with-others': '{listing} et {count, plural, one {un autre article} other {# autres articles}}',
+  'notice.different-days': 'dates différentes',
+  'notice.other': '{listing} ({what})',
+  'notice.others': 'Dans la même demande : {others}.',
   'notice.deadline-unknown': 'l’échéance indiquée sur la page',
 
   'notice.enquiry-received.bell': '{otherName} a une question sur votre article {listing}',
@@ -18,12 +22,12 @@ export const noticeMessages = {
   'notice.enquiry-received.button': 'Lire et répondre',
 
   'notice.request-received.bell':
-    '{otherName} souhaite {kind, select, rent {louer} other {acheter}} votre article {listing}',
+    '{otherName} souhaite {kind, select, rent {louer} sale {acheter} other {louer et acheter}} votre article {listing}',
   'notice.request-received.subject':
-    '{otherName} souhaite {kind, select, rent {louer} other {acheter}} votre article {listing}',
+    '{otherName} souhaite {kind, select, rent {louer} sale {acheter} other {louer et acheter}} votre article {listing}',
   'notice.request-received.preview': 'Répondez avant {deadline}. Acceptez, et vous recevez {payout}.',
   'notice.request-received.heading':
-    '{otherName} souhaite {kind, select, rent {louer} other {acheter}} votre article {listing}',
+    '{otherName} souhaite {kind, select, rent {louer} sale {acheter} other {louer et acheter}} votre article {listing}',
   'notice.request-received.line': '{What}. {paid} Acceptez, et vous recevez {payout}.',
   'notice.request-received.deadline': 'Répondez avant {deadline}. Ensuite, la demande expire.',
   'notice.request-received.button': 'Répondre à la demande',
@@ -37,29 +41,29 @@ export const noticeMessages = {
   'notice.request-sent.button': 'Voir votre demande',
 
   'notice.request-accepted.customer.bell':
-    '{otherName} a accepté : {kind, select, rent {vous avez réservé {listing}, {what}} other {vous avez acheté {listing}}}',
+    '{otherName} a accepté : {kind, select, rent {vous avez réservé {listing}, {what}} sale {vous avez acheté {listing}} other {votre commande de {listing} est confirmée}}',
   'notice.request-accepted.customer.subject':
     '{otherName} a accepté : {kind, select, rent {{listing}, {what}} other {{listing}}}',
   'notice.request-accepted.customer.preview':
     '{kind, select, rent {Votre réservation est confirmée. Voici les jours à retenir.} other {Votre commande est confirmée.}}',
   'notice.request-accepted.customer.heading': '{otherName} a accepté votre demande',
   'notice.request-accepted.customer.line':
-    '{kind, select, rent {Vous avez réservé {listing}, {what}.} other {Vous avez acheté {listing}.}}',
+    '{kind, select, rent {Vous avez réservé {listing}, {what}.} sale {Vous avez acheté {listing}.} other {Votre commande de {listing} est confirmée.}}',
   'notice.request-accepted.customer.half':
     'Si vous annulez {free, select, yes {ensuite, avant le} other {avant le}} {halfUntil}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'notice.request-accepted.customer.free': 'Vous pouvez annuler et être intégralement remboursé jusqu’au {freeUntil}.',
   'notice.request-accepted.customer.free-sale': `Vous pouvez annuler et être intégralement remboursé tant que {otherName} n’a pas noté {delivery, select, post {l’envoi} other {la remise}}. Si rien n’est noté dans les ${workingDaysInWords(workingDaysToSend)}, la vente est annulée et vous êtes intégralement remboursé.`,
   'notice.request-accepted.customer.button': 'Voir votre commande',
   'notice.request-accepted.provider.bell':
-    '{otherName} a payé le prix convenu : votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}',
+    '{otherName} a payé le prix convenu : {count, plural, one {votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}} other {vos articles {listing} sont {kind, select, rent {réservés, {what}} sale {vendus} other {réservés et vendus}}}}',
   'notice.request-accepted.provider.subject': '{otherName} a payé le prix convenu pour votre article {listing}',
   'notice.request-accepted.provider.preview': 'Le prix était convenu, la demande a donc été acceptée automatiquement.',
   'notice.request-accepted.provider.heading': '{otherName} a payé le prix convenu',
   'notice.request-accepted.provider.line':
-    'Votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}. Vous étiez d’accord sur le prix, la demande a donc été acceptée automatiquement.',
+    '{count, plural, one {Votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}} other {Vos articles {listing} sont {kind, select, rent {réservés, {what}} sale {vendus} other {réservés et vendus}}}}. Vous étiez d’accord sur le prix, la demande a donc été acceptée automatiquement.',
   'notice.request-accepted.provider.send': `Notez {delivery, select, post {l’envoi} other {la remise}} sur la page de la vente dans les ${workingDaysInWords(workingDaysToSend)} : ensuite, la vente est annulée et {otherName} est intégralement remboursé.`,
   'notice.request-accepted.provider.receive':
-    'Vous recevez {payout} une fois la {kind, select, rent {location} other {vente}} terminée.',
+    'Vous recevez {payout} {count, plural, one {une fois la {kind, select, rent {location} other {vente}} terminée} other {en tout, pour chaque article une fois sa location ou sa vente terminée}}.',
   'notice.request-accepted.provider.button': 'Voir la commande',
 
   'notice.payment-receipt.subject': 'Reçu : {payin} pour {listing}',
@@ -84,10 +88,10 @@ export const noticeMessages = {
   'notice.request-declined.provider.bell': 'La demande de {otherName} pour votre article {listing} est terminée',
   'notice.request-declined.provider.subject': 'La demande pour votre article {listing} est terminée',
   'notice.request-declined.provider.preview':
-    'Le paiement n’a pas pu être encaissé. Votre article est de nouveau disponible.',
+    'Le paiement n’a pas pu être encaissé. {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.',
   'notice.request-declined.provider.heading': 'La demande est terminée',
   'notice.request-declined.provider.line':
-    'Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid} Votre article est de nouveau disponible.',
+    'Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid} {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.',
   'notice.request-declined.provider.button': 'Voir ce qui s’est passé',
 
   'notice.request-expired.customer.bell': '{otherName} n’a pas répondu à temps à votre demande pour {listing}',
@@ -106,10 +110,11 @@ export const noticeMessages = {
 
   'notice.payment-expired.bell': 'Votre paiement de {listing} n’a pas été terminé à temps',
   'notice.payment-expired.subject': 'Votre paiement de {listing} n’a pas été terminé',
-  'notice.payment-expired.preview': 'L’article est de nouveau disponible pour les autres.',
+  'notice.payment-expired.preview':
+    '{count, plural, one {L’article est de nouveau disponible} other {Les articles sont de nouveau disponibles}} pour les autres.',
   'notice.payment-expired.heading': 'Le délai de paiement est écoulé',
   'notice.payment-expired.line':
-    'Le paiement de {listing} n’a pas été terminé à temps, l’article est donc de nouveau disponible pour les autres. {paid}',
+    'Le paiement de {listing} n’a pas été terminé à temps, {count, plural, one {l’article est donc de nouveau disponible} other {les articles sont donc de nouveau disponibles}} pour les autres. {paid}',
   'notice.payment-expired.button': 'Voir ce qui s’est passé',
 
   'notice.cancelled.bell':
@@ -119,7 +124,7 @@ export const noticeMessages = {
   'notice.cancelled.heading':
     '{by, select, you {Vous avez annulé} other {{otherName} a annulé} system {La commande a été annulée}}',
   'notice.cancelled.line':
-    '{to, select, provider {{listing}, {what}. {paid} Votre article est de nouveau disponible.} other {{listing}, {what}. {paid}}}',
+    '{to, select, provider {{listing}, {what}. {paid} {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
   'notice.cancelled.not-sent': `Aucun envoi n’a été noté dans les ${workingDaysInWords(workingDaysToSend)}, la vente a donc été annulée.`,
   'notice.cancelled.reason':

@@ -26,7 +26,10 @@ export function emailOf(name: NoticeName): (words: TransactionWords) => EmailTex
 /** The same at once; `more` replaces facts. */
 export function writtenEmail(name: NoticeName, words: TransactionWords, more: Values = {}): EmailTexts {
   const values = { ...valuesOf(words), ...more };
-  return { ...emailTexts(name, values), button: text(`${name}.button`, values) };
+  const email = emailTexts(name, values);
+  const { others } = words;
+  const paragraphs = others === null ? email.paragraphs : [...email.paragraphs, text('notice.others', { others })];
+  return { ...email, paragraphs, button: text(`${name}.button`, values) };
 }
 
 export function valuesOf(words: TransactionWords) {

@@ -41,7 +41,7 @@ export const requestTexts = {
       provider: (words) => {
         const email = writtenEmail('notice.request-accepted.provider', words);
         const receive = text('notice.request-accepted.provider.receive', valuesOf(words));
-        const send = words.kind === 'sale' ? [text('notice.request-accepted.provider.send', valuesOf(words))] : [];
+        const send = words.kind !== 'rent' ? [text('notice.request-accepted.provider.send', valuesOf(words))] : [];
         return { ...email, paragraphs: [...email.paragraphs, ...words.plan, ...send, receive] };
       },
     },

@@ -1,6 +1,7 @@
 import type { Tx } from '#src/database/database.server.ts';
-import { money, subtract } from '#src/domain/money/money.ts';
-import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
+import { add, money, subtract, sum, type Currency, type Money } from '#src/domain/money/money.ts';
+import { breakdownFor, type BreakdownRow } from '#src/domain/pricing/breakdown.ts';
+import { isItemLine } from '#src/domain/pricing/line-item.ts';
 import type { Email, Party } from '#src/domain/process/words.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { showsPrice } from '#src/features/notifications/transaction-kinds.ts';
@@ -12,26 +13,68 @@ import { lineLabel } from '../line-label.ts';
 import { linesOf } from '../engine/lines.server.ts';
 
 /**
- * Price rows of an email, as this side's page shows them; the last row is the total. Empty for emails that show no
- * price.
+ * Price rows of an email, as this side's page shows them; the last row is the total. Of several transactions each is a row by
+ * its title, and what is charged besides is summed. Empty for emails that show no price.
  */
-export async function emailRows(tx: Tx, transaction: Transaction, email: Email, to: Party): Promise<EmailRow[]> {
+export async function emailRows(
+  tx: Tx,
+  transactions: readonly [Transaction, ...Transaction[]],
+  email: Email,
+  to: Party,
+): Promise<EmailRow[]> {
   if (!showsPrice(email)) return [];
-  const breakdown = breakdownFor(await linesOf(tx, transaction.id), to);
-  if ('malformed' in breakdown) return [];
-  const { rows } = breakdown;
-  const borne = to === 'provider' ? ((await borneByLenders(tx, [transaction.id])).get(transaction.id) ?? 0) : 0;
-  const total = subtract(breakdown.total, money(borne, breakdown.total.currency));
-  const label = lineLabel(intl, transaction.kind, to);
-  const sum = intl.formatMessage(
+  const priced: Priced[] = [];
+  for (const transaction of transactions) {
+    const breakdown = breakdownFor(await linesOf(tx, transaction.id), to);
+    if ('malformed' in breakdown) return [];
+    priced.push({ transaction, ...breakdown });
+  }
+  const ids = transactions.map(({ id }) => id);
+  const borneById = to === 'provider' ? await borneByLenders(tx, ids) : new Map<string, number>();
+  const borne = ids.reduce((total, id) => total + (borneById.get(id) ?? 0), 0);
+  const { currency } = priced[0]?.total ?? money(0, transactions[0].currency as Currency);
+  const whole = sum(
+    currency,
+    priced.map(({ total }) => total),
+  );
+  const totalLabel = intl.formatMessage(
     { id: to === 'customer' ? 'price.total' : 'transaction.you-receive' },
-    { currency: total.currency },
+    { currency },
   );
   return [
-    ...rows.map((row) => ({ label: label(row), amount: formatMoney(row.lineTotal) })),
+    ...(priced.length === 1 ? rowsOfOne(priced, to) : rowsOfSeveral(priced, to)),
     ...(borne > 0
-      ? [{ label: intl.formatMessage({ id: 'transaction.borne' }), amount: formatMoney(money(-borne, total.currency)) }]
+      ? [{ label: intl.formatMessage({ id: 'transaction.borne' }), amount: formatMoney(money(-borne, currency)) }]
       : []),
-    { label: sum, amount: formatMoney(total) },
+    { label: totalLabel, amount: formatMoney(subtract(whole, money(borne, currency))) },
   ];
+}
+
+type Priced = { readonly transaction: Transaction; readonly rows: readonly BreakdownRow[]; readonly total: Money };
+
+function rowsOfOne(priced: readonly Priced[], to: Party): EmailRow[] {
+  return priced.flatMap(({ transaction, rows }) => {
+    const label = lineLabel(intl, transaction.kind, to);
+    return rows.map((row) => ({ label: label(row), amount: formatMoney(row.lineTotal) }));
+  });
+}
+
+function rowsOfSeveral(priced: readonly Priced[], to: Party): EmailRow[] {
+  const charges = new Map<string, Money>();
+  for (const { transaction, rows } of priced) {
+    const label = lineLabel(intl, transaction.kind, to);
+    for (const row of rows.filter(({ code }) => !isItemLine(code))) {
+      const before = charges.get(label(row));
+      charges.set(label(row), before === undefined ? row.lineTotal : add(before, row.lineTotal));
+    }
+  }
+  const items = priced.map(({ transaction, rows, total }) => ({
+    label: transaction.listing.title,
+    amount: sum(
+      total.currency,
+      rows.filter(({ code }) => isItemLine(code)).map(({ lineTotal }) => lineTotal),
+    ),
+  }));
+  const rest = [...charges].flatMap(([label, amount]) => (amount.amount === 0 ? [] : { label, amount }));
+  return [...items, ...rest].map(({ label, amount }) => ({ label, amount: formatMoney(amount) }));
 }

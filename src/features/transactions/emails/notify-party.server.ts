@@ -23,7 +23,7 @@ import {
 import { isAcceptedInPart } from '../joint-payment.server.ts';
 import { emailRows } from './email-rows.server.ts';
 
-type Moved = {
+export type Moved = {
   readonly actor: Actor;
   readonly sequence: number;
   /** The state that was entered, the time, and the next timer. */
@@ -40,35 +40,109 @@ type Moved = {
   readonly takenBack?: number;
 };
 
-/** Notifies one side of a transition, once per move, with the facts as they are at this moment. */
+/** A move of a transaction, and whom the process tells of it. */
+export type Told = { readonly transaction: Transaction; readonly moved: Moved; readonly notices: readonly Notice[] };
+
+/**
+ * Tells the parties of moves in one unit of work. Those of one payment that go the same way are one notification for each
+ * side, about the first of them with the others: a request for a whole bag is one request.
+ */
+export async function notifyParties(tx: Tx, app: App, told: readonly Told[]): Promise<void> {
+  const groups = Map.groupBy(
+    told.flatMap(({ notices, ...move }) => notices.map((notice) => ({ notice, move }))),
+    ({ notice, move }) => `${notice.email} ${notice.to} ${move.transaction.customerId} ${move.moved.state}`,
+  );
+  for (const [first, ...others] of groups.values())
+    if (first !== undefined)
+      await notifyParty(
+        tx,
+        app,
+        first.notice,
+        first.move,
+        others.map(({ move }) => move),
+      );
+}
+
+type Move = Omit<Told, 'notices'>;
+
+/** Notifies one side, once per move, with the facts as they are at this moment. */
 export async function notifyParty(
   tx: Tx,
   app: App,
-  transaction: Transaction,
   notice: Notice,
-  moved: Moved,
+  first: Move,
+  others: readonly Move[] = [],
 ): Promise<void> {
-  const { id, customerId, providerId, kind, quantity, delivery, listingId } = transaction;
-  const { title, designer, imageId } = transaction.listing;
-  const rentalDays = await rentalDaysOf(tx, id);
+  const { transaction, moved } = first;
+  const { id, customerId, providerId, delivery } = transaction;
   const facts: TransactionFacts = {
     ...{ transactionId: id, sequence: moved.sequence, customerId, providerId },
     ...{ to: notice.to, by: moved.actor.role, actorId: moved.actor.userId },
     otherName: await firstNameOf(tx, notice.to === 'customer' ? providerId : customerId),
-    ...{ kind, quantity, delivery, rentalDays, listing: { id: listingId, title, designer, imageId } },
-    ...{ currency: transaction.currency as Currency, payin: transaction.payinAmount },
-    payout: transaction.payoutAmount - ((await borneByLenders(tx, [id])).get(id) ?? 0),
+    ...(await orderedIn(tx, transaction)),
+    ...(others.length > 0 && { together: await inOrder(others, ({ transaction: other }) => orderedIn(tx, other)) }),
+    ...{ delivery, currency: transaction.currency as Currency },
     offer: moved.offer ?? null,
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.reason && { reason: moved.reason }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',
-    plan: planOf(transaction, rentalDays, moved),
-    ...cancellableUntil(transaction, rentalDays, { ...moved, isPart: await isAcceptedInPart(tx, id) }),
+    ...(await factsOfAll(tx, [first, ...others])),
     deadline: moved.dueAt?.toISOString() ?? null,
-    rows: await emailRows(tx, transaction, notice.email, notice.to),
+    rows: await emailRows(tx, [transaction, ...others.map((other) => other.transaction)], notice.email, notice.to),
   };
   await notify(tx, app, notice.email, facts);
+}
+
+/** What is ordered by a transaction. */
+async function orderedIn(tx: Tx, { id, kind, quantity, listingId, listing }: Transaction) {
+  const { title, designer, imageId } = listing;
+  return {
+    kind,
+    quantity,
+    rentalDays: await rentalDaysOf(tx, id),
+    listing: { id: listingId, title, designer, imageId },
+  };
+}
+
+/** Sums, and what is the same for all of them, or the earliest of each. */
+async function factsOfAll(tx: Tx, moves: readonly Move[]) {
+  const borne = await borneByLenders(
+    tx,
+    moves.map(({ transaction }) => transaction.id),
+  );
+  const each = await inOrder(moves, (move) => factsOfOne(tx, move));
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const [plan, ...plans] = new Set(each.map((one) => JSON.stringify(one.plan)));
+  return {
+    payin: sum(moves.map(({ transaction }) => transaction.payinAmount)),
+    payout: sum(moves.map(({ transaction }) => transaction.payoutAmount - (borne.get(transaction.id) ?? 0))),
+    plan: plans.length === 0 ? (JSON.parse(plan ?? 'null') as TransactionFacts['plan']) : null,
+    freeUntil: earliest(each.map((one) => one.freeUntil)),
+    halfUntil: earliest(each.map((one) => one.halfUntil ?? null)),
+  };
+}
+
+async function factsOfOne(tx: Tx, { transaction, moved }: Move) {
+  const rentalDays = await rentalDaysOf(tx, transaction.id);
+  const isPart = await isAcceptedInPart(tx, transaction.id);
+  return {
+    plan: planOf(transaction, rentalDays, moved),
+    ...cancellableUntil(transaction, rentalDays, { ...moved, isPart }),
+  };
+}
+
+/** One after the other, because they share a connection. */
+async function inOrder<Item, Result>(items: readonly Item[], read: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await read(item));
+  return results;
+}
+
+/** Null where one of them has none. */
+function earliest(times: readonly (string | null)[]): string | null {
+  const known = times.flatMap((time) => time ?? []);
+  return known.length < times.length ? null : (known.toSorted()[0] ?? null);
 }
 
 async function firstNameOf(tx: Tx, userId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   bookings,
@@ -134,11 +134,42 @@ describe('one payment for three transactions', () => {
     await expectInvariants(context);
   });
 
-  test('the customer is told of each acceptance, once', async () => {
+  test('each side is told once of the request, and once of its answer, about all items and all of the money', async () => {
     const cart = await acceptedCart();
-    const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.kind, 'request-accepted'));
+    const notified = await db.select().from(notificationEvents).orderBy(notificationEvents.createdAt);
     const ours = notified.filter(({ transactionId }) => cart.ids.includes(transactionId ?? ''));
-    expect(ours.map(({ recipientId }) => recipientId)).toEqual([cart.customerId, cart.customerId, cart.customerId]);
+    const factsOf = (kind: string) => ours.find((event) => event.kind === kind)?.facts ?? {};
+    expect(ours.map(({ kind, recipientId }) => [kind, recipientId]).toSorted()).toEqual([
+      ['payment-receipt', cart.customerId],
+      ['request-accepted', cart.customerId],
+      ['request-received', cart.lenderId],
+      ['request-sent', cart.customerId],
+    ]);
+    expect(new Set(ours.map(({ transactionId }) => transactionId))).toEqual(new Set([cart.leader]));
+    const rows = await db.select().from(transactions).where(inArray(transactions.id, cart.ids));
+    const payout = rows.reduce((sum, { payoutAmount }) => sum + payoutAmount, 0);
+    for (const { facts } of ours) expect(facts).toMatchObject({ payin: cart.total, payout });
+    const { together } = factsOf('request-received') as { together: { listing: { id: string } }[] };
+    expect(together.map(({ listing }) => listing.id)).toEqual(cart.orders.slice(1).map(({ listingId }) => listingId));
+    const { rows: receipt } = factsOf('payment-receipt') as { rows: { amount: string }[] };
+    // Three items, the delivery, the fee, and the total.
+    expect(receipt).toHaveLength(6);
+    const minor = ({ amount }: { amount: string }) => Math.round(Number(amount.replace(/[^\d.]/g, '')) * 100);
+    expect(receipt.slice(0, -1).reduce((sum, row) => sum + minor(row), 0)).toBe(cart.total);
+    expect(receipt.slice(-1).map(minor)).toEqual([cart.total]);
+  });
+
+  test('what becomes of one of them alone is told by itself', async () => {
+    const cart = await acceptedCart();
+    await flow.executeAs(cart.customerId, cart.ids[1], 'cancel-by-customer');
+    const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, cart.ids[1]));
+    expect(told.map(({ kind, recipientId }) => [kind, recipientId]).toSorted()).toEqual(
+      [
+        ['transaction-canceled', cart.customerId],
+        ['transaction-canceled', cart.lenderId],
+      ].toSorted(),
+    );
+    for (const { facts } of told) expect(facts).not.toHaveProperty('together');
   });
 
   test('one that the lender leaves out is released with the capture of the others', async () => {

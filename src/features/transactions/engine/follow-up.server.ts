@@ -6,7 +6,7 @@ import { stageOf, transitionNamed } from '#src/domain/process/process.ts';
 import { noticesFor } from '#src/domain/process/words.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { notifyParty } from '../emails/notify-party.server.ts';
+import { notifyParties, type Told } from '../emails/notify-party.server.ts';
 import { processOf, type Transaction } from '../transaction.server.ts';
 import { deadlineOf, togetherWith } from './due.server.ts';
 import type { LockedTransaction } from './group.server.ts';
@@ -42,11 +42,13 @@ export async function leaveToParties(tx: Tx, app: App, { transaction, group }: L
     .where(and(eq(transactions.id, id), eq(transactions.state, state), isNotNull(transactions.followUp)))
     .returning({ id: transactions.id });
   if (left.length === 0) return;
-  for (const member of togetherWith(transaction, group.transactions)) await notifyLate(tx, app, member);
+  const told: Told[] = [];
+  for (const member of togetherWith(transaction, group.transactions)) told.push(await toldLate(tx, member));
+  await notifyParties(tx, app, told);
 }
 
-/** Sends the notices of the last transition that waited for the system's next one. */
-async function notifyLate(tx: Tx, app: App, transaction: Transaction): Promise<void> {
+/** The notices of the last transition that waited for the system's next one. */
+async function toldLate(tx: Tx, transaction: Transaction): Promise<Told> {
   const { id, state, lastTransitionedAt: at } = transaction;
   const [last] = await tx
     .select()
@@ -63,6 +65,6 @@ async function notifyLate(tx: Tx, app: App, transaction: Transaction): Promise<v
     ...{ actor: { role: by, userId: actorId }, sequence, state, at, dueAt },
     ...(offer !== null && { offer: offer.amount.amount }),
   };
-  const late = noticesFor(transition, moved.actor.role).filter(({ unlessFollowed }) => unlessFollowed === true);
-  for (const notice of late) await notifyParty(tx, app, transaction, notice, moved);
+  const notices = noticesFor(transition, moved.actor.role).filter(({ unlessFollowed }) => unlessFollowed === true);
+  return { transaction, moved, notices };
 }

@@ -141,5 +141,5 @@ test.each([
   expect(states.map((row) => row.state)).toEqual([state, state, state]);
   const notified = await Promise.all(states.map((row) => notificationsFor(row.id)));
   const requested = notified.filter((kinds) => kinds.includes('lender: request-received'));
-  expect(requested).toHaveLength(state === 'accepted' ? 0 : 3);
+  expect(requested).toHaveLength(state === 'accepted' ? 0 : 1);
 });

@@ -25,7 +25,7 @@ import { removeRequest } from './remove-request.server.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
-import { notifyParty } from '../emails/notify-party.server.ts';
+import { notifyParties, type Told } from '../emails/notify-party.server.ts';
 import { reasonIn, runActions } from './process-actions.server.ts';
 
 /**
@@ -83,7 +83,7 @@ export async function moveTogether(
   transition: Transition,
   { quiet = [] }: { readonly quiet?: readonly string[] } = {},
 ): Promise<void> {
-  const { tx, group, now } = context;
+  const { tx, app, group, now } = context;
   const { steps: moving, removed } = stepsOf(context, transition);
   const staying = group.transactions.filter((member) => !removed.includes(member));
   const after = staying.map((member) => {
@@ -99,7 +99,7 @@ export async function moveTogether(
   }
   // After the actions: the days of an offer are among them.
   const timers = await planTimers(tx, group.payment, after, new Set(steps.map(({ transaction }) => transaction.id)));
-  const notifications: (() => Promise<void>)[] = [];
+  const notifications: (() => Promise<Told>)[] = [];
   let isFollowed = false;
   for (const step of steps) {
     const { id } = step.transaction;
@@ -113,7 +113,9 @@ export async function moveTogether(
   }
   for (const waiting of removed) await removeRequest(tx, waiting);
   await handOverTimer(tx, group, steps, timers);
-  for (const notify of notifications) await notify();
+  const told: Told[] = [];
+  for (const tell of notifications) told.push(await tell());
+  await notifyParties(tx, app, told);
 }
 
 /** Prices the others of a payment again when one leaves them; the steps have the prices that result. */
@@ -225,13 +227,13 @@ async function isGivenBack(tx: Tx, transactionId: string): Promise<boolean> {
 
 type Entered = PlannedTimer & { readonly followUp: string | null; readonly isFollowed: boolean };
 
-/** Writes the history row and the new state with its timer. The result notifies the parties. */
+/** Writes the history row and the new state with its timer. The result is what the parties are told. */
 async function enterState(
   context: TransitionContext,
   transition: Transition,
   { transaction: after, due, deadline, followUp, isFollowed }: Entered,
-): Promise<() => Promise<void>> {
-  const { tx, app, transaction, actor, now } = context;
+): Promise<() => Promise<Told>> {
+  const { tx, transaction, actor, now } = context;
   const sequence = await writeHistory(tx, transaction, transition, actor);
   const { state, lastTransition, lastTransitionedAt, acceptedAt, deliveredAt } = after;
   await tx
@@ -249,8 +251,7 @@ async function enterState(
     const offer = await offerIn(context);
     const reason = await reasonIn(context);
     const moved = { actor, sequence, state, at: now, dueAt: deadline, ...offer, ...reason, ...keptFacts(context) };
-    for (const notice of noticesFor(transition, actor.role, isFollowed))
-      await notifyParty(tx, app, transaction, notice, moved);
+    return { transaction, moved, notices: noticesFor(transition, actor.role, isFollowed) };
   };
 }
 

@@ -21,6 +21,7 @@ export const inboxMessages = {
   'inbox.unpaid': `Not paid yet. Finish paying within ${minutesToPay} minutes to send the request.`,
   'inbox.own-words': 'You: {words}',
   'inbox.waits': 'Needs reply',
+  'inbox.waits-else': 'Needs your attention',
   'inbox.unread': 'Unread',
   'inbox.left':
     '{label}, {count, plural, one {# {unit, select, day {day} hour {hour} other {minute}}} other {# {unit, select, day {days} hour {hours} other {minutes}}}} left',

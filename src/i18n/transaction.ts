@@ -176,6 +176,11 @@ export const transactionMessages = {
     '{side, select, provider {{name} is paying again for an <link>earlier order</link>.} other {You are paying again for an <link>earlier order</link>.}}',
   'transaction.again.by':
     '{side, select, provider {{name} is paying again in a <link>new order</link>.} other {You are paying again in a <link>new order</link>.}}',
+  'transaction.threads.question':
+    '{side, select, provider {{name} asked you about this item <link>in an earlier conversation</link>.} other {You asked {name} about this item <link>in an earlier conversation</link>.}}',
+  'transaction.threads.offer':
+    '{side, select, provider {{name} made an offer. <link>See the offer</link>} other {You made an offer. <link>See your offer</link>}}',
+  'transaction.care': 'Measurements and care',
   'transaction.see-listing': 'Back to the item',
   'transaction.cancel-too-late':
     '{phase, select, before {It starts within {days} days} during {It has started} other {It is over}}, so it can’t be cancelled for a refund any more. Message {name} below.',

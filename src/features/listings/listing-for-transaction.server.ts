@@ -118,6 +118,12 @@ function leadDaysOf({ courierLeadDays, pickUpLeadDays }: typeof listings.$inferS
 /** Where an item is picked up: the suburb, and the exact address, empty when the lender has given none. */
 export type PickUp = { readonly place: string; readonly address: string };
 
+/** What its lender says of measurements and care; empty where nothing is said. */
+export async function careOf(reader: Reader, listingId: string): Promise<string> {
+  const [row] = await reader.select({ care: listings.care }).from(listings).where(eq(listings.id, listingId));
+  return row?.care ?? '';
+}
+
 /** For customers who may pick the item up; the caller checks that. Null for an unknown listing. */
 export async function pickUpOf(reader: Reader, listingId: string): Promise<PickUp | null> {
   const { place, privateData } = listings;

@@ -21,6 +21,30 @@ export function waitsFor(role: Party): SQL | undefined {
   );
 }
 
+/** Those of the given transactions that wait for the user by their case, or by a step of their handover. */
+export async function waitingBesides(
+  reader: Reader,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const inCase = reader
+    .select({ id: orderCases.transactionId })
+    .from(orderCases)
+    .where(and(eq(orderCases.waitsForId, userId), inArray(orderCases.transactionId, [...ids])));
+  const steps = reader
+    .select({ id: handoverPlans.transactionId })
+    .from(handoverPlans)
+    .where(
+      and(
+        eq(handoverPlans.userId, userId),
+        lte(handoverPlans.fromAt, sql`rotation_now()`),
+        inArray(handoverPlans.transactionId, [...ids]),
+      ),
+    );
+  return new Set((await union(inCase, steps)).map(({ id }) => id));
+}
+
 export type Counts = { readonly waiting: number; readonly unseen: number; readonly bag: number };
 
 /**

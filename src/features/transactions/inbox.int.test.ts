@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
+import { cases, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
+import { openCase } from '#src/features/cases/commands.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { saleOrder } from '#tests/support/test-context.ts';
+import { completedByLender, saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { attentionOf } from './attention.server.ts';
 import { inboxCounts, inboxOf } from './inbox.server.ts';
+import { leaveReview } from './leave-review.server.ts';
 import type { StatusGroup } from './status-groups.ts';
 
 const context = await contextOfFile();
@@ -25,7 +28,7 @@ test('a request is in the lenderâ€™s list with its payout, and in the customerâ€
       id,
       path: `/sale/${id}/details`,
       label: 'pending',
-      waitsForViewer: true,
+      waitsForViewer: 'answer',
       amount: { amount: 4 * 6800 + 1200 - 2720 },
     },
     lastTransitionLine: { transition: 'confirm-payment', voice: 'provider' },
@@ -35,11 +38,54 @@ test('a request is in the lenderâ€™s list with its payout, and in the customerâ€
       id,
       path: `/order/${id}/details`,
       label: 'requested',
-      waitsForViewer: false,
+      waitsForViewer: null,
       amount: { amount: 4 * 6800 + 1200 + 500 },
     },
     lastTransitionLine: { transition: 'confirm-payment', voice: 'customer' },
   });
+});
+
+test('what waits for a step of the handover, or for an answer in a case, is marked in the list that it is in', async () => {
+  const fixture = await flow.saleFixture();
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
+  const marks = async () => [
+    (await firstOf(fixture.lenderId, 'sales'))?.waitsForViewer,
+    (await firstOf(fixture.customerId, 'orders'))?.waitsForViewer,
+  ];
+  expect(await marks()).toEqual(['else', null]);
+  await flow.recordedAs(fixture.lenderId, id, 'dispatched');
+  expect(await marks()).toEqual([null, null]);
+  const said = { content: 'The zip is broken.', photos: [], clientKey: randomUUID() };
+  await openCase(context.app, { id: fixture.customerId }, id, { reason: 'damaged', ...said });
+  expect(await marks()).toEqual(['else', null]);
+  const counted = [
+    await attentionOf(context.app, fixture.lenderId),
+    await attentionOf(context.app, fixture.customerId),
+  ];
+  expect(counted.map(({ waiting }) => waiting)).toEqual([1, 0]);
+});
+
+test('a review can be written from the list only while it is allowed', async () => {
+  const fixture = await flow.saleFixture();
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
+  const allowed = async () => [
+    (await firstOf(fixture.customerId, 'orders'))?.mayReview,
+    (await firstOf(fixture.lenderId, 'sales'))?.mayReview,
+  ];
+  expect(await allowed()).toEqual([false, false]);
+  await completedByLender(context, fixture, id);
+  expect(await allowed()).toEqual([true, true]);
+  await leaveReview(context.app, { id: fixture.customerId }, id, { reviewRating: 5, reviewContent: 'Lovely.' });
+  expect(await allowed()).toEqual([false, true]);
+  const [dispute] = await context.app.db
+    .insert(cases)
+    .values({ transactionId: id, reason: 'captured-otherwise', reference: randomUUID() })
+    .returning();
+  expect(await allowed()).toEqual([false, false]);
+  await context.app.db.delete(cases).where(eq(cases.id, dispute?.id ?? ''));
+  expect(await allowed()).toEqual([false, true]);
+  await flow.untilDue(id);
+  expect(await allowed()).toEqual([false, false]);
 });
 
 test('a list is filtered by status group', async () => {
@@ -115,9 +161,9 @@ test('the badge counts requests to answer and payments to finish, each for the p
   await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 40));
   expect(await attentionOf(context.app, fixture.lenderId)).toMatchObject({ waiting: 1 });
   expect(await attentionOf(context.app, fixture.customerId)).toMatchObject({ waiting: 1 });
-  expect((await list(fixture.customerId, 'orders')).rows.filter(({ waitsForViewer }) => waitsForViewer)).toHaveLength(
-    1,
-  );
+  expect(
+    (await list(fixture.customerId, 'orders')).rows.filter(({ waitsForViewer }) => waitsForViewer !== null),
+  ).toHaveLength(1);
 });
 
 test('the title counts unseen notifications, each of them, and the badge only what waits', async () => {

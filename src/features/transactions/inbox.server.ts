@@ -20,7 +20,9 @@ import type { State, TransitionName } from '#src/processes/flex-default-process.
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
 import { processOf, stageOfTransaction, type RentalDays } from './transaction.server.ts';
 import { keptPartOf } from './kept-part.server.ts';
+import { waitingBesides } from './attention.server.ts';
 import { withWords } from './inbox-search.server.ts';
+import { reviewableBy } from './reviewable.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
 import { transactionPath } from './transaction-path.ts';
 import { originalTotals, type OriginalTotals } from './totals.server.ts';
@@ -50,8 +52,10 @@ export type InboxRow = {
   readonly label: Label | null;
   /** A party has to pay or to answer. */
   readonly isAwaited: boolean;
-  /** The transaction waits for an action of the viewer. */
-  readonly waitsForViewer: boolean;
+  /** The transaction waits for the viewer: for an answer, or for something else, as a step of the handover or a case. */
+  readonly waitsForViewer: 'answer' | 'else' | null;
+  /** The viewer may write a review now. */
+  readonly mayReview: boolean;
   /** The viewer has an unseen notification for it in the bell. */
   readonly unseen: boolean;
   readonly first: Day | null;
@@ -106,18 +110,25 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, input: 
   const rows = await rowsOf(app, where, page);
   const role: Party = input.side === 'orders' ? 'customer' : 'provider';
   const ids = rows.map(({ transaction }) => transaction.id);
-  const [users, unseen, sums, moneyById, borneById] = await Promise.all([
+  const [users, unseen, waiting, reviewable, sums, moneyById, borneById] = await Promise.all([
     usersById(
       app.db,
       rows.map(({ transaction }) => otherOf(transaction, role)),
     ),
     unseenTransactions(app, viewer.id, ids),
+    waitingBesides(app.db, viewer.id, ids),
+    reviewableBy(
+      app,
+      rows.map(({ transaction }) => transaction),
+      role,
+    ),
     originalTotals(app.db, ids),
     moneyStates(app.db, ids),
     borneByLenders(app.db, role === 'provider' ? ids : []),
   ]);
+  const facts = { users, unseen, waiting, reviewable, sums, moneyById, borneById };
   return {
-    rows: rows.flatMap((row) => rowOf(row, role, { users, unseen, sums, moneyById, borneById }) ?? []),
+    rows: rows.flatMap((row) => rowOf(row, role, facts) ?? []),
     pagination: { page, perPage, totalItems, totalPages },
   };
 }
@@ -208,6 +219,8 @@ type RowContext = {
   readonly moneyById: ReadonlyMap<string, MoneyState>;
   /** What of their payouts lenders bear, in minor units. */
   readonly borneById: ReadonlyMap<string, number>;
+  readonly waiting: ReadonlySet<string>;
+  readonly reviewable: ReadonlySet<string>;
 };
 
 function otherOf(transaction: Row['transaction'], role: Party): string {
@@ -217,8 +230,9 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 function rowOf(
   { transaction, first, last, by, offer, content, senderId, messageAt }: Row,
   role: Party,
-  { users, unseen, sums, moneyById, borneById }: RowContext,
+  context: RowContext,
 ): InboxRow | null {
+  const { users, sums, moneyById, borneById } = context;
   const other = users.get(otherOf(transaction, role));
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
@@ -253,8 +267,7 @@ function rowOf(
     ...{ title: transaction.listing.title, imageId: transaction.listing.imageId },
     ...{ first: days?.first ?? null, last: days?.last ?? null },
     isAwaited: toAct !== null,
-    waitsForViewer: toAct === role,
-    unseen: unseen.has(transaction.id),
+    ...marksOf(transaction.id, toAct === role, context),
     ...{ amount: amountOf({ total, offer, currency }), payin: money(payin, currency), money: moneyState },
     kept: keptPartOf(transaction, moneyState, days),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
@@ -262,6 +275,11 @@ function rowOf(
     at: message !== null && messageAt !== null ? messageAt : transaction.lastTransitionedAt,
     dueAt: transaction.dueAt,
   };
+}
+
+function marksOf(id: string, isAnswerDue: boolean, { waiting, reviewable, unseen }: RowContext) {
+  const waitsForViewer: InboxRow['waitsForViewer'] = isAnswerDue ? 'answer' : waiting.has(id) ? 'else' : null;
+  return { waitsForViewer, mayReview: reviewable.has(id), unseen: unseen.has(id) };
 }
 
 function daysOf(first: string | null, last: string | null): RentalDays | null {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { emails, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import type { Fixture } from '#tests/support/test-context.ts';
+import { completedByLender, saleOrder, type Fixture } from '#tests/support/test-context.ts';
+import { enquire, makeOffer, verifyEmail } from '#tests/support/threads.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { executeDue } from './timers.server.ts';
@@ -92,6 +93,53 @@ test('only the customer sees the pick-up place, and only from acceptance on', as
   expect((await visible(fixture.lenderId, id)).pickUp).toBeNull();
   await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
   expect((await visible(fixture.customerId, id)).pickUp).toBeNull();
+});
+
+test('the pick-up place is hidden again thirty days after the end, with the lender’s address', async () => {
+  const fixture = await flow.saleFixture();
+  await context.app.db
+    .update(listings)
+    .set({ place: 'Ponsonby', privateData: { address: '7 Summer Street' } })
+    .where(eq(listings.id, fixture.listingId));
+  const id = await flow.accepted(fixture, { ...saleOrder(fixture.listingId), delivery: 'pick-up' });
+  await completedByLender(context, fixture, id);
+  expect((await visible(fixture.customerId, id)).pickUp).toMatchObject({ address: '7 Summer Street' });
+  await context.app.clock.advance(31 * 86_400);
+  expect((await visible(fixture.customerId, id)).pickUp).toBeNull();
+});
+
+test('measurements and care are at hand for both sides while the order is accepted', async () => {
+  const fixture = await flow.saleFixture();
+  await context.app.db.update(listings).set({ care: 'Dry clean only.' }).where(eq(listings.id, fixture.listingId));
+  const care = async (id: string) => [
+    (await visible(fixture.customerId, id)).care,
+    (await visible(fixture.lenderId, id)).care,
+  ];
+  const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+  expect(await care(id)).toEqual(['', '']);
+  await flow.executeAs(fixture.lenderId, id, 'accept');
+  expect(await care(id)).toEqual(['Dry clean only.', 'Dry clean only.']);
+  await completedByLender(context, fixture, id);
+  expect(await care(id)).toEqual(['', '']);
+});
+
+test('a question and the offer that followed it lead to each other, for both sides', async () => {
+  const fixture = await flow.rentalFixture();
+  const { customerId, lenderId, listingId } = fixture;
+  const question = await enquire(context, customerId, listingId);
+  const other = await flow.rentalFixture();
+  const elsewhere = await enquire(context, customerId, other.listingId);
+  await verifyEmail(context, other.customerId);
+  const order = await flow.rentalOrder(listingId);
+  await makeOffer(context, other.customerId, order, 20_000);
+  for (const id of [question, elsewhere])
+    expect((await visible(customerId, id)).threads).toEqual({ question: null, offer: null });
+  const offered = await makeOffer(context, customerId, order, 20_000);
+  for (const viewer of [customerId, lenderId]) {
+    expect((await visible(viewer, question)).threads).toEqual({ question: null, offer: offered });
+    expect((await visible(viewer, offered)).threads).toEqual({ question, offer: null });
+  }
+  expect((await visible(customerId, elsewhere)).threads).toEqual({ question: null, offer: null });
 });
 
 test('the paying card is shown to its owner only', async () => {

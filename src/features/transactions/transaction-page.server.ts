@@ -34,7 +34,8 @@ import {
   type RentalDays,
 } from './transaction.server.ts';
 import { handoverViewOf, type HandoverView } from './handover-view.server.ts';
-import { addressFor, cardFor, pickUpFor } from './private-facts.server.ts';
+import { linkedThreads, type LinkedThreads } from './linked-threads.server.ts';
+import { addressFor, cardFor, careFor, pickUpFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { pricedLines, type Negotiation } from './negotiation.server.ts';
 import { offeredTo, type Offered } from './offered.server.ts';
@@ -94,6 +95,8 @@ export type TransactionPage = {
   readonly dueTransition: TransitionName | null;
   readonly dueAt: Date | null;
   readonly again: Again;
+  /** The conversation that led to its offer, and the offer that a conversation led to. */
+  readonly threads: LinkedThreads;
   /** All that were requested and are paid together, this one among them; none where it is paid by itself. */
   readonly together: readonly TogetherItem[];
   /** End of free cancellation of an accepted order. */
@@ -108,6 +111,8 @@ export type TransactionPage = {
   readonly shippingAddress: Address | null;
   /** Only for the customer, from acceptance on, and only for pick-up. */
   readonly pickUp: PickUp | null;
+  /** While it is accepted, what the lender says of measurements and care; empty where nothing is said. */
+  readonly care: string;
   /** The card it was paid with; only for the customer. */
   readonly card: PaidCard | null;
   readonly now: Date;
@@ -121,7 +126,8 @@ export async function transactionPage(
 ): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [users, rentalDays, priced, originals, history, waitingFor, pickUp, limits, again, shared, now] =
+  const now = await app.clock.now();
+  const [users, rentalDays, priced, originals, history, waitingFor, pickUp, care, limits, again, threads, shared] =
     await Promise.all([
       usersById(app.db, [otherId]),
       rentalDaysOf(app.db, id),
@@ -129,11 +135,12 @@ export async function transactionPage(
       originalTotals(app.db, [id]),
       historyOf(app, transaction),
       waitingTransition(app, id),
-      pickUpFor(app, { transaction, role }),
+      pickUpFor(app, { transaction, role }, now),
+      careFor(app, transaction),
       limitsOf(app, transaction),
       againFor(app, viewer, { transaction, role }),
+      linkedThreads(app.db, transaction),
       sharedFacts(app.db, id, role),
-      app.clock.now(),
     ]);
   const { facts, view } = await handoverViewOf(app.db, transaction, role, now);
   const { together, isPart } = shared;
@@ -143,7 +150,8 @@ export async function transactionPage(
   const { lines, negotiation } = priced;
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
-    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, pickUp, again, together, now },
+    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now },
+    ...{ pickUp, care, again, threads, together },
     ...{ negotiation, hasOrder: lines.length > 0 },
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
@@ -159,7 +167,7 @@ export async function transactionPage(
     waitingFor,
     ...(stage === 'agreed' ? cancellableUntil(cancellationFacts(transaction, rentalDays, isPart)) : notCancellable),
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
-    shippingAddress: addressFor({ transaction, role }, history, now),
+    shippingAddress: addressFor({ transaction, role }, now),
   };
 }
 

@@ -20,6 +20,7 @@ export const inboxMessages = {
   'inbox.unpaid': `Pas encore payé. Terminez le paiement en ${minutesToPay} minutes pour envoyer la demande.`,
   'inbox.own-words': 'Vous : {words}',
   'inbox.waits': 'Attend votre réponse',
+  'inbox.waits-else': 'Attend votre action',
   'inbox.unread': 'Non lu',
   'inbox.left':
     '{label}, encore {count, plural, one {# {unit, select, day {jour} hour {heure} other {minute}}} other {# {unit, select, day {jours} hour {heures} other {minutes}}}}',

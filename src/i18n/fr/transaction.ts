@@ -175,6 +175,11 @@ export const transactionMessages = {
     '{side, select, provider {{name} paie à nouveau une <link>commande précédente</link>.} other {Vous payez à nouveau une <link>commande précédente</link>.}}',
   'transaction.again.by':
     '{side, select, provider {{name} paie à nouveau dans une <link>nouvelle commande</link>.} other {Vous payez à nouveau dans une <link>nouvelle commande</link>.}}',
+  'transaction.threads.question':
+    '{side, select, provider {{name} vous a interrogé sur cet article <link>dans une conversation précédente</link>.} other {Vous avez interrogé {name} sur cet article <link>dans une conversation précédente</link>.}}',
+  'transaction.threads.offer':
+    '{side, select, provider {{name} a fait une offre. <link>Voir l’offre</link>} other {Vous avez fait une offre. <link>Voir votre offre</link>}}',
+  'transaction.care': 'Mesures et entretien',
   'transaction.see-listing': 'Retour à l’article',
   'transaction.cancel-too-late':
     '{phase, select, before {La location commence dans moins de {days} jours} during {La location a commencé} other {La location est terminée}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name} ci-dessous.',

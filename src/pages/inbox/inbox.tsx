@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, isRouteErrorResponse, useNavigation } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { InboxRow } from '#src/features/transactions/components/inbox-row.tsx';
+import { InboxRow, ReviewLink } from '#src/features/transactions/components/inbox-row.tsx';
 import { inboxCounts, inboxOf } from '#src/features/transactions/inbox.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -81,6 +81,7 @@ function Rows({ rows, now, list }: RowsProps) {
       {rows.map((row) => (
         <li key={row.id} className="border-b border-line">
           <InboxRow row={row} now={now} />
+          <ReviewLink row={row} />
         </li>
       ))}
     </ul>

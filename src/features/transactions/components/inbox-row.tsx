@@ -1,7 +1,8 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
+import { reviewSectionId } from '#src/features/reviews/review-section.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { UnreadDot } from '#src/ui/data/badge.tsx';
 import { classNames } from '#src/ui/layout/class-names.ts';
@@ -9,6 +10,7 @@ import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatRecent } from '#src/ui/data/format/times.ts';
 import { Link } from '#src/ui/layout/link.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { Thumb } from '#src/ui/data/image.tsx';
 import { toPage } from '#src/ui/browser/to-page.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -18,7 +20,7 @@ import { lastLine } from './last-line.ts';
 /** One row of the inbox: the other party, the listing, the last activity and the state. */
 export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }) {
   const intl = useIntl();
-  const isNew = row.waitsForViewer || row.unseen;
+  const isNew = row.waitsForViewer !== null || row.unseen;
   const what = useWhat(row);
   return (
     <Link {...toPage} to={row.path} className="group flex gap-3.5 py-5 md:gap-5">
@@ -28,9 +30,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
           <span className="flex min-w-0 items-center gap-2">
             <Avatar id={row.other.id} initials={row.other.initials} image={avatarOf(row.other.imageId)} size={28} />
             <span className={classNames('truncate', isNew ? 'strong' : 'medium')}>{row.other.displayName}</span>
-            {isNew && (
-              <UnreadDot label={intl.formatMessage({ id: row.waitsForViewer ? 'inbox.waits' : 'inbox.unread' })} />
-            )}
+            {isNew && <UnreadDot label={intl.formatMessage({ id: markOf(row) })} />}
           </span>
           <time dateTime={row.at.toISOString()} className="small muted whitespace-nowrap">
             {formatRecent(row.at, now, marketplace.timeZone)}
@@ -55,6 +55,24 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
         </p>
       </div>
     </Link>
+  );
+}
+
+function markOf({ waitsForViewer }: Row) {
+  if (waitsForViewer === null) return 'inbox.unread';
+  return waitsForViewer === 'answer' ? 'inbox.waits' : 'inbox.waits-else';
+}
+
+/** Below the row, which is a link itself: to where the viewer writes a review, while that is allowed. */
+export function ReviewLink({ row: { mayReview, path, title } }: { readonly row: Row }) {
+  if (!mayReview) return null;
+  return (
+    <p className="small -mt-2 mb-5 pl-[98px] md:pl-[104px]">
+      <TextLink {...toPage} to={`${path}#${reviewSectionId}`}>
+        <FormattedMessage id="review.write" />
+        <span className="visually-hidden">: {title}</span>
+      </TextLink>
+    </p>
   );
 }
 

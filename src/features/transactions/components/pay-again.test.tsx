@@ -47,6 +47,8 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
     },
     ...{ pickUp: null, card: null, now: new Date(0) },
     again: { ...none, ...again },
+    threads: { question: null, offer: null },
+    care: '',
     handover: { steps: [], expected: null, later: [], open: [], reason: null },
   };
 }

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Package,
+  RotateCw,
   Star,
   Tag,
   Undo2,
@@ -27,7 +28,7 @@ import { messageReportPath } from '#src/features/messages/report-path.ts';
 import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
 import type { ShownStep } from '../handover-view.server.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { PaidAgain } from './paid-again.tsx';
+import { LinkedTransaction } from './linked-transaction.tsx';
 import { nameOf, transactionValues } from './transaction-values.ts';
 import { feedMessageOf } from './words.ts';
 
@@ -59,11 +60,10 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
   const recorded = transaction.handover.steps.map((step) => ({ at: step.at, step }));
   const written = messages.map((message) => ({ at: message.createdAt, message }));
   const entries = [...happened, ...recorded, ...written].sort((a, b) => a.at.getTime() - b.at.getTime());
-  const { again } = transaction;
   const agreedAt = transaction.history.find(({ stage }) => stage === 'agreed')?.at;
   return (
     <Feed label={intl.formatMessage({ id: 'transaction.activity' })}>
-      {again.of !== null && <PaidAgain id="transaction.again.of" of={transaction} other={again.of} />}
+      <Before transaction={transaction} />
       {entries.map((entry, index) => {
         const moment = { at: entry.at.toISOString(), time: timeAfter(entry.at, entries[index - 1]?.at) };
         if ('line' in entry) {
@@ -84,8 +84,45 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
         const isGuarded = agreedAt === undefined || message.createdAt < agreedAt;
         return <Message key={message.id} {...{ message, moment, isGuarded }} isSeen={message.id === seenId} />;
       })}
-      {again.by !== null && <PaidAgain id="transaction.again.by" of={transaction} other={again.by} />}
+      <After transaction={transaction} />
     </Feed>
+  );
+}
+
+type LinksProps = Pick<TransactionFeedProps, 'transaction'>;
+
+/** The transactions that led to this one. */
+function Before({ transaction }: LinksProps) {
+  const { again, threads } = transaction;
+  return (
+    <>
+      {again.of !== null && (
+        <LinkedTransaction id="transaction.again.of" icon={RotateCw} of={transaction} other={again.of} />
+      )}
+      {threads.question !== null && (
+        <LinkedTransaction
+          id="transaction.threads.question"
+          icon={MessageCircle}
+          of={transaction}
+          other={threads.question}
+        />
+      )}
+    </>
+  );
+}
+
+/** Those that it led to. */
+function After({ transaction }: LinksProps) {
+  const { again, threads } = transaction;
+  return (
+    <>
+      {threads.offer !== null && (
+        <LinkedTransaction id="transaction.threads.offer" icon={Tag} of={transaction} other={threads.offer} />
+      )}
+      {again.by !== null && (
+        <LinkedTransaction id="transaction.again.by" icon={RotateCw} of={transaction} other={again.by} />
+      )}
+    </>
   );
 }
 

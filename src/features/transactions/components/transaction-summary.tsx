@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { sizeWords } from '#src/features/listings/size-words.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
@@ -38,7 +38,21 @@ export function TransactionSummary({ transaction }: { readonly transaction: Tran
         </>
       )}
       <TransactionPlace transaction={transaction} />
+      <Care care={transaction.care} />
       <AgreedCaps transaction={transaction} />
     </section>
+  );
+}
+
+/** How the item is cared for, in the lender's words. */
+function Care({ care }: Pick<TransactionPage, 'care'>) {
+  if (care === '') return null;
+  return (
+    <div className="print:hidden">
+      <h3 className="small muted">
+        <FormattedMessage id="transaction.care" />
+      </h3>
+      <p className="wrap-anywhere whitespace-pre-line">{care}</p>
+    </div>
   );
 }

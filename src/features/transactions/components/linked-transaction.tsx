@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '#src/ui/layout/icon.tsx';
@@ -7,15 +7,20 @@ import type { TransactionPage } from '../transaction-page.server.ts';
 import { transactionPath } from '../transaction-path.ts';
 import { nameOf } from './transaction-values.ts';
 
-type PaidAgainProps = {
-  readonly id: 'transaction.again.of' | 'transaction.again.by';
+type LinkedTransactionProps = {
+  readonly id:
+    | 'transaction.again.of'
+    | 'transaction.again.by'
+    | 'transaction.threads.question'
+    | 'transaction.threads.offer';
+  readonly icon: LucideIcon;
   readonly of: TransactionPage;
   /** Id of the linked transaction. */
   readonly other: string;
 };
 
-/** Line of the feed that links a transaction with the one that it pays again, or that pays it again. */
-export function PaidAgain({ id, of: { role, other: party }, other }: PaidAgainProps) {
+/** Line of the feed that links a transaction with another one of the same two people. */
+export function LinkedTransaction({ id, icon, of: { role, other: party }, other }: LinkedTransactionProps) {
   const link = (parts: ReactNode) => (
     <TextLink key="link" to={transactionPath(role, other)}>
       {parts}
@@ -24,7 +29,7 @@ export function PaidAgain({ id, of: { role, other: party }, other }: PaidAgainPr
   return (
     <li className="feed-item">
       <span className="feed-icon">
-        <Icon as={RotateCw} size={16} />
+        <Icon as={icon} size={16} />
       </span>
       <span>
         <FormattedMessage id={id} values={{ side: role, name: nameOf(party), link }} />

@@ -11,7 +11,7 @@ export const noticeMessages = {
   'notice.with-others': '{listing} et {count, plural, one {un autre article} other {# autres articles}}',
   'notice.different-days': 'dates différentes',
   'notice.other': '{listing} ({what})',
-  'notice.others': 'Dans la même demande : {others}.',
+  'notice.others': 'Dans la même demande : {others}.',
   'notice.deadline-unknown': 'l’échéance indiquée sur la page',
 
   'notice.enquiry-received.bell': '{otherName} a une question sur votre article {listing}',

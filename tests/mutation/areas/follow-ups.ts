@@ -45,7 +45,7 @@ export const followUps: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/follow-up.server.ts',
     tests: ['src/features/transactions/engine/instant-acceptance'],
     mutants: [
-      ['nobody is told of a request that the system left', 'await notifyLate(tx, app, member);', ''],
+      ['nobody is told of a request that the system left', 'told.push(await toldLate(tx, member));', ''],
       ['a lender is told twice', '  if (left.length === 0) return;\n', ''],
     ],
   },

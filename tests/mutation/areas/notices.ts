@@ -4,7 +4,7 @@ import type { MutatedFile } from '../mutant.ts';
 export const notices: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/emails/notify-party.server.ts',
-    tests: ['src/features/transactions/emails'],
+    tests: ['src/features/transactions/emails', 'src/features/transactions/engine/carts.int'],
     mutants: [
       [
         'the email has the wrong name',
@@ -13,11 +13,21 @@ export const notices: readonly MutatedFile[] = [
       ],
       [
         'the email has the other party’s amount',
-        'payout: transaction.payoutAmount - (',
-        'payout: transaction.payinAmount - (',
+        'transaction.payoutAmount - (borne',
+        'transaction.payinAmount - (borne',
       ],
       ['the email has no deadline', 'deadline: moved.dueAt?.toISOString() ?? null,', 'deadline: null,'],
-      ['the email has no price', 'rows: await emailRows(tx, transaction, notice.email, notice.to),', 'rows: [],'],
+      [
+        'the email has no price',
+        'rows: await emailRows(tx, [transaction, ...others.map((other) => other.transaction)], notice.email, notice.to),',
+        'rows: [],',
+      ],
+      ['each item of a bag is told by itself', '${move.transaction.customerId} ${', '${move.transaction.id} ${'],
+      [
+        'of a bag the first alone is counted',
+        'await factsOfAll(tx, [first, ...others])',
+        'await factsOfAll(tx, [first])',
+      ],
       ['every cancellation is free', 'until !== null && at < until ?', 'until !== null ?'],
     ],
   },

@@ -66,8 +66,8 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'no notification is written',
-        'for (const notice of noticesFor(transition, actor.role, isFollowed))',
-        'for (const notice of noticesFor(transition, actor.role).slice(9))',
+        'notices: noticesFor(transition, actor.role, isFollowed)',
+        'notices: noticesFor(transition, actor.role).slice(9)',
       ],
       [
         'a timer counts from the wrong moment',

@@ -13,14 +13,14 @@ import {
   paymentCalls,
 } from '#src/database/schema/schema.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { damaged, inHours, openedCase, said, soldOrder } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { canvas } from '#tests/support/photos.ts';
 import { postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { setClock } from '#tests/support/set-clock.ts';
-import { saleOrder } from '#tests/support/test-context.ts';
+import { payin, payout } from '#tests/support/sale-price.ts';
 import { acceptRefund, answerCase, escalateCase, offerRefund, openCase, withdrawCase } from './commands.server.ts';
 import { caseForOperator, settleCase } from './decide.server.ts';
 import { escalateLateCases } from './escalate-late.server.ts';
@@ -31,27 +31,8 @@ const context = await contextOfFile();
 const { app, flow } = context;
 const { db } = app;
 
-// One unit at $120, $12 postage, $5 order fee; the lender pays ten per cent of the price.
-const payin = 12_000 + 1200 + 500;
-const payout = 12_000 + 1200 - 1200;
-
-const said = (content = 'The zip is broken.', photos: readonly string[] = []) => ({
-  ...{ content, photos, clientKey: randomUUID() },
-});
-const damaged = (photos: readonly string[] = []) => ({ reason: 'damaged' as const, ...said(undefined, photos) });
-
-async function sold() {
-  const fixture = await flow.saleFixture();
-  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  return { id, lender: { id: fixture.lenderId }, customer: { id: fixture.customerId } };
-}
-
-async function opened() {
-  const order = await sold();
-  await openCase(app, order.customer, order.id, damaged());
-  return order;
-}
-
+const sold = () => soldOrder(context);
+const opened = () => openedCase(context);
 const caseOf = async (id: string) => (await db.select().from(orderCases).where(eq(orderCases.transactionId, id)))[0];
 const moneyCaseOf = async (id: string) => (await db.select().from(cases).where(eq(cases.transactionId, id)))[0];
 
@@ -87,8 +68,6 @@ async function uploaded(owner: { readonly id: string }): Promise<string> {
   await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
   return casePhotoStore.add(app, owner, path);
 }
-
-const inHours = async (hours: number) => setClock(db, new Date((await app.clock.now()).getTime() + hours * 3_600_000));
 
 test('a case holds up completion until it is withdrawn, and each side is told what the other does', async () => {
   const { id, lender, customer } = await opened();
@@ -161,10 +140,10 @@ test('one case of an order is open at a time, and the same form twice is one cas
 
 test('without an answer in 72 hours it goes to an operator by itself, and either side may ask for that', async () => {
   const late = await opened();
-  await inHours(71);
+  await inHours(context, 71);
   await escalateLateCases(app);
   expect((await caseOf(late.id))?.escalatedAt).toBeNull();
-  await inHours(2);
+  await inHours(context, 2);
   await Promise.all([escalateLateCases(app), escalateLateCases(app)]);
   expect(await entriesOf(late.id)).toEqual(['opened by customer', 'escalated by system']);
   expect(await caseOf(late.id)).toMatchObject({ waitsForId: null, answerBy: null });
@@ -179,7 +158,7 @@ test('without an answer in 72 hours it goes to an operator by itself, and either
 test('the case of an order that is cancelled is closed, and no operator is asked', async () => {
   const { id, customer } = await opened();
   await flow.executeAs(customer.id, id, 'cancel-by-customer');
-  await inHours(80);
+  await inHours(context, 80);
   await Promise.all([escalateLateCases(app), escalateLateCases(app)]);
   expect(await caseOf(id)).toMatchObject({ outcome: 'order-ended', waitsForId: null, escalatedAt: null });
   expect((await moneyCaseOf(id))?.state).toBe('resolved');
@@ -229,7 +208,7 @@ test('photos are sent once, by their owner, and are seen by the two people of th
   expect(await viewCasePhoto(app, other.customer, other.id, mine).catch(codeOf)).toBe('not-found');
   expect(await viewCasePhoto(app, other.customer, id, mine).catch(codeOf)).toBe('not-found');
   expect(await viewCasePhoto(app, lender, id, hers).catch(codeOf)).toBe('not-found');
-  await inHours(25);
+  await inHours(context, 25);
   await casePhotoStore.removeLoose(app);
   const left = await db.select({ id: casePhotos.id }).from(casePhotos);
   expect(left.map((row) => row.id)).toContain(mine);

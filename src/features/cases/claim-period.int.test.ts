@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { transactionsOpenForDeletion } from '#src/features/transactions/open-for-deletion.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { damaged } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
@@ -12,11 +12,6 @@ import { casePage } from './queries.server.ts';
 const context = await contextOfFile();
 const { app, flow } = context;
 const { db } = app;
-
-const damaged = () => {
-  const said = { content: 'The zip is broken.', photos: [], clientKey: randomUUID() };
-  return { reason: 'damaged' as const, ...said };
-};
 
 test('a lender reports a rental from its first day until 14 days after it was due back', async () => {
   const fixture = await flow.rentalFixture();

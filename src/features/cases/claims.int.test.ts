@@ -5,6 +5,7 @@ import { caseClaims } from '#src/database/schema/schema.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { inHours } from '#tests/support/cases.ts';
 import {
   announced,
   cardBecomes,
@@ -21,7 +22,6 @@ import { saveCardAs } from '#tests/support/cards.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { setClock } from '#tests/support/set-clock.ts';
 import { withdrawCase } from './commands.server.ts';
 import { chargeDueClaims } from './charge-due.server.ts';
 import { nameClaim } from './name-claim.server.ts';
@@ -35,8 +35,6 @@ const { db } = app;
 const operator = await makeOperator(app);
 const saying = { reason: 'I looked at the photos.', requestId: null };
 
-const inHours = async (hours: number) => setClock(db, new Date((await app.clock.now()).getTime() + hours * 3_600_000));
-
 const { entriesOf, postedFor, callsOf, paid } = claimHelpers(context);
 
 const objected = (one: { id: string; caseId: string; customer: { id: string } }, clientKey = randomUUID()) =>
@@ -47,10 +45,10 @@ const objected = (one: { id: string; caseId: string; customer: { id: string } },
 
 test('a decided claim is charged once after 72 hours, and is the lender’s a week later, out of its own charge', async () => {
   const { id, caseId } = await announced(context);
-  await inHours(71);
+  await inHours(context, 71);
   await chargeDueClaims(app);
   expect(await claimRow(context, caseId)).toMatchObject({ state: 'announced', paymentId: null });
-  await inHours(2);
+  await inHours(context, 2);
   await Promise.all([chargeDueClaims(app), chargeDueClaims(app)]);
   expect(await claimRow(context, caseId)).toMatchObject({ state: 'charged', tries: 1, token: null });
   const payment = await claimPayment(context, caseId);
@@ -60,7 +58,7 @@ test('a decided claim is charged once after 72 hours, and is the lender’s a we
   expect(await entriesOf(caseId)).toEqual([
     ...['opened by provider', 'claimed by provider', 'charge by operator', 'charged by system'],
   ]);
-  await inHours(6 * 24);
+  await inHours(context, 6 * 24);
   await chargeDueClaims(app);
   expect(await callsOf(payment.id, 'transfer')).toEqual([]);
   await untilCharged(context, caseId);
@@ -126,7 +124,7 @@ test('a late fee is the days late at the agreed fee, at most the retail price', 
   expect(await claimRow(context, early).catch(() => 'none')).toBe('none');
   await withdrawCase(app, order.lender, order.id);
   await flow.untilDue(order.id);
-  await inHours(24);
+  await inHours(context, 24);
   const caseId = await claimed(context, order, 1, 'late');
   const { daysLate, namedAmount, kind } = await claimRow(context, caseId);
   expect({ kind, namedAmount }).toEqual({ kind: 'lateFee', namedAmount: Math.min(7000, 2000 * (daysLate ?? 0)) });
@@ -135,11 +133,11 @@ test('a late fee is the days late at the agreed fee, at most the retail price', 
 
 test('an objection goes back to an operator and stops the time; decided again, it goes on, and ends there', async () => {
   const one = await announced(context);
-  await inHours(70);
+  await inHours(context, 70);
   const key = randomUUID();
   expect(await objectToClaim(app, one.lender, { ...objection(one), clientKey: key }).catch(codeOf)).toBe('not-found');
   await Promise.all([objected(one, key), objected(one, key)]);
-  await inHours(100);
+  await inHours(context, 100);
   await chargeDueClaims(app);
   expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'objected', paymentId: null });
   expect(await paid(one).catch(codeOf)).toBe('conflict');
@@ -166,7 +164,7 @@ test('after an objection it is dropped: nothing is charged', async () => {
   const one = await announced(context);
   await objected(one);
   await settleCase(app, operator, { caseId: one.caseId, ...saying }, { verdict: 'dropped' });
-  await inHours(200);
+  await inHours(context, 200);
   await chargeDueClaims(app);
   expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'dropped', paymentId: null });
 });
@@ -186,7 +184,7 @@ test('the customer pays at once, with the card of the order or a saved one, and 
   const { id } = await claimPayment(context, other.caseId);
   const [call] = await callsOf(id, 'confirm-intent');
   expect(call?.parameters['paymentMethodId']).toBe(saved?.paymentMethodId);
-  await inHours(80);
+  await inHours(context, 80);
   await chargeDueClaims(app);
   await expectInvariants(context);
 });

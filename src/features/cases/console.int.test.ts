@@ -9,6 +9,7 @@ import { paymentCalls } from '#src/database/schema/payments.ts';
 import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { openedCase, said } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -16,8 +17,8 @@ import { makeOperator } from '#tests/support/id-checks.ts';
 import { canvas } from '#tests/support/photos.ts';
 import { postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { saleOrder } from '#tests/support/test-context.ts';
-import { answerCase, escalateCase, openCase, withdrawCase } from './commands.server.ts';
+import { payin, payout } from '#tests/support/sale-price.ts';
+import { answerCase, escalateCase, withdrawCase } from './commands.server.ts';
 import { settleInConsole } from './decide.server.ts';
 import type { CaseDecision } from './forms.ts';
 import { caseQueue, reviewCasePhoto, reviewedCase } from './operator-queries.server.ts';
@@ -31,21 +32,12 @@ const context = await contextOfFile();
 const { app, flow } = context;
 const { db } = app;
 
-// One unit at $120, $12 postage, $5 order fee; the lender pays ten per cent of the price.
-const payin = 12_000 + 1200 + 500;
-const payout = 12_000 + 1200 - 1200;
 const seen = `${payin}/${payout}/0/0`;
 
-const said = (content: string, photos: readonly string[] = []) => ({ content, photos, clientKey: randomUUID() });
-
-async function opened(photos?: (customer: { id: string }) => Promise<string[]>) {
-  const fixture = await flow.saleFixture();
-  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  const [lender, customer] = [{ id: fixture.lenderId }, { id: fixture.customerId }];
-  const shown = (await photos?.(customer)) ?? [];
-  await openCase(app, customer, id, { reason: 'damaged', ...said('The zip is broken.', shown) });
-  const [row] = await db.select().from(orderCases).where(eq(orderCases.transactionId, id));
-  return { id, lender, customer, caseId: row?.id ?? '' };
+async function opened(photosOf?: (customer: { id: string }) => Promise<string[]>) {
+  const order = await openedCase(context, photosOf);
+  const [row] = await db.select().from(orderCases).where(eq(orderCases.transactionId, order.id));
+  return { ...order, caseId: row?.id ?? '' };
 }
 
 const decision = (changes: Partial<CaseDecision>): CaseDecision => ({

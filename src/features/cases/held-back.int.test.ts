@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cases, orderCases, transactions } from '#src/database/schema/schema.ts';
@@ -9,12 +8,12 @@ import { cancelForReason } from '#src/features/transactions/cancel-for-reason.se
 import { leaveReview } from '#src/features/transactions/leave-review.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { damaged, inHours, openedCase, soldOrder } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { setClock } from '#tests/support/set-clock.ts';
-import { saleOrder } from '#tests/support/test-context.ts';
+import { payin, payout } from '#tests/support/sale-price.ts';
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { closeCasesOfEnded } from './close-ended.server.ts';
 import { acceptRefund, offerRefund, openCase, withdrawCase } from './commands.server.ts';
@@ -24,30 +23,10 @@ const context = await contextOfFile();
 const { app, flow } = context;
 const { db } = app;
 
-// One unit at $120, $12 postage, $5 order fee; the lender pays ten per cent of the price.
-const payin = 12_000 + 1200 + 500;
-const payout = 12_000 + 1200 - 1200;
-
-const damaged = () => ({
-  reason: 'damaged' as const,
-  ...{ content: 'The zip is broken.', photos: [], clientKey: randomUUID() },
-});
-
-async function sold() {
-  const fixture = await flow.saleFixture();
-  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  return { id, lender: { id: fixture.lenderId }, customer: { id: fixture.customerId } };
-}
-
-async function opened() {
-  const order = await sold();
-  await openCase(app, order.customer, order.id, damaged());
-  return order;
-}
-
+const sold = () => soldOrder(context);
+const opened = () => openedCase(context);
 const rowOf = async (id: string) => (await db.select().from(transactions).where(eq(transactions.id, id)))[0];
 const caseOf = async (id: string) => (await db.select().from(orderCases).where(eq(orderCases.transactionId, id)))[0];
-const inHours = async (hours: number) => setClock(db, new Date((await app.clock.now()).getTime() + hours * 3_600_000));
 
 test('a timer waits for the end of a case without being tried, and runs with the next look', async () => {
   const { id, lender, customer } = await sold();
@@ -97,7 +76,7 @@ test('a lender’s case holds back no review, and not the end of their time', as
   const review = { reviewRating: 2, reviewContent: 'It smelt of smoke, sadly.' };
   await leaveReview(app, { id: fixture.customerId }, id, review);
   expect(await stateOf(context, id)).toBe('reviewed-by-customer');
-  await inHours(14 * 24 + 1);
+  await inHours(context, 14 * 24 + 1);
   await executeDue(app);
   expect(await stateOf(context, id)).toBe('reviewed');
   expect((await caseOf(id))?.closedAt).toBeNull();

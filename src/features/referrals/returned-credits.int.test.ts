@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
@@ -10,46 +10,18 @@ import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeSale, makeUser } from '#tests/support/factories.ts';
 import { balancesFor } from '#tests/support/posted.ts';
+import { referralHelpers } from '#tests/support/referrals.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { payin, payout } from '#tests/support/sale-price.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { makeOffer, payAfterOffer, requestCart, threeOrders, verifyEmail } from '#tests/support/threads.ts';
-import { giveCredit } from './credits.server.ts';
-import { referralPage } from './queries.server.ts';
 
 const context = await contextOfFile();
 const { flow } = context;
 const { app } = context;
 const { db } = app;
 
-// One unit at $120, $12 postage, $5 order fee; the lender pays ten per cent of the price.
-const payin = 12_000 + 1200 + 500;
-const payout = 12_000 + 1200 - 1200;
-
-/** A listing for sale, and a customer who signed up with a code. */
-async function referred(stock = 1) {
-  const fixture = await flow.saleFixture(stock);
-  const friendId = await makeUser(db);
-  await give(fixture.customerId, friendId);
-  return { ...fixture, friendId, order: saleOrder(fixture.listingId) };
-}
-
-async function give(userId: string, sourceUserId: string): Promise<void> {
-  await db.transaction((tx) => giveCredit(tx, { userId, source: 'sign-up', sourceUserId }));
-}
-
-async function stateOfCredit(userId: string) {
-  const page = await referralPage(app, userId);
-  return page.credits.map(({ state }) => state);
-}
-
-async function amountsOf(id: string) {
-  const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
-  return { payin: row?.payinAmount, payout: row?.payoutAmount };
-}
-
-async function left(userId: string): Promise<number> {
-  return (await referralPage(app, userId)).left;
-}
+const { referred, give, stateOfCredit, amountsOf, left } = referralHelpers(context);
 
 describe('a spent credit comes back', () => {
   async function spent() {

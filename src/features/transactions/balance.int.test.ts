@@ -20,6 +20,7 @@ import { disputeThere, receiveAbout } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { balancesFor, postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { payin, payout } from '#tests/support/sale-price.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { continueAttempts } from './continue.server.ts';
 import { onDisputeOpened } from './dispute-opened.server.ts';
@@ -29,8 +30,6 @@ const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
 
-const payin = 12_000 + 1200 + 500;
-const payout = 12_000 + 1200 - 1200;
 const cardFee = Math.round(payin * 0.029) + 30;
 
 async function sold() {

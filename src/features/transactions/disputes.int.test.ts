@@ -8,6 +8,7 @@ import { decided, disputed, disputeThere, receiveAbout } from '#tests/support/di
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { balancesFor, postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { payin, payout } from '#tests/support/sale-price.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { executeDue } from './timers.server.ts';
 
@@ -15,9 +16,6 @@ const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
 
-// One unit at $120, $12 postage, $5 order fee; the lender pays ten per cent of the price.
-const payin = 12_000 + 1200 + 500;
-const payout = 12_000 + 1200 - 1200;
 const income = payin - payout;
 const disputeFee = 1500;
 const cardFee = Math.round(payin * 0.029) + 30;

@@ -11,6 +11,7 @@ import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { balancesFor, postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { payin, payout } from '#tests/support/sale-price.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { transactionValues } from './components/transaction-values.ts';
 import { executeInOneUnit } from './engine/move.server.ts';
@@ -20,10 +21,6 @@ import { transactionPage } from './transaction-page.server.ts';
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
-
-// One unit at $120, $12 postage, $5 order fee; the lender pays ten per cent of the price.
-const payin = 12_000 + 1200 + 500;
-const payout = 12_000 + 1200 - 1200;
 
 async function sold() {
   const fixture = await flow.saleFixture();

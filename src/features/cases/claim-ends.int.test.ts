@@ -48,6 +48,21 @@ test.each(['lost', 'stolen', 'fraudulent'])('a card that is %s is tried once', a
   await expectInvariants(context);
 });
 
+test('a bank’s no to the customer is theirs alone: it is no try of the system, and is told to nobody', async () => {
+  const one = await announced(context);
+  const { nextAt } = await claimRow(context, one.caseId);
+  const told = await entriesOf(one.caseId);
+  await cardBecomes(context, one.card, 'stolen');
+  expect(await paid(one)).toMatchObject({ kind: 'no', code: 'stolen_card' });
+  expect(await claimRow(context, one.caseId)).toMatchObject({
+    ...{ state: 'announced', tries: 0, lastDecline: null, nextAt },
+  });
+  expect(await entriesOf(one.caseId)).toEqual(told);
+  await cardBecomes(context, one.card, 'succeeds');
+  expect(await paid(one)).toEqual({ kind: 'charged' });
+  await expectInvariants(context);
+});
+
 test('what the customer paid while the system gave up stays paid', async () => {
   const one = await announced(context);
   await cardBecomes(context, one.card, 'lost');

@@ -7,9 +7,9 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { issuesOf } from '#src/ui/forms/kit/issues.ts';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
-import { TextField } from '#src/ui/forms/text-field.tsx';
 import type { SaveError } from '../add-card/save-card.ts';
 import { useSaveCard } from '../add-card/use-save-card.ts';
+import { BillingFields } from '../billing-fields.tsx';
 import { billingForm } from '../billing-form.ts';
 import { CardFields, type CardKeys } from '../card-fields.tsx';
 import type { CardForm } from '../card-form.ts';
@@ -97,7 +97,6 @@ function useNewCard({ clientKey, replaces, savedPath }: AddCardProps) {
 }
 
 function NewCardForm(props: AddCardProps) {
-  const intl = useIntl();
   const { keys } = props;
   const state = useNewCard(props);
   const { bind, error } = state;
@@ -115,22 +114,7 @@ function NewCardForm(props: AddCardProps) {
         onMount={state.setCardForm}
         onComplete={state.setCardComplete}
       />
-      <div className="two-columns">
-        <TextField
-          {...bind('cardholder')}
-          label={intl.formatMessage({ id: 'checkout.cardholder' })}
-          autoComplete="cc-name"
-          required
-        />
-        <TextField
-          {...bind('billingPostalCode')}
-          label={intl.formatMessage({ id: 'checkout.billing-postal-code' })}
-          autoComplete="billing postal-code"
-          inputMode="numeric"
-          maxLength={12}
-          required
-        />
-      </div>
+      <BillingFields bind={bind} />
       {keys.sandboxUrl !== null && <TestCards />}
       {error !== null && <SaveErrorBanner error={error} />}
       <Buttons closeTo={props.closeTo} state={state} />

@@ -10,9 +10,7 @@ import { claimsKeyOf } from '../payment/form-state.ts';
 import { type CheckoutState, useCheckout } from '../payment/use-checkout.ts';
 import { cartFormOf } from '../request-form.ts';
 import { CartSummary } from './cart-summary.tsx';
-import { ClaimBox } from './claim-box.tsx';
-import { FlowErrorBanner, HoldBanner, NeedsScript, Note, Pay, Section } from './checkout-parts.tsx';
-import { PayWith } from './pay-with.tsx';
+import { CheckoutFrame, CheckoutSections } from './checkout-frame.tsx';
 import { AddressFields, AddressLines } from './where-to.tsx';
 
 type PartProps = { readonly page: CartCheckoutPage; readonly state: CheckoutState };
@@ -26,64 +24,32 @@ export function CartCheckoutForm({ page }: { readonly page: CartCheckoutPage }) 
     formOf: (typed) => cartFormOf(page, typed),
     claimsKey: claimsKeyOf(page.items),
   });
-  return (
-    <div className="grid lg:grid-cols-[minmax(0,640px)_400px] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12">
-      <div>
-        <h1 className="d2">
-          <FormattedMessage id="checkout.title-several" values={{ count: page.items.length }} />
-        </h1>
-        <HoldBanner state={state} words="checkout.held-several" name={name} />
-        {page.leftOut.length > 0 && (
-          <Banner className="mt-6">
-            <FormattedMessage
-              id="checkout.left-out"
-              values={{ count: page.leftOut.length, titles: page.leftOut.join(', ') }}
-            />
-          </Banner>
-        )}
-      </div>
-      <div className="mt-6 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
-        <CartSummary page={page} />
-      </div>
-      <form ref={state.form} onSubmit={state.submit} noValidate data-scripted="" className="noscript:hidden">
-        <Sections page={page} state={state} name={name} />
-      </form>
-      <NeedsScript />
-    </div>
+  const notes = page.leftOut.length > 0 && (
+    <Banner className="mt-6">
+      <FormattedMessage
+        id="checkout.left-out"
+        values={{ count: page.leftOut.length, titles: page.leftOut.join(', ') }}
+      />
+    </Banner>
   );
-}
-
-function Sections({ page, state, name }: PartProps & { readonly name: string }) {
   const { price, isInstant, answer, mayRequest } = page;
-  const error = {
-    ...{ state, total: price.total, name: page.lender.displayName },
-    back: { to: '/shopping-cart', label: 'checkout.back-to-bag' },
-  } as const;
   return (
-    <>
-      <Section title={<FormattedMessage id="checkout.where-to" />}>
-        <WhereTo page={page} state={state} />
-      </Section>
-      <Section title={<FormattedMessage id="checkout.pay-with" />}>
-        <PayWith page={page} choice={state.choice} bind={state.bind} submitted={state.submitted} busy={state.busy} />
-        {state.flow.error?.kind === 'card' && (
-          <div className="mt-5">
-            <FlowErrorBanner {...error} />
-          </div>
-        )}
-      </Section>
-      <Note name={name} state={state} />
-      <ClaimBox items={page.items} {...{ name, state }} currency={price.total.currency} />
-      <Section>
-        <Pay
-          page={{ name, kind: 'several', total: price.total, isInstant, answer, mayRequest }}
-          state={state}
-          terms={<Terms page={page} />}
-        >
-          {state.flow.error !== null && state.flow.error.kind !== 'card' && <FlowErrorBanner {...error} />}
-        </Pay>
-      </Section>
-    </>
+    <CheckoutFrame
+      {...{ state, name, notes }}
+      title={<FormattedMessage id="checkout.title-several" values={{ count: page.items.length }} />}
+      held="checkout.held-several"
+      summary={<CartSummary page={page} />}
+    >
+      <CheckoutSections
+        {...{ state, page }}
+        pay={{ name, kind: 'several', total: price.total, isInstant, answer, mayRequest }}
+        lender={page.lender.displayName}
+        items={page.items}
+        back={{ to: '/shopping-cart', label: 'checkout.back-to-bag' }}
+        whereTo={<WhereTo page={page} state={state} />}
+        terms={<Terms page={page} />}
+      />
+    </CheckoutFrame>
   );
 }
 

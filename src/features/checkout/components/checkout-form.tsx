@@ -11,10 +11,8 @@ import { deliveryFrom, orderQuery } from '../order-text.ts';
 import { claimsKeyOf } from '../payment/form-state.ts';
 import { type CheckoutState, useCheckout } from '../payment/use-checkout.ts';
 import { requestFormOf } from '../request-form.ts';
-import { ClaimBox } from './claim-box.tsx';
-import { FlowErrorBanner, HoldBanner, NeedsScript, Note, Pay, Section } from './checkout-parts.tsx';
+import { CheckoutFrame, CheckoutSections } from './checkout-frame.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { PayWith } from './pay-with.tsx';
 import { WhereTo } from './where-to.tsx';
 
 /** The last chosen delivery, also while its price is still loading. */
@@ -49,41 +47,31 @@ export function CheckoutForm({ page }: { readonly page: CheckoutPage }) {
       { replace: true, preventScrollReset: true, flushSync: true },
     );
   return (
-    <div className="grid lg:grid-cols-[minmax(0,640px)_400px] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12">
-      <div>
-        <h1 className="d2">
-          <FormattedMessage id={titleOf(page)} values={{ listing: page.listing.title }} />
-        </h1>
-        <HoldBanner
-          state={state}
-          words={listing.kind === 'rent' ? 'checkout.held' : 'checkout.held-sale'}
-          name={name}
-        />
-      </div>
-      <div className="mt-6 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
-        <OrderSummary {...page} />
-      </div>
-      <form ref={state.form} onSubmit={state.submit} noValidate data-scripted="" className="noscript:hidden">
-        <Sections page={page} state={state} onDelivery={chooseDelivery} />
-      </form>
-      <NeedsScript />
-    </div>
+    <CheckoutFrame
+      state={state}
+      title={<FormattedMessage id={titleOf(page)} values={{ listing: page.listing.title }} />}
+      held={listing.kind === 'rent' ? 'checkout.held' : 'checkout.held-sale'}
+      name={name}
+      summary={<OrderSummary {...page} />}
+    >
+      <Sections page={page} state={state} onDelivery={chooseDelivery} />
+    </CheckoutFrame>
   );
 }
 
 function Sections({ page, state, onDelivery }: PartProps & { readonly onDelivery: (chosen: Delivery) => void }) {
-  const { listing, total } = page;
-  const name = callName(listing.author.displayName);
-  const error = {
-    ...{ state, total, name: listing.author.displayName },
-    back: {
-      to: `${listingPath(listing)}?book=true`,
-      label: listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-listing',
-    },
-  } as const;
+  const { listing } = page;
   return (
-    <>
-      <Section title={<FormattedMessage id="checkout.where-to" />}>
+    <CheckoutSections
+      {...{ state, page }}
+      pay={payPageOf(page)}
+      lender={listing.author.displayName}
+      items={[{ title: listing.title, caps: page.caps }]}
+      back={{
+        to: `${listingPath(listing)}?book=true`,
+        label: listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-listing',
+      }}
+      whereTo={
         <WhereTo
           listing={listing}
           delivery={state.delivery}
@@ -93,23 +81,9 @@ function Sections({ page, state, onDelivery }: PartProps & { readonly onDelivery
           onDelivery={onDelivery}
           onChange={state.busy || state.flow.error?.kind === 'unconfirmed' ? null : state.release}
         />
-      </Section>
-      <Section title={<FormattedMessage id="checkout.pay-with" />}>
-        <PayWith page={page} choice={state.choice} bind={state.bind} submitted={state.submitted} busy={state.busy} />
-        {state.flow.error?.kind === 'card' && (
-          <div className="mt-5">
-            <FlowErrorBanner {...error} />
-          </div>
-        )}
-      </Section>
-      <Note name={name} state={state} />
-      <ClaimBox items={[{ title: listing.title, caps: page.caps }]} {...{ name, state }} currency={total.currency} />
-      <Section>
-        <Pay page={payPageOf(page)} state={state} terms={<Terms page={page} />}>
-          {state.flow.error !== null && state.flow.error.kind !== 'card' && <FlowErrorBanner {...error} />}
-        </Pay>
-      </Section>
-    </>
+      }
+      terms={<Terms page={page} />}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { BillingFields } from '#src/features/cards/billing-fields.tsx';
 import { CardFields } from '#src/features/cards/card-fields.tsx';
 import { expiryText, type UsableCard } from '#src/features/cards/saved-card.ts';
 import { TestCards } from '#src/features/cards/test-cards.tsx';
@@ -6,7 +7,6 @@ import { useCardName } from '#src/features/cards/use-card-name.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
-import { TextField } from '#src/ui/forms/text-field.tsx';
 import type { CheckoutPage } from '../checkout-page.ts';
 import type { FieldName } from '../payment/form-state.ts';
 import { newCard, type PaymentChoice } from '../payment/use-payment-choice.ts';
@@ -69,7 +69,6 @@ function SavedCards({ cards, choice, busy }: SavedCardsProps) {
 }
 
 function NewCard({ page, choice, bind, submitted, busy }: PayWithProps) {
-  const intl = useIntl();
   const { publishableKey, sandboxUrl } = page;
   return (
     <div className="grid gap-5">
@@ -78,22 +77,7 @@ function NewCard({ page, choice, bind, submitted, busy }: PayWithProps) {
         onMount={choice.setCardForm}
         onComplete={choice.setCardComplete}
       />
-      <div className="two-columns">
-        <TextField
-          {...bind('cardholder')}
-          label={intl.formatMessage({ id: 'checkout.cardholder' })}
-          autoComplete="cc-name"
-          required
-        />
-        <TextField
-          {...bind('billingPostalCode')}
-          label={intl.formatMessage({ id: 'checkout.billing-postal-code' })}
-          autoComplete="billing postal-code"
-          inputMode="numeric"
-          maxLength={12}
-          required
-        />
-      </div>
+      <BillingFields bind={bind} />
       {page.maySaveCard && (
         <CheckBox
           checked={choice.save}

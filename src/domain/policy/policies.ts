@@ -169,7 +169,6 @@ export const policies = {
   'listing.decide': { who: 'operator', changes: true, secondFactor: true },
   /** The commands behind those pages, and behind the launcher's command `operator listings`. */
   'listing.approve': { who: 'operator', changes: true },
-  /** Names of designers that lenders have typed. */
   /** What visitors report about listings. */
   'report.review': { who: 'operator', secondFactor: true },
   'report.decide': { who: 'operator', changes: true, secondFactor: true },
@@ -182,6 +181,7 @@ export const policies = {
   /** Cases between the two people of an order, with what they said and their messages; each look is audited. */
   'case.review': { who: 'operator', secondFactor: true },
   'case.settle': { who: 'operator', changes: true, secondFactor: true },
+  /** Names of designers that lenders have typed. */
   'brand.review': { who: 'operator', secondFactor: true },
   'brand.decide': { who: 'operator', changes: true, secondFactor: true },
   'audit.read': { who: 'operator', secondFactor: true },

@@ -24,6 +24,7 @@ import { unsafeIn } from '#src/domain/text/scam-guard.ts';
 import { issuesOf, type FormIssue } from '#src/ui/forms/kit/issues.ts';
 import { capRules, type CapFields } from './cap-fields.ts';
 import type { Kind } from './options.ts';
+import { maxPhotos } from './photo.ts';
 import { pricingRules } from './pricing.ts';
 import {
   allTellUsMore,
@@ -81,7 +82,6 @@ export type ListingFields = CapFields & {
 
 const { maximumTitle, maximumDescription, maximumSizes, maximumColours } = marketplace.listings;
 const { minimumDays, horizonDays, maximumTurnaroundDays, maximumLeadDays } = marketplace.booking;
-const maxImages = 12;
 const maxItems = 200;
 export const maxDesigner = 60;
 /** Of flaws, and of measurements and care. */
@@ -153,7 +153,7 @@ const shared = {
   }),
   images: value<ListingFields['images']>('listing-form.images-missing', [
     [(images) => images.length > 0, 'listing-form.images-missing'],
-    [(images) => images.length <= maxImages, 'listing-form.too-many'],
+    [(images) => images.length <= maxPhotos, 'listing-form.too-many'],
   ]),
   sizes: choices(sizes, {
     ...{ max: maximumSizes, missing: 'listing-form.sizes-missing', tooMany: 'listing-form.too-many', unknown },

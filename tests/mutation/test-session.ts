@@ -28,7 +28,7 @@ const reporter: Reporter = {
     if (state !== 'failed') return;
     const message = errors[0]?.message ?? '';
     if (timedOut.test(message)) troubles.push(`“${oneLine(test.fullName)}” timed out`);
-    else find({ kind: 'failed', test: oneLine(test.fullName) });
+    else find({ kind: 'failed', test: oneLine(test.fullName), message: messageOf(errors[0]) });
   },
   onTestSuiteResult(suite: TestSuite) {
     note(`the hooks of “${suite.fullName}” failed`, suite.errors());

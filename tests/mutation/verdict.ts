@@ -4,7 +4,7 @@
  */
 export type Finding =
   | { readonly kind: 'passed' }
-  | { readonly kind: 'failed'; readonly test: string }
+  | { readonly kind: 'failed'; readonly test: string; readonly message?: string }
   | { readonly kind: 'unrun'; readonly why: string; readonly alsoWithout?: true };
 
 /** Result of a mutant: caught by the failed test that is named, survived, or not run for a reason. */
@@ -56,7 +56,8 @@ export async function twice(run: () => Promise<Finding>): Promise<Finding> {
 }
 
 export function reasonOf(finding: Exclude<Finding, { kind: 'passed' }>): string {
-  return finding.kind === 'failed' ? `“${finding.test}” fails` : finding.why;
+  if (finding.kind === 'unrun') return finding.why;
+  return `“${finding.test}” fails${finding.message === undefined ? '' : `: ${finding.message}`}`;
 }
 
 /** Without what differs in each run: ports, ids, durations. */

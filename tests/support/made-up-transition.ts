@@ -4,7 +4,7 @@ import type { Action, Email, Input } from '#src/domain/process/words.ts';
 import { writeMessage } from '#src/features/messages/messages.server.ts';
 import { catalogue } from '#src/features/notifications/catalogue.ts';
 import { transactionKind, transactionTexts } from '#src/features/notifications/transaction-kinds.ts';
-import type { TransactionTexts } from '#src/features/notifications/transaction-texts.ts';
+import { bellOf as anyBellOf, emailOf as anyEmailOf } from '#src/features/notifications/texts/notice-texts.ts';
 import type { TransitionContext } from '#src/features/transactions/engine/context.ts';
 import { actionsByName } from '#src/features/transactions/engine/process-actions.server.ts';
 import {
@@ -12,6 +12,9 @@ import {
   inputSchemas,
   type TransitionInput,
 } from '#src/features/transactions/inputs.ts';
+import type { Values } from '#src/i18n/format-message.ts';
+import { messages as catalogueOfMessages } from '#src/i18n/messages.ts';
+import { text as anyText } from '#src/i18n/text.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 
 /*
@@ -20,7 +23,9 @@ import { currentProcess } from '#src/processes/registry.ts';
  */
 
 type Extension = { readonly days: number; readonly note: string };
-type OldTexts = TransactionTexts['offer-withdrawn'];
+const text = anyText as (id: string, values: Values) => string;
+const bellOf = anyBellOf as (name: string) => ReturnType<typeof anyBellOf>;
+const emailOf = anyEmailOf as (name: string) => ReturnType<typeof anyEmailOf>;
 const expectInput = (input: TransitionInput, word: 'extension') =>
   expectAnyInput(input, word as Input) as unknown as Extension;
 
@@ -51,25 +56,36 @@ const actions: Record<string, (context: TransitionContext) => Promise<void>> = {
 'note-extension': async ({ tx, transaction, actor, input }) => {
   const { days, note } = expectInput(input, 'extension');
   if (actor.userId === null) throw new Error('A message without a sender');
-  const content = `May I keep it ${days} days longer? ${note}`;
+  const content = text('transaction.extension-asked', { days, note });
   await writeMessage(tx, { transactionId: transaction.id, senderId: actor.userId, content });
 },
 };
 
 // oxfmt-ignore
-const texts: { readonly 'extension-requested': Pick<OldTexts, 'group'> & { bell: Pick<NonNullable<OldTexts['bell']>, 'provider'>; email: Pick<OldTexts['email'], 'provider'> } } = {
+const words = {
+'transaction.action.ask-to-extend': 'Ask for more days',
+'transaction.feed.ask-to-extend': '{voice, select, you {You asked} other {{name} asked}} for more days.',
+'transaction.failed.ask-to-extend': 'Oops, asking failed. Please try again.',
+'transaction.in-progress.ask-to-extend': 'Already in progress',
+'transaction.extension-asked': 'May I keep it {days, plural, one {# day} other {# days}} longer? {note}',
+};
+
+// oxfmt-ignore
+const noticeWords = {
+'notice.extension-requested.bell': '{otherName} asks to keep {listing} longer',
+'notice.extension-requested.subject': '{otherName} asks to keep {listing} longer',
+'notice.extension-requested.preview': 'Read how many days, and answer.',
+'notice.extension-requested.heading': 'May it stay a little longer?',
+'notice.extension-requested.line': '{otherName} has {listing} for {what}, and asks for more days.',
+'notice.extension-requested.button': 'Read and answer',
+};
+
+// oxfmt-ignore
+const texts = {
 'extension-requested': {
   group: 'orders',
-  bell: { provider: ({ otherName, listing }) => `${otherName} asks to keep ${listing} longer` },
-  email: {
-    provider: ({ otherName, listing, what }) => ({
-      subject: `${otherName} asks to keep ${listing} longer`,
-      preview: 'Read how many days, and answer.',
-      heading: 'May it stay a little longer?',
-      paragraphs: [`${otherName} has ${listing} for ${what}, and asks for more days.`],
-      button: 'Read and answer',
-    }),
-  },
+  bell: { provider: bellOf('notice.extension-requested') },
+  email: { provider: emailOf('notice.extension-requested') },
 },
 };
 
@@ -79,5 +95,6 @@ export const madeUpEmail = 'extension-requested';
 (currentProcess.transitions as unknown as Transition[]).push(...(transitions as unknown as Transition[]));
 Object.assign(inputSchemas, schemas);
 Object.assign(actionsByName satisfies Record<Action, unknown>, actions);
+Object.assign(catalogueOfMessages, words, noticeWords);
 Object.assign(transactionTexts, texts);
 Object.assign(catalogue, { [madeUpEmail]: transactionKind(madeUpEmail as Email) });

@@ -34,7 +34,7 @@ test('the guide shows the code that runs here', () => {
   const guide = readFileSync('docs/guides/add-a-transition.md', 'utf8');
   const code = readFileSync('tests/support/made-up-transition.ts', 'utf8');
   const blocks = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block);
-  expect(blocks).toHaveLength(4);
+  expect(blocks).toHaveLength(6);
   for (const block of blocks) expect(code).toContain(block);
 });
 

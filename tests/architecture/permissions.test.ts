@@ -41,6 +41,13 @@ test('every route of the server declares who may ask it, and every declaration h
   expect(endpoints.filter(({ path }) => !paths.has(path))).toEqual([]);
 });
 
+test('nothing is mounted under /api beside the parts that are listed here', () => {
+  const listed = new Set(served.map(({ method, path }) => `${method} ${path}`));
+  const mounted = makeSite(app, parts).routes.filter(({ method, path }) => path.startsWith('/api') && method !== 'ALL');
+  expect(mounted.length).toBeGreaterThan(40);
+  expect(mounted.map(({ method, path }) => `${method} ${path}`).filter((route) => !listed.has(route))).toEqual([]);
+});
+
 test('a route without a declaration is found, also by its method', () => {
   const hono = new Hono();
   hono.get('/console', (c) => c.text(''));

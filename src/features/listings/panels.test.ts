@@ -127,6 +127,16 @@ describe('forms of the panels', () => {
     expect('price' in fields).toBe(false);
   });
 
+  test('what is only for rentals is dropped of an item for sale, and what may be charged later with it', () => {
+    const caps = { lateFee: '20', cleaningCap: '30', repairCap: '100', lossCap: '400' };
+    const form = new URLSearchParams({ ...caps, extraDayPrice: '15', minimumDays: '4', stock: '3' });
+    const none = { lateFee: null, cleaningCap: null, repairCap: null, lossCap: null };
+    const { fields } = readPricing(form, 'sale');
+    expect(fields).toMatchObject({ ...none, extraDayPrice: null, stock: 3 });
+    expect('minimumDays' in fields).toBe(false);
+    expect(readPricing(form, 'rent').fields).toMatchObject({ lossCap: cents(40_000), minimumDays: 4, stock: null });
+  });
+
   test('a point outside the world is none', () => {
     const pointOf = (point: string) => readPricing(new URLSearchParams({ point }), 'rent').fields.point;
     expect(pointOf('-36.85,174.76')).toEqual({ latitude: -36.85, longitude: 174.76 });

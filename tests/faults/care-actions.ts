@@ -54,7 +54,7 @@ async function executeByParty(app: App, action: Extract<CareAction, ByParty>): P
     case 'review':
       return leaveReview(app, viewer, id, { reviewRating: 5, reviewContent: 'Lovely.' });
     case 'reply':
-      return replyToReview(app, viewer, id, 'It was made for you.');
+      return replyToReview(app, viewer, id, { reply: 'It was made for you.' });
     case 'open-case':
       return openCase(app, viewer, id, { reason: 'damaged', ...said, clientKey: action.clientKey });
     case 'answer-case':

@@ -74,11 +74,11 @@ export const caseMessages = {
   'console.cases-between-them': 'Between the two',
   'console.cases-closed': 'Closed',
   'console.cases-count-to-decide':
-    '{count, plural, =0 {No case waits for a decision.} one {# case waits for a decision.} other {# cases wait for a decision.}}',
+    '{count, plural, =0 {No case waits for a decision} one {# case waits for a decision} other {# cases wait for a decision}}',
   'console.cases-count-between-them':
-    '{count, plural, =0 {No case waits for one of the two.} one {# case waits for one of the two.} other {# cases wait for one of the two.}}',
+    '{count, plural, =0 {No case waits for one of the two} one {# case waits for one of the two} other {# cases wait for one of the two}}',
   'console.cases-count-closed':
-    '{count, plural, =0 {No case is closed.} one {# case is closed.} other {# cases are closed.}}',
+    '{count, plural, =0 {No case is closed} one {# case is closed} other {# cases are closed}}',
   'console.cases-empty-to-decide': 'Nothing to decide',
   'console.cases-empty-between-them': 'Nothing open',
   'console.cases-empty-closed': 'Nothing closed',

@@ -21,7 +21,7 @@ export const moderationMessages = {
   'console.messages': 'Messages',
   'console.messages-title': 'Reported messages',
   'console.messages-waiting':
-    '{count, plural, =0 {No reported message is waiting.} one {# reported message is waiting.} other {# reported messages are waiting.}}',
+    '{count, plural, =0 {Nothing is waiting} one {# message is waiting} other {# messages are waiting}}',
   'console.messages-empty': 'Nothing reported',
   'console.messages-empty-line': 'Messages that people report appear here, the longest waiting first.',
   'console.messages-done-dismissed': 'The report is dismissed. The message stays as it is.',
@@ -64,7 +64,7 @@ export const moderationMessages = {
 
   'console.reviews': 'Reviews',
   'console.reviews-title': 'Reviews',
-  'console.reviews-count': '{count, plural, =0 {No review.} one {# review.} other {# reviews.}}',
+  'console.reviews-count': '{count, plural, =0 {No reviews} one {# review} other {# reviews}}',
   'console.reviews-all': 'All',
   'console.reviews-hidden': 'Hidden',
   'console.reviews-lists': 'Lists of reviews',

@@ -77,10 +77,10 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.cases-between-them': 'Entre les deux',
   'console.cases-closed': 'Clos',
   'console.cases-count-to-decide':
-    '{count, plural, =0 {Aucun litige n’attend de décision.} one {# litige attend une décision.} other {# litiges attendent une décision.}}',
+    '{count, plural, =0 {Aucun litige n’attend de décision} one {# litige attend une décision} other {# litiges attendent une décision}}',
   'console.cases-count-between-them':
-    '{count, plural, =0 {Aucun litige n’attend l’une des deux parties.} one {# litige attend l’une des deux parties.} other {# litiges attendent l’une des deux parties.}}',
-  'console.cases-count-closed': '{count, plural, =0 {Aucun litige clos.} one {# litige clos.} other {# litiges clos.}}',
+    '{count, plural, =0 {Aucun litige n’attend l’une des deux parties} one {# litige attend l’une des deux parties} other {# litiges attendent l’une des deux parties}}',
+  'console.cases-count-closed': '{count, plural, =0 {Aucun litige clos} one {# litige clos} other {# litiges clos}}',
   'console.cases-empty-to-decide': 'Rien à trancher',
   'console.cases-empty-between-them': 'Rien d’ouvert',
   'console.cases-empty-closed': 'Rien de clos',

@@ -22,7 +22,7 @@ export const moderationMessages = {
   'console.messages': 'Messages',
   'console.messages-title': 'Messages signalés',
   'console.messages-waiting':
-    '{count, plural, =0 {Aucun message signalé n’attend.} one {# message signalé attend.} other {# messages signalés attendent.}}',
+    '{count, plural, =0 {Rien en attente} one {# message en attente} other {# messages en attente}}',
   'console.messages-empty': 'Aucun signalement',
   'console.messages-empty-line': 'Les messages signalés apparaissent ici, le plus ancien en premier.',
   'console.messages-done-dismissed': 'Le signalement est classé. Le message reste tel quel.',
@@ -66,7 +66,7 @@ export const moderationMessages = {
 
   'console.reviews': 'Avis',
   'console.reviews-title': 'Avis',
-  'console.reviews-count': '{count, plural, =0 {Aucun avis.} one {# avis.} other {# avis.}}',
+  'console.reviews-count': '{count, plural, =0 {Aucun avis} one {# avis} other {# avis}}',
   'console.reviews-all': 'Tous',
   'console.reviews-hidden': 'Masqués',
   'console.reviews-lists': 'Listes d’avis',

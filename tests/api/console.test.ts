@@ -71,7 +71,8 @@ test('a document is found in the queue, looked at, approved, and in the audit lo
   expect((await ownIdCheck(context.app, member))?.state).toBe('verified');
   expect((await entriesAbout(id)).map(({ action }) => action)).toEqual(['front', 'verified']);
   const log = await (await get(`/console/audit?account=${member.id}`, strong)).text();
-  expect(log).toContain('Looked at a photo of an ID');
+  expect(log).toContain('Looked at the front of an ID');
+  expect(log).toContain('title="id-check.decide · verified"');
   expect(log).toContain('The photos can be read, the document is valid');
   expect(await (await get(`/u/${member.id}`, strong)).text()).toContain('ID checked');
 });
@@ -126,8 +127,8 @@ test('the audit log is filtered by operator and by account, and knows what is ne
   const show = async (query: string) => (await get(`/console/audit?${query}`, strong)).text();
   expect(await show('account=not-an-id')).toContain('That isn’t the address of a profile.');
   expect(await show('operator=machine')).toContain('No entries');
-  expect(await show(`operator=${operator.id}`)).toContain('Decided about an ID');
-  expect(await show(`account=${web.url}/u/${operator.id}?tab=rent`)).toContain('Decided about an ID');
+  expect(await show(`operator=${operator.id}`)).toContain('Approved an ID');
+  expect(await show(`account=${web.url}/u/${operator.id}?tab=rent`)).toContain('Approved an ID');
   expect(await show('page=9999')).toContain('No entries');
   expect(await show('operator=%00&account=%00&page=-1')).toContain('That isn’t the address of a profile.');
 });
@@ -188,6 +189,9 @@ test('a listing that waits is invisible, is decided on its page, and is found on
   await context.app.db.update(listings).set(again).where(eq(listings.id, id));
   const approved = await post(`/console/listings/${id}`, strong, { verdict: 'approved', reason: '', version });
   expect(approved.headers.get('location')).toBe('/console/listings?done=approved');
+  const log = await (await get(`/console/audit?account=${member.id}`, strong)).text();
+  for (const part of ['Approved a listing, which went live', 'Sent a listing back to its lender', `>${title}</a>`])
+    expect(log).toContain(part);
   // Also past the caches that answered before.
   for (const path of [...pages, search]) expect(await seenBy(path)).toEqual({ status: 200, isShown: true });
   const actions = (await entriesAbout(id)).map(({ action }) => action);

@@ -48,7 +48,7 @@ test('an operator finds the way to the console and approves an ID, and its owner
   await expect(operator.getByText('Nothing to approve')).toBeVisible();
   await expectAccessible(operator);
   await visit(operator, '/console/audit');
-  await expect(operator.getByText('Decided about an ID').first()).toBeVisible();
+  await expect(operator.getByText('Approved an ID').first()).toBeVisible();
   await expectAccessible(operator);
   await operator
     .getByRole('link', { name: `${person.firstName} B` })

@@ -1,25 +1,15 @@
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
+import { money } from '#src/domain/money/money.ts';
 import type { LoggedEntry } from '#src/features/accounts/audit-log.server.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatTime } from '#src/ui/data/format/times.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { auditedThingOf, auditLineOf } from './audit-line.ts';
 import { useHeadLabels } from './queue-table.tsx';
-
-const known = [
-  'id-check.review',
-  'id-check.decide',
-  'listing.approve',
-  'brand.decide',
-  'account.act-as',
-  'account.sign-out',
-  'account.make-operator',
-  'case.review',
-  'case.decide',
-  'transaction.intervene',
-] as const;
 
 const heads = [
   'console.audit-when',
@@ -29,7 +19,17 @@ const heads = [
   'console.audit-reason',
 ] as const;
 
-export function AuditTable({ entries }: { readonly entries: readonly LoggedEntry[] }) {
+/** As on receipts. */
+const orderNumberLength = 8;
+
+type AuditTableProps = {
+  readonly entries: readonly LoggedEntry[];
+  /** Of the listings that entries are about, by their ids. */
+  readonly titles: Readonly<Record<string, string>>;
+};
+
+/** Who did what to which thing, and why; the code of what was done is the title of its cell. */
+export function AuditTable({ entries, titles }: AuditTableProps) {
   return (
     <table className="console-table" style={useHeadLabels(heads)}>
       <thead>
@@ -43,15 +43,17 @@ export function AuditTable({ entries }: { readonly entries: readonly LoggedEntry
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} />
+          <AuditRow key={entry.id} entry={entry} titles={titles} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function AuditRow({ entry }: { readonly entry: LoggedEntry }) {
-  const { createdAt, operator, subject, permission, action, resourceId, reason } = entry;
+type AuditRowProps = { readonly entry: LoggedEntry; readonly titles: AuditTableProps['titles'] };
+
+function AuditRow({ entry, titles }: AuditRowProps) {
+  const { createdAt, operator, subject, reason } = entry;
   const day = formatDayWithYear(dayInZone(createdAt, marketplace.timeZone));
   return (
     <tr>
@@ -59,32 +61,40 @@ function AuditRow({ entry }: { readonly entry: LoggedEntry }) {
       <td className="medium">
         {operator === null ? <FormattedMessage id="console.audit-machine" /> : operator.displayName}
       </td>
-      <td>
-        <What permission={permission} />
-        {action !== null && <span className="small muted block">{action}</span>}
-        {permission === 'id-check.decide' && resourceId !== null && (
-          <span className="small block">
-            <TextLink to={`/console/ids/${resourceId}`}>
-              <FormattedMessage id="console.document" />
-            </TextLink>
-          </span>
-        )}
-        {permission === 'listing.approve' && resourceId !== null && (
-          <span className="small block">
-            <TextLink to={`/console/listings/${resourceId}`}>
-              <FormattedMessage id="console.listing-item" />
-            </TextLink>
-          </span>
-        )}
-      </td>
+      <What entry={entry} titles={titles} />
       <td>{subject !== null && <PersonName displayName={subject.displayName} profilePath={subject.profilePath} />}</td>
       <td className="small">{reason}</td>
     </tr>
   );
 }
 
-function What({ permission }: { readonly permission: string }) {
-  const name = known.find((one) => one === permission);
-  if (name === undefined) return <FormattedMessage id="console.audit-other" values={{ permission }} />;
-  return <FormattedMessage id={`console.audit-${name}`} />;
+function What({ entry, titles }: AuditRowProps) {
+  const { message, amounts, code } = auditLineOf(entry);
+  const written = Object.entries(amounts).map(([name, amount]) => [
+    name,
+    formatMoney(money(amount, marketplace.currency)),
+  ]);
+  return (
+    <td title={code}>
+      {message === null ? (
+        <FormattedMessage id="console.audit-other" values={{ permission: code }} />
+      ) : (
+        <FormattedMessage id={message} values={Object.fromEntries(written)} />
+      )}
+      <Thing entry={entry} titles={titles} />
+    </td>
+  );
+}
+
+function Thing({ entry, titles }: AuditRowProps) {
+  const thing = auditedThingOf(entry);
+  if (thing === null) return null;
+  const { to, words, id } = thing;
+  const name =
+    words === null ? (
+      (titles[id] ?? <FormattedMessage id="console.listing-item" />)
+    ) : (
+      <FormattedMessage id={words} values={{ number: id.slice(0, orderNumberLength) }} />
+    );
+  return <span className="small block">{to === null ? name : <TextLink to={to}>{name}</TextLink>}</span>;
 }

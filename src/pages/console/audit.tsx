@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from 'react-router';
 import { accountIdIn, auditedOperators, auditLog, onMachine } from '#src/features/accounts/audit-log.server.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { auditedTitles } from '#src/features/listings/audited-titles.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -10,6 +11,7 @@ import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { listingsIn } from './audit-line.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { operatorIn } from './operator.server.ts';
@@ -34,8 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isUnknown ? { entries: [], hasMore: false } : auditLog(app, viewer, { operator, account, page }),
     auditedOperators(app, viewer),
   ]);
+  const titles = await auditedTitles(app, viewer, listingsIn(log.entries));
   return {
     ...log,
+    titles,
     operators,
     page,
     isUnknown,
@@ -47,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { entries, hasMore, page, typed, named, operator } = loaderData;
+  const { entries, titles, hasMore, page, typed, named, operator } = loaderData;
   const intl = useIntl();
   const filter = { ...(named !== '' && { operator: named }), ...(typed !== '' && { account: typed }) };
   const to = (number: number) => `${path}?${new URLSearchParams({ ...filter, page: String(number) })}`;
@@ -63,7 +67,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             <FormattedMessage id="console.audit-empty-line" />
           </EmptyState>
         ) : (
-          <AuditTable entries={entries} />
+          <AuditTable entries={entries} titles={titles} />
         )}
       </div>
       <div className="mt-8 flex justify-between gap-4">

@@ -1,6 +1,7 @@
 /** Emails about an account and the newsletter, and text messages. `{marketplace}` is the name of the site. */
 export const emailMessages = {
   'email.reason': 'You get this email because you have an account at {marketplace}.',
+  'email.label': '{label}:',
   'email.unsubscribe': 'Unsubscribe',
   /** At the foot, after the name of a site in New Zealand. */
   'email.country': 'Aotearoa New Zealand',

@@ -79,7 +79,7 @@ test('an email is French from its subject to its last line', () => {
   expect(subject).toBe('Vérifiez votre e-mail');
   expect(html).toContain('<html lang="fr-FR">');
   expect(text).toContain('Bienvenue chez Rotation');
-  expect(text).toContain('Vérifier cet e-mail:\nhttps://site.example/verify-email?t=t');
+  expect(text).toContain('Vérifier cet e-mail\u00A0:\nhttps://site.example/verify-email?t=t');
   expect(text).toContain('Quelqu’un a créé un compte chez Rotation avec cette adresse.');
 });
 

@@ -1,5 +1,6 @@
 export const emailMessages = {
   'email.reason': 'Vous recevez cet e-mail parce que vous avez un compte chez {marketplace}.',
+  'email.label': '{label} :',
   'email.unsubscribe': 'Se désabonner',
   'email.country': 'Aotearoa Nouvelle-Zélande',
   'email.not-me': 'Ce n’était pas moi',

@@ -6,16 +6,22 @@ import { ownAddress } from './own-address.ts';
 export function emailText(email: Email, root: string, closing: readonly string[]): string {
   const { unsubscribePath } = email;
   const unsubscribe =
-    unsubscribePath === undefined ? [] : [`${text('email.unsubscribe')}: ${ownAddress(root, unsubscribePath)}`];
+    unsubscribePath === undefined
+      ? []
+      : [`${labelled(text('email.unsubscribe'))} ${ownAddress(root, unsubscribePath)}`];
   const parts = [
     email.heading,
     ...email.paragraphs,
     email.deadline,
-    email.buttons?.map(({ label, path }) => `${label}:\n${ownAddress(root, path)}`).join('\n\n'),
+    email.buttons?.map(({ label, path }) => `${labelled(label)}\n${ownAddress(root, path)}`).join('\n\n'),
     email.listing &&
       [email.listing.designer, email.listing.title, ...(email.listing.details ?? [])].filter(Boolean).join(', '),
-    email.rows?.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    email.rows?.map(({ label, amount }) => `${labelled(label)} ${amount}`).join('\n'),
     `-- \n${[...closing, ...unsubscribe].join('\n')}`,
   ];
   return parts.filter(Boolean).join('\n\n');
+}
+
+function labelled(label: string): string {
+  return text('email.label', { label });
 }

@@ -32,7 +32,16 @@ export const texts: readonly MutatedFile[] = [
   {
     file: 'src/i18n/messages.ts',
     tests: ['tests/french/'],
-    mutants: [['every site is English', "'fr-FR': french", "'fr-FR': english"]],
+    mutants: [['every site is English', "'fr-FR': () => inFrenchType(french)", "'fr-FR': () => english"]],
+  },
+  {
+    file: 'src/i18n/fr/typography.ts',
+    tests: ['tests/french/'],
+    mutants: [
+      ['a French line ends before a question mark', 'replace(before, `${narrow}$1`)', "replace(before, ' $1')"],
+      ['all no-break spaces are wide', "['\\u00A0', '\\u202F']", "['\\u00A0', '\\u00A0']"],
+      ['quoted words are typed as they come', '.replace(after, `«${narrow}`)', ''],
+    ],
   },
   {
     file: 'src/i18n/refusals.ts',
@@ -48,6 +57,6 @@ export const texts: readonly MutatedFile[] = [
   {
     file: 'src/features/documents/documents.server.ts',
     tests: ['tests/french/'],
-    mutants: [['a French site has English documents', "'fr-FR': french", "'fr-FR': english"]],
+    mutants: [['a French site has English documents', "'fr-FR': () => inFrenchType(french)", "'fr-FR': () => english"]],
   },
 ];

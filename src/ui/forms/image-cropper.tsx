@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import Cropper from 'react-easy-crop';
 import { type Area, cropPhoto, rotatePhoto } from '../browser/photo-canvas.ts';
@@ -35,6 +35,12 @@ export function ImageCropper(props: ImageCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zooms.min);
   const [area, setArea] = useState<Area | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const isReady = area !== null;
+  // The frame is there once the photo is: the arrow keys move the photo at once, as the hint says.
+  useEffect(() => {
+    if (isReady) stage.current?.querySelector<HTMLElement>('.cropper-frame')?.focus();
+  }, [isReady]);
   const use = () => {
     const cropped = area && cropPhoto(photo, area, maxSide);
     if (cropped) onCrop(cropped);
@@ -46,7 +52,7 @@ export function ImageCropper(props: ImageCropperProps) {
   };
   return (
     <Modal open onClose={onCancel} title={<FormattedMessage id="ui.crop" />} foot={<Foot {...{ onCancel, use }} />}>
-      <div className="cropper-stage">
+      <div ref={stage} className="cropper-stage">
         <Cropper
           {...{ image: source, crop, zoom, aspect }}
           minZoom={zooms.min}

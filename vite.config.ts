@@ -6,7 +6,16 @@ import { splitMessages } from './src/i18n/split.ts';
 import { fileNames, shortRouteManifest } from './src/route-manifest.ts';
 import { runTimePackages } from './src/run-time-packages.ts';
 
-export default defineConfig({
+/**
+ * In the server's bundle: their many files would each be looked for whenever a process starts, and all of them would be kept
+ * in memory for the few icons and fields that the pages use.
+ */
+const bundled = [
+  ...['drizzle-orm', 'zod', 'leaflet', 'lucide-react', 'react-easy-crop', 'normalize-wheel', 'clsx'],
+  ...['use-sync-external-store', /^@conform-to\//, /^@internationalized\//, /^react-(aria|stately)/],
+];
+
+export default defineConfig(({ command }) => ({
   // Its own smaller writing would compute light-dark() once for the whole page, and data-theme could not turn it.
   plugins: [tailwindcss({ optimize: false }), splitMessages(), reactRouter(), shortRouteManifest(), runTimePackages()],
   build: {
@@ -15,23 +24,8 @@ export default defineConfig({
     // The first browsers that know light-dark() themselves.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
-  // In the server's bundle: their many files would each be looked for whenever a process starts, and all of them would
-  // be kept in memory for the few icons and fields that the pages use.
-  ssr: {
-    noExternal: [
-      'drizzle-orm',
-      'zod',
-      'leaflet',
-      'lucide-react',
-      'react-easy-crop',
-      'normalize-wheel',
-      'clsx',
-      'use-sync-external-store',
-      /^@conform-to\//,
-      /^@internationalized\//,
-      /^react-(aria|stately)/,
-    ],
-  },
+  // While developing nothing is bundled, and what is written for `require` could not be loaded otherwise.
+  ssr: command === 'build' ? { noExternal: bundled } : {},
   environments: {
     client: { build: { rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: chunks } } } } },
   },
@@ -47,4 +41,4 @@ export default defineConfig({
       '@internationalized/date',
     ],
   },
-});
+}));

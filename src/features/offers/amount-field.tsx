@@ -3,8 +3,7 @@ import { marketplace } from '#marketplace';
 import type { Money } from '#src/domain/money/money.ts';
 import type { Kind } from '#src/domain/process/words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
-import { TextField } from '#src/ui/forms/text-field.tsx';
+import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import { amountField, type AmountBounds, type AmountIssue } from './amount.ts';
 
 type AmountFieldProps = AmountBounds & {
@@ -19,16 +18,13 @@ type AmountFieldProps = AmountBounds & {
 export function AmountField({ label, hint, kind, issue, typed, smallest, listed }: AmountFieldProps) {
   const intl = useIntl();
   return (
-    <TextField
+    <MoneyField
       name={amountField}
       label={label}
       hint={hint}
       error={issue === null ? undefined : issueText(intl, issue, { smallest, listed, kind })}
-      prefix={currencySymbol(marketplace.currency)}
+      currency={marketplace.currency}
       defaultValue={typed}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={14}
       required
     />
   );

@@ -2,12 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { caseDecisionForm } from '#src/features/cases/forms.ts';
 import type { ReviewedCase } from '#src/features/cases/operator-queries.server.ts';
-import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
-import { TextField } from '#src/ui/forms/text-field.tsx';
+import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import { VerdictForm } from './verdict-form.tsx';
 
 type CaseDecisionProps = {
@@ -81,16 +80,13 @@ function Amount({ field, name, most, named = '' }: AmountProps) {
   const intl = useIntl();
   const errorText = useErrorText();
   return (
-    <TextField
+    <MoneyField
       name={name}
       label={intl.formatMessage({ id: labels[name].label })}
       hint={intl.formatMessage({ id: labels[name].hint }, { most, named })}
       error={errorText(field.errors)}
-      prefix={currencySymbol(marketplace.currency)}
+      currency={marketplace.currency}
       defaultValue={field.initialValue}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={14}
     />
   );
 }

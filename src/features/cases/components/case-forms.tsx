@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
 import type { Money } from '#src/domain/money/money.ts';
-import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
@@ -12,7 +11,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
-import { TextField } from '#src/ui/forms/text-field.tsx';
+import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import type { AgreedCap } from '../claim-page.server.ts';
 import { answerForm, offerField, openCaseForm } from '../forms.ts';
 import type { CaseReason } from '../rules.ts';
@@ -107,16 +106,13 @@ export function OfferForm({ most, all, typed, error }: OfferFormProps) {
     <Form method="post" className="grid gap-4">
       <CsrfField />
       <input type="hidden" name="operation" value="offer" />
-      <TextField
+      <MoneyField
         name={offerField}
         label={intl.formatMessage({ id: 'case.offer-amount' })}
         hint={intl.formatMessage({ id: 'case.offer-hint' }, { most: formatMoney(most), all: formatMoney(all) })}
         error={error}
-        prefix={currencySymbol(marketplace.currency)}
+        currency={marketplace.currency}
         defaultValue={typed}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={14}
         required
       />
       <Button type="submit" variant="outline" className="w-fit" busy={useNavigation().state !== 'idle'}>

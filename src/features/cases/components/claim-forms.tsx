@@ -1,14 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
-import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
-import { TextField } from '#src/ui/forms/text-field.tsx';
+import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import type { AgreedCap, Claimable } from '../claim-page.server.ts';
 import { claimField, objectForm } from '../forms.ts';
 import { CasePhotosField } from './case-photos-field.tsx';
@@ -25,14 +24,11 @@ type AmountProps = {
 
 function ClaimAmount({ label, hint, typed, error, required = false }: AmountProps) {
   return (
-    <TextField
+    <MoneyField
       name={claimField}
       {...{ label, hint, error, required }}
-      prefix={currencySymbol(marketplace.currency)}
+      currency={marketplace.currency}
       defaultValue={typed}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={14}
     />
   );
 }

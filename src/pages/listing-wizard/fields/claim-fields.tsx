@@ -1,15 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { capNames } from '#src/features/listings/cap-fields.ts';
-import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
-import { TextField } from '#src/ui/forms/text-field.tsx';
+import { MoneyField } from '#src/ui/forms/money-field.tsx';
 
 type ClaimFieldsProps = {
   readonly text: (name: string) => string;
   readonly errorOf: (field: string) => string | undefined;
 };
-
-const symbol = currencySymbol(marketplace.currency);
 
 /** What the lender of a rental may claim beyond its price, at most; all optional. */
 export function ClaimFields({ text, errorOf }: ClaimFieldsProps) {
@@ -26,16 +23,13 @@ export function ClaimFields({ text, errorOf }: ClaimFieldsProps) {
       </div>
       <div className="two-columns">
         {capNames.map((name) => (
-          <TextField
+          <MoneyField
             key={name}
             name={name}
             label={intl.formatMessage({ id: `wizard.${name}` })}
             error={errorOf(name)}
-            prefix={symbol}
+            currency={marketplace.currency}
             defaultValue={text(name)}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
             optional
           />
         ))}

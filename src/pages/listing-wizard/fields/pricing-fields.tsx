@@ -7,10 +7,10 @@ import { minPrice } from '#src/features/listings/forms.ts';
 import type { Kind } from '#src/features/listings/options.ts';
 import type { Typed } from '#src/features/listings/panel-forms.ts';
 import { backUpPrice } from '#src/features/listings/pricing.ts';
-import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
+import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { ClaimFields } from './claim-fields.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
@@ -199,23 +199,18 @@ type AmountFieldProps = PartProps & {
 function AmountField({ name, label, hint, optional = false, text, errorOf }: AmountFieldProps) {
   const intl = useIntl();
   return (
-    <TextField
+    <MoneyField
       name={name}
       label={intl.formatMessage({ id: label })}
       hint={hint}
       error={errorOf(name)}
-      prefix={symbol}
+      currency={marketplace.currency}
       defaultValue={text(name)}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={12}
       optional={optional}
       required={!optional}
     />
   );
 }
-
-const symbol = currencySymbol(marketplace.currency);
 
 type CountFieldProps = PartProps & {
   readonly name: string;

@@ -23,6 +23,7 @@ import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-inv
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { withdrawCase } from './commands.server.ts';
+import { chargeClaim } from './charge-claim.server.ts';
 import { chargeDueClaims } from './charge-due.server.ts';
 import { nameClaim } from './name-claim.server.ts';
 import { objectToClaim } from './object.server.ts';
@@ -160,12 +161,16 @@ function objection(one: { readonly id: string; readonly caseId: string }) {
   return { transactionId: one.id, caseId: one.caseId, content: 'No.', photos: [] };
 }
 
-test('after an objection it is dropped: nothing is charged', async () => {
+test('after an objection it is dropped: nothing is charged, whoever looked at it before', async () => {
   const one = await announced(context);
+  const byCustomer = { by: 'customer', cardId: one.card, returnUrl: 'http://localhost:3000/back' } as const;
   await objected(one);
+  expect(await chargeClaim(app, one.caseId, byCustomer)).toBeNull();
   await settleCase(app, operator, { caseId: one.caseId, ...saying }, { verdict: 'dropped' });
   await inHours(context, 200);
   await chargeDueClaims(app);
+  for (const charger of [byCustomer, { by: 'system' } as const])
+    expect(await chargeClaim(app, one.caseId, charger)).toBeNull();
   expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'dropped', paymentId: null });
 });
 

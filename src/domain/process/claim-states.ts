@@ -1,0 +1,21 @@
+/**
+ * What becomes of a lender's claim. `named`: by the lender. `announced`: the customer can pay or object. `objected`: an
+ * operator decides again. `due`: it is charged by the system. `charged`, `owed` when no try has succeeded, and `dropped`
+ * are its ends.
+ */
+export const claimStates = ['named', 'announced', 'objected', 'due', 'charged', 'owed', 'dropped'] as const;
+
+export type ClaimState = (typeof claimStates)[number];
+
+const payable: ReadonlySet<ClaimState> = new Set(['announced', 'due']);
+
+/** The customer can pay it, and the system charges it when its time has come. */
+export function isPayable(state: ClaimState): boolean {
+  return payable.has(state);
+}
+
+/** Decided, and something is still to come of it. */
+export const openClaims: readonly ClaimState[] = ['announced', 'objected', 'due'];
+
+/** The same, or it is a debt between the two people. */
+export const unpaidClaims: readonly ClaimState[] = [...openClaims, 'owed'];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { claimStates } from '#src/domain/process/claim-states.ts';
 import { capKinds } from '#src/domain/pricing/claim-caps.ts';
 import { createdAt, id, moment } from '../columns.ts';
 import { cases, payments } from './payments.ts';
@@ -120,13 +121,7 @@ export const caseClaims = pgTable(
     namedAmount: integer('named_amount').notNull(),
     /** Days after the one on which it was due back; null for the other kinds. */
     daysLate: integer('days_late'),
-    /**
-     * `named`: by the lender. `announced`: the customer can pay or object. `objected`: an operator decides again. `due`: it
-     * is charged by the system. `charged`, `owed` when no try has succeeded, and `dropped` are its ends.
-     */
-    state: text('state', { enum: ['named', 'announced', 'objected', 'due', 'charged', 'owed', 'dropped'] })
-      .notNull()
-      .default('named'),
+    state: text('state', { enum: claimStates }).notNull().default('named'),
     /** What an operator decided, in minor units. */
     amount: integer('amount'),
     /** Until when the customer can pay or object, by the marketplace's clock. */

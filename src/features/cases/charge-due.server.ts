@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
+import { isPayable } from '#src/domain/process/claim-states.ts';
 import { claimPaymentsToRead } from '#src/features/payments/look-at-claims.server.ts';
 import { writeTransfer } from '#src/features/payments/outbox.server.ts';
 import { expectedOf, lockPayment, paymentById } from '#src/features/payments/payments.server.ts';
@@ -57,7 +58,7 @@ export async function followClaim(app: App, paymentId: string): Promise<void> {
     const claim = await lockClaim(tx, found.caseId);
     if (claim === null || locked.state !== 'open') return;
     if (verdict === 'charged') return endCharged(tx, app, { payment: locked, claim }, read.value);
-    if (claim.state === 'announced' || claim.state === 'due') await endOwed(tx, app, { payment: locked, claim });
+    if (isPayable(claim.state)) await endOwed(tx, app, { payment: locked, claim });
   });
 }
 

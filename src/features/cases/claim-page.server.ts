@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { capKinds, type CapKind } from '#src/domain/pricing/claim-caps.ts';
+import { isPayable, unpaidClaims } from '#src/domain/process/claim-states.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { lookAtClaimPayment } from '#src/features/payments/look-at-claims.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
@@ -46,8 +47,8 @@ export async function claimableIn(app: App, transaction: Transaction, open: Show
 
 /** The saved cards that a claim can be paid with, besides the one of the order; empty when nothing is to be paid. */
 export async function cardsToPay(app: App, customer: Member, cases: readonly ShownCase[]) {
-  const isPayable = cases.some(({ claim }) => claim?.state === 'announced' || claim?.state === 'due');
-  if (!isPayable) return [];
+  const isToPay = cases.some(({ claim }) => claim !== null && isPayable(claim.state));
+  if (!isToPay) return [];
   const cards = await savedCardsOf(app, customer.id);
   return cards.filter(({ expiry }) => expiry !== 'expired').map(({ id, brand, last4 }) => ({ id, brand, last4 }));
 }
@@ -55,7 +56,7 @@ export async function cardsToPay(app: App, customer: Member, cases: readonly Sho
 /** The customer comes back from their bank: what they have paid there is recorded before the page is shown. */
 export async function readOwnPayments(app: App, viewer: Member, transactionId: string): Promise<void> {
   const { transaction } = await transactionFor(app, viewer, transactionId);
-  const isOpen = inArray(caseClaims.state, ['announced', 'objected', 'due', 'owed']);
+  const isOpen = inArray(caseClaims.state, [...unpaidClaims]);
   const rows = await app.db
     .select({ paymentId: caseClaims.paymentId })
     .from(caseClaims)

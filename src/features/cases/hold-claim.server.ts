@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#src/database/database.server.ts';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
+import { isPayable } from '#src/domain/process/claim-states.ts';
 import { leaseSeconds } from '#src/features/payments/call.ts';
 import { openClaimPayment } from '#src/features/payments/claim-payments.server.ts';
 import { lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
@@ -43,7 +44,7 @@ export async function holdClaim(tx: Tx, caseId: string, { by, evenIfLeased }: Ho
 
 /** The customer can pay as soon as it is decided; the system charges when the time to object is over. */
 async function isChargeable(tx: Tx, { caseId, state }: Claim, by: Hold['by']): Promise<boolean> {
-  if (state !== 'announced' && state !== 'due') return false;
+  if (!isPayable(state)) return false;
   if (by === 'customer') return true;
   return (await tx.$count(caseClaims, sql`case_id = ${caseId} and next_at <= rotation_now()`)) > 0;
 }

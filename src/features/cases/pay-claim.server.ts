@@ -1,3 +1,4 @@
+import { isPayable } from '#src/domain/process/claim-states.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
@@ -34,7 +35,7 @@ export async function payClaim(
   const claim = isUuid(caseId) ? await claimOf(app.db, caseId) : null;
   if (role !== 'customer' || claim?.transactionId !== transactionId) refuse('not-found');
   await countEntry(app, viewer.id);
-  if (claim.state !== 'announced' && claim.state !== 'due') refuse('conflict');
+  if (!isPayable(claim.state)) refuse('conflict');
   const saved = card === keptCard ? null : (await savedCardsOf(app, viewer.id)).find(({ id }) => id === card);
   const cardId = saved === null ? claim.cardId : saved?.paymentMethodId;
   if (cardId == null) refuse('not-found');

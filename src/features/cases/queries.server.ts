@@ -3,6 +3,7 @@ import type { Reader } from '#src/database/database.server.ts';
 import { caseEntries, casePhotos, orderCases } from '#src/database/schema/order-cases.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { isPayable } from '#src/domain/process/claim-states.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
@@ -158,7 +159,7 @@ export async function caseLine(app: App, viewer: Member, transactionId: string) 
   const mayOpen = isAllowed('transaction.use-case', viewer, role) && whyNotOpen(facts) === null;
   const earlier = await app.db.$count(orderCases, eq(orderCases.transactionId, transaction.id));
   const claims = [...(await shownClaims(app.db, transaction)).values()];
-  const isToPay = role === 'customer' && claims.some(({ state }) => state === 'announced' || state === 'due');
+  const isToPay = role === 'customer' && claims.some(({ state }) => isPayable(state));
   const about = { claims, isToPay };
   if (open === undefined) return { waitsFor: null, answerBy: null, mayOpen, hasAny: earlier > 0, ...about };
   return { waitsFor: waitsForOf(open, transaction), answerBy: open.answerBy, mayOpen: false, hasAny: true, ...about };

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
+import { openClaims } from '#src/domain/process/claim-states.ts';
 import { releaseKeptCards } from '#src/features/cards/kept-cards.server.ts';
 import { endOfClaims } from '#src/features/handover/claim-period.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -21,14 +22,14 @@ async function mayBeCharged(reader: Reader, paymentId: string): Promise<boolean>
         join transactions t on t.id = a.transaction_id
         left join bookings b on b.transaction_id = t.id
       where a.payment_id = ${paymentId} and (
-        ${isState(allStatesIn('paying', 'requested', 'agreed'))}
-        or (${isState(allStatesIn('completed'))} and ${endOfClaims()} > rotation_now())
+        ${isOneOf(sql`t.state`, allStatesIn('paying', 'requested', 'agreed'))}
+        or (${isOneOf(sql`t.state`, allStatesIn('completed'))} and ${endOfClaims()} > rotation_now())
         or exists (select from order_cases c where c.transaction_id = t.id and c.closed_at is null)
-        or exists (select from case_claims k where k.transaction_id = t.id and k.state in ('announced', 'objected', 'due')))
+        or exists (select from case_claims k where k.transaction_id = t.id and ${isOneOf(sql`k.state`, openClaims)}))
     ) as needed`);
   return rows[0]?.needed === true;
 }
 
-function isState(states: readonly string[]) {
-  return sql`t.state = any(${sql.param([...states])}::text[])`;
+function isOneOf(state: SQL, states: readonly string[]) {
+  return sql`${state} = any(${sql.param([...states])}::text[])`;
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { paymentCustomers, payments, payoutAccounts } from '#src/database/schema/payments.ts';
+import { openClaims } from '#src/domain/process/claim-states.ts';
 import type { Party } from '#src/domain/process/words.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function moneyOpenForDeletion(reader: Reader, userId: string, limit
         select from payment_calls c where c.payment_id = p.id and c.purpose = 'cancel-intent' and c.state = 'open'))
       union
       select 'claim', o.id, o.role, o.title from own o join case_claims c on c.transaction_id = o.id
-      where c.state in ('announced', 'objected', 'due') or (c.state = 'owed' and o.role = 'customer')
+      where c.state = any(${sql.param([...openClaims])}::text[]) or (c.state = 'owed' and o.role = 'customer')
       union
       select 'payout', o.id, o.role, o.title from own o join payment_calls c on c.transaction_id = o.id
       where o.role = 'provider' and c.purpose in ('transfer', 'reverse-transfer') and c.state = 'open'

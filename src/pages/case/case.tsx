@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, Link, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
+import { unpaidClaims } from '#src/domain/process/claim-states.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { casePath, casePhotoPath } from '#src/features/cases/case-path.ts';
@@ -92,7 +93,7 @@ export default function Case({ loaderData: { page, clientKey }, actionData: fail
 
 /** Decided, and not paid yet: what the customer is to do comes before a new report. */
 function isOwing({ claim }: ShownCase): boolean {
-  return claim !== null && ['announced', 'objected', 'due', 'owed'].includes(claim.state);
+  return claim !== null && unpaidClaims.includes(claim.state);
 }
 
 type LedeProps = { readonly role: CasePage['role']; readonly name: string; readonly listing: string };

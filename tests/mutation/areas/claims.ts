@@ -101,7 +101,7 @@ export const claimsArea: readonly MutatedFile[] = [
       ['it is charged before its time', 'case_id = ${caseId} and next_at <= rotation_now()', 'case_id = ${caseId}'],
       [
         'an objected claim is charged',
-        "if (state !== 'announced' && state !== 'due') return false;",
+        'if (!isPayable(state)) return false;',
         "if (state === 'charged') return false;",
       ],
     ],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
+import { isPayable } from '#src/domain/process/claim-states.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
 import { Button } from '#src/ui/forms/button.tsx';
@@ -43,9 +44,7 @@ export function ClaimPanel({ page, shown, children }: ClaimPanelProps) {
           <FormattedMessage id="case.pay-refunded" values={{ amount: formatMoney(refunded) }} />
         </p>
       )}
-      {isCustomer && (state === 'announced' || state === 'due') && (
-        <PayForm caseId={shown.id} cards={page.cards} amount={amount} />
-      )}
+      {isCustomer && isPayable(state) && <PayForm caseId={shown.id} cards={page.cards} amount={amount} />}
       {isCustomer && state === 'announced' && !hasObjected && children}
     </section>
   );

@@ -120,6 +120,10 @@ export const listingImportMessages = {
   'listing-import.column-extraDayPrice': 'Price per extra day',
   'listing-import.column-shipping': 'Shipping',
   'listing-import.column-rrp': 'Retail price',
+  'listing-import.column-lateFee': 'Late fee a day',
+  'listing-import.column-cleaningCap': 'Cleaning, at most',
+  'listing-import.column-repairCap': 'Repair, at most',
+  'listing-import.column-lossCap': 'Loss, at most',
   'listing-import.column-minimumDays': 'Shortest rental',
   'listing-import.column-maximumDays': 'Longest rental',
   'listing-import.column-turnaroundDays': 'Days between rentals',
@@ -137,6 +141,8 @@ export const listingImportMessages = {
 
   'listing-import.help-kind': 'rent or sale',
   'listing-import.help-amount': 'in {currency}: 45 or 45.50',
+  'listing-import.help-cap':
+    'rentals: what you may claim on top of the price, in {currency}, up to the retail price; left empty, nothing',
   'listing-import.help-days': 'a whole number of days; left empty, what the form suggests',
   'listing-import.help-yes-no': 'yes or no',
   'listing-import.help-stock': 'items for sale: how many you have',

@@ -56,6 +56,22 @@ test('an error names its column and what is wrong', () => {
   expect(errorsOf('reference', 'r'.repeat(61))?.[0]?.slice(0, 2)).toEqual(['reference', 'listing-form.too-long']);
 });
 
+test('a rental names what may be claimed, each up to its retail price; an item for sale has no such claims', () => {
+  const heading = 'kind,title,Retail price,Late fee a day,"Cleaning, at most",repairCap,lossCap';
+  const priced = (row: string) => plan(`${heading}\n${row}`).rows[0];
+  const named = priced('rent,Slip,600,20,,40.50,600');
+  expect(named).toMatchObject({
+    errors: [],
+    draft: { pricing: { lateFee: { amount: 2000 }, cleaningCap: null, repairCap: { amount: 4050 } } },
+  });
+  expect(priced('rent,Slip,600,601,,x,')?.errors.map(({ column, error }) => [column, error])).toEqual([
+    ['repairCap', 'listing-form.amount-range'],
+    ['lateFee', 'listing-form.cap-range'],
+  ]);
+  expect(priced('rent,Slip,,20,,,')?.errors).toMatchObject([{ column: 'lateFee', error: 'listing-form.cap-range' }]);
+  expect(priced('sale,Bag,600,20,,,')).toMatchObject({ errors: [], draft: { pricing: { lateFee: null } } });
+});
+
 test('a row without a kind is not read further, and says so', () => {
   const rows = plan('kind,title\n,Slip\nlend,Slip').rows;
   expect(rows.map(({ errors, draft }) => [errors[0]?.error, draft])).toEqual([

@@ -1,5 +1,6 @@
 import { marketplace } from '#marketplace';
 import { harmlessCell } from '#src/domain/harmless-cell.ts';
+import { capNames } from '#src/features/listings/cap-fields.ts';
 import { optionKeys, type OptionList } from '#src/features/listings/options.ts';
 import { maxPhotos } from '#src/features/listings/photo.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
@@ -22,6 +23,7 @@ export function columnsHelp(): readonly ColumnHelp[] {
 
 const amounts: readonly ColumnName[] = ['price', 'extraDayPrice', 'shipping', 'rrp'];
 const days: readonly ColumnName[] = ['minimumDays', 'maximumDays', 'turnaroundDays', 'leadPost', 'leadPickUp'];
+const caps: readonly ColumnName[] = capNames;
 const withOwnHelp = ['kind', 'stock', 'photos', 'reference'] as const;
 
 function helpOf(name: ColumnName): string {
@@ -29,6 +31,7 @@ function helpOf(name: ColumnName): string {
   const own = withOwnHelp.find((one) => one === name);
   if (own !== undefined) return text(`listing-import.help-${own}`, { max: maxPhotos });
   if (amounts.includes(name)) return text('listing-import.help-amount', { currency: marketplace.currency });
+  if (caps.includes(name)) return text('listing-import.help-cap', { currency: marketplace.currency });
   if (days.includes(name)) return text('listing-import.help-days');
   if (yesOrNo === true) return text('listing-import.help-yes-no');
   if (name === 'address' || name === 'building') return text('listing-import.help-private');

@@ -120,6 +120,10 @@ export const listingImportMessages = {
   'listing-import.column-extraDayPrice': 'Prix par jour supplémentaire',
   'listing-import.column-shipping': 'Livraison',
   'listing-import.column-rrp': 'Prix de vente conseillé',
+  'listing-import.column-lateFee': 'Retard par jour',
+  'listing-import.column-cleaningCap': 'Nettoyage, au plus',
+  'listing-import.column-repairCap': 'Réparation, au plus',
+  'listing-import.column-lossCap': 'Perte, au plus',
   'listing-import.column-minimumDays': 'Location la plus courte',
   'listing-import.column-maximumDays': 'Location la plus longue',
   'listing-import.column-turnaroundDays': 'Jours entre deux locations',
@@ -137,6 +141,8 @@ export const listingImportMessages = {
 
   'listing-import.help-kind': 'location ou vente',
   'listing-import.help-amount': 'en {currency} : 45 ou 45.50',
+  'listing-import.help-cap':
+    'locations : ce que vous pouvez réclamer en plus du prix, en {currency}, jusqu’au prix de vente conseillé ; laissé vide, rien',
   'listing-import.help-days': 'un nombre entier de jours ; laissé vide, ce que propose le formulaire',
   'listing-import.help-yes-no': 'oui ou non',
   'listing-import.help-stock': 'articles à vendre : combien vous en avez',

@@ -20,7 +20,7 @@ export const listingFormMessages = {
   'listing-form.stock-missing': 'Enter how many you have.',
   'listing-form.stock-range': 'Enter a number from 1 to 200.',
   'listing-form.percent-range': 'Enter a whole number from 1 to 100.',
-  'listing-form.cap-range': 'Enter an amount up to the recommended retail price, and enter that price above.',
+  'listing-form.cap-range': 'Enter an amount up to the retail price, and enter that price above.',
   'listing-form.percent-order': 'Offers can only be accepted for you from where you no longer decline them.',
   'listing-form.days-range': 'Choose a number of days within the limits.',
   'listing-form.days-order': 'The longest rental can’t be shorter than the shortest.',

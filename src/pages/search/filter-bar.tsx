@@ -26,7 +26,7 @@ export function FilterBar() {
   return (
     <div className="hidden border-y border-line py-3 lg:block">
       <div className="wrap flex items-start justify-between gap-4">
-        <div className="flex min-w-0 flex-wrap gap-2">
+        <div className="chip-lines min-w-0">
           <KindMenu />
           {barFilters
             .filter((filter) => isFilterAvailable(query, filter))

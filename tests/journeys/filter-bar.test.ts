@@ -1,0 +1,31 @@
+import { daysFrom } from './steps/days.ts';
+import { visit } from './steps/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test('no filter of the bar is clipped, and none stands alone in a line, also with filters selected', async ({
+  page,
+}) => {
+  const { first, last } = daysFrom(9, 4);
+  const main = page.getByRole('main');
+  const names = /^(Rent or buy|Rent now|Dates|Category|Size|Occasion|Designer|Colour|Price from|Total price|Cond)/;
+  for (const [address, oneLineFrom] of [
+    ['/s', 1280],
+    [`/s?pub_isProductForSale=false&pub_category=outerwear&pub_dates=${first},${last}`, Infinity],
+  ] as const) {
+    await visit(page, address);
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const all = await main.getByRole('link', { name: /^All filters/ }).boundingBox();
+      const chips = main.getByRole('button', { name: names });
+      await expect(chips).toHaveCount(9);
+      const lines = new Map<number, number>();
+      for (const chip of await chips.all()) {
+        const { x = Infinity, y = 0, width: chipWidth = 0 } = (await chip.boundingBox()) ?? {};
+        expect(x + chipWidth, `${address} at ${width} px`).toBeLessThan(all?.x ?? 0);
+        lines.set(Math.round(y), (lines.get(Math.round(y)) ?? 0) + 1);
+      }
+      expect(Math.min(...lines.values()), `${address} at ${width} px`).toBeGreaterThan(1);
+      if (width >= oneLineFrom) expect(lines.size, `${address} at ${width} px`).toBe(1);
+    }
+  }
+});

@@ -7,6 +7,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { updateListing } from '#src/features/listings/drafts.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { changeListings } from '#src/features/listings/manage-listings.server.ts';
+import { ownListings } from '#src/features/listings/own-listings.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
@@ -115,6 +116,9 @@ test('closing ends all reports, is audited, tells the lender why, and they canno
   expect((await reportsOf(app, operator, id)).images).toHaveLength(1);
   const opened = await changeListings(app, owner, { ids: [id], change: 'open', isFree: async () => true });
   expect(opened.get(id)).toBe('listing-closed-by-us');
+  const isClosedByUs = async () =>
+    (await ownListings(app, lender, { state: null, page: 1 })).cards.find((card) => card.id === id)?.isClosedByUs;
+  expect(await isClosedByUs()).toBe(true);
   const toSale = {
     listingId: id,
     authorId: lender,
@@ -125,6 +129,7 @@ test('closing ends all reports, is audited, tells the lender why, and they canno
   expect(await codeAfter(() => updateListing(app, toSale, async () => true))).toBe('listing-closed-by-us');
   expect(await decide(id, { verdict: 'reopened', reason: 'It is real.' })).toBe('done');
   expect(await rowOf(id)).toMatchObject({ state: 'published', closedBecause: null });
+  expect(await isClosedByUs()).toBe(false);
   expect((await rowOf(id))?.metadata).toEqual({});
   expect((await notificationsFor(id)).length).toBe(2);
   expect(await decide(id, { verdict: 'reopened', reason: 'It is real.' })).toBe('listing-invalid-state');

@@ -13,6 +13,8 @@ export type ListingState = (typeof listings.$inferSelect)['state'];
 /** A listing in its owner's list. A draft may have neither title nor price. */
 export type OwnCard = Pick<ListingCard, 'id' | 'slug' | 'title' | 'designer' | 'sizes' | 'kind' | 'images'> & {
   readonly state: ListingState;
+  /** Closed by an operator for cause: its owner cannot open it. */
+  readonly isClosedByUs: boolean;
   readonly price: CardPrice | null;
   readonly stock: number | null;
   readonly favourites: number;
@@ -44,7 +46,7 @@ export async function ownListings(
   const totalPages = Math.max(1, Math.ceil(total / perPage));
   const shown = Math.min(page, totalPages);
   const rows = await app.db
-    .select({ ...cardColumns, state: listings.state, favourites: favouritesOf })
+    .select({ ...cardColumns, state: listings.state, closedBecause: listings.closedBecause, favourites: favouritesOf })
     .from(listings)
     .where(and(isOwn(ownerId), state === null ? undefined : eq(listings.state, state)))
     .orderBy(desc(listings.createdAt), asc(listings.id))
@@ -54,6 +56,7 @@ export async function ownListings(
     const { id, title, designer, sizes, kind, images, stock, favourites } = row;
     return {
       ...{ id, title, designer, sizes, kind, stock, favourites, state: row.state },
+      isClosedByUs: row.closedBecause !== null,
       images: images.slice(0, 1),
       slug: title === '' ? 'draft' : slugOf(title),
       price: pricingOf(row) === null ? null : cardOf(row, ownerId).price,

@@ -135,7 +135,9 @@ function Actions({ card, list, change }: ActionsProps) {
             to: statisticsPath(card.id),
           },
           { key: 'duplicate', label: <FormattedMessage id="manage.duplicate" />, onSelect: () => change('duplicate') },
-          { key: move, label: <FormattedMessage id={`manage.${move}`} />, onSelect: () => change(move) },
+          ...(card.isClosedByUs
+            ? []
+            : [{ key: move, label: <FormattedMessage id={`manage.${move}`} />, onSelect: () => change(move) }]),
           {
             key: 'delete',
             label: <FormattedMessage id="manage.delete" />,
@@ -206,6 +208,12 @@ function StateOverlay({ card, list, change }: ActionsProps) {
   const intl = useIntl();
   const title = titleOf(intl, card);
   if (card.state === 'published') return null;
+  if (card.isClosedByUs)
+    return (
+      <Overlay>
+        <p className="small">{errorMessageFor('listing-closed-by-us')}</p>
+      </Overlay>
+    );
   if (card.state === 'closed')
     return (
       <Overlay>

@@ -15,7 +15,7 @@ function notesOf(last: number, seats: 0 | 1): string {
   const drawn = renderToStaticMarkup(
     <RawIntlProvider value={intl}>
       <MemoryRouter>
-        <CalendarNotes days={days} range={null} refused={null} onRetry={() => {}} />
+        <CalendarNotes days={days} range={null} refused={null} />
       </MemoryRouter>
     </RawIntlProvider>,
   );

@@ -12,27 +12,34 @@ type CalendarNotesProps = {
   readonly range: DayRange | null;
   /** The day that was clicked and cannot be changed. */
   readonly refused: Day | null;
-  readonly onRetry: () => void;
 };
 
 /** What happened, below the calendar: errors with another attempt, and what is announced to screen readers. */
-export function CalendarNotes({ days, range, refused, onRetry }: CalendarNotesProps) {
-  const { failure, failedMonth, saved, set } = days;
+export function CalendarNotes({ days, range, refused }: CalendarNotesProps) {
+  const { failure, saved, set } = days;
   return (
     <>
       <p className="own-note small muted" aria-live="polite">
         <Note {...{ range, refused, saved }} state={refused === null ? undefined : days.stateAt(refused)} />
       </p>
-      {failedMonth !== null && (
-        <Banner tone="error" className="mt-4">
-          <FormattedMessage id="availability.month-failed" values={{ month: formatMonth(failedMonth) }} />{' '}
-          <TextButton onClick={onRetry}>
-            <FormattedMessage id="availability.retry" />
-          </TextButton>
-        </Banner>
-      )}
       {failure !== null && <Failure failure={failure} onRetry={() => set(failure.range, failure.seats)} />}
     </>
+  );
+}
+
+type FailedMonthProps = Pick<CalendarNotesProps, 'days'> & { readonly onRetry: () => void };
+
+/** Above the days, which are unknown: the calendar is taller than many screens. */
+export function FailedMonth({ days: { failedMonth }, onRetry }: FailedMonthProps) {
+  return (
+    failedMonth !== null && (
+      <Banner tone="error" className="mb-4">
+        <FormattedMessage id="availability.month-failed" values={{ month: formatMonth(failedMonth) }} />{' '}
+        <TextButton onClick={onRetry}>
+          <FormattedMessage id="availability.retry" />
+        </TextButton>
+      </Banner>
+    )
   );
 }
 

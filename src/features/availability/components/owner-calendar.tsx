@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/layout/icon.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
 import styles from '#src/ui/styles/owner-calendar.css?url';
 import { addMonths, monthOf, type OwnerCalendar as Calendar } from '../owner-calendar.ts';
-import { CalendarNotes } from './calendar-notes.tsx';
+import { CalendarNotes, FailedMonth } from './calendar-notes.tsx';
 import type { DayCalls } from './day-calls.ts';
 import { DayGrid } from './day-grid.tsx';
 import { MonthBookings } from './month-bookings.tsx';
@@ -44,6 +44,7 @@ export function OwnerCalendar({ calendar, calls, monthPath, bookingPath }: Owner
         </h2>
         <Turn to={month < monthOf(lastDay) ? monthPath(next) : null} label="next" onClick={() => turn(next)} />
       </div>
+      <FailedMonth days={days} onRetry={() => days.load(month)} />
       <DayGrid
         {...{ month, today, current, range, onKeyDown, onPointerDown, onPointerEnter }}
         label={formatMonth(month)}
@@ -54,7 +55,7 @@ export function OwnerCalendar({ calendar, calls, monthPath, bookingPath }: Owner
         onFocus={setCurrent}
       />
       <Legend />
-      <CalendarNotes {...{ days, range, refused }} onRetry={() => days.load(month)} />
+      <CalendarNotes {...{ days, range, refused }} />
       <MonthBookings bookings={days.months.get(month)?.bookings ?? []} bookingPath={bookingPath} />
     </div>
   );

@@ -63,6 +63,12 @@ export const transactions = pgTable(
     lastTransitionedAt: moment('last_transitioned_at')
       .notNull()
       .default(sql`rotation_now()`),
+    /** Of the last transition, or the last message that can be read: the order of the inbox. Kept by triggers. */
+    lastActivityAt: moment('last_activity_at')
+      .notNull()
+      .default(sql`rotation_now()`),
+    /** A price was offered in it. Kept by a trigger. */
+    hasOffer: boolean('has_offer').notNull().default(false),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => users.id),
@@ -105,9 +111,11 @@ export const transactions = pgTable(
     uniqueIndex('transactions_client_key').on(t.customerId, t.clientKey),
     index('transactions_customer').on(t.customerId, t.lastTransitionedAt.desc()),
     index('transactions_provider').on(t.providerId, t.lastTransitionedAt.desc()),
-    // For the number of those that wait for a user, however many ended before.
-    index('transactions_customer_state').on(t.customerId, t.state),
-    index('transactions_provider_state').on(t.providerId, t.state),
+    index('transactions_customer_activity').on(t.customerId, t.lastActivityAt.desc(), t.id),
+    index('transactions_provider_activity').on(t.providerId, t.lastActivityAt.desc(), t.id),
+    // For the number of those that wait for a user, however many ended before, and of those in each list: read from it alone.
+    index('transactions_customer_state').on(t.customerId, t.state, t.kind, t.hasOffer),
+    index('transactions_provider_state').on(t.providerId, t.state, t.kind, t.hasOffer),
     index('transactions_listing').on(t.listingId),
     // Paid again once.
     uniqueIndex('transactions_again_of')

@@ -9,7 +9,8 @@ import { makeUser } from '#tests/support/factories.ts';
 import { completedByLender, saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { attentionOf } from './attention.server.ts';
-import { inboxCounts, inboxOf } from './inbox.server.ts';
+import { inboxCounts } from './inbox-lists.server.ts';
+import { inboxOf } from './inbox.server.ts';
 import { leaveReview } from './leave-review.server.ts';
 import type { StatusGroup } from './status-groups.ts';
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 import { offers } from '#src/database/schema/offers.ts';
@@ -17,26 +17,13 @@ import type { Label, Stage } from '#src/domain/process/process.ts';
 import { partyToAct } from '#src/domain/process/turn.ts';
 import { feedLineOf, labelOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
-import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
 import { processOf, stageOfTransaction, type RentalDays } from './transaction.server.ts';
 import { keptPartOf } from './kept-part.server.ts';
 import { waitingBesides } from './attention.server.ts';
-import { withWords } from './inbox-search.server.ts';
+import { inboxCounts, inInbox, type InboxParams } from './inbox-lists.server.ts';
 import { reviewableBy } from './reviewable.server.ts';
-import { statesInGroup, type StatusGroup } from './status-groups.ts';
 import { transactionPath } from './transaction-path.ts';
 import { originalTotals, type OriginalTotals } from './totals.server.ts';
-
-export type InboxParams = {
-  readonly side: 'orders' | 'sales';
-  /** Filter by kind, or what began with an offer; null for all. */
-  readonly kind: 'rent' | 'sale' | 'offers' | null;
-  /** Filter by status group; null for all. */
-  readonly statusGroup?: StatusGroup | null;
-  /** To be found in the item's title, the other's name or a message; null for all. */
-  readonly words?: string | null;
-  readonly page: number;
-};
 
 export type InboxRow = {
   readonly id: string;
@@ -90,21 +77,20 @@ export type Inbox = {
   };
 };
 
-export type InboxCounts = Readonly<Record<InboxParams['side'], Readonly<Record<'rent' | 'sale' | 'offers', number>>>>;
-
 const perPage = 100;
 
 /**
  * Inbox page, sorted by latest activity, messages included. Leaves out transactions that never left their initial state, and
- * for the provider also unpaid ones.
+ * for the provider also unpaid ones. `total`: how many there are, where the caller has counted them.
  */
-export async function inboxOf(app: App, viewer: { readonly id: string }, input: InboxParams): Promise<Inbox> {
+export async function inboxOf(
+  app: App,
+  viewer: { readonly id: string },
+  input: InboxParams,
+  total: number | null = null,
+): Promise<Inbox> {
   const where = inInbox(viewer.id, input);
-  const [count] = await app.db
-    .select({ items: sql<number>`count(*)::int` })
-    .from(transactions)
-    .where(where);
-  const totalItems = count?.items ?? 0;
+  const totalItems = total ?? (await app.db.$count(transactions, where));
   const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
   const page = Math.min(Math.max(1, input.page), totalPages);
   const rows = await rowsOf(app, where, page);
@@ -133,38 +119,14 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, input: 
   };
 }
 
-/** Counts of transactions in each of the viewer's lists. */
-export async function inboxCounts(app: App, viewer: { readonly id: string }): Promise<InboxCounts> {
-  const count = async (side: InboxParams['side']) => {
-    const rows = await app.db
-      .select({
-        kind: transactions.kind,
-        items: sql<number>`count(*)::int`,
-        offers: sql<number>`count(*) filter (where ${hasOffer})::int`,
-      })
-      .from(transactions)
-      .where(inInbox(viewer.id, { side, kind: null }))
-      .groupBy(transactions.kind);
-    const of = (kind: 'rent' | 'sale') => rows.find((row) => row.kind === kind)?.items ?? 0;
-    return { rent: of('rent'), sale: of('sale'), offers: rows.reduce((sum, row) => sum + row.offers, 0) };
-  };
-  const [orders, sales] = await Promise.all([count('orders'), count('sales')]);
-  return { orders, sales };
-}
-
-const hasOffer = sql`exists (select from ${offers} where ${offers.transactionId} = ${transactions.id})`;
-
-function inInbox(viewerId: string, { side, kind, statusGroup = null, words = null }: Omit<InboxParams, 'page'>) {
-  const ofViewer =
-    side === 'orders'
-      ? and(eq(transactions.customerId, viewerId), notInArray(transactions.state, [...hiddenStates]))
-      : and(eq(transactions.providerId, viewerId), notInArray(transactions.state, [...unsentStates]));
-  return and(
-    ofViewer,
-    kind === null ? undefined : kind === 'offers' ? hasOffer : eq(transactions.kind, kind),
-    statusGroup === null ? undefined : inArray(transactions.state, [...statesInGroup(statusGroup)]),
-    words === null ? undefined : withWords(words, side),
-  );
+/** A page of the inbox with the counts of all lists; a whole list is not counted twice. */
+export async function inboxWithCounts(app: App, viewer: { readonly id: string }, input: InboxParams) {
+  const counts = await inboxCounts(app, viewer);
+  const { side, kind, statusGroup = null, words = null } = input;
+  const { rent, sale, offers: offered } = counts[side];
+  const whole = kind === null ? rent + sale : { rent, sale, offers: offered }[kind];
+  const total = statusGroup === null && words === null ? whole : null;
+  return { ...(await inboxOf(app, viewer, input, total)), counts };
 }
 
 async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number) {
@@ -189,6 +151,14 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
     .orderBy(desc(offers.round))
     .limit(1)
     .as('offered');
+  // The rows of the page first, by an index: what belongs to them is read of no others.
+  const onPage = app.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(where)
+    .orderBy(sql`${transactions.lastActivityAt} desc nulls last`, transactions.id)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
   return app.db
     .select({
       transaction: transactions,
@@ -205,10 +175,8 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
     .leftJoinLateral(lastMove, sql`true`)
     .leftJoinLateral(lastOffer, sql`true`)
     .leftJoinLateral(lastMessage, sql`true`)
-    .where(where)
-    .orderBy(sql`greatest(${transactions.lastTransitionedAt}, ${lastMessage.createdAt}) desc`, transactions.id)
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+    .where(inArray(transactions.id, onPage))
+    .orderBy(sql`${transactions.lastActivityAt} desc nulls last`, transactions.id);
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];

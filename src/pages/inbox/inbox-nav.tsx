@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { InboxCounts } from '#src/features/transactions/inbox.server.ts';
+import type { InboxCounts } from '#src/features/transactions/inbox-lists.server.ts';
 import { ChipLink } from '#src/ui/forms/chip.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
 import { groups, kinds, listName, listPath, type List } from './lists.ts';

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { data, isRouteErrorResponse, useNavigation } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { InboxRow, ReviewLink } from '#src/features/transactions/components/inbox-row.tsx';
-import { inboxCounts, inboxOf } from '#src/features/transactions/inbox.server.ts';
+import { inboxWithCounts } from '#src/features/transactions/inbox.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
@@ -30,12 +30,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const statusGroup = statusGroupOf(url.searchParams.get('state'));
   const words = wordsOf(url.searchParams.get('q'));
   const page = pageOf(url.searchParams.get('page'));
-  const [inbox, counts, now] = await Promise.all([
-    inboxOf(app, viewer, { side, kind, statusGroup, words, page }),
-    inboxCounts(app, viewer),
+  const [inbox, now] = await Promise.all([
+    inboxWithCounts(app, viewer, { side, kind, statusGroup, words, page }),
     app.clock.now(),
   ]);
-  return { ...inbox, list: { side, kind, statusGroup, words }, counts, now };
+  return { ...inbox, list: { side, kind, statusGroup, words }, now };
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import type { InboxParams } from '#src/features/transactions/inbox.server.ts';
+import type { InboxParams } from '#src/features/transactions/inbox-lists.server.ts';
 import { statusGroups, type StatusGroup } from '#src/features/transactions/status-groups.ts';
 
 export type Side = InboxParams['side'];

@@ -1,0 +1,54 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { transactions } from '#src/database/schema/transactions.ts';
+import type { App } from '#src/platform/app.ts';
+import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
+import { withWords } from './inbox-search.server.ts';
+import { statesInGroup, type StatusGroup } from './status-groups.ts';
+
+export type InboxParams = {
+  readonly side: 'orders' | 'sales';
+  /** Filter by kind, or what began with an offer; null for all. */
+  readonly kind: 'rent' | 'sale' | 'offers' | null;
+  /** Filter by status group; null for all. */
+  readonly statusGroup?: StatusGroup | null;
+  /** To be found in the item's title, the other's name or a message; null for all. */
+  readonly words?: string | null;
+  readonly page: number;
+};
+
+export type InboxCounts = Readonly<Record<InboxParams['side'], Readonly<Record<'rent' | 'sale' | 'offers', number>>>>;
+
+/** Counts of transactions in each of the viewer's lists. */
+export async function inboxCounts(app: App, viewer: { readonly id: string }): Promise<InboxCounts> {
+  const count = async (side: InboxParams['side']) => {
+    const { kind, hasOffer } = transactions;
+    const rows = await app.db
+      .select({ kind, hasOffer, items: sql<number>`count(*)::int` })
+      .from(transactions)
+      .where(inInbox(viewer.id, { side, kind: null }))
+      .groupBy(kind, hasOffer);
+    const sumOf = (isIn: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(isIn).reduce((sum, { items }) => sum + items, 0);
+    return {
+      rent: sumOf((row) => row.kind === 'rent'),
+      sale: sumOf((row) => row.kind === 'sale'),
+      offers: sumOf((row) => row.hasOffer),
+    };
+  };
+  const [orders, sales] = await Promise.all([count('orders'), count('sales')]);
+  return { orders, sales };
+}
+
+/** The transactions of a list. */
+export function inInbox(viewerId: string, { side, kind, statusGroup = null, words = null }: Omit<InboxParams, 'page'>) {
+  const ofViewer =
+    side === 'orders'
+      ? and(eq(transactions.customerId, viewerId), notInArray(transactions.state, [...hiddenStates]))
+      : and(eq(transactions.providerId, viewerId), notInArray(transactions.state, [...unsentStates]));
+  return and(
+    ofViewer,
+    kind === null ? undefined : kind === 'offers' ? eq(transactions.hasOffer, true) : eq(transactions.kind, kind),
+    statusGroup === null ? undefined : inArray(transactions.state, [...statesInGroup(statusGroup)]),
+    words === null ? undefined : withWords(words, side),
+  );
+}

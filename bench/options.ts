@@ -9,6 +9,8 @@ const partNames = [
   'finding',
   'overload',
   'transactions',
+  'inbox',
+  'messages',
   'images',
   'weight',
   'bytes',

@@ -13,6 +13,8 @@ import type { Bench } from './targets/bench.ts';
 import { browserTargets } from './targets/browser.ts';
 import { findingTargets } from './targets/finding.ts';
 import { transactionTargets } from './targets/transactions.ts';
+import { inboxTargets } from './targets/inbox.ts';
+import { liveTargets } from './targets/live.ts';
 import { imageTargets } from './targets/images.ts';
 import { overloadTargets } from './targets/overload.ts';
 import { jsonTargets, pageTargets } from './targets/pages.ts';
@@ -82,6 +84,8 @@ async function measure(options: Options): Promise<number> {
   }
   if (parts.has('transactions'))
     await measurePart('transactions', findings, () => transactionTargets(findings, seconds));
+  if (parts.has('inbox')) await measurePart('inbox', findings, () => inboxTargets(findings, seconds));
+  if (parts.has('messages')) await measurePart('messages', findings, () => liveTargets(findings));
   if (parts.has('weight')) await measurePart('install', findings, () => installWeight({ findings }));
   const wanted = { bytes: parts.has('bytes'), lighthouse: parts.has('lighthouse') };
   if (wanted.bytes || wanted.lighthouse) await measurePart('browser', findings, () => browserTargets(findings, wanted));

@@ -30,7 +30,13 @@ const ratio = (name: string, measurement: string, set: SetName | null, min: numb
   },
 });
 
-const latency = (name: string, measurement: string, set: SetName, quantile: 'p50' | 'p99', max: number): Goal => ({
+const latency = (
+  name: string,
+  measurement: string,
+  set: SetName | null,
+  quantile: 'p50' | 'p99',
+  max: number,
+): Goal => ({
   name,
   limit: `${quantile} ≤ ${max} ms`,
   of: (all) => {
@@ -146,6 +152,15 @@ export const goals: readonly { readonly title: string; readonly goals: readonly 
   {
     title: 'Writes',
     goals: [ratio('One durable write', 'one durable write: a price is changed', null, 0.5, 'one inserted row')],
+  },
+  {
+    title: 'Messages and inbox',
+    goals: [
+      latency('A message to the other’s screen', 'a message to the other’s screen', null, 'p99', 300),
+      ...['sales', 'orders', 'offers received'].map((list) =>
+        latency(`An inbox of 10,000: ${list}`, `inbox of 10,000: ${list}`, null, 'p99', 20),
+      ),
+    ],
   },
   {
     title: 'Images',

@@ -18,20 +18,12 @@ import { listings } from '#src/database/schema/listings.ts';
 import { changePrice } from '#src/features/listings/commands.server.ts';
 import { publishListing } from '#src/features/listings/publish-listing.server.ts';
 import { holdStatement, insertRow, prepareHolds, prepareInserts } from '../baselines/writes.ts';
-import { closedLoop, type Once } from '../load/driver.ts';
-import { median, roundRatio, type Stats } from '../load/stats.ts';
-import type { Findings, Measured } from '../report/measured.ts';
+import type { Once } from '../load/driver.ts';
+import type { Findings } from '../report/measured.ts';
 import { printMeasured } from '../report/print.ts';
+import { alternate, type Pair } from './alternate.ts';
 
-const rounds = 3;
 const concurrency = 60;
-
-type Pair = {
-  readonly name: string;
-  readonly connections: number;
-  readonly target: Once;
-  readonly baseline: { readonly name: string; readonly once: Once };
-};
 
 /** Writes through the commands, on a separate durable database with the payment sandbox. */
 export async function transactionTargets(findings: Findings, seconds: number): Promise<void> {
@@ -124,30 +116,6 @@ async function wholeTransaction(context: TestContext): Promise<Pair> {
       return answered(accepted(context, fixture, await rentalOrder(context, fixture.listingId)));
     },
     baseline: { name: 'insert', once: () => answered(insertRow(context.app.db)) },
-  };
-}
-
-async function alternate({ name, connections, target, baseline }: Pair, seconds: number): Promise<Measured> {
-  const pairs: { readonly baseline: Stats; readonly target: Stats }[] = [];
-  for (let round = 0; round < rounds; round++) {
-    pairs.push({
-      baseline: await closedLoop(baseline.once, connections, seconds),
-      target: await closedLoop(target, connections, seconds),
-    });
-  }
-  const ratios = pairs.map((pair) => pair.target.perSecond / pair.baseline.perSecond);
-  const medianPair = pairs.toSorted((a, b) => a.target.perSecond - b.target.perSecond)[1] ?? pairs[0];
-  if (medianPair === undefined) throw new Error('Nothing was measured');
-  return {
-    ...{
-      name,
-      set: null,
-      connections,
-      stats: medianPair.target,
-      baseline: { name: baseline.name, stats: medianPair.baseline },
-    },
-    ratio: roundRatio(median(ratios)),
-    ...{ cpuMs: null, databaseCpuMs: null, open: null, loopDelay: null },
   };
 }
 

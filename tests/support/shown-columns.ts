@@ -89,6 +89,7 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
   },
   transactions: {
     ...{ process_name: "'other'", process_version: "'other'", state: "'other'", last_transition: "'other'" },
+    ...{ last_activity_at: "'2020-01-01'", has_offer: 'true' },
     ...{ last_transitioned_at: "'2020-01-01'", listing: `'{"title": "Other"}'`, kind: "'sale'", quantity: '9' },
     ...{ currency: "'AUD'", payin_amount: '99999999', payout_amount: '0', client_key: "'other'" },
     ...{ request_digest: "'other'", again_of: 'id', delivery: "'pick-up'", terms_version: "'other'" },

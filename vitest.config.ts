@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration as Project } from 'vi
 
 const elsewhere = ['**/node_modules/**', 'build/**', '.tools/**', 'tests/journeys/**'];
 const inFrench = 'tests/french/*.test.tsx';
+const inFrenchWithDatabase = 'tests/french/*.int.test.ts';
 const needsDatabase = ['**/*.int.test.ts', 'tests/api/**', 'tests/attacks/**', 'tests/faults/**'];
 
 /** Milliseconds. Limits for what hangs, not for what is slow: no test may depend on how busy the machine is. */
@@ -71,7 +72,10 @@ const withDatabase = (
   test: {
     name,
     include,
-    exclude: [...elsewhere, ...(isolate ? [] : changesItsProcessWithDatabase)],
+    exclude: [
+      ...[...elsewhere, ...(isolate ? [] : changesItsProcessWithDatabase)],
+      ...(include.includes(inFrenchWithDatabase) ? [] : [inFrenchWithDatabase]),
+    ],
     env: { TZ },
     globalSetup: ['tests/support/postgres.ts'],
     pool: 'forks',
@@ -103,6 +107,10 @@ export default defineConfig({
       withDatabase('integration', ['**/*.int.test.ts'], 2),
       withDatabase('integration in a process each', changesItsProcessWithDatabase, 2, { isolate: true }),
       withDatabase('integration in Los Angeles', aboutTimeWithDatabase, 2, { TZ: 'America/Los_Angeles' }),
+      {
+        ...withDatabase('integration in French', [inFrenchWithDatabase], 2),
+        resolve: { alias: { '#marketplace': frenchMarketplace } },
+      },
       withDatabase('api', ['tests/api/**/*.test.ts'], 3),
       withDatabase('attacks', ['tests/attacks/**/*.test.ts'], 4),
       withDatabase('faults', ['tests/faults/**/*.test.ts'], 5, { isolate: true, maxWorkers: 2 }),

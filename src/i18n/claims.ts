@@ -12,7 +12,7 @@ export const claimMessages = {
   'case.said-owed': '{amount} couldn’t be charged, and stays owed',
   'case.said-returned': 'Our team decided: {amount} of it goes back to the customer',
 
-  'case.claim-amount': 'Amount you claim (optional)',
+  'case.claim-amount': 'Amount you claim',
   'case.claim-hint':
     'Your customer agreed to pay at most: {list}. Leave it empty if it’s late (we work that out), or if you only want to talk.',
   'case.claim-up-to':
@@ -51,7 +51,7 @@ export const claimMessages = {
   'case.pay-refunded': '{amount} of it has been refunded.',
   'case.pay-with': 'Pay with',
   'case.pay-kept-card': 'The card of your order',
-  'case.pay-other-card': 'You can add another card in <link>your account</link>.',
+  'case.pay-other-card': 'With another card? <link>Add it</link>, and it’s saved in your account.',
   'case.pay': 'Pay {amount} now',
   'case.pay-refused': 'Your bank declined the payment. Nothing was charged. Try another card.',
   'case.pay-unknown': 'We don’t know yet whether it was paid. Look again in a minute before you try again.',

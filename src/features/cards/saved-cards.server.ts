@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { cardSetups, savedCards } from '#src/database/schema/saved-cards.ts';
@@ -22,6 +22,17 @@ type Owner = Asker & { readonly id: string };
 export async function savedCardsOf(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<UsableCard[]> {
   const [rows, now] = await Promise.all([listedCards(app.db, userId), app.clock.now()]);
   return rows.map((row) => shown(row, monthOf(now)));
+}
+
+/** The card that the user saved last; null without any. */
+export async function newestCardOf({ db }: Pick<App, 'db'>, userId: string): Promise<string | null> {
+  const [newest] = await db
+    .select({ id: savedCards.id })
+    .from(savedCards)
+    .where(and(eq(savedCards.userId, userId), isNull(savedCards.removedAt)))
+    .orderBy(desc(savedCards.createdAt), desc(savedCards.id))
+    .limit(1);
+  return newest?.id ?? null;
 }
 
 function shown(row: CardRow, today: CardDate): UsableCard {

@@ -3,6 +3,11 @@ export function casePath(transactionId: string): string {
   return `/transaction/${transactionId}/case`;
 }
 
+/** The same, to add a card that a decided claim is paid with, and once it was added. */
+export function caseCardPath(transactionId: string, card: { readonly of: string; readonly isAdded?: boolean }): string {
+  return `${casePath(transactionId)}?${card.isAdded === true ? 'added' : 'card'}=${card.of}#claim-${card.of}`;
+}
+
 /** A photo of a case, for its two people. */
 export function casePhotoPath(transactionId: string, photoId: string): string {
   return `${casePath(transactionId)}/photos/${photoId}`;

@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { maxSavedCards } from '#src/domain/payments/limits.ts';
+import { isAllowed } from '#src/domain/policy/policies.ts';
 import { capKinds, type CapKind } from '#src/domain/pricing/claim-caps.ts';
 import { isPayable, unpaidClaims } from '#src/domain/process/claim-states.ts';
-import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
+import type { SavedCard } from '#src/features/cards/saved-card.ts';
+import { newestCardOf, savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { lookAtClaimPayment } from '#src/features/payments/look-at-claims.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
@@ -45,12 +48,29 @@ export async function claimableIn(app: App, transaction: Transaction, open: Show
   return { kind, most: money(found.most, transaction.currency as Currency), daysLate: found.daysLate };
 }
 
-/** The saved cards that a claim can be paid with, besides the one of the order; empty when nothing is to be paid. */
-export async function cardsToPay(app: App, customer: Member, cases: readonly ShownCase[]) {
+type PayableCard = Pick<SavedCard, 'id' | 'brand' | 'last4'>;
+
+/** What a claim can be paid with besides the card of the order: saved cards, and whether another can be added. */
+export type MeansToPay = {
+  readonly cards: readonly PayableCard[];
+  readonly mayAddCard: boolean;
+  /** The one that was saved last. */
+  readonly newestCardId: string | null;
+};
+
+export const noMeans: MeansToPay = { cards: [], mayAddCard: false, newestCardId: null };
+
+/** Nothing when nothing is to be paid. */
+export async function meansToPay(app: App, customer: Member, cases: readonly ShownCase[]): Promise<MeansToPay> {
   const isToPay = cases.some(({ claim }) => claim !== null && isPayable(claim.state));
-  if (!isToPay) return [];
-  const cards = await savedCardsOf(app, customer.id);
-  return cards.filter(({ expiry }) => expiry !== 'expired').map(({ id, brand, last4 }) => ({ id, brand, last4 }));
+  if (!isToPay) return noMeans;
+  const saved = await savedCardsOf(app, customer.id);
+  const usable = saved.filter(({ expiry }) => expiry !== 'expired');
+  return {
+    cards: usable.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    mayAddCard: isAllowed('account.change-cards', customer) && saved.length < maxSavedCards,
+    newestCardId: await newestCardOf(app, customer.id),
+  };
 }
 
 /** The customer comes back from their bank: what they have paid there is recorded before the page is shown. */

@@ -11,7 +11,7 @@ import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Member, OrderCase } from './entries.server.ts';
-import { agreedCapsFor, cardsToPay, claimableIn } from './claim-page.server.ts';
+import { agreedCapsFor, meansToPay, noMeans, claimableIn } from './claim-page.server.ts';
 import { shownClaims, type ShownClaim } from './shown-claims.server.ts';
 import { leftToRefund } from './left-to-refund.server.ts';
 import { openingFacts } from './opening-facts.server.ts';
@@ -66,7 +66,7 @@ export async function casePage(app: App, viewer: Member, transactionId: string) 
     reasons,
     caps: isLender && reasons.length > 0 ? await agreedCapsFor(app, transaction) : [],
     claimable: isLender && open !== null ? await claimableIn(app, transaction, open) : null,
-    cards: role === 'customer' && mayAct ? await cardsToPay(app, viewer, cases) : [],
+    ...(role === 'customer' && mayAct ? await meansToPay(app, viewer, cases) : noMeans),
     claimUntil: role === 'provider' ? facts.claimUntil : null,
     mayEscalate: open !== null && mayAct && escalationOf(open, role),
     /** What the lender may offer: her part, or all of it. */

@@ -12,7 +12,7 @@ export const claimMessages = {
   'case.said-owed': '{amount} n’ont pas pu être prélevés et restent dus',
   'case.said-returned': 'Notre équipe a décidé : {amount} retournent au client',
 
-  'case.claim-amount': 'Montant que vous réclamez (facultatif)',
+  'case.claim-amount': 'Montant que vous réclamez',
   'case.claim-hint':
     'Votre client a accepté de payer au plus : {list}. Laissez vide en cas de retard (nous le calculons), ou si vous voulez seulement en parler.',
   'case.claim-up-to':
@@ -54,7 +54,7 @@ export const claimMessages = {
   'case.pay-refunded': '{amount} en ont été remboursés.',
   'case.pay-with': 'Payer avec',
   'case.pay-kept-card': 'La carte de votre commande',
-  'case.pay-other-card': 'Vous pouvez ajouter une autre carte dans <link>votre compte</link>.',
+  'case.pay-other-card': 'Avec une autre carte ? <link>Ajoutez-la</link> : elle est enregistrée dans votre compte.',
   'case.pay': 'Payer {amount} maintenant',
   'case.pay-refused': 'Votre banque a refusé le paiement. Rien n’a été débité. Essayez une autre carte.',
   'case.pay-unknown':

@@ -27,6 +27,7 @@ import type { Route } from './+types/case';
 import { runCaseAction } from './case-action.server.ts';
 import type { FailedCase } from './failed-case.server.ts';
 import { caseOperations } from './case-operations.ts';
+import { type CardOfCase, newCardFor } from './new-card.tsx';
 import { NotDone } from './not-done.tsx';
 
 /** What a bank adds to the address that it leads back to. */
@@ -38,8 +39,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       await readOwnPayments(context.get(appContext), viewerIn(context), params.id);
       throw redirect(casePath(params.id), 303);
     }
-    const page = await casePage(context.get(appContext), viewerIn(context), params.id);
-    return { page, clientKey: randomUUID() };
+    const app = context.get(appContext);
+    const page = await casePage(app, viewerIn(context), params.id);
+    const { publishableKey, sandboxUrl } = app.payments;
+    const addsFor = page.mayAddCard ? url.searchParams.get('card') : null;
+    const card: CardOfCase = {
+      ...{ keys: { publishableKey, sandboxUrl }, addsFor, addedFor: url.searchParams.get('added') },
+    };
+    return { page, clientKey: randomUUID(), card };
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
     throw thrown;
@@ -54,7 +61,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await operationOrLost({ request, serverAction }, caseOperations);
 }
 
-export default function Case({ loaderData: { page, clientKey }, actionData: failed }: Route.ComponentProps) {
+export default function Case({ loaderData: { page, clientKey, card }, actionData: failed }: Route.ComponentProps) {
   const intl = useIntl();
   const { open, role, other, reasons } = page;
   const name = callName(other.displayName);
@@ -62,7 +69,7 @@ export default function Case({ loaderData: { page, clientKey }, actionData: fail
   const owing = closed.filter(isOwing);
   const isToReport = open === null && owing.length === 0 && reasons.length > 0;
   const title = intl.formatMessage({ id: isToReport ? 'case.title-none' : 'case.title' });
-  const forms = { page, clientKey, failed };
+  const forms = { page, clientKey, failed, card };
   return (
     <div className="wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
       <SignedInStyles />
@@ -130,14 +137,15 @@ type ClosedProps = FormsProps & {
   readonly name: string;
 };
 
-function ClosedCase({ page, clientKey, failed, shown, heading, name }: ClosedProps) {
+function ClosedCase({ page, clientKey, failed, card, shown, heading, name }: ClosedProps) {
+  const newCard = newCardFor({ transactionId: page.id, caseId: shown.id, clientKey, card });
   return (
     <section className="mt-12 grid gap-6" aria-labelledby={`case-${shown.id}`}>
       <h2 id={`case-${shown.id}`} className="h4">
         <FormattedMessage id={heading} />
       </h2>
       <CaseState shown={shown} role={page.role} name={name} />
-      <ClaimPanel page={page} shown={shown}>
+      <ClaimPanel page={page} shown={shown} newCard={newCard} isCardAdded={card.addedFor === shown.id}>
         <ObjectForm key={clientKey} caseId={shown.id} clientKey={clientKey} answer={answerOf(failed, 'object')} />
       </ClaimPanel>
       <Thread page={page} shown={shown} />
@@ -155,6 +163,7 @@ function BackLink({ page: { role, id } }: { readonly page: CasePage }) {
 }
 
 type FormsProps = {
+  readonly card: CardOfCase;
   readonly page: CasePage;
   readonly clientKey: string;
   readonly failed: FailedCase | undefined;

@@ -17,6 +17,7 @@ import { answerForm, offerField, openCaseForm } from '../forms.ts';
 import type { CaseReason } from '../rules.ts';
 import { CasePhotosField } from './case-photos-field.tsx';
 import { OpeningClaim } from './claim-forms.tsx';
+import { Hidden, Send } from './form-parts.tsx';
 
 const maxContent = 5000;
 
@@ -74,23 +75,6 @@ export function AnswerForm({ clientKey, answer }: Omit<OpenCaseFormProps, 'reaso
   );
 }
 
-function Hidden({ operation, clientKey }: { readonly operation: string; readonly clientKey: string }) {
-  return (
-    <>
-      <input type="hidden" name="operation" value={operation} />
-      <input type="hidden" name="clientKey" value={clientKey} />
-    </>
-  );
-}
-
-function Send({ words }: { readonly words: ReactNode }) {
-  return (
-    <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
-      {words}
-    </Button>
-  );
-}
-
 type OfferFormProps = {
   readonly most: Money;
   readonly all: Money;
@@ -115,9 +99,7 @@ export function OfferForm({ most, all, typed, error }: OfferFormProps) {
         defaultValue={typed}
         required
       />
-      <Button type="submit" variant="outline" className="w-fit" busy={useNavigation().state !== 'idle'}>
-        <FormattedMessage id="case.offer-send" />
-      </Button>
+      <Send words={<FormattedMessage id="case.offer-send" />} variant="outline" />
     </Form>
   );
 }

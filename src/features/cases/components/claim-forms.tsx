@@ -11,6 +11,7 @@ import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import type { AgreedCap, Claimable } from '../claim-page.server.ts';
 import { claimField, objectForm } from '../forms.ts';
 import { CasePhotosField } from './case-photos-field.tsx';
+import { Hidden, Send } from './form-parts.tsx';
 
 const maxContent = 5000;
 
@@ -20,13 +21,14 @@ type AmountProps = {
   readonly typed: string | undefined;
   readonly error: string | readonly string[] | undefined;
   readonly required?: boolean;
+  readonly optional?: boolean;
 };
 
-function ClaimAmount({ label, hint, typed, error, required = false }: AmountProps) {
+function ClaimAmount({ label, hint, typed, error, required = false, optional = false }: AmountProps) {
   return (
     <MoneyField
       name={claimField}
-      {...{ label, hint, error, required }}
+      {...{ label, hint, error, required, optional }}
       currency={marketplace.currency}
       defaultValue={typed}
     />
@@ -50,6 +52,7 @@ export function OpeningClaim({ caps, typed, error }: OpeningClaimProps) {
       label={intl.formatMessage({ id: 'case.claim-amount' })}
       hint={intl.formatMessage({ id: 'case.claim-hint' }, { list })}
       {...{ typed, error }}
+      optional
     />
   );
 }
@@ -104,9 +107,7 @@ export function ObjectForm({ caseId, clientKey, answer }: ObjectFormProps) {
         <FormattedMessage id="case.object" />
       </summary>
       <PostedForm part={part} className="mt-4 grid gap-5">
-        <input type="hidden" name="operation" value="object" />
-        <input type="hidden" name="clientKey" value={clientKey} />
-        <input type="hidden" name="caseId" value={caseId} />
+        <Hidden operation="object" clientKey={clientKey} caseId={caseId} />
         <BoundTextArea
           field={fields.content}
           label="case.object-content"
@@ -115,9 +116,7 @@ export function ObjectForm({ caseId, clientKey, answer }: ObjectFormProps) {
           maxLength={maxContent}
         />
         <CasePhotosField />
-        <Button type="submit" variant="outline" className="w-fit" busy={useNavigation().state !== 'idle'}>
-          <FormattedMessage id="case.object-send" />
-        </Button>
+        <Send words={<FormattedMessage id="case.object-send" />} variant="outline" />
       </PostedForm>
     </details>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
@@ -5,9 +6,12 @@ import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { ShownClaim } from '../shown-claims.server.ts';
 import type { ShownCase } from '../queries.server.ts';
+import type { MeansToPay } from '../claim-page.server.ts';
 import { ClaimPanel } from './claim-panel.tsx';
 
 const at = new Date('2026-05-04T02:00:00Z');
+
+type Means = Partial<MeansToPay> & { readonly isCardAdded?: boolean; readonly newCard?: ReactNode };
 
 function shown(claim: Partial<ShownClaim>): ShownCase {
   return {
@@ -21,9 +25,18 @@ function shown(claim: Partial<ShownClaim>): ShownCase {
   };
 }
 
-const html = (role: 'customer' | 'provider', claim: Partial<ShownClaim>, mayAct = true) =>
+const html = (
+  role: 'customer' | 'provider',
+  claim: Partial<ShownClaim>,
+  mayAct = true,
+  { isCardAdded, newCard, ...means }: Means = {},
+) =>
   renderPart(
-    <ClaimPanel page={{ role, mayAct, cards: [] }} shown={shown(claim)}>
+    <ClaimPanel
+      page={{ id: 't', role, mayAct, cards: [], mayAddCard: true, newestCardId: null, ...means }}
+      shown={shown(claim)}
+      {...{ isCardAdded, newCard }}
+    >
       <p>OBJECT</p>
     </ClaimPanel>,
   );
@@ -44,6 +57,18 @@ test('the customer sees what it costs and until when, pays, and objects once; th
     expect(each).not.toContain('value="pay"');
     expect(each).not.toContain('OBJECT');
   }
+});
+
+test('another card is added on the page, and is chosen then; where the list is full, the account leads to it', () => {
+  const cards = ['default', 'new'].map((id) => ({ id, brand: 'visa', last4: '4242' }));
+  const chosen = (means: Means) => /<input[^>]*checked=""[^>]*/.exec(html('customer', {}, true, means))?.[0];
+  expect(html('customer', {})).toContain('/transaction/t/case?card=c#claim-c');
+  expect(html('customer', {}, true, { mayAddCard: false })).toContain('/account/payment-methods');
+  expect(chosen({ cards, newestCardId: 'new' })).toContain('value="kept"');
+  expect(chosen({ cards, newestCardId: 'new', isCardAdded: true })).toContain('value="new"');
+  const adding = html('customer', {}, true, { newCard: <p>CARD</p> });
+  expect(adding).toContain('CARD');
+  expect(adding).not.toContain('value="pay"');
 });
 
 test('both see what became of it: when it was paid, when it is sent on, what went back, and what is owed', () => {

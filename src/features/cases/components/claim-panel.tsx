@@ -10,17 +10,22 @@ import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { useCardName } from '#src/features/cards/use-card-name.ts';
+import { caseCardPath } from '../case-path.ts';
 import type { CasePage, ShownCase } from '../queries.server.ts';
 
 type ClaimPanelProps = {
-  readonly page: Pick<CasePage, 'role' | 'mayAct' | 'cards'>;
+  readonly page: Pick<CasePage, 'id' | 'role' | 'mayAct' | 'cards' | 'mayAddCard' | 'newestCardId'>;
   readonly shown: ShownCase;
+  /** The form of a new card, where one is being added to pay with. */
+  readonly newCard?: ReactNode;
+  /** A card was added for this a moment ago. */
+  readonly isCardAdded?: boolean | undefined;
   /** The form to object, where it is possible. */
   readonly children?: ReactNode;
 };
 
 /** What is claimed in a case and what becomes of it; the customer pays or objects here. */
-export function ClaimPanel({ page, shown, children }: ClaimPanelProps) {
+export function ClaimPanel({ page, shown, newCard, isCardAdded = false, children }: ClaimPanelProps) {
   const { claim } = shown;
   if (claim === null) return null;
   const { state, kind, isDisputed, refunded, hasObjected } = claim;
@@ -44,7 +49,9 @@ export function ClaimPanel({ page, shown, children }: ClaimPanelProps) {
           <FormattedMessage id="case.pay-refunded" values={{ amount: formatMoney(refunded) }} />
         </p>
       )}
-      {isCustomer && isPayable(state) && <PayForm caseId={shown.id} cards={page.cards} amount={amount} />}
+      {isCustomer &&
+        isPayable(state) &&
+        (newCard ?? <PayForm caseId={shown.id} page={page} amount={amount} isCardAdded={isCardAdded} />)}
       {isCustomer && state === 'announced' && !hasObjected && children}
     </section>
   );
@@ -68,36 +75,34 @@ function StateLine({ claim: { state, payBy, chargedAt, payOutAt, lastDecline }, 
   );
 }
 
-type PayFormProps = {
+type PayFormProps = Pick<ClaimPanelProps, 'page'> & {
   readonly caseId: string;
-  readonly cards: CasePage['cards'];
   readonly amount: string;
+  readonly isCardAdded: boolean;
 };
 
 /** Works without scripts: the server pays with a card that the customer keeps with us. */
-function PayForm({ caseId, cards, amount }: PayFormProps) {
+function PayForm({ caseId, page: { id, cards, mayAddCard, newestCardId }, amount, isCardAdded }: PayFormProps) {
   const intl = useIntl();
   const cardName = useCardName();
   const { state, formData } = useNavigation();
   const choices = [
     { value: 'kept', title: intl.formatMessage({ id: 'case.pay-kept-card' }) },
-    ...cards.map(({ id, brand, last4 }) => ({
-      value: id,
-      title: cardName({ brand, last4 }),
-    })),
+    ...cards.map(({ id: value, ...card }) => ({ value, title: cardName(card) })),
   ];
+  const chosen = (isCardAdded ? newestCardId : null) ?? 'kept';
   return (
     <Form method="post" className="grid gap-4">
       <CsrfField />
       <input type="hidden" name="operation" value="pay" />
       <input type="hidden" name="caseId" value={caseId} />
-      <RadioCards legend={<FormattedMessage id="case.pay-with" />} name="card" defaultValue="kept" cards={choices} />
+      <RadioCards legend={<FormattedMessage id="case.pay-with" />} name="card" defaultValue={chosen} cards={choices} />
       <p className="small muted">
         <FormattedMessage
           id="case.pay-other-card"
           values={{
             link: (words) => (
-              <TextLink key="cards" to="/account/payment-methods">
+              <TextLink key="cards" to={mayAddCard ? caseCardPath(id, { of: caseId }) : '/account/payment-methods'}>
                 {words}
               </TextLink>
             ),

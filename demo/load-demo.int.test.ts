@@ -5,6 +5,7 @@ import { users } from '#src/database/schema/users.ts';
 import { installation } from '#src/database/schema/system.ts';
 import { acceptedBrands, undecidedBrands } from '#src/features/listings/brands.server.ts';
 import { categories } from '#src/features/listings/options.ts';
+import { caseLine } from '#src/features/cases/queries.server.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { choiceName, offeredChoices } from '#src/features/search/offered-choices.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
@@ -152,15 +153,35 @@ describe('the demo, once it is loaded,', () => {
     expect(await acceptedBrands(app.db)).toEqual([...typed].filter((name) => !waiting.includes(name)).toSorted());
   });
 
-  test('has a case that was decided, and one with a photo that waits for a decision while its order waits', async () => {
+  test('has cases that were decided, and one with a photo that waits for a decision while its order waits', async () => {
     const found = await rows<{ outcome: string | null; waits: boolean; photos: number; state: string }>(sql`
       select c.outcome, c.escalated_at is not null and c.closed_at is null as waits, t.state,
         (select count(*)::int from case_photos p join case_entries e on e.id = p.entry_id where e.case_id = c.id) as photos
       from order_cases c join transactions t on t.id = c.transaction_id order by c.created_at`);
     expect(found).toEqual([
+      { outcome: 'charge', waits: false, photos: 0, state: 'reviewed' },
       { outcome: 'refunded', waits: false, photos: 1, state: 'delivered' },
+      { outcome: 'charge', waits: false, photos: 1, state: 'delivered' },
       { outcome: null, waits: true, photos: 1, state: 'accepted' },
     ]);
+  });
+
+  test('has a late fee that was charged and paid out, and a claim that its customer can still pay or object to', async () => {
+    const claims = await rows(sql`
+      select k.kind, k.amount, k.state, k.next_at > rotation_now() as waits,
+        (select sum(amount)::int from ledger_entries l where l.payment_id = p.id and l.account = 'at-provider') as left
+      from case_claims k left join payments p on p.id = k.payment_id order by k.created_at`);
+    expect(claims).toEqual([
+      { kind: 'lateFee', amount: 5000, state: 'charged', waits: null, left: 0 },
+      { kind: 'cleaning', amount: 3800, state: 'announced', waits: true, left: null },
+    ]);
+    const customer = await idOf(demoAccounts.customer);
+    const [order] = await rows<{ id: string; kept: boolean }>(sql`
+      select t.id, exists (select from kept_cards c where c.payment_id = a.payment_id) as kept
+      from case_claims k join transactions t on t.id = k.transaction_id join cap_agreements a on a.transaction_id = t.id
+      where k.state = 'announced' and t.customer_id = ${customer}`);
+    expect(order?.kept).toBe(true);
+    expect(await caseLine(context.app, { id: customer }, order?.id ?? '')).toMatchObject({ isToPay: true });
   });
 
   test('has an avatar for every lender', async () => {

@@ -118,10 +118,11 @@ function pricingOf(listing: DemoListing, { region, place, latitude, longitude }:
     const { stock } = listing;
     return { ...shared, extraDayPrice: null, maximumDays: defaultMaximumDays, leadDays: defaultLeadDays, stock };
   }
-  const { extraDayPrice, maxNumberOfDays: maximumDays } = listing;
+  const { extraDayPrice, maxNumberOfDays: maximumDays, caps = {} } = listing;
   return {
-    ...{ ...shared, maximumDays, stock: null },
-    extraDayPrice: extraDayPrice === undefined ? null : dollars(extraDayPrice),
+    ...{ ...shared, maximumDays, stock: null, extraDayPrice: optional(extraDayPrice) },
+    ...{ lateFee: optional(caps.lateFee), cleaningCap: optional(caps.cleaning) },
+    ...{ repairCap: optional(caps.repair), lossCap: optional(caps.loss) },
     leadDays: { ...defaultLeadDays, ...listing.leadDays },
   };
 }
@@ -157,6 +158,10 @@ function idOf(ids: ReadonlyMap<string, string>, id: string): string {
   const found = ids.get(id);
   if (found === undefined) throw new Error(`Nothing is known of ${id}`);
   return found;
+}
+
+function optional(amount: number | undefined): Money | null {
+  return amount === undefined ? null : dollars(amount);
 }
 
 function dollars(amount: number): Money {

@@ -6,6 +6,7 @@ import { views } from '#demo/art/record.ts';
 import { stories } from '#demo/history/stories.ts';
 import type { Story } from '#demo/history/story.ts';
 import { unsafeIn } from '#src/domain/text/scam-guard.ts';
+import { isCap } from '#src/domain/pricing/claim-caps.ts';
 import { subcategoriesOf } from '#src/features/listings/options.ts';
 import { makeDecoder } from '#src/platform/images/decoding/decoder.server.ts';
 import { catalogue } from './catalogue.ts';
@@ -112,6 +113,10 @@ describe('a rental', () => {
       expect(flaws !== undefined).toBe(altered || condition === 'flawsAsListed');
     },
   );
+
+  test.each(rentals)('$id names no cap above its retail price', ({ caps = {}, rrp }) => {
+    for (const cap of Object.values(caps)) expect(isCap(cap, rrp)).toBe(true);
+  });
 
   test.each(rentals)('$id has non-overlapping days blocked by its owner', ({ maxNumberOfDays, blockedDays }) => {
     expect(maxNumberOfDays).toBeGreaterThanOrEqual(marketplace.booking.minimumDays);

@@ -1,4 +1,5 @@
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
+import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import type { Collection } from '#src/features/accounts/users.server.ts';
 import type { Drawing } from '#demo/art/record.ts';
 import type {
@@ -76,6 +77,8 @@ interface RentalListing extends Listing {
   readonly maxNumberOfDays: number;
   /** Lead days that differ from the default, by courier or for a pick-up. */
   readonly leadDays?: Partial<LeadDays>;
+  /** The most that may be charged beyond the price when something goes wrong, in minor units; most items name nothing. */
+  readonly caps?: Omit<ClaimCaps, 'total'>;
   /** Days blocked by the owner. */
   readonly blockedDays: readonly DayRange[];
 }

@@ -16,12 +16,12 @@ export async function sayInCase(
   app: App,
   actor: Actor,
   transactionId: string,
-  { says: content, reason, picture }: Extract<Step, { readonly says: string }>,
+  { says: content, reason, picture, claim = null }: Extract<Step, { readonly says: string }>,
 ): Promise<void> {
   const photos = picture === undefined ? [] : [await upload(app, actor, picture)];
   const said = { content, photos, clientKey: randomUUID() };
   if (reason === undefined) await answerCase(app, actor, transactionId, said);
-  else await openCase(app, actor, transactionId, { reason, ...said });
+  else await openCase(app, actor, transactionId, { reason, claim, ...said });
 }
 
 function upload(app: App, actor: Actor, picture: string): Promise<string> {

@@ -1,8 +1,10 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { caseClaims } from '#src/database/schema/order-cases.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import { rateLimitHits } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { emails } from '#src/database/schema/system.ts';
+import { chargeDueClaims } from '#src/features/cases/charge-due.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
@@ -52,7 +54,7 @@ function payouts({ bank, present }: Stage) {
 async function passTime(app: App, timeMachine: TimeMachine, then: Date): Promise<void> {
   for (let due = await nextDue(app, then); due !== null; due = await nextDue(app, then)) {
     await timeMachine.moveTo(due.at);
-    await executeDueOf(app, due.id);
+    await due.execute();
     await work(app);
   }
   await timeMachine.moveTo(then);
@@ -64,10 +66,28 @@ async function work(app: App): Promise<void> {
   await emailDueNotifications(app, 100);
 }
 
-async function nextDue({ db }: App, then: Date): Promise<{ readonly id: string; readonly at: Date } | null> {
+type Due = { readonly at: Date; readonly execute: () => Promise<unknown> };
+
+/** The first timer of an order, or of a decided claim. */
+async function nextDue(app: App, then: Date): Promise<Due | null> {
   const { id, dueAt } = transactions;
-  const [next] = await db.select({ id, dueAt }).from(transactions).where(lte(dueAt, then)).orderBy(asc(dueAt)).limit(1);
-  return next === undefined || next.dueAt === null ? null : { id: next.id, at: next.dueAt };
+  const { nextAt } = caseClaims;
+  const [order] = await app.db
+    .select({ id, at: dueAt })
+    .from(transactions)
+    .where(lte(dueAt, then))
+    .orderBy(asc(dueAt))
+    .limit(1);
+  const [claim] = await app.db
+    .select({ at: nextAt })
+    .from(caseClaims)
+    .where(lte(nextAt, then))
+    .orderBy(asc(nextAt))
+    .limit(1);
+  const dues: Due[] = [];
+  if (order?.at != null) dues.push({ at: order.at, execute: () => executeDueOf(app, order.id) });
+  if (claim?.at != null) dues.push({ at: claim.at, execute: () => chargeDueClaims(app) });
+  return dues.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
 }
 
 /** Marks emails as sent and transactions as seen, and removes the rate-limit hits of what was written. */

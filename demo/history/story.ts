@@ -37,7 +37,14 @@ export type Step = { readonly at: When } & (
   /** A step of the handover; what is sent goes by courier. */
   | { readonly by: Party; readonly records: HandoverStep; readonly tracking?: string }
   /** What a party says in a case, with a picture of `demo/pictures`; a reason opens it. */
-  | { readonly by: Party; readonly says: string; readonly reason?: CaseReason; readonly picture?: string }
+  | {
+      readonly by: Party;
+      readonly says: string;
+      readonly reason?: CaseReason;
+      readonly picture?: string;
+      /** What a lender claims, in minor units; a late fee is computed. */
+      readonly claim?: number | null;
+    }
   | { readonly by: Party; readonly escalates: true }
   | { readonly by: 'operator'; readonly verdict: Omit<CaseDecision, 'seen'> }
   /** Events at the bank: the end of the hold on the card, or a dispute. */
@@ -79,6 +86,15 @@ export const renterReviews = (at: When, review: Written): Step => ({ at, by: 'cu
 
 export const sends = (at: When, tracking: string): Step => ({ at, by: 'provider', records: 'dispatched', tracking });
 export const receives = (at: When): Step => ({ at, by: 'customer', records: 'received' });
+/** The lender has it back. */
+export const isBack = (at: When): Step => ({ at, by: 'provider', records: 'returned' });
+
+/** The lender of a rental reports a problem, and claims something for it, in minor units; a late fee is computed. */
+export const claims = (at: When, reason: CaseReason, says: string, claim?: number, picture?: string): Step => ({
+  ...{ at, by: 'provider', reason, says },
+  ...(claim !== undefined && { claim }),
+  ...(picture !== undefined && { picture }),
+});
 
 /** A problem is reported; the other side answers with `answers`. */
 export const reports = (at: When, by: Party, reason: CaseReason, says: string, picture: string): Step => ({
@@ -87,3 +103,6 @@ export const reports = (at: When, by: Party, reason: CaseReason, says: string, p
 export const answers = (at: When, by: Party, says: string): Step => ({ at, by, says });
 export const escalates = (at: When, by: Party): Step => ({ at, by, escalates: true });
 export const decides = (at: When, verdict: Omit<CaseDecision, 'seen'>): Step => ({ at, by: 'operator', verdict });
+/** The operator decides that the customer pays this much, as it is typed. */
+export const charges = (at: When, charge: string, reason: string): Step =>
+  decides(at, { ...{ verdict: 'charge', charge, reason }, ...{ amount: '', lenderBears: '' } });

@@ -8,6 +8,7 @@ import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { claimTermsVersion } from '#src/features/transactions/terms.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { leaveReview } from '#src/features/transactions/leave-review.server.ts';
@@ -81,8 +82,9 @@ async function request(stage: Stage, story: Story): Promise<string> {
   const { app } = stage;
   const customer = { id: idOf(stage.userIds, story.customer) };
   const order = orderOf(stage, story);
-  const { quote } = await checkoutFor(app, customer, order);
-  const keys = { clientKey: randomUUID(), quote, terms: 'on' } as const;
+  const { quote, caps } = await checkoutFor(app, customer, order);
+  const agreed = caps !== null && ({ claimTerms: claimTermsVersion } as const);
+  const keys = { clientKey: randomUUID(), quote, terms: 'on', ...agreed } as const;
   const form: RequestForm =
     order.delivery === 'post'
       ? { ...keys, delivery: 'post', address: addressOf(story.customer) }

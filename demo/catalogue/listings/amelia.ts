@@ -21,6 +21,7 @@ export const ameliasListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 109500,
     maxNumberOfDays: 10,
+    caps: { lateFee: 2500, cleaning: 4500, repair: 20_000, loss: 109_500 },
     blockedDays: [],
     createdDaysAgo: 160,
     drawing: {

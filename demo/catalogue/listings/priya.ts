@@ -22,6 +22,7 @@ export const priyasListings: readonly DemoListing[] = [
     rrp: 118000,
     maxNumberOfDays: 7,
     leadDays: { 'post': 4, 'pick-up': 2 },
+    caps: { lateFee: 3000, repair: 15_000, loss: 118_000 },
     blockedDays: [{ from: 36, to: 38 }],
     createdDaysAgo: 130,
     drawing: {

@@ -22,6 +22,7 @@ export const vinisListings: readonly DemoListing[] = [
     shipping: 2000,
     rrp: 124000,
     maxNumberOfDays: 7,
+    caps: { cleaning: 6000, loss: 124_000 },
     blockedDays: [{ from: 40, to: 43 }],
     createdDaysAgo: 1,
     drawing: {

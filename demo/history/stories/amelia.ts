@@ -1,4 +1,18 @@
-import { accepts, cancels, lender, lenderReviews, renter, story, type Story } from '../story.ts';
+import {
+  accepts,
+  answers,
+  cancels,
+  charges,
+  claims,
+  isBack,
+  lender,
+  lenderReviews,
+  receives,
+  renter,
+  sends,
+  story,
+  type Story,
+} from '../story.ts';
 import { minutesAgo, on } from '../when.ts';
 
 /** Transactions of the demo's provider account: her rentals and sales, and three orders of her own. */
@@ -57,6 +71,25 @@ export const ameliasStories: readonly Story[] = [
         'The ball has been called off, so I had to cancel. Thank you for the quick yes, all the same.',
       ),
       lender(on(45, '20:15'), 'No problem at all, hope it’s rescheduled. It’ll be here.'),
+    ],
+  }),
+  story({
+    listing: 'emerald-cowl-maxi',
+    customer: 'lucy',
+    requestedAt: on(52, '19:30'),
+    rentalDays: [-46, -44],
+    steps: [
+      accepts(on(52, '20:10')),
+      sends(on(48, '9:30'), 'EP 640 118 527 NZ'),
+      receives(on(47, '12:10')),
+      isBack(on(41, '10:00')),
+      claims(on(41, '10:20'), 'late', 'It has come back today. I had it promised to my sister for the weekend.'),
+      answers(
+        on(41, '18:15'),
+        'customer',
+        'My fault, I’m afraid: I left for Rarotonga with the parcel still in the boot.',
+      ),
+      charges(on(41, '20:30'), '50', 'Two days late at the agreed fee. Both sides say the same.'),
     ],
   }),
   story({

@@ -7,35 +7,10 @@ import {
   lenderExpectations,
   nearExpectations,
 } from './more-expectations.ts';
-import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
+import { form, read, type Expectation, type Own } from './expectation.ts';
+import type { Cast, Ids } from './permission-actors.ts';
+import { serverExpectations } from './server-expectations.ts';
 
-/** What an actor who is allowed is answered for their own; another status of some actors beside the usual one. */
-export type Own = number | (Partial<Record<Actor, number>> & { readonly all: number });
-
-export type Expectation = {
-  /** The resource that the request names; null for none. */
-  readonly about: Kind | null;
-  readonly own: Own;
-  /** For another's and for a missing one: 404 when not given. `public`: another's is like one's own. */
-  readonly lost?: number;
-  readonly isPublic?: true;
-  readonly address: (ids: Ids, days: Cast['days']) => string;
-  readonly body?: (ids: Ids, days: Cast['days']) => URLSearchParams | object;
-  /** The request ends its session. */
-  readonly endsSession?: true;
-};
-
-const at =
-  (path: string) =>
-  (ids: Ids): string =>
-    path.replace(/\{(\w+)\}/g, (_, kind: Kind) => ids[kind]);
-const form = (fields: Record<string, string>) => () => new URLSearchParams(fields);
-
-const read = (address: string, own: Own, about: Kind | null = null): Expectation => ({
-  about,
-  own,
-  address: at(address),
-});
 const noSession = (status: number) => ({ anonymous: status, banned: status, ended: status });
 /** Signed-in users are sent on. */
 const withoutSession = (status: number): Own => ({ all: 302, ...noSession(status) });
@@ -272,29 +247,5 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'POST /api/images/upload': { ...read('/api/images/upload', 400), body: form({}) },
   'POST /api/images/listings/:id': { ...read('/api/images/listings/{listing}', ofOwner, 'listing'), body: form({}) },
   'POST /api/images/identity': { ...read('/api/images/identity', 400), body: form({}) },
-
-  'GET /healthz': read('/healthz', 200),
-  'GET /readyz': read('/readyz', 200),
-  'GET /cookie-notice': read('/cookie-notice', 303),
-  'GET /robots.txt': read('/robots.txt', 200),
-  'GET /calendars/:name{[\\w-]+\\.ics}': read(`/calendars/${'a'.repeat(32)}.ics`, 404),
-  'GET /sitemap.xml': read('/sitemap.xml', 200),
-  'GET /sitemap-pages.xml': read('/sitemap-pages.xml', 200),
-  'GET /:name{sitemap-(listings|profiles)-\\d{1,4}-of-\\d{1,4}\\.xml}': read('/sitemap-profiles-1-of-1.xml', 200),
-  'GET /manifest.webmanifest': read('/manifest.webmanifest', 200),
-  'GET /media/share/:listingId/:key': read('/media/share/{listing}/0', 302, 'listing'),
-  'GET /media/map/:listingId/:file': read('/media/map/{listing}/x.svg', 404, 'listing'),
-  'GET /media/:imageId/:file': { ...read('/media/{image}/square-small', 404, 'image'), isPublic: true },
-  'POST /webhooks/stripe': { ...read('/webhooks/stripe', 400), body: () => ({}) },
-  'POST /error-reports': { ...read('/error-reports', 400), body: () => ({}) },
-  'GET /_sandbox': read('/_sandbox', 401),
-  'POST /_sandbox': { ...read('/_sandbox', 401), body: () => ({}) },
-  'DELETE /_sandbox': read('/_sandbox', 401),
-  'GET /_sandbox/*': read('/_sandbox/health', 200),
-  'POST /_sandbox/*': { ...read('/_sandbox/v1/payment_intents', 401), body: () => ({}) },
-  'DELETE /_sandbox/*': read('/_sandbox/v1/payment_intents', 401),
-  'POST /_clock': { ...read('/_clock', 400), body: () => ({}) },
-  'DELETE /_clock': read('/_clock', 200),
-  'GET /_mailbox': read('/_mailbox', 200),
-  'GET /_mailbox/emails/:id': { ...read('/_mailbox/emails/{email}', 200, 'email'), isPublic: true },
+  ...serverExpectations,
 };

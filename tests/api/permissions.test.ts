@@ -5,7 +5,8 @@ import { apiCalls, openEndpoints } from '#src/server/site/endpoints.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { startWebWithPages, type Running } from '#tests/support/web-process.ts';
 import { actors, castOf, subjects, type Actor, type Cast, type Subject } from './permission-actors.ts';
-import { expectations, type Expectation } from './permission-expectations.ts';
+import type { Expectation } from './expectation.ts';
+import { expectations } from './permission-expectations.ts';
 import { withoutAddress } from './more-expectations.ts';
 
 let context: TestContext;

@@ -5,6 +5,8 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { receiveImage } from '#src/api/wire/receive-image.ts';
 import { addImage } from '#src/features/images/commands.server.ts';
+import { chargeDueClaims } from '#src/features/cases/charge-due.server.ts';
+import { keptCard, payClaim } from '#src/features/cases/pay-claim.server.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { decideDispute, type LossDecision } from '#src/features/payments/dispute-decisions.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
@@ -37,6 +39,8 @@ export type FaultedAction =
   | { readonly kind: 'timer'; readonly transactionId: string }
   | { readonly kind: 'follow-ups' }
   | { readonly kind: 'payment-event'; readonly eventId: string }
+  | { readonly kind: 'charge-claims' }
+  | { readonly kind: 'pay-claim'; readonly userId: string; readonly transactionId: string; readonly caseId: string }
   | { readonly kind: 'decide-dispute'; readonly dispute: string; readonly decision: LossDecision }
   /** The photo as base64; and the sizes of one that is stored. */
   | { readonly kind: 'upload'; readonly ownerId: string; readonly photo: string }
@@ -66,6 +70,12 @@ export async function executeAction(app: App, action: FaultedAction): Promise<vo
     case 'payment-event':
       await handlePaymentEvent(app, action.eventId);
       break;
+    case 'charge-claims':
+      await chargeDueClaims(app);
+      break;
+    case 'pay-claim':
+      await payKept(app, action);
+      break;
     case 'decide-dispute':
       await decideDispute(app, action.dispute, [action.decision]);
       break;
@@ -79,6 +89,11 @@ export async function executeAction(app: App, action: FaultedAction): Promise<vo
       await executeCare(app, action);
   }
   await deliverDueCalls(app);
+}
+
+async function payKept(app: App, { userId, transactionId, caseId }: Extract<FaultedAction, { kind: 'pay-claim' }>) {
+  const returnUrl = 'http://localhost:3000/back';
+  await payClaim(app, { id: userId }, { transactionId, caseId, card: keptCard, returnUrl });
 }
 
 /** As the address of uploads does it, with a body of which each third comes when the one before is in its file. */

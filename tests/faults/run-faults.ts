@@ -9,6 +9,7 @@ import { raceOwner } from './owner-races.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { casesBetween, handovers, reviewed } from './care-scenarios.ts';
 import { carts } from './cart-scenarios.ts';
+import { claims } from './claim-scenarios.ts';
 import { decisions } from './decision-scenarios.ts';
 import { negotiations } from './offer-scenarios.ts';
 import { blocking, outbox, threads } from './scenarios.ts';
@@ -42,7 +43,7 @@ const lines: Line[] = [];
 
 const cared = [...negotiations, ...handovers, ...reviewed, ...casesBetween];
 
-for (const scenario of [...blocking, ...outbox, ...threads, ...carts, ...decisions, ...cared]) {
+for (const scenario of [...blocking, ...outbox, ...threads, ...carts, ...decisions, ...claims, ...cared]) {
   const points = await pointsOf(context, targets, scenario);
   const violations: string[] = [];
   for (const [index, name] of points.entries()) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { listings, paymentAttempts, paymentCalls, paymentEvents, transactions } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
+import { chargeDueClaims } from '#src/features/cases/charge-due.server.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { execute, executeTransition } from '#src/features/transactions/execute.server.ts';
@@ -23,6 +24,7 @@ import {
 } from '#tests/support/test-context.ts';
 import { agreedInput, enquire, makeOffer, payAfterOffer, paymentInput, verifyEmail } from '#tests/support/threads.ts';
 import type { FaultedAction } from './actions.ts';
+import { putClaimsForward } from './put-claims-forward.ts';
 
 /** An action that is killed midway: its setup, and the end states that are allowed after recovery. */
 export type Scenario = {
@@ -254,8 +256,10 @@ export async function recover(context: TestContext): Promise<void> {
       .update(paymentEvents)
       .set({ nextAt: sql`clock_timestamp()` })
       .where(eq(paymentEvents.state, 'open'));
+    await putClaimsForward(context);
     await executeFollowUps(app);
     await continueAttempts(app);
+    await chargeDueClaims(app);
     await handleDueEvents(app);
     await deliverDueCalls(app);
     if (!(await isWorkOpen(context))) return;
@@ -268,6 +272,7 @@ export async function recover(context: TestContext): Promise<void> {
 async function isWorkOpen({ app }: TestContext): Promise<boolean> {
   const { rows } = await app.db.execute(sql`select exists (select from payment_attempts where state = 'open')
     or exists (select from payment_events where state = 'open')
+    or exists (select from case_claims where state = 'due' or (state = 'charged' and next_at <= rotation_now()))
     or exists (select from payment_calls where state = 'open' and mode = 'outbox' and not exists (select from cases
       where cases.payment_id = payment_calls.payment_id and cases.state <> 'resolved')) as left`);
   return rows[0]?.['left'] === true;

@@ -95,9 +95,11 @@ export async function announced(context: TestContext, wanted?: Wanted) {
 }
 
 /** A decided claim that is due, written as it would be: the clock is not moved. */
-export async function decidedClaim(context: TestContext): Promise<{ readonly caseId: string }> {
+export async function decidedClaim(
+  context: TestContext,
+): Promise<{ readonly id: string; readonly caseId: string; readonly customer: { readonly id: string } }> {
   const { db } = context.app;
-  const { id, card: cardId } = await acceptedWithCaps(context);
+  const { id, card: cardId, customer } = await acceptedWithCaps(context);
   const past = sql`rotation_now() - interval '1 minute'`;
   const about = { transactionId: id, reason: 'complaint', state: 'resolved', resolvedAt: past } as const;
   const [money] = await db.insert(cases).values(about).returning();
@@ -108,7 +110,7 @@ export async function decidedClaim(context: TestContext): Promise<{ readonly cas
     .values({ id: caseId, transactionId: id, openedBy: 'provider', reason: 'damaged', ...closed });
   const decided = { state: 'announced', amount: 5000, cardId, payBy: past, nextAt: past } as const;
   await db.insert(caseClaims).values({ caseId, transactionId: id, kind: 'repair', namedAmount: 5000, ...decided });
-  return { caseId };
+  return { id, caseId, customer };
 }
 
 export async function claimRow({ app }: TestContext, caseId: string) {

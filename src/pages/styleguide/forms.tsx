@@ -10,6 +10,7 @@ import { CopiedField } from '#src/ui/forms/copied-field.tsx';
 import { BoundCheckBox, BoundTextArea, BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { BoundSelect } from '#src/ui/forms/kit/bound-select.tsx';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import { RatingField } from '#src/ui/forms/rating-field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextArea } from '#src/ui/forms/text-area.tsx';
@@ -27,6 +28,7 @@ export const fields: readonly ShownComponent[] = [
     examples: [
       { slug: 'rest', title: 'Rest', Show: () => <TextField label="Street address" defaultValue="14 Summer Street" /> },
       { slug: 'optional', title: 'Optional', Show: () => <TextField label="Apartment" optional /> },
+      { slug: 'money', title: 'Money', Show: () => <MoneyField label="Price" currency="NZD" defaultValue="68" /> },
       {
         slug: 'hint',
         title: 'Hint',

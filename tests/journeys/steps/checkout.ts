@@ -52,6 +52,16 @@ export async function request(page: Page, listing: Listing, days: Days): Promise
   return orderOn(page);
 }
 
+/** Buys one item and pays for it, sent by courier; returns the order's id. */
+export async function buy(page: Page, listing: Listing): Promise<string> {
+  await visit(page, `${listing.path}/checkout?quantity=1`);
+  await typeAddress(page);
+  await typeCard(page, cards.good);
+  await agree(page);
+  await payButton(page).click();
+  return orderOn(page);
+}
+
 /** Waits for the order page and returns the order's id. */
 export async function orderOn(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}\/details$/, { timeout: 60_000 });

@@ -5,6 +5,7 @@ import { escalateLateCases } from '#src/features/cases/escalate-late.server.ts';
 import type { Sent } from '#src/features/handover/forms.ts';
 import { cancelForReason } from '#src/features/transactions/cancel-for-reason.server.ts';
 import { leaveReview, replyToReview } from '#src/features/transactions/leave-review.server.ts';
+import { endOvertaken } from '#src/features/transactions/overtaken.server.ts';
 import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -16,6 +17,7 @@ export type CareAction =
   | (ByParty & { readonly kind: 'record-step'; readonly step: HandoverStep; readonly sent: Sent | null })
   | (ByParty & { readonly kind: 'cancel-for-reason' })
   | { readonly kind: 'remind-of-handover' }
+  | { readonly kind: 'end-overtaken'; readonly transactionId: string }
   | (ByParty & { readonly kind: 'review' })
   | (ByParty & { readonly kind: 'reply' })
   | (ByParty & { readonly kind: 'open-case' | 'answer-case'; readonly clientKey: string })
@@ -29,6 +31,8 @@ export async function executeCare(app: App, action: CareAction): Promise<void> {
   switch (action.kind) {
     case 'remind-of-handover':
       return remindOfHandover(app);
+    case 'end-overtaken':
+      return endOvertaken(app, action.transactionId);
     case 'escalate-late-cases':
       return escalateLateCases(app);
     case 'settle-case': {

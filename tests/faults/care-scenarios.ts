@@ -74,7 +74,8 @@ export const handovers: readonly Scenario[] = [
   careScenario('remind of a step that is due', 'accepted', sold, async (context, { id }) => {
     const { db } = context.app;
     await db.execute(sql`update transactions set accepted_at = rotation_now() - interval '20 days' where id = ${id}`);
-    await db.execute(sql`update handover_plans set look_at = rotation_now() where transaction_id = ${id}`);
+    // Those of other scenarios, which the clock has reached since, are left alone.
+    await db.execute(sql`update handover_plans set look_at = case transaction_id when ${id} then rotation_now() end`);
     const isTold = eq(notificationEvents.onceKey, `handover-due:${id}:dispatched:provider`);
     return {
       action: { kind: 'remind-of-handover' },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { listings, notificationEvents, offers } from '#src/database/schema/schema.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
 import { execute, executeTransition } from '#src/features/transactions/execute.server.ts';
 import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
+import { endOvertaken } from '#src/features/transactions/overtaken.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import { makeOffer, overtakenOffer, verifyEmail } from '#tests/support/threads.ts';
 import {
@@ -77,8 +79,8 @@ export const negotiations: readonly Scenario[] = [
     prepare: async (context) => {
       const { id } = await overtakenOffer(context);
       return {
-        action: { kind: 'follow-ups' },
-        retryAction: () => executeFollowUps(context.app),
+        action: { kind: 'end-overtaken', transactionId: id },
+        retryAction: () => endOvertaken(context.app, id),
         transactionId: async () => id,
         leftBehind: async () => oncePerRound(context, id, 'offer-overtaken'),
       };
@@ -128,12 +130,17 @@ function answered(name: string, transition: string, endState: string, told: stri
       const action: FaultedAction = { kind: 'take', userId: lenderId, transactionId: id, name: transition, input };
       return {
         action,
-        retryAction: () => executeTransition(context.app, { id: lenderId }, id, transition, input),
+        retryAction: () => executeTransition(context.app, { id: lenderId }, id, transition, input).catch(unlessOwn),
         transactionId: async () => id,
         leftBehind: async () => oncePerRound(context, id, told),
       };
     },
   };
+}
+
+/** Answered before: the last offer is the lender's own by now. */
+function unlessOwn(error: unknown): void {
+  if (!isRefusal(error) || error.refusal.code !== 'transaction-offer-not-yours') throw error;
 }
 
 /** What the clock does, so many days later. */

@@ -7,10 +7,12 @@ import { emails } from '#src/database/schema/system.ts';
 import { chargeDueClaims } from '#src/features/cases/charge-due.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { markSeen } from './mark-seen.ts';
-import { timedStepsOf, type StartedStory, type Stage } from './timed-steps.ts';
+import type { Stage } from './stage.ts';
+import { timedStepsOf, type StartedStory } from './timed-steps.ts';
 import type { Story } from './story.ts';
 import { makeTimeMachine, type TimeMachine } from './time-machine.ts';
 
@@ -62,6 +64,7 @@ async function passTime(app: App, timeMachine: TimeMachine, then: Date): Promise
 
 /** What the worker does at that time. */
 async function work(app: App): Promise<void> {
+  await executeFollowUps(app);
   await deliverDueCalls(app);
   await emailDueNotifications(app, 100);
 }
@@ -94,7 +97,9 @@ async function nextDue(app: App, then: Date): Promise<Due | null> {
 async function finishPast(app: App, transactions: readonly StartedStory[]): Promise<void> {
   for (const started of transactions) await markSeen(app, started);
   await app.db.update(emails).set({ sentAt: sql`${emails.createdAt}` });
-  await app.db.delete(rateLimitHits).where(inArray(rateLimitHits.bucket, ['message', 'case']));
+  await app.db
+    .delete(rateLimitHits)
+    .where(inArray(rateLimitHits.bucket, ['message', 'case', 'new-thread', 'new-offer']));
   const open = await app.db.select().from(paymentCalls).where(eq(paymentCalls.state, 'open'));
   if (open.length > 0) throw new Error(`${open.length} outbox calls to the payment sandbox are still open.`);
 }

@@ -23,14 +23,18 @@ function listingOf({ listing }: Story) {
 
 function ended({ steps, paid }: Story): boolean {
   const transitions = steps.flatMap((step) => ('transition' in step ? step.transition : []));
-  return paid === 'never' || !transitions.includes('accept') || transitions.some((name) => name.startsWith('cancel'));
+  const isAgreed = transitions.includes('accept') || steps.some((step) => 'pays' in step);
+  return paid === 'never' || !isAgreed || transitions.some((name) => name.startsWith('cancel'));
 }
 
 describe('a story', () => {
   test.each(named)('of $name is about another user’s listing, after it was published', ({ story }) => {
     const listing = listingOf(story);
     expect(listing.providerId).not.toBe(story.customer);
-    expect(story.rentalDays === undefined).toBe(listing.transaction === 'sale');
+    const isQuestion = story.begins !== undefined && 'asks' in story.begins && story.rentalDays === undefined;
+    expect(story.rentalDays === undefined).toBe(isQuestion || listing.transaction === 'sale');
+    for (const other of story.together ?? [])
+      expect(listings.get(other)).toMatchObject({ providerId: listing.providerId, transaction: listing.transaction });
     if ('daysAgo' in story.requestedAt) expect(story.requestedAt.daysAgo).toBeLessThan(listing.createdDaysAgo);
   });
 
@@ -73,7 +77,8 @@ describe('the stories together', () => {
     const clashes = catalogue.listings.flatMap((listing) => {
       if (listing.transaction !== 'rent') return [];
       const rented = stories.flatMap((story) => {
-        if (story.listing !== listing.id || story.rentalDays === undefined || ended(story)) return [];
+        const isOf = [story.listing, ...(story.together ?? [])].includes(listing.id);
+        if (!isOf || story.rentalDays === undefined || ended(story)) return [];
         return { from: story.rentalDays[0], until: story.rentalDays[1] + defaultTurnaroundDays };
       });
       const blocked = listing.blockedDays.map(({ from, to }) => ({ from, until: to }));

@@ -2,6 +2,7 @@ import type { CancellationReason, HandoverStep } from '#src/domain/process/hando
 import type { Party } from '#src/domain/process/words.ts';
 import type { CaseReason } from '#src/features/cases/rules.ts';
 import type { CaseDecision } from '#src/features/cases/forms.ts';
+import type { offerTransitions } from '#src/processes/offer-transitions.ts';
 import type { Written } from '#src/features/reviews/reviews.server.ts';
 import type { When } from './when.ts';
 
@@ -14,10 +15,17 @@ export type Story = {
   readonly listing: string;
   readonly customer: string;
   readonly requestedAt: When;
+  /** It begins with a question, or with an offer for the whole order in minor units, instead of with a request. */
+  readonly begins?: { readonly asks: string } | { readonly offers: number };
+  /** Other items of the wardrobe that are requested and paid with it, for the same days. */
+  readonly together?: readonly string[];
   /** First and last rental day, relative to today; absent for a sale. */
   readonly rentalDays?: readonly [first: number, last: number];
   readonly delivery: 'post' | 'pick-up';
-  /** The card is authorised two minutes after the request, unless the customer leaves or 3-D Secure stays open. */
+  /**
+   * The card is authorised two minutes after the request, unless the customer leaves or 3-D Secure stays open. After a
+   * question or an offer it is a step.
+   */
   readonly paid: 'immediately' | 'never' | 'bank-asks';
   readonly steps: readonly Step[];
   /** Parties that have not seen the latest changes. */
@@ -32,6 +40,11 @@ export type Step = { readonly at: When } & (
       readonly reason: CancellationReason;
       readonly note: string;
     }
+  | { readonly by: Party; readonly transition: OfferAnswer }
+  /** Names another price for the order, in minor units. */
+  | { readonly by: Party; readonly transition: CounterOffer; readonly amount: number }
+  /** Pays after a question, or at the agreed price. */
+  | { readonly by: 'customer'; readonly pays: true }
   | { readonly by: Party; readonly message: string }
   | { readonly by: Party; readonly review: Written }
   /** A step of the handover; what is sent goes by courier. */
@@ -51,6 +64,10 @@ export type Step = { readonly at: When } & (
   | { readonly by: 'bank'; readonly does: 'ends-hold' | 'opens-dispute' }
 );
 
+type OfferTransition = (typeof offerTransitions)[number]['name'];
+type CounterOffer = Extract<OfferTransition, `counter-${string}`>;
+type OfferAnswer = Extract<OfferTransition, `${'accept' | 'decline' | 'withdraw'}-${string}`>;
+
 type StoryInput = Pick<Story, 'listing' | 'customer' | 'requestedAt'> & Partial<Story>;
 
 /** Defaults: delivered by courier, paid immediately, and seen by both parties. */
@@ -60,6 +77,14 @@ export function story(input: StoryInput): Story {
 
 export const accepts = (at: When): Step => ({ at, by: 'provider', transition: 'accept' });
 export const declines = (at: When): Step => ({ at, by: 'provider', transition: 'decline' });
+export const answersOffer = (at: When, by: Party, transition: OfferAnswer): Step => ({ at, by, transition });
+export const counters = (
+  at: When,
+  by: Party,
+  amount: number,
+  transition: CounterOffer = `counter-offer-by-${by}`,
+): Step => ({ at, by, transition, amount });
+export const pays = (at: When): Step => ({ at, by: 'customer', pays: true });
 export const cancels = (at: When): Step => ({ at, by: 'customer', transition: 'cancel-by-customer' });
 /** The lender cannot keep to what was accepted. */
 export const lenderCancels = (at: When, reason: CancellationReason, note: string): Step => ({

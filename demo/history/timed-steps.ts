@@ -1,37 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { marketplace } from '#marketplace';
-import { addDays, dayInZone } from '#src/domain/dates/day.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { escalateCase } from '#src/features/cases/commands.server.ts';
-import { requestPayment } from '#src/features/checkout/commands.server.ts';
-import type { RequestForm } from '#src/features/checkout/forms.ts';
-import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
+import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
-import { claimTermsVersion } from '#src/features/transactions/terms.ts';
+import { endOvertaken } from '#src/features/transactions/overtaken.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
-import type { Order } from '#src/features/transactions/order.ts';
 import { leaveReview } from '#src/features/transactions/leave-review.server.ts';
 import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { addressOf } from './addresses.ts';
-import type { Bank } from './bank.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
 import { decideCaseOf, sayInCase } from './case-steps.ts';
+import { begin, request } from './begin.ts';
 import { markSeen } from './mark-seen.ts';
+import { idOf, type Stage } from './stage.ts';
 import type { Story, Step } from './story.ts';
 import { instantOf } from './when.ts';
-
-export type Stage = {
-  readonly app: App;
-  readonly bank: Bank;
-  readonly operatorId: string;
-  /** Database ids by catalogue id. */
-  readonly userIds: ReadonlyMap<string, string>;
-  readonly listings: ReadonlyMap<string, string>;
-  /** The time of loading, to which all stories are relative. */
-  readonly present: Date;
-};
 
 /** A step of a story at an instant. */
 export type TimedStep = { readonly at: Date; readonly play: () => Promise<void> };
@@ -47,16 +33,23 @@ export function timedStepsOf(stage: Stage, started: StartedStory): TimedStep[] {
   const requestedAt = instantOf(story.requestedAt, stage.present);
   const requestStep: TimedStep = {
     at: requestedAt,
-    play: async () => void (started.transactionId = await request(stage, story)),
+    play: async () => void (started.transactionId = await begin(stage, story)),
   };
   const paymentStep: TimedStep = {
     at: new Date(requestedAt.getTime() + paymentDelayMs),
     play: () => payByCard(stage, started),
   };
-  const steps = story.steps.map((step): TimedStep => {
-    return { at: instantOf(step.at, stage.present), play: () => runStep(stage, started, step) };
+  const steps = story.steps.flatMap((step): TimedStep[] => {
+    const at = instantOf(step.at, stage.present);
+    if (!('pays' in step)) return [{ at, play: () => runStep(stage, started, step) }];
+    const offer = story.begins !== undefined && 'offers' in story.begins;
+    return [
+      { at, play: async () => void (await request(stage, story, offer ? started.transactionId : undefined)) },
+      { at: new Date(at.getTime() + paymentDelayMs), play: () => payByCard(stage, started) },
+    ];
   });
-  return [requestStep, ...(story.paid === 'never' ? [] : [paymentStep]), ...steps, ...sendingOf(stage, started)];
+  const isPaidAtOnce = story.paid !== 'never' && story.begins === undefined;
+  return [requestStep, ...(isPaidAtOnce ? [paymentStep] : []), ...steps, ...sendingOf(stage, started)];
 }
 
 const sendingDelayMs = 3_600_000;
@@ -78,35 +71,6 @@ function sendingOf({ app, present }: Stage, started: StartedStory): TimedStep[] 
   return [{ at, play }];
 }
 
-async function request(stage: Stage, story: Story): Promise<string> {
-  const { app } = stage;
-  const customer = { id: idOf(stage.userIds, story.customer) };
-  const order = orderOf(stage, story);
-  const { quote, caps } = await checkoutFor(app, customer, order);
-  const agreed = caps !== null && ({ claimTerms: claimTermsVersion } as const);
-  const keys = { clientKey: randomUUID(), quote, terms: 'on', ...agreed } as const;
-  const form: RequestForm =
-    order.delivery === 'post'
-      ? { ...keys, delivery: 'post', address: addressOf(story.customer) }
-      : { ...keys, delivery: 'pick-up' };
-  const { transactionId, kind } = await requestPayment(app, customer, order, form);
-  if (kind !== 'taken') throw new Error(`The sandbox did not answer for ${story.listing}`);
-  return transactionId;
-}
-
-function orderOf({ listings, present }: Stage, { listing, rentalDays, delivery }: Story): Order {
-  const listingId = idOf(listings, listing);
-  if (rentalDays === undefined) return { listingId, kind: 'sale', quantity: 1, delivery };
-  const today = dayInZone(present, marketplace.timeZone);
-  return {
-    listingId,
-    kind: 'rent',
-    first: addDays(today, rentalDays[0]),
-    last: addDays(today, rentalDays[1]),
-    delivery,
-  };
-}
-
 async function payByCard({ app, bank, userIds }: Stage, { story, transactionId }: StartedStory): Promise<void> {
   const customer = { id: idOf(userIds, story.customer) };
   const { clientSecret } = await paymentToFinish(app, customer, transactionId);
@@ -116,7 +80,11 @@ async function payByCard({ app, bank, userIds }: Stage, { story, transactionId }
   await executeTransition(app, customer, transactionId, 'confirm-payment');
 }
 
-async function runStep(stage: Stage, started: StartedStory, step: Step): Promise<void> {
+async function runStep(
+  stage: Stage,
+  started: StartedStory,
+  step: Exclude<Step, { readonly pays: true }>,
+): Promise<void> {
   const { app, userIds } = stage;
   const { story, transactionId } = started;
   if (step.by === 'bank') return runBankAction(stage, transactionId, step.does);
@@ -138,11 +106,29 @@ async function runStep(stage: Stage, started: StartedStory, step: Step): Promise
   }
   if ('says' in step) return sayInCase(app, actor, transactionId, step);
   if ('escalates' in step) return escalateCase(app, actor, transactionId);
-  const input = 'reason' in step ? { reason: step.reason, note: step.note } : undefined;
+  const input = inputOf(step);
   await executeTransition(app, actor, transactionId, step.transition, input).catch((error: unknown) => {
     // An acceptance after the end of the card's hold: the command is refused, and the transaction is declined.
     if (!isRefusal(error) || error.refusal.code !== 'transaction-payment-failed') throw error;
   });
+  if (step.transition === 'accept') await endOffersFor(app, transactionId);
+}
+
+/** As the worker does: the acceptance of an order ends open offers for its days. */
+async function endOffersFor(app: App, acceptedId: string): Promise<void> {
+  const accepted = await transactionById(app.db, acceptedId);
+  if (accepted === null) return;
+  const isOpen = inArray(transactions.state, allStatesIn('negotiating'));
+  const open = await app.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.listingId, accepted.listingId), isOpen));
+  for (const { id } of open) await endOvertaken(app, id);
+}
+
+function inputOf(step: object) {
+  if ('reason' in step && 'note' in step) return { reason: step.reason, note: step.note };
+  return 'amount' in step ? { amount: step.amount } : undefined;
 }
 
 async function runBankAction(
@@ -161,10 +147,4 @@ async function lenderOf({ db }: App, transactionId: string): Promise<string> {
   const transaction = await transactionById(db, transactionId);
   if (transaction === null) throw new Error(`The transaction ${transactionId} is missing`);
   return transaction.providerId;
-}
-
-function idOf(ids: ReadonlyMap<string, string>, id: string): string {
-  const found = ids.get(id);
-  if (found === undefined) throw new Error(`The demo has no ${id}`);
-  return found;
 }

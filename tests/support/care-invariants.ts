@@ -53,7 +53,7 @@ async function brokenAgreements(db: Database): Promise<string[]> {
 
 /**
  * What is claimed of an order is decided within what its customer agreed to, all of it together too; it is charged once, by
- * a payment of its own, exactly when it says so.
+ * a payment of its own, exactly when it says so. What was paid for one that was dropped meanwhile goes back.
  */
 async function brokenClaims(db: Database): Promise<string[]> {
   const found = await rows<{ id: string }>(
@@ -62,7 +62,8 @@ async function brokenClaims(db: Database): Promise<string[]> {
         left join payments p on p.id = c.payment_id left join cap_agreements a on a.transaction_id = c.transaction_id
         where o.transaction_id <> c.transaction_id or o.opened_by <> 'provider'
           or (c.state <> 'named') <> (coalesce(o.outcome, '') = 'charge')
-          or (c.state = 'charged') <> (coalesce(p.captured_amount, 0) > 0)
+          or (c.state = 'charged') <> (coalesce(p.captured_amount, 0) > 0 and not (c.state = 'dropped' and exists (
+            select from ledger_entries e where e.payment_id = p.id and e.posting like 'stray-capture:%')))
           or p.kind <> 'claim' or p.amount <> c.amount
           or (c.state <> 'named' and (a.caps is null or c.kind <> 'lateFee' and c.amount > (a.caps->>c.kind)::int
             or (select sum(amount) from case_claims other where other.transaction_id = c.transaction_id

@@ -58,6 +58,10 @@ function missingPostings({ shares, payments, calls, entries, books }: Facts): st
     ...shares
       .filter(({ payment }) => !payments.some(({ id, busy }) => id === payment && busy))
       .filter((share) => receivedFor(share, { payments, books }) > 0)
+      // Dropped meanwhile.
+      .filter(
+        ({ payment }) => !entries.some((entry) => entry.payment === payment && entry.posting.startsWith('stray-')),
+      )
       .map(({ payment }) => `claim:${payment}`),
     ...calls
       .filter(({ state, objectId }) => state === 'done' && objectId !== null)

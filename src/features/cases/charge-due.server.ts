@@ -56,7 +56,8 @@ export async function followClaim(app: App, paymentId: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const locked = await lockPayment(tx, paymentId);
     const claim = await lockClaim(tx, found.caseId);
-    if (claim === null || locked.state !== 'open') return;
+    // Dropped while it was read: its payment is given up, and what was paid goes back.
+    if (claim === null || claim.state === 'dropped' || locked.state !== 'open') return;
     if (verdict === 'charged') return endCharged(tx, app, { payment: locked, claim }, read.value);
     if (isPayable(claim.state)) await endOwed(tx, app, { payment: locked, claim });
   });

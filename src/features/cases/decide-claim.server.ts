@@ -91,8 +91,10 @@ async function dropClaim(tx: Tx, app: App, claim: Claim): Promise<void> {
     .update(caseClaims)
     .set({ state: 'dropped', nextAt: null, token: null, leaseUntil: null })
     .where(eq(caseClaims.caseId, claim.caseId));
-  if (claim.paymentId === null || claim.state === 'owed') return;
+  if (claim.paymentId === null) return;
   const payment = await lockPayment(tx, claim.paymentId);
+  // One that was owed is given up already. Until Stripe has answered that, the customer may still pay it: that goes back.
+  if (claim.state === 'owed' && payment.state !== 'open') return;
   await cancelClaimPayment(tx, app, payment, claim.transactionId, false);
 }
 

@@ -106,8 +106,10 @@ export async function cancelClaimPayment(
   transactionId: string,
   keepsPaid: boolean,
 ): Promise<void> {
-  const unanswered = await openClaimCall(tx, payment.id, 'confirm-intent');
-  if (unanswered !== null) await closeCall(tx, unanswered.id, 'void', null);
+  for (const purpose of ['create-intent', 'confirm-intent'] as const) {
+    const unanswered = await openClaimCall(tx, payment.id, purpose);
+    if (unanswered !== null) await closeCall(tx, unanswered.id, 'void', null);
+  }
   if (!keepsPaid) await endShares(tx, payment.id);
   const { intentId, stripeCustomerId } = payment;
   await write(tx, app, payment, transactionId, {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
+import type { ConfirmIntent } from '#src/features/payments/call.ts';
 import { closeCall, isKeyValid, makeBlockingCall, type Call } from '#src/features/payments/calls.server.ts';
 import { lastOwnTry, openClaimCall, writeTry } from '#src/features/payments/claim-payments.server.ts';
 import {
@@ -13,7 +14,8 @@ import {
 import { progressOfClaim } from '#src/features/payments/rules.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
-import { isGivenUp } from './claim-rules.ts';
+import type { Claim } from './claim-facts.server.ts';
+import { isGivenUp, mayWaitForBank } from './claim-rules.ts';
 import { endCharged, endOwed } from './end-claim.server.ts';
 import { freeClaim, holdClaim, lockHeld, type HeldClaim } from './hold-claim.server.ts';
 import { settleTry, type Outcome } from './settle-try.server.ts';
@@ -98,7 +100,10 @@ type Try = {
 async function tryCard(app: App, { held, payment, intent, charger }: Try): Promise<Outcome> {
   const now = await app.clock.now();
   if (charger.by === 'system') {
-    const isAtBank = intent.status === 'requires_action' && (await wasHereLately(app, payment.id, now));
+    const isAtBank =
+      intent.status === 'requires_action' &&
+      mayWaitForBank(held.claim, now) &&
+      (await wasHereLately(app, payment.id, now));
     if (isAtBank) return putOff(app, held, 'at-bank');
   }
   const call = await app.db.transaction((tx) => nextTry(tx, app, { held, payment, charger }));
@@ -123,12 +128,12 @@ async function nextTry(
   const locked = await lockHeld(tx, held);
   if (locked === null) return null;
   const { claim } = locked;
-  const { caseId, transactionId, tries, firstTriedAt, cardId } = claim;
+  const { caseId, transactionId, tries, firstTriedAt } = claim;
   const isSystem = charger.by === 'system';
+  const means = meansOf(charger, claim);
   const open = await openClaimCall(tx, payment.id, 'confirm-intent');
   const isValid = open !== null && (await isKeyValid(tx, open));
-  const isSame = open?.parameters.purpose === 'confirm-intent' && (open.parameters.returnUrl === null) === isSystem;
-  if (open !== null && isSame && isValid) return open;
+  if (open !== null && isValid && isSameTry(open, means)) return open;
   if (open !== null) await closeCall(tx, open.id, 'void', null);
   if (isSystem && isGivenUp({ tries, firstTriedAt, now: await app.clock.now(tx) }, null)) {
     await endOwed(tx, app, locked);
@@ -139,14 +144,21 @@ async function nextTry(
       .update(caseClaims)
       .set({ tries: tries + 1, firstTriedAt: sql`coalesce(${caseClaims.firstTriedAt}, rotation_now())` })
       .where(eq(caseClaims.caseId, caseId));
-  const intentId = payment.intentId ?? '';
-  const means = isSystem ? { paymentMethodId: cardId ?? '', returnUrl: null } : meansOf(charger);
-  return writeTry(tx, payment, transactionId, { intentId, ...means });
+  return writeTry(tx, payment, transactionId, { intentId: payment.intentId ?? '', ...means });
 }
 
-function meansOf(charger: Charger) {
-  if (charger.by === 'system') throw new Error('The system has a card of its own');
+type Means = Pick<ConfirmIntent, 'paymentMethodId' | 'returnUrl'>;
+
+/** The card that is charged, and for the customer where their bank leads back to. */
+function meansOf(charger: Charger, { cardId }: Claim): Means {
+  if (charger.by === 'system') return { paymentMethodId: cardId ?? '', returnUrl: null };
   return { paymentMethodId: charger.cardId, returnUrl: charger.returnUrl };
+}
+
+/** By the same side and to the same card: who chooses another one after a lost answer pays with that. */
+function isSameTry({ parameters }: Call, { paymentMethodId, returnUrl }: Means): boolean {
+  if (parameters.purpose !== 'confirm-intent') return false;
+  return parameters.paymentMethodId === paymentMethodId && (parameters.returnUrl === null) === (returnUrl === null);
 }
 
 /** The system looks again in a minute. */

@@ -33,6 +33,18 @@ export function isGivenUp({ tries, firstTriedAt, now }: Tried, code: string | nu
   return tries >= maxTries || isOver || (code !== null && finalDeclines.has(code));
 }
 
+/** Hours for which a try of the system waits for a customer who is at their bank's page, from when it was due. */
+const hoursAtBank = 24;
+
+type Waiting = { readonly tries: number; readonly firstTriedAt: Date | null; readonly payBy: Date | null };
+
+/** Whether a try of the system may still wait: who goes to their bank again and again does not put it off for ever. */
+export function mayWaitForBank({ tries, firstTriedAt, payBy }: Waiting, now: Date): boolean {
+  const since =
+    firstTriedAt === null ? payBy : new Date(firstTriedAt.getTime() + tries * daysBetweenTries * 86_400_000);
+  return since !== null && now.getTime() - since.getTime() < hoursAtBank * 3_600_000;
+}
+
 /** What was decided on other claims of the same order, in minor units: of this kind, and of all. */
 export type Decided = { readonly ofKind: number; readonly all: number };
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
 import type { ConfirmIntent } from '#src/features/payments/call.ts';
@@ -82,9 +82,10 @@ async function settleDeclined(
   return { kind: 'no', code: lastDecline, message };
 }
 
+/** One that waits for an operator meanwhile, because the customer objects, is not looked at. */
 async function lookIn(tx: Tx, { claim: { caseId } }: HeldClaim, time: ReturnType<typeof sql>): Promise<void> {
   await tx
     .update(caseClaims)
     .set({ nextAt: sql`greatest(${caseClaims.nextAt}, rotation_now() + ${time})` })
-    .where(eq(caseClaims.caseId, caseId));
+    .where(and(eq(caseClaims.caseId, caseId), isNotNull(caseClaims.nextAt)));
 }

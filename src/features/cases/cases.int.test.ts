@@ -25,6 +25,7 @@ import { acceptRefund, answerCase, escalateCase, offerRefund, openCase, withdraw
 import { caseForOperator, settleCase } from './decide.server.ts';
 import { escalateLateCases } from './escalate-late.server.ts';
 import { casePhotoStore } from './photos.server.ts';
+import { maxEntries } from './rules.ts';
 import { casePage, viewCasePhoto } from './queries.server.ts';
 
 const context = await contextOfFile();
@@ -194,6 +195,16 @@ test('text is plain and not too long, and reasons are those of a side', async ()
   // The lender of a sale has nothing to claim.
   expect(await openCase(app, lender, id, damaged()).catch(codeOf)).toBe('case-not-possible');
   expect(await caseOf(id)).toBeUndefined();
+});
+
+test('a side that has written all that it may leaves the other its own words', async () => {
+  const { id, lender, customer } = await opened();
+  const caseId = (await caseOf(id))?.id ?? '';
+  const entry = { caseId, by: 'customer', what: 'answered', content: 'And again.' } as const;
+  await db.insert(caseEntries).values(Array.from({ length: maxEntries }, () => entry));
+  expect(await answerCase(app, customer, id, said()).catch(codeOf)).toBe('too-many-requests');
+  await answerCase(app, lender, id, said('It was whole when it left.'));
+  await offerRefund(app, lender, id, 500);
 });
 
 test('photos are sent once, by their owner, and are seen by the two people of their order alone', async () => {

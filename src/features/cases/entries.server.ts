@@ -47,10 +47,14 @@ export async function openCaseOf(reader: Reader, transactionId: string, lock = t
 
 type NewEntry = Pick<typeof caseEntries.$inferInsert, 'by' | 'what' | 'content' | 'amount' | 'onceKey'>;
 
-/** Refuses `too-many-requests` for more than a case holds. */
+/** Of these a side can write as many as it likes, up to the limit. */
+const limited: readonly NewEntry['what'][] = ['answered', 'offered', 'claimed'];
+
+/** Refuses `too-many-requests` for more than a case holds of one side. */
 export async function writeEntry(tx: Tx, { id: caseId }: Pick<OrderCase, 'id'>, entry: NewEntry): Promise<Entry> {
-  if (entry.what === 'answered' || entry.what === 'offered') {
-    if ((await tx.$count(caseEntries, eq(caseEntries.caseId, caseId))) >= maxEntries) refuse('too-many-requests');
+  if (limited.includes(entry.what)) {
+    const ofSide = and(eq(caseEntries.caseId, caseId), eq(caseEntries.by, entry.by));
+    if ((await tx.$count(caseEntries, ofSide)) >= maxEntries) refuse('too-many-requests');
   }
   const [written] = await tx
     .insert(caseEntries)

@@ -18,8 +18,8 @@ export const reasonsOf: Readonly<Record<Party, readonly CaseReason[]>> = {
 /** Hours in which the other side can answer, before an operator decides. */
 export const answerHours = 72;
 export const maxPhotos = 6;
-/** Of both sides together: more is read by nobody. */
-export const maxEntries = 60;
+/** Of each side: more is read by nobody, and neither can leave the other without a word. */
+export const maxEntries = 30;
 
 export type OpeningFacts = {
   readonly role: Party;

@@ -24,12 +24,12 @@ import { makeUser } from './factories.ts';
 import { setClock } from './set-clock.ts';
 import { accepted, rentalFixture, rentalOrder, type TestContext } from './test-context.ts';
 
-const capsOfTest: ClaimCaps = { lateFee: 2000, cleaning: 3000, repair: 10_000, loss: 40_000, total: 40_000 };
+export const capsOfTest: ClaimCaps = { lateFee: 2000, cleaning: 3000, repair: 10_000, loss: 40_000, total: 40_000 };
 
 type Wanted = { readonly caps?: ClaimCaps };
 
 /** A rental whose listing names caps, accepted: the customer agreed to them, and their card is kept. */
-async function acceptedWithCaps(context: TestContext, { caps = capsOfTest }: Wanted = {}) {
+export async function acceptedWithCaps(context: TestContext, { caps = capsOfTest }: Wanted = {}) {
   const { db } = context.app;
   const fixture = await rentalFixture(context);
   const { lateFee = null, cleaning = null, repair = null, loss = null, total } = caps;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { userBlocks } from '#src/database/schema/blocks.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -9,7 +9,8 @@ import { executeTransition } from '#src/features/transactions/execute.server.ts'
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
-import { enquire, makeOffer } from '#tests/support/threads.ts';
+import { enquire, makeOffer, verifyEmail } from '#tests/support/threads.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { blockedBy, blockUser, eraseBlocks, unblockUser } from './blocks.server.ts';
 
 const context = await contextOfFile();
@@ -92,4 +93,31 @@ test('the list has one’s own blocks alone, the latest first, and both sides go
   await db.transaction((tx) => eraseBlocks(tx, first));
   expect((await blockedBy(app, { id })).map(({ person }) => person.id)).toEqual([second]);
   expect(await db.$count(userBlocks, and(eq(userBlocks.blockerId, first)))).toBe(0);
+});
+
+test('what is being written when one blocks the other is there before the block is, and nothing after it', async () => {
+  const { lenderId, customerId, listingId } = await flow.rentalFixture();
+  const question = await enquire(context, customerId, listingId);
+  const writing: readonly (() => Promise<string>)[] = [
+    () => say(customerId, question),
+    () => codeAfter(() => enquire(context, customerId, listingId)),
+    async () => codeAfter(async () => makeOffer(context, customerId, await flow.rentalOrder(listingId, 30), 9000)),
+  ];
+  await verifyEmail(context, customerId);
+  for (const write of writing) {
+    const done: string[] = [];
+    const both: Promise<unknown>[] = [];
+    // What is written waits for this, after it was found that nobody is blocked.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table messages, offers in share mode`);
+      both.push(write().then((outcome) => done.push(`written: ${outcome}`)));
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
+      both.push(block(lenderId, customerId).then((outcome) => done.push(`blocked: ${outcome}`)));
+      await expect.poll(async () => done.length + (await waitingForLocks(db))).toBe(2);
+    });
+    await Promise.all(both);
+    expect(done).toEqual(['written: done', 'blocked: done']);
+    expect(await write()).toBe('user-blocked');
+    await unblockUser(app, { id: lenderId }, customerId);
+  }
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { userBlocks } from '#src/database/schema/blocks.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -32,6 +32,7 @@ export async function blockUser(app: Pick<App, 'config' | 'db'>, viewer: Blocker
       .for('key share');
     if (!both.some(({ id }) => id === viewer.id)) refuse('unauthorized');
     if (both.length < 2) refuse('not-found');
+    await tx.execute(sql`select pg_advisory_xact_lock(${numberOf(viewer.id, blockedId)})`);
     await tx.insert(userBlocks).values({ blockerId: viewer.id, blockedId }).onConflictDoNothing();
   });
 }
@@ -68,9 +69,28 @@ export async function blockingBetween(reader: Reader, viewerId: string, otherId:
   return { byViewer: rows.some(({ blockerId }) => blockerId === viewerId), any: rows.length > 0 };
 }
 
+/**
+ * What one of two is about to write to the other is written before a block, or not at all: a block waits for what is under
+ * way. Taken before the block is asked for, and held until the unit of work ends.
+ */
+export async function holdOffBlocks(tx: Tx, oneId: string, otherId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${numberOf(oneId, otherId)})`);
+}
+
+/** Of the lock of two users, whichever of them is named first. */
+function numberOf(oneId: string, otherId: string) {
+  return sql`hashtextextended(${`block:${[oneId, otherId].toSorted().join(':')}`}, 0)`;
+}
+
 /** Refuses `user-blocked` where one of two has blocked the other: who of them stays unsaid. */
 export async function refuseBlocked(reader: Reader, oneId: string, otherId: string): Promise<void> {
   if ((await blockingBetween(reader, oneId, otherId)).any) refuse('user-blocked');
+}
+
+/** The same of what is about to be written, which a block cannot overtake then. */
+export async function refuseBlockedNow(tx: Tx, oneId: string, otherId: string): Promise<void> {
+  await holdOffBlocks(tx, oneId, otherId);
+  await refuseBlocked(tx, oneId, otherId);
 }
 
 /** For the deletion of an account: whom they had blocked, and who had blocked them. */

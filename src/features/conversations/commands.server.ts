@@ -9,7 +9,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
-import { blockingBetween } from '#src/features/blocks/blocks.server.ts';
+import { blockingBetween, holdOffBlocks } from '#src/features/blocks/blocks.server.ts';
 import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -94,14 +94,16 @@ async function write(tx: Tx, app: App, checked: Checked): Promise<SentMessage> {
   if (transaction === null) refuse('not-found');
   const before = onceKey === null ? null : await sentBefore(tx, sender.id, onceKey);
   if (before !== null) return before;
-  const users = await usersById(tx, [transaction.customerId, transaction.providerId]);
+  const { customerId, providerId } = transaction;
+  const users = await usersById(tx, [customerId, providerId]);
+  await holdOffBlocks(tx, customerId, providerId);
   const refused = mayWrite({
     state: transaction.state,
     isFinal: isFinal(processOf(transaction), transaction.state),
     lastTransitionedAt: transaction.lastTransitionedAt,
     now: await app.clock.now(tx),
     stage: stageOfTransaction(transaction),
-    isBlocked: (await blockingBetween(tx, transaction.customerId, transaction.providerId)).any,
+    isBlocked: (await blockingBetween(tx, customerId, providerId)).any,
     isBothActive: users.size === 2 && [...users.values()].every(({ state }) => state === 'active'),
   });
   if (refused !== null) refuse(refused.code, refused.details);

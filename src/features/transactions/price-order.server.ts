@@ -8,7 +8,7 @@ import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-ite
 import { lineItemsFor } from '#src/domain/pricing/price.ts';
 import { refusal, refuse, type Refusal } from '#src/domain/refusal.ts';
 import { readAvailability } from '#src/features/availability/availability.server.ts';
-import { refuseBlocked } from '#src/features/blocks/blocks.server.ts';
+import { refuseBlocked, refuseBlockedNow } from '#src/features/blocks/blocks.server.ts';
 import { bookingLimits } from '#src/features/availability/limits.ts';
 import { checkDates, checkPeriod } from '#src/features/availability/rules.ts';
 import {
@@ -115,7 +115,8 @@ export async function checkOrder(tx: Tx, order: Order, context: OrderContext): P
   const refused =
     listingRefusal(listing, order, context.customerId) ?? (await checkWanted(tx, listing, order, context.now));
   if (refused !== null) refuse(refused.code, refused.details);
-  if (context.customerId !== null) await refuseBlocked(tx, context.customerId, listing.authorId);
+  const refuseIfBlocked = context.lock ? refuseBlockedNow : refuseBlocked;
+  if (context.customerId !== null) await refuseIfBlocked(tx, context.customerId, listing.authorId);
   if (!(await canReceivePayments(tx, listing.authorId))) refuse('transaction-missing-stripe-account');
   return listing;
 }

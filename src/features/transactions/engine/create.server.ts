@@ -5,7 +5,7 @@ import type { Transition } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import { deletedAmong } from '#src/features/accounts/delete-account.server.ts';
-import { refuseBlocked } from '#src/features/blocks/blocks.server.ts';
+import { refuseBlockedNow } from '#src/features/blocks/blocks.server.ts';
 import {
   listingForTransaction,
   type ListingForTransaction,
@@ -96,7 +96,7 @@ async function openListing(tx: Tx, id: string, customerId: string): Promise<List
   if (listing === null) refuse('transaction-listing-not-found');
   const refused = openRefusal(listing, customerId);
   if (refused !== null) refuse(refused.code, refused.details);
-  await refuseBlocked(tx, customerId, listing.authorId);
+  await refuseBlockedNow(tx, customerId, listing.authorId);
   return listing;
 }
 

@@ -14,7 +14,7 @@ import {
   releaseDays,
   removeHold,
 } from '#src/features/availability/bookings.server.ts';
-import { refuseBlocked } from '#src/features/blocks/blocks.server.ts';
+import { refuseBlockedNow } from '#src/features/blocks/blocks.server.ts';
 import { offerTermsOf } from '#src/features/listings/offer-terms.server.ts';
 import { acceptStock, releaseStock, removeReservation, reserveStock } from '#src/features/listings/stock.server.ts';
 import { writeMessage } from '#src/features/messages/messages.server.ts';
@@ -123,7 +123,7 @@ async function proposeOrderedDays(context: TransitionContext): Promise<void> {
 async function storeOffer(context: TransitionContext): Promise<void> {
   const { tx, transaction, actor } = context;
   const { amount } = expectInput(context.input, 'first-offer', 'offer');
-  await refuseBlocked(tx, transaction.customerId, transaction.providerId);
+  await refuseBlockedNow(tx, transaction.customerId, transaction.providerId);
   const by = actor.role as Party;
   const offered = money(amount, transaction.currency as Currency);
   const listed = await listedSubtotal(tx, transaction, context.ordered);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { authenticators, recoveryCodes } from '#src/database/schema/factors.ts';
 import { sessions } from '#src/database/schema/users.ts';
-import { logIn, makeOperator } from '#src/features/accounts/commands.server.ts';
+import { logIn, logOut, makeOperator } from '#src/features/accounts/commands.server.ts';
 import { resetSecondFactor } from '#src/features/accounts/reset-second-factor.server.ts';
 import {
   authenticatorOf,
@@ -13,9 +13,10 @@ import {
   setUpAuthenticator,
   turnAuthenticatorOff,
 } from '#src/features/accounts/second-factor.server.ts';
+import { sessionTokenOf } from '#src/features/accounts/session.server.ts';
 import { hasSecondFactor } from '#src/features/accounts/strong-session.ts';
 import { appCode } from '#tests/support/app-codes.ts';
-import { codeOf, fromBrowser, openContext, password, type TestContext } from './accounts-context.ts';
+import { codeOf, fromBrowser, openContext, password, requestWith, type TestContext } from './accounts-context.ts';
 import { secondFactorOf, wrongCode } from './second-factor-context.ts';
 
 let testContext: Awaited<ReturnType<typeof openContext>>;
@@ -78,6 +79,18 @@ test('whoever has only the cookie before gets no answer by another code, and non
   expect(await codeOf(makeRecoveryCodes(context, before, password))).toBe('second-factor-needed');
   await aMinuteLater(viewer.sessionId);
   expect(await codeOf(confirmSetUp(context, before, code))).toBe('second-factor-needed');
+});
+
+test('whoever logs out with the cookie before ends the session, and a minute later it names none', async () => {
+  for (const isLate of [false, true]) {
+    const { signedIn, viewer } = await testContext.member();
+    await setUpAuthenticator(context, viewer, password);
+    const { setCookies } = await confirmSetUp(context, viewer, appCode(await steps.keyOf(viewer)));
+    if (isLate) await aMinuteLater(viewer.sessionId);
+    await logOut(context, sessionTokenOf(context, requestWith(signedIn)));
+    expect((await testContext.viewerWith({ setCookies })) === null).toBe(!isLate);
+    expect(await testContext.viewerWith(signedIn)).toBeNull();
+  }
 });
 
 test('the recovery codes are shown beside the secret, and count with the app although its answer is lost', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { sessions, users } from '#src/database/schema/users.ts';
@@ -102,8 +102,12 @@ export async function startSession(
   return token;
 }
 
+/** Also by the token before, as long as that names the session: a browser that has heard of no other one logs out too. */
 export async function endSession(tx: Reader, token: string | null): Promise<void> {
-  if (token !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(token)));
+  if (token === null) return;
+  const hash = hashOfToken(token);
+  const isFormer = and(eq(sessions.formerTokenHash, hash), isJustStronger);
+  await tx.delete(sessions).where(or(eq(sessions.tokenHash, hash), isFormer));
 }
 
 /**

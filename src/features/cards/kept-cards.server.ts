@@ -78,7 +78,7 @@ async function release(app: App, paymentId: string, isNeeded: (reader: Reader, i
     .where(byId)
     .returning();
   if (kept === undefined || (await isNeeded(app.db, paymentId))) return;
-  if (!(await isOnlyKeptHere(app, kept))) return void (await app.db.delete(keptCards).where(byId));
+  if (await isForgotten(app, kept)) return;
   const { paymentMethodId, failures } = kept;
   const answer = await app.payments.detachCard(paymentMethodId, `detach-kept-${paymentId}-${failures}`);
   const isGone = answer.kind === 'done' || (answer.kind === 'no' && answer.code === 'resource_missing');
@@ -90,14 +90,19 @@ async function release(app: App, paymentId: string, isNeeded: (reader: Reader, i
     .where(byId);
 }
 
-/** Under the lock of the customer, so that the card is not saved meanwhile. */
-async function isOnlyKeptHere(app: App, { paymentId, paymentMethodId }: typeof keptCards.$inferSelect) {
+/**
+ * Forgets a card that is saved, or kept for another payment too: then it stays at Stripe. Under the lock of the customer, so
+ * that it is not saved meanwhile, and of two payments that keep one card the last detaches it.
+ */
+async function isForgotten(app: App, { paymentId, paymentMethodId }: typeof keptCards.$inferSelect): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const payment = await paymentById(tx, paymentId);
     if (payment !== null) await lockPaymentCustomer(tx, payment.payerId);
     const isSaved = and(eq(savedCards.paymentMethodId, paymentMethodId), isNull(savedCards.removedAt));
     const others = and(eq(keptCards.paymentMethodId, paymentMethodId), ne(keptCards.paymentId, paymentId));
-    return (await tx.$count(savedCards, isSaved)) + (await tx.$count(keptCards, others)) === 0;
+    if ((await tx.$count(savedCards, isSaved)) + (await tx.$count(keptCards, others)) === 0) return false;
+    await tx.delete(keptCards).where(eq(keptCards.paymentId, paymentId));
+    return true;
   });
 }
 

@@ -55,13 +55,13 @@ export const claimsArea: readonly MutatedFile[] = [
       ],
       [
         'a card is detached that another payment needs',
-        'return (await tx.$count(savedCards, isSaved)) + (await tx.$count(keptCards, others)) === 0;',
-        'return (await tx.$count(savedCards, isSaved)) === 0;',
+        'if ((await tx.$count(savedCards, isSaved)) + (await tx.$count(keptCards, others)) === 0) return false;',
+        'if ((await tx.$count(savedCards, isSaved)) === 0) return false;',
       ],
       [
         'a card is detached that is saved',
-        'return (await tx.$count(savedCards, isSaved)) + (await tx.$count(keptCards, others)) === 0;',
-        'return (await tx.$count(keptCards, others)) === 0;',
+        'if ((await tx.$count(savedCards, isSaved)) + (await tx.$count(keptCards, others)) === 0) return false;',
+        'if ((await tx.$count(keptCards, others)) === 0) return false;',
       ],
     ],
   },

@@ -8,10 +8,11 @@ export const pageQuery = {
   perPage: z.coerce.number().int().min(1).max(100).default(100),
 };
 
-/** Names with commas between them. */
+/** Names with commas between them. No database takes a control character in a text. */
 export const names = z
   .string()
   .max(2_000)
+  .regex(/^\P{C}*$/u)
   .transform((text) => text.split(',').filter((name) => name !== ''))
   .default([]);
 

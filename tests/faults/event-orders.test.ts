@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { everyOrder, deliverInOrders, someOrders, types } from './event-orders.ts';
+import { deliverMoneyInOrders, everyMoneyOrder, someMoneyOrders } from './money-events.ts';
 
 let context: TestContext;
 
@@ -25,5 +26,14 @@ test(
   async () => {
     const cases = someOrders.flatMap((order) => [['rent', order] as const, ['sale', order] as const]);
     expect(await deliverInOrders(context, cases)).toEqual([]);
+  },
+);
+
+test(
+  'the events of a refund that fails and of a dispute that is lost lead to the same books in every tested order',
+  { timeout: 300_000 },
+  async () => {
+    expect(everyMoneyOrder).toHaveLength(720);
+    expect(await deliverMoneyInOrders(context, someMoneyOrders)).toEqual([]);
   },
 );

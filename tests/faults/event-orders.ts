@@ -39,7 +39,8 @@ export const someOrders: readonly Order[] = [
   [...types.slice(3), ...types.slice(0, 3)].toReversed(),
 ];
 
-function ordersOf<T>(all: readonly T[]): T[][] {
+/** All permutations. */
+export function ordersOf<T>(all: readonly T[]): T[][] {
   if (all.length < 2) return [[...all]];
   return all.flatMap((first, index) => ordersOf(all.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
@@ -117,7 +118,7 @@ async function deliverEvents(context: TestContext, transactionId: string, order:
 }
 
 /** Handles all received events; an event that stays open is a violation. */
-async function handleAll(context: TestContext): Promise<string[]> {
+export async function handleAll(context: TestContext): Promise<string[]> {
   const { db } = context.app;
   const count = () => db.$count(paymentEvents, eq(paymentEvents.state, 'open'));
   for (let left = await count(), before = Infinity; left > 0 && left < before; before = left, left = await count())

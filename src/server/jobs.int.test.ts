@@ -141,6 +141,7 @@ const due: Readonly<Record<string, Due>> = {
     const id = await upload(context, 1, { variantsAt: null });
     return () => isThere(images, and(eq(images.id, id), sql`variants_at is not null`));
   },
+  'left-uploads': () => lost.leftUpload(context.app),
   'unattached-images': async () => isGone(images, images.id, await upload(context, 25, { variantsAt: new Date() })),
   'lost-image-files': () => lost.lostFile(context.app, `images/${randomUUID()}/original.jpeg`, 'image/jpeg'),
   'unused-price-plans': () => lost.unusedPlan(db),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { keptCards } from '#src/database/schema/cap-agreements.ts';
-import { messagePhotos } from '#src/database/schema/conversations.ts';
+import { messageDrafts, messagePhotos } from '#src/database/schema/conversations.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { handoverPhotos } from '#src/database/schema/handover.ts';
 import { caseClaims, casePhotos, orderCases } from '#src/database/schema/order-cases.ts';
@@ -31,6 +31,7 @@ export function dueCases(context: TestContext) {
     'unsent-case-photos': () => loosePhoto(context, casePhotos, 'case-photos'),
     'loose-handover-photos': () => loosePhoto(context, handoverPhotos, 'handover-photos'),
     'unsent-message-photos': () => loosePhoto(context, messagePhotos, 'message-photos'),
+    'unsent-messages': () => oldDraft(context),
   };
 }
 
@@ -72,6 +73,16 @@ async function lateCase(context: TestContext): Promise<() => Promise<boolean>> {
     .where(isOf);
   return async () =>
     (await app.db.select().from(orderCases).where(isOf)).every(({ escalatedAt }) => escalatedAt !== null);
+}
+
+/** What was typed two days ago and never sent. */
+async function oldDraft(context: TestContext): Promise<() => Promise<boolean>> {
+  const { db } = context.app;
+  const { customerId: userId, ...fixture } = await saleFixture(context);
+  const transactionId = await preauthorised(context, { customerId: userId, ...fixture }, saleOrder(fixture.listingId));
+  const createdAt = sql`rotation_now() - interval '2 days'`;
+  await db.insert(messageDrafts).values({ transactionId, userId, content: 'Is it', createdAt });
+  return async () => (await db.$count(messageDrafts, eq(messageDrafts.transactionId, transactionId))) === 0;
 }
 
 type PhotoTable = typeof casePhotos | typeof handoverPhotos | typeof messagePhotos;

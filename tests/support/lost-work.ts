@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { utimesSync } from 'node:fs';
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
@@ -76,6 +76,15 @@ export async function lostFile({ config, files }: App, key: string, type: FileTy
   const dayAgo = new Date(Date.now() - 25 * 3_600_000);
   utimesSync(join(config.dataDir, 'files', key), dayAgo, dayAgo);
   return async () => (await files.get(key)) === null;
+}
+
+/** A file that a process was receiving when it died; returns whether it is gone. */
+export async function leftUpload({ images }: App): Promise<() => Promise<boolean>> {
+  const path = join(images.spool, randomUUID());
+  writeFileSync(path, new Uint8Array(3));
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  utimesSync(path, hoursAgo, hoursAgo);
+  return async () => !existsSync(path);
 }
 
 /** A count of views that is older than is kept; returns whether it is gone. */

@@ -35,12 +35,7 @@ export function ImageCropper(props: ImageCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zooms.min);
   const [area, setArea] = useState<Area | null>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const isReady = area !== null;
-  // The frame is there once the photo is: the arrow keys move the photo at once, as the hint says.
-  useEffect(() => {
-    if (isReady) stage.current?.querySelector<HTMLElement>('.cropper-frame')?.focus();
-  }, [isReady]);
+  const stage = useFocusedFrame(area !== null);
   const use = () => {
     const cropped = area && cropPhoto(photo, area, maxSide);
     if (cropped) onCrop(cropped);
@@ -82,6 +77,15 @@ export function ImageCropper(props: ImageCropperProps) {
       />
     </Modal>
   );
+}
+
+/** The frame is there once the photo is. With the focus on it the arrow keys move the photo at once, as the hint says. */
+function useFocusedFrame(isReady: boolean) {
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isReady) stage.current?.querySelector<HTMLElement>('.cropper-frame')?.focus();
+  }, [isReady]);
+  return stage;
 }
 
 function Hint({ words, onRotate }: { readonly words: ReactNode; readonly onRotate: (() => void) | null }) {

@@ -38,10 +38,17 @@ export function useLive(isWanted: boolean, id: string, version: string): boolean
       });
     }
     const onVisibility = () => (document.visibilityState === 'visible' ? open() : close());
+    // The stream of before may be dead without having said so, and one that was refused waits.
+    const onOnline = () => {
+      close();
+      open();
+    };
     document.addEventListener('visibilitychange', onVisibility);
+    addEventListener('online', onOnline);
     open();
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('online', onOnline);
       close();
     };
   }, [isWanted, id, revalidate]);

@@ -8,24 +8,38 @@ const maxIntervalMs = 30_000;
 
 /**
  * While `isWaiting`, asks every few seconds whether the page has changed since `version`, and loads it again when it
- * has; with a growing interval, and only while the tab is visible.
+ * has; with a growing interval, and only while the tab is visible. At once when the tab is looked at again, or the browser
+ * is back online.
  */
 export function usePolling(isWaiting: boolean, id: string, version: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isWaiting) return;
     let isStopped = false;
-    let timer: ReturnType<typeof setTimeout>;
-    const pollAfter = (intervalMs: number) => {
-      timer = setTimeout(async () => {
-        if (document.visibilityState === 'visible' && (await hasChanged(id, version)) && !isStopped) await revalidate();
-        if (!isStopped) pollAfter(Math.min(maxIntervalMs, intervalMs * 1.3));
-      }, intervalMs);
-    };
-    pollAfter(minIntervalMs);
+    let isAsking = false;
+    let intervalMs = minIntervalMs;
+    let timer = setTimeout(() => void ask(), intervalMs);
+    async function ask(): Promise<void> {
+      isAsking = true;
+      if (document.visibilityState === 'visible' && (await hasChanged(id, version)) && !isStopped) await revalidate();
+      isAsking = false;
+      if (isStopped) return;
+      intervalMs = Math.min(maxIntervalMs, intervalMs * 1.3);
+      timer = setTimeout(() => void ask(), intervalMs);
+    }
+    function askNow(): void {
+      intervalMs = minIntervalMs;
+      if (isAsking) return;
+      clearTimeout(timer);
+      void ask();
+    }
+    addEventListener('online', askNow);
+    document.addEventListener('visibilitychange', askNow);
     return () => {
       isStopped = true;
       clearTimeout(timer);
+      removeEventListener('online', askNow);
+      document.removeEventListener('visibilitychange', askNow);
     };
   }, [isWaiting, id, version, revalidate]);
 }

@@ -3,6 +3,8 @@ import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { sessions } from '#src/database/schema/users.ts';
 import { eq, sql } from 'drizzle-orm';
+import { DatabaseClient } from '#src/database/client.server.ts';
+import { channel } from '#src/platform/live/notify-streams.server.ts';
 import { streamLimits } from '#src/platform/live/live.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import {
@@ -91,6 +93,17 @@ test('what one party does is told to the other’s open page at once', async () 
   await expect.poll(() => mei.events.length, { timeout: 5_000, interval: 20 }).toBe(2);
   await mei.leave();
   id = await preauthorised(context, fixture, saleOrder(listing));
+});
+
+test('what is written is announced when it is committed, so that no stream has to compare to learn of it', async () => {
+  const listener = new DatabaseClient({ connectionString: context.databaseUrl });
+  await listener.connect();
+  const topics: unknown[] = [];
+  listener.on('notification', ({ payload }) => topics.push(payload));
+  await listener.query(`listen ${channel}`);
+  await say(lenderId, 'It is ready to go.');
+  await expect.poll(() => topics, soon).toEqual([id]);
+  await listener.end();
 });
 
 test('after a break what was missed is told once, and nothing when nothing was missed', async () => {

@@ -20,6 +20,7 @@ import { listingImports } from './areas/listing-imports.ts';
 import { listingViews } from './areas/listing-views.ts';
 import { ownListings } from './areas/listings.ts';
 import { maps } from './areas/maps.ts';
+import { moderation } from './areas/moderation.ts';
 import { near } from './areas/near.ts';
 import { notices } from './areas/notices.ts';
 import { paymentCalls } from './areas/payment-calls.ts';
@@ -43,6 +44,7 @@ const areas: Readonly<Record<string, readonly MutatedFile[]>> = {
   'claims': claimsArea,
   'reviews': reviewsArea,
   'channels': channels,
+  'moderation': moderation,
   'threads': threads,
   'carts': carts,
   'cart-prices': cartPrices,

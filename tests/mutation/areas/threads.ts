@@ -3,43 +3,6 @@ import type { MutatedFile } from '../mutant.ts';
 /** Enquiries and offers: who answers whom, at which price, and what a transition is given. */
 export const threads: readonly MutatedFile[] = [
   {
-    file: 'src/features/blocks/blocks.server.ts',
-    tests: ['src/features/blocks/'],
-    mutants: [
-      [
-        'only the one who was blocked is kept away',
-        'or(of(viewerId, otherId), of(otherId, viewerId))',
-        'of(viewerId, otherId)',
-      ],
-      [
-        'anyone undoes a block',
-        'and(eq(userBlocks.blockerId, viewer.id), eq(userBlocks.blockedId, userId))',
-        'eq(userBlocks.blockedId, viewer.id)',
-      ],
-      ['one blocks oneself', ' || blockedId === viewer.id', ''],
-    ],
-  },
-  {
-    file: 'src/features/message-reports/decide.server.ts',
-    tests: ['src/features/message-reports/'],
-    mutants: [
-      ['a decision is made twice', "if (rowCount === 0) refuse('conflict');", ''],
-      ['the message of a ban stays', "(verdict === 'banned' && !message.isHidden)", 'false'],
-      ['a ban bans nobody', "if (verdict === 'banned') await banUser(tx, message.senderId);", ''],
-    ],
-  },
-  {
-    file: 'src/features/reviews/hide-review.server.ts',
-    tests: ['src/features/review-moderation/'],
-    mutants: [
-      [
-        'what is not public yet is decided',
-        "const decidable = ['public', 'hidden'] as const;",
-        "const decidable = ['public', 'hidden', 'pending'] as const;",
-      ],
-    ],
-  },
-  {
     file: 'src/features/offers/rules.ts',
     tests: ['src/features/transactions/engine/offers'],
     mutants: [
@@ -138,6 +101,7 @@ export const threads: readonly MutatedFile[] = [
       'src/features/transactions/engine/offers',
       'src/features/transactions/engine/enquiries',
       'src/features/transactions/engine/carts',
+      'src/features/transactions/inputs',
     ],
     mutants: [
       ['an offer is any number', 'const amount = z.int().min(1);', 'const amount = z.number();'],
@@ -163,7 +127,7 @@ export const threads: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/engine/create.server.ts',
-    tests: ['src/features/transactions/engine/enquiries', 'src/features/transactions/engine/offers'],
+    tests: ['src/features/transactions/engine/enquiries', 'src/features/transactions/engine/offer'],
     mutants: [
       [
         'threads are begun without end',
@@ -231,7 +195,7 @@ export const threads: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/engine/process-actions.server.ts',
-    tests: ['src/features/transactions/engine/enquiries', 'src/features/transactions/engine/offers'],
+    tests: ['src/features/transactions/engine/enquiries', 'src/features/transactions/engine/offer'],
     mutants: [
       ['a refused payment takes the agreed price away', "if (!actions.includes('set-line-items')) return;", ''],
       [

@@ -127,6 +127,15 @@ describe('a payment after an enquiry', () => {
     await expectInvariants(context);
   });
 
+  test('has the terms of the listing when it is paid, and the delivery that was ordered', async () => {
+    const { id, customerId, listingId } = await enquired();
+    expect(await rowOf(id)).toMatchObject({ delivery: 'post', listing: { title: 'Luna bias slip dress' } });
+    await db.update(listings).set({ title: 'Luna slip, shortened', canPickUp: true }).where(eq(listings.id, listingId));
+    const order = { ...(await flow.rentalOrder(listingId)), delivery: 'pick-up' as const };
+    await payAfterEnquiry(context, customerId, id, order);
+    expect(await rowOf(id)).toMatchObject({ delivery: 'pick-up', listing: { title: 'Luna slip, shortened' } });
+  });
+
   test('its fifteen minutes run from the payment, not from the enquiry', async () => {
     const { id, customerId, listingId } = await enquired();
     await context.app.clock.advance(3_600);
@@ -147,7 +156,8 @@ describe('a payment after an enquiry', () => {
     );
     expect(await stateOf(context, id)).toBe('enquiry');
     expect(await rowOf(id)).toMatchObject({ payinAmount: 0, payoutAmount: 0 });
-    expect(await heldDays(id)).toEqual([]);
+    // An enquiry has no days, not even proposed ones.
+    expect(await db.select().from(bookings).where(eq(bookings.transactionId, id))).toEqual([]);
     expect(await linesOf(id)).toEqual([]);
     await context.sandbox.noFaults();
     await expect(payAfterEnquiry(context, customerId, id, order)).resolves.toMatchObject({ kind: 'taken' });

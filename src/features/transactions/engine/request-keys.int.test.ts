@@ -79,6 +79,17 @@ test('holds of two payments are not the hold of a cart', async () => {
   );
 });
 
+test('a hold of as many items, of which one is under another payment, is not resumed', async () => {
+  const { customerId, orders } = await cartOfThree();
+  const [first, second, third] = orders;
+  const wanted = await paymentInput(app, customerId, [first, third]);
+  await requestCart(context, customerId, [first, second]);
+  await requestCart(context, customerId, [third]);
+  await expect(submit(customerId, randomUUID(), wanted).catch(codeOf)).resolves.toBe(
+    'transaction-booking-time-not-available',
+  );
+});
+
 test('a key answers for the transition and the content that it came with', async () => {
   const { customerId, listingId, orders } = await cartOfThree();
   const [order] = orders;

@@ -74,25 +74,16 @@ export type Sandbox = {
   readonly stop: () => Promise<void>;
 };
 
+type SandboxOptions = { readonly webhookUrl?: string; readonly publicUrl?: string };
+
+const webhookSecret = 'whsec_test_0123456789abcdef0123456789abcdef';
+/** Another process may take the port between the look for it and the start. */
+const maxStarts = 5;
+
 /** Starts the payment sandbox in its own process, with an empty store. */
-export async function startSandbox(
-  options: { readonly webhookUrl?: string; readonly publicUrl?: string } = {},
-): Promise<Sandbox> {
-  const port = await freePort();
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rotation-sandbox-'));
-  const webhookSecret = 'whsec_test_0123456789abcdef0123456789abcdef';
-  const child = spawn(process.execPath, [processFile('sandbox/main.ts')], {
-    env: {
-      ...process.env,
-      SANDBOX_PORT: String(port),
-      SANDBOX_DATA_DIR: dataDir,
-      SANDBOX_WEBHOOK_URL: options.webhookUrl ?? '',
-      SANDBOX_WEBHOOK_SECRET: webhookSecret,
-      SANDBOX_PUBLIC_URL: options.publicUrl ?? `http://127.0.0.1:${port}`,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await ready(child);
+  const { child, port } = await started(dataDir, options);
   const control = controlOf(port);
   return {
     port,
@@ -113,6 +104,24 @@ export async function startSandbox(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function started(dataDir: string, { webhookUrl = '', publicUrl }: SandboxOptions, starts = 1) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [processFile('sandbox/main.ts')], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_WEBHOOK_URL: webhookUrl,
+      SANDBOX_WEBHOOK_SECRET: webhookSecret,
+      SANDBOX_PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${port}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (await isReady(child)) return { child, port };
+  if (starts === maxStarts) throw new Error('The sandbox ended before it was ready');
+  return started(dataDir, { webhookUrl, ...(publicUrl !== undefined && { publicUrl }) }, starts + 1);
 }
 
 function controlOf(port: number): Sandbox['control'] {
@@ -143,12 +152,15 @@ function confirmCardAt(port: number): Sandbox['confirmCard'] {
   };
 }
 
-async function ready(child: ChildProcess): Promise<void> {
+/** False when it ends before. */
+async function isReady(child: ChildProcess): Promise<boolean> {
   if (child.stdout === null) throw new Error('The sandbox has no output');
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.includes('ready')) return void child.stdout.resume();
+    if (!line.includes('ready')) continue;
+    child.stdout.resume();
+    return true;
   }
-  throw new Error('The sandbox ended before it was ready');
+  return false;
 }
 
 async function ended(child: ChildProcess): Promise<void> {

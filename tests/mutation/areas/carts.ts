@@ -5,6 +5,7 @@ export const carts: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/engine/group.server.ts',
     tests: [
+      'src/features/transactions/engine/ended-payments',
       'src/features/transactions/engine/offers',
       'src/features/transactions/engine/enquiries',
       'src/features/transactions/engine/carts',

@@ -68,13 +68,7 @@ export function ImageCropper(props: ImageCropperProps) {
         />
       </div>
       <Hint words={small && area && area.width < small.width ? small.words : null} onRotate={rotates ? rotate : null} />
-      <Slider
-        {...zooms}
-        label={intl.formatMessage({ id: 'ui.crop-zoom' })}
-        value={zoom}
-        onChange={setZoom}
-        words={(value) => intl.formatNumber(value, { style: 'percent' })}
-      />
+      <Zoom zoom={zoom} onChange={setZoom} />
     </Modal>
   );
 }
@@ -86,6 +80,19 @@ function useFocusedFrame(isReady: boolean) {
     if (isReady) stage.current?.querySelector<HTMLElement>('.cropper-frame')?.focus();
   }, [isReady]);
   return stage;
+}
+
+function Zoom({ zoom, onChange }: { readonly zoom: number; readonly onChange: (zoom: number) => void }) {
+  const intl = useIntl();
+  return (
+    <Slider
+      {...zooms}
+      label={intl.formatMessage({ id: 'ui.crop-zoom' })}
+      value={zoom}
+      onChange={onChange}
+      words={(value) => intl.formatNumber(value, { style: 'percent' })}
+    />
+  );
 }
 
 function Hint({ words, onRotate }: { readonly words: ReactNode; readonly onRotate: (() => void) | null }) {

@@ -10,7 +10,11 @@ test.describe.configure({ timeout: 180_000 });
 /** Opens the order of the demo that is complete, and that nobody has reviewed yet. */
 async function openOrder(page: Page): Promise<string> {
   await visit(page, '/inbox/orders?isProductForSale=false');
-  await page.getByRole('main').getByRole('link', { name: /Luna/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Luna.*The rental is complete/ })
+    .first()
+    .click();
   await expect(heading(page)).toHaveText(/is complete$/);
   return new URL(page.url()).pathname;
 }

@@ -25,8 +25,8 @@ export const notices: readonly MutatedFile[] = [
       ['each item of a bag is told by itself', '${move.transaction.customerId} ${', '${move.transaction.id} ${'],
       [
         'of a bag the first alone is counted',
-        'await factsOfAll(tx, [first, ...others])',
-        'await factsOfAll(tx, [first])',
+        'await factsOfAll(tx, [{ ...first, ordered }, ...rest])',
+        'await factsOfAll(tx, [{ ...first, ordered }])',
       ],
       ['every cancellation is free', 'until !== null && at < until ?', 'until !== null ?'],
     ],

@@ -75,19 +75,21 @@ export async function notifyParty(
 ): Promise<void> {
   const { transaction, moved } = first;
   const { id, customerId, providerId, delivery } = transaction;
+  const ordered = await orderedIn(tx, transaction);
+  const rest = await inOrder(others, async (move) => ({ ...move, ordered: await orderedIn(tx, move.transaction) }));
   const facts: TransactionFacts = {
     ...{ transactionId: id, sequence: moved.sequence, customerId, providerId },
     ...{ to: notice.to, by: moved.actor.role, actorId: moved.actor.userId },
     otherName: await firstNameOf(tx, notice.to === 'customer' ? providerId : customerId),
-    ...(await orderedIn(tx, transaction)),
-    ...(others.length > 0 && { together: await inOrder(others, ({ transaction: other }) => orderedIn(tx, other)) }),
+    ...ordered,
+    ...(rest.length > 0 && { together: rest.map((other) => other.ordered) }),
     ...{ delivery, currency: transaction.currency as Currency },
     offer: moved.offer ?? null,
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.reason && { reason: moved.reason }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',
-    ...(await factsOfAll(tx, [first, ...others])),
+    ...(await factsOfAll(tx, [{ ...first, ordered }, ...rest])),
     deadline: moved.dueAt?.toISOString() ?? null,
     rows: await emailRows(tx, [transaction, ...others.map((other) => other.transaction)], notice.email, notice.to),
   };
@@ -105,8 +107,10 @@ async function orderedIn(tx: Tx, { id, kind, quantity, listingId, listing }: Tra
   };
 }
 
+type OrderedMove = Move & { readonly ordered: Awaited<ReturnType<typeof orderedIn>> };
+
 /** Sums, and what is the same for all of them, or the earliest of each. */
-async function factsOfAll(tx: Tx, moves: readonly Move[]) {
+async function factsOfAll(tx: Tx, moves: readonly OrderedMove[]) {
   const borne = await borneByLenders(
     tx,
     moves.map(({ transaction }) => transaction.id),
@@ -123,8 +127,7 @@ async function factsOfAll(tx: Tx, moves: readonly Move[]) {
   };
 }
 
-async function factsOfOne(tx: Tx, { transaction, moved }: Move) {
-  const rentalDays = await rentalDaysOf(tx, transaction.id);
+async function factsOfOne(tx: Tx, { transaction, moved, ordered: { rentalDays } }: OrderedMove) {
   const isPart = await isAcceptedInPart(tx, transaction.id);
   return {
     plan: planOf(transaction, rentalDays, moved),

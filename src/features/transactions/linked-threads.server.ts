@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
-import { offers } from '#src/database/schema/offers.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
 import { beginningBy } from '#src/domain/process/process.ts';
 import { currentProcess } from '#src/processes/registry.ts';
@@ -15,7 +14,6 @@ export type LinkedThreads = {
 };
 
 const none: LinkedThreads = { question: null, offer: null };
-const isOffered = sql`exists (select from ${offers} where ${offers.transactionId} = ${transactions.id})`;
 const isEnquiry = sql`exists (select from ${transactionTransitions}
   where ${transactionTransitions.transactionId} = ${transactions.id} and ${transactionTransitions.sequence} = 1
     and ${transactionTransitions.transition} = ${beginningBy(currentProcess, 'first-message').name})`;
@@ -25,17 +23,13 @@ const isEnquiry = sql`exists (select from ${transactionTransitions}
  * and answered is at hand while the price is agreed on.
  */
 export async function linkedThreads(reader: Reader, transaction: Transaction): Promise<LinkedThreads> {
-  const { id, customerId, providerId, listingId, createdAt } = transaction;
+  const { id, customerId, providerId, listingId, createdAt, hasOffer } = transaction;
   const ofBoth = and(
     eq(transactions.customerId, customerId),
     eq(transactions.providerId, providerId),
     eq(transactions.listingId, listingId),
   );
-  const [own] = await reader
-    .select({ isOffered: sql<boolean>`${isOffered}`, isEnquiry: sql<boolean>`${isEnquiry}` })
-    .from(transactions)
-    .where(eq(transactions.id, id));
-  if (own?.isOffered === true) {
+  if (hasOffer) {
     const [question] = await reader
       .select({ id: transactions.id })
       .from(transactions)
@@ -44,11 +38,11 @@ export async function linkedThreads(reader: Reader, transaction: Transaction): P
       .limit(1);
     return { ...none, question: question?.id ?? null };
   }
-  if (own?.isEnquiry !== true) return none;
+  if ((await reader.$count(transactions, and(eq(transactions.id, id), isEnquiry))) === 0) return none;
   const [offer] = await reader
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(ofBoth, isOffered, gt(transactions.createdAt, createdAt)))
+    .where(and(ofBoth, eq(transactions.hasOffer, true), gt(transactions.createdAt, createdAt)))
     .orderBy(desc(transactions.createdAt))
     .limit(1);
   return { ...none, offer: offer?.id ?? null };

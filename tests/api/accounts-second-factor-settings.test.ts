@@ -81,7 +81,7 @@ test('whoever has only the cookie before gets no answer by another code, and non
   expect(await codeOf(confirmSetUp(context, before, code))).toBe('second-factor-needed');
 });
 
-test('whoever logs out with the cookie before ends the session, and a minute later it names none', async () => {
+test('a user who logs out with the cookie before ends the session, and a minute later it names none', async () => {
   for (const isLate of [false, true]) {
     const { signedIn, viewer } = await testContext.member();
     await setUpAuthenticator(context, viewer, password);

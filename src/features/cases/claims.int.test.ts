@@ -161,7 +161,7 @@ function objection(one: { readonly id: string; readonly caseId: string }) {
   return { transactionId: one.id, caseId: one.caseId, content: 'No.', photos: [] };
 }
 
-test('after an objection it is dropped: nothing is charged, whoever looked at it before', async () => {
+test('after an objection it is dropped: nothing is charged, also after it was looked at before', async () => {
   const one = await announced(context);
   const byCustomer = { by: 'customer', cardId: one.card, returnUrl: 'http://localhost:3000/back' } as const;
   await objected(one);

@@ -32,7 +32,8 @@ const typeBy = { customer: 'ofProvider', provider: 'ofCustomer' } as const;
 
 /**
  * Writes the review of one party, under the transaction's row lock; nobody else reads it until it is published. Refuses
- * `validation-invalid-value` for its text, `message-unsafe` for one that seems to lead elsewhere, unless its writer is sure, and `validation-invalid-params` for a provider who says how the item fits.
+ * `validation-invalid-value` for its text, `message-unsafe` for one that seems to lead elsewhere, unless its writer is sure,
+ * and `validation-invalid-params` for a provider who says how the item fits.
  */
 export async function postReview(tx: Tx, transaction: Reviewed, by: Party, written: Written): Promise<void> {
   const { reviewRating: rating, reviewContent, fit, usualSize, heightCm, isSure = false } = written;

@@ -14,8 +14,7 @@ type Sender = Asker & { readonly id: string };
 /** Of one form: sent twice, it begins one transaction. */
 type Keyed = { readonly clientKey: string };
 
-/** Begins a conversation about a listing. Returns its id. Refusals: those of `createByTransition`, and of
- * `refuseUnsafe`. */
+/** Begins a conversation about a listing. Returns its id. Refusals: those of `createByTransition` and of `refuseUnsafe`. */
 export async function sendEnquiry(
   app: App,
   viewer: Sender,

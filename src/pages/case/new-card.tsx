@@ -12,7 +12,7 @@ type NewCardProps = {
   readonly card: CardOfCase;
 };
 
-/** Adds a card where a decided claim is paid with it; null where none is being added. */
+/** Adds a card where a decided claim is paid with it; undefined where none is being added. */
 export function newCardFor({ transactionId, caseId, clientKey, card: { keys, addsFor } }: NewCardProps) {
   if (addsFor !== caseId) return undefined;
   return (

@@ -15,9 +15,12 @@ const loaderData = { root: { viewer: 'Ana' }, page: { messages: 3 } };
 /** What the router gets when its loaders end with `results`. */
 async function results(
   given: Record<string, DataStrategyResult>,
-  { method = 'GET', navigation = 'idle' } = {},
+  { method = 'GET', navigation = 'idle', from = '/order/1' } = {},
 ): Promise<unknown> {
-  vi.stubGlobal('window', { __reactRouterDataRouter: { state: { navigation: { state: navigation }, loaderData } } });
+  const [pathname = '', query = ''] = from.split('?');
+  const location = { pathname, search: query && `?${query}`, hash: '#latest' };
+  const state = { navigation: { state: navigation }, location, loaderData };
+  vi.stubGlobal('window', { __reactRouterDataRouter: { state } });
   const request = new Request('https://rotation.example/order/1', { method });
   return keepPage({ request } as Parameters<typeof keepPage>[0], () => Promise.resolve({ ...given }));
 }
@@ -36,7 +39,19 @@ test('a page that answers is shown, also with an error of its own', async () => 
   expect(recordCall).not.toHaveBeenCalled();
 });
 
-test.each([{ navigation: 'loading' }, { method: 'POST' }])('%j fails, and so does a part that is new', async (of) => {
+test('a sheet that opens or closes over the page keeps it', async () => {
+  const kept = { page: { type: 'data', result: loaderData.page } };
+  expect(await results({ page: lost }, { navigation: 'loading', from: '/order/1?mobilemenu=open' })).toEqual(kept);
+});
+
+const away = [
+  { navigation: 'loading' },
+  { navigation: 'loading', from: '/order/2?mobilemenu=open' },
+  { navigation: 'loading', from: '/order/1?page=2' },
+  { method: 'POST' },
+];
+
+test.each(away)('%j fails, and so does a part that is new', async (of) => {
   expect(await results({ root: lost }, of)).toEqual({ root: lost });
   expect(await results({ fresh: lost })).toEqual({ fresh: lost });
 });

@@ -1,25 +1,31 @@
-import type { DataRouter, DataStrategyResult, MiddlewareFunction } from 'react-router';
+import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFunction } from 'react-router';
 import { recordCall, recordKept, siteAnswers } from '#src/ui/browser/connection.ts';
+import { isOnlyASheet } from './sheets.ts';
 
 /** Set by React Router before it calls any loader in the browser. */
 type RouterHolder = { readonly ['__reactRouterDataRouter']?: Pick<DataRouter, 'state'> };
 
 /**
- * Runs around all loaders in the browser. When a page that is loaded again in the background cannot be reached, it stays
- * with what it shows and what was typed into it, instead of being replaced by an error page; the banner says so. A
- * navigation still fails, also one by a form.
+ * Runs around all loaders in the browser. When a page that is loaded again, in the background or because a sheet opens or
+ * closes over it, cannot be reached, it stays with what it shows and what was typed into it, instead of being replaced by an
+ * error page; the banner says so. Any other navigation still fails, also one by a form.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
-  const { navigation, loaderData } = (window as RouterHolder)['__reactRouterDataRouter']?.state ?? {};
-  if (request.method !== 'GET' || navigation?.state !== 'idle') return results;
+  const state = (window as RouterHolder)['__reactRouterDataRouter']?.state;
+  if (request.method !== 'GET' || state === undefined || !staysOnPage(state, new URL(request.url))) return results;
   for (const [id, { type, result }] of Object.entries(results)) {
-    if (type !== 'error' || !(result instanceof TypeError) || loaderData?.[id] === undefined) continue;
-    results[id] = { type: 'data', result: loaderData[id] };
+    if (type !== 'error' || !(result instanceof TypeError) || state.loaderData[id] === undefined) continue;
+    results[id] = { type: 'data', result: state.loaderData[id] };
     recordCall(false);
   }
   return results;
 };
+
+function staysOnPage({ navigation, location }: DataRouter['state'], to: URL): boolean {
+  const here = new URL(createPath({ ...location, hash: to.hash }), to);
+  return navigation.state === 'idle' || isOnlyASheet(here, to);
+}
 
 /**
  * While the browser sees no network and the site does not answer, a link to another page is not followed: an error page

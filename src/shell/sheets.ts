@@ -6,12 +6,17 @@ export const bellSheet = 'notifications';
 /** Query parameters that open a sheet over a page, or belong to an open one. */
 const sheets = ['mobilemenu', 'mobilesearch', 'filters', 'before', 'book', bellSheet];
 
+/**
+ * Spread into the links and navigations that open or close a sheet: pages that do not say themselves when they are loaded
+ * again stay as they are, so a sheet opens at once, also without a network.
+ */
+export const toSheet = { defaultShouldRevalidate: false, preventScrollReset: true } as const;
+
 type Navigation = Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate'>;
 
 /** `shouldRevalidate` of a route: skips the loaders when only a sheet opens or closes. */
 export function shouldRevalidateUnlessSheet({ currentUrl, nextUrl, defaultShouldRevalidate }: Navigation): boolean {
-  const onlyASheet = currentUrl.href !== nextUrl.href && withoutSheets(currentUrl) === withoutSheets(nextUrl);
-  return onlyASheet ? false : defaultShouldRevalidate;
+  return isOnlyASheet(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
 }
 
 /** The same for the root, which loads the notifications when their drawer opens. */
@@ -19,6 +24,11 @@ export function shouldRevalidateForBell(navigation: Navigation): boolean {
   const { currentUrl, nextUrl } = navigation;
   const opensBell = nextUrl.searchParams.has(bellSheet) && !currentUrl.searchParams.has(bellSheet);
   return opensBell || shouldRevalidateUnlessSheet(navigation);
+}
+
+/** Whether two addresses differ, but only in the sheets that are open. */
+export function isOnlyASheet(one: URL, other: URL): boolean {
+  return one.href !== other.href && withoutSheets(one) === withoutSheets(other);
 }
 
 function withoutSheets(url: URL): string {

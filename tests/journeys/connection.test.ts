@@ -57,13 +57,19 @@ test('a menu whose script cannot be fetched leaves the page, and opens when the 
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|dynamically imported/);
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/contact');
-  await page.getByRole('main').getByLabel('Name').fill('Ana');
+  const name = page.getByRole('main').getByLabel('Name');
+  await name.fill('Ana');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Menu' }).click();
+  await expect(page).toHaveURL('/contact?mobilemenu=open');
   await expect(page.getByText(banner)).toBeVisible();
-  await expect(page.getByRole('main').getByLabel('Name')).toHaveValue('Ana');
   await context.setOffline(false);
   await expect(page.getByRole('dialog')).toBeVisible();
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(name).toHaveValue('Ana');
+  await context.setOffline(false);
 });
 
 test('a form of a page that is out of date keeps what was typed, and says why it was not taken', async ({

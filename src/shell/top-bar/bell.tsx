@@ -7,7 +7,7 @@ import { bell as bellLink } from '#src/features/notifications/bell-link.ts';
 import { lazyWithPreload } from '../../ui/browser/lazy-with-preload.tsx';
 import { IconLink } from '../../ui/forms/icon-button.tsx';
 import { addressWith, addressWithout } from '../addresses.ts';
-import { bellSheet } from '../sheets.ts';
+import { bellSheet, toSheet } from '../sheets.ts';
 
 const { Part: Drawer, intent } = lazyWithPreload(() =>
   import('#src/features/notifications/bell-drawer.tsx').then((module) => module.BellDrawer),
@@ -26,7 +26,7 @@ export function BellLink({ unseen }: { readonly unseen: number }) {
       label={label}
       to={isPage ? bellLink.to : addressWith(here, bellSheet, 'open')}
       aria-current={isPage ? 'page' : undefined}
-      preventScrollReset
+      {...toSheet}
       className="max-md:hidden"
     />
   );
@@ -36,14 +36,14 @@ export function BellLink({ unseen }: { readonly unseen: number }) {
 export function BellSheet({ bell }: { readonly bell: ShownBellPage | 'failed' | null }) {
   const here = useLocation();
   const navigate = useNavigate();
-  const target = useNavigation().location;
+  const { state, location: target } = useNavigation();
   const { search } = target?.pathname === here.pathname ? target : here;
   if (!new URLSearchParams(search).has(bellSheet)) return null;
   const closeTo = addressWithout(here, bellSheet);
-  const close = () => void navigate(closeTo, { replace: true, preventScrollReset: true });
+  const close = () => void navigate(closeTo, { ...toSheet, replace: true });
   return (
     <Suspense>
-      <Drawer bell={bell} closeTo={closeTo} onClose={close} />
+      <Drawer bell={bell ?? (state === 'idle' ? 'failed' : null)} closeTo={closeTo} onClose={close} />
     </Suspense>
   );
 }

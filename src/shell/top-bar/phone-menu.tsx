@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/forms/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { addressWithout } from '../addresses.ts';
+import { toSheet } from '../sheets.ts';
 import { bell } from '#src/features/notifications/bell-link.ts';
 import { allDesigners, authLinks, footSections, mainLinks, type SiteLink } from '../../links.ts';
 import { accountSections, bag, rotate } from './account-sections.ts';
@@ -33,7 +34,7 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
       phoneOnly
       title={title}
       closeTo={closeTo}
-      onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}
+      onClose={() => navigate(closeTo, { ...toSheet, replace: true })}
     >
       <nav aria-label={intl.formatMessage({ id: 'shell.menu' })} className="grid gap-8">
         <LinkList links={mainLinks} />

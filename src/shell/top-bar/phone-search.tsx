@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../ui/forms/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { addressWithout } from '../addresses.ts';
+import { toSheet } from '../sheets.ts';
 import { SearchLine } from './search-line.tsx';
 
 /** The same search as a sheet, opened by `?mobilesearch=open`. */
@@ -17,7 +18,7 @@ export function PhoneSearch() {
       phoneOnly
       title={intl.formatMessage({ id: 'shell.search' })}
       closeTo={closeTo}
-      onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}
+      onClose={() => navigate(closeTo, { ...toSheet, replace: true })}
     >
       <Form action="/s" role="search" className="grid gap-5">
         <SearchLine />

@@ -15,6 +15,7 @@ import type { ShownBellPage } from '#src/features/notifications/queries.server.t
 import type { Attention, ShellViewer } from '../shell-viewer.ts';
 import { TopSearch } from './top-search.tsx';
 import { addressWith } from '../addresses.ts';
+import { toSheet } from '../sheets.ts';
 
 // Of signed-in users: visitors do not load them.
 const viewerEnd = lazyWithPreload(() => import('./viewer-end.tsx').then((module) => module.ViewerEnd));
@@ -69,7 +70,7 @@ function MainNav() {
         label={intl.formatMessage({ id: 'shell.menu' })}
         to={addressWith(here, 'mobilemenu', 'open')}
         className="md:hidden"
-        preventScrollReset
+        {...toSheet}
         {...menuIntent}
       />
       {mainLinks.map((link) => (

@@ -5,6 +5,7 @@ import { Form, useLocation } from 'react-router';
 import { IconButton, IconLink } from '../../ui/forms/icon-button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { addressWith } from '../addresses.ts';
+import { toSheet } from '../sheets.ts';
 import { searchIntent } from './phone-sheets.tsx';
 import { SearchLine } from './search-line.tsx';
 
@@ -28,7 +29,7 @@ export function TopSearch() {
         label={label}
         to={addressWith(here, 'mobilesearch', 'open')}
         className="md:hidden"
-        preventScrollReset
+        {...toSheet}
         {...searchIntent}
       />
       <IconButton

@@ -12,7 +12,7 @@ async function openOrder(page: Page): Promise<string> {
   await visit(page, '/inbox/orders?isProductForSale=false');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Luna.*The rental is complete/ })
+    .getByRole('link', { name: /The rental is complete/ })
     .first()
     .click();
   await expect(heading(page)).toHaveText(/is complete$/);

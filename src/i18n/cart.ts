@@ -2,8 +2,8 @@
 export const cartMessages = {
   'cart.bag': '{count, plural, =0 {Bag} one {Bag, # item} other {Bag, # items}}',
   'cart.add': 'Add to bag',
-  'cart.added': '{title} is in your bag. <link>See your bag</link>',
-  'cart.added-to-browser': '{title} is in your bag. <link>Log in or sign up</link> to book it.',
+  'cart.added': 'Added to your bag: {title}. <link>See your bag</link>',
+  'cart.added-to-browser': 'Added to your bag: {title}. <link>Log in or sign up</link> to check out.',
   'cart.changed': 'Your bag has the new choice for {title}. <link>See your bag</link>',
   'cart.full': 'Your bag has ten items, the most it can hold. Remove one first.',
   'cart.lost': 'The connection dropped, so nothing was added. Check it, then try again.',

@@ -17,7 +17,8 @@ export const deletionMessages = {
   'deletion.stays-accounts': 'The bookkeeping that tax law requires. It holds amounts and dates, not names.',
   'deletion.reasons-title': 'Your account can’t be deleted yet',
   'deletion.reasons-lede': 'A few things have to be finished first:',
-  'deletion.reason-transaction': '<link>{title}</link> is still under way. Finish or cancel it first.',
+  'deletion.reason-transaction':
+    'Your order or booking of <link>{title}</link> is still under way. Finish or cancel it first.',
   'deletion.reason-payment': 'A payment is being processed. Try again in a few minutes.',
   'deletion.reason-case': 'We’re still looking into <link>{title}</link>.',
   'deletion.reason-refund': 'Your refund for <link>{title}</link> is still on its way.',

@@ -132,15 +132,15 @@ export const otherNoticeMessages = {
     'If you have already sent it, keep the proof of postage: we may need it to answer the bank.',
   'notice.disputed.button': 'See the order',
 
-  'notice.listing-approved.bell': '{listing} is live',
-  'notice.listing-approved.subject': '{listing} is live',
+  'notice.listing-approved.bell': 'Your item is live: {listing}',
+  'notice.listing-approved.subject': 'Your item is live: {listing}',
   'notice.listing-approved.preview': 'Everyone can see it now.',
   'notice.listing-approved.heading': 'Your item is live',
   'notice.listing-approved.line':
     'We’ve had a look at {listing}, and everyone can see it now. We’ll email you as soon as someone wants it.',
   'notice.listing-approved.button': 'See your listing',
-  'notice.listing-returned.bell': '{listing} needs a change before it can go live',
-  'notice.listing-returned.subject': '{listing} isn’t live yet',
+  'notice.listing-returned.bell': 'Your item needs a change before it can go live: {listing}',
+  'notice.listing-returned.subject': 'Not live yet: {listing}',
   'notice.listing-returned.preview': 'There’s something to change first.',
   'notice.listing-returned.heading': 'Something to change first',
   'notice.listing-returned.line': 'We’ve had a look at {listing}. Before it can go live, please change this:',
@@ -153,7 +153,7 @@ export const otherNoticeMessages = {
   'notice.listing-closed.preview': 'Here is why, and what you can do.',
   'notice.listing-closed.heading': 'Your item is closed',
   'notice.listing-closed.line':
-    'We had a look at {listing} after it was reported, and closed it. It’s no longer shown, and can’t be opened again. This is why:',
+    'We had a look at {listing} after a report, and closed the listing. It’s no longer shown, and can’t be opened again. This is why:',
   'notice.listing-closed.line-2': '{reason}',
   'notice.listing-closed.line-3':
     'Orders that you have accepted go on; requests that wait can’t be accepted any more. If you think that we’re wrong, just reply to this email.',
@@ -163,7 +163,7 @@ export const otherNoticeMessages = {
   'notice.listing-reopened.preview': 'We had another look at it.',
   'notice.listing-reopened.heading': 'Your item can be shown again',
   'notice.listing-reopened.line':
-    'We had another look at {listing}. If it was live when we closed it, everyone can see it again. If you had closed it yourself, it stays closed until you open it.',
+    'We had another look at {listing}. If the listing was live when we closed it, everyone can see it again. If you had closed it yourself, it stays closed until you open it.',
   'notice.listing-reopened.button': 'See your listing',
 
   'notice.id-verified.bell': 'Your ID has been checked',
@@ -236,14 +236,14 @@ export const otherNoticeMessages = {
   'notice.credit.button': 'See your credits',
 
   'notice.item-listed.bell': '{lenderName} has listed {listing}',
-  'notice.price-fallen.bell': '{listing} is now from {now}, it was {before}',
-  'notice.price-fallen.subject': '{listing} is now from {now}',
+  'notice.price-fallen.bell': '{listing}: now from {now}, it was {before}',
+  'notice.price-fallen.subject': '{listing}: now from {now}',
   'notice.price-fallen.preview': 'It was {before} when you last saw it.',
   'notice.price-fallen.heading': 'The price has come down',
-  'notice.price-fallen.line': 'You saved {listing}. It is now from {now}; it was {before}.',
+  'notice.price-fallen.line': 'You saved {listing}. The price is now from {now}; it was {before}.',
   'notice.price-fallen.button': 'See the item',
-  'notice.days-freed.bell': '{listing} is free from {days}',
-  'notice.days-freed.subject': '{listing} is free on the days you want',
+  'notice.days-freed.bell': 'Free from {days}: {listing}',
+  'notice.days-freed.subject': 'Free on the days you want: {listing}',
   'notice.days-freed.preview': 'Nobody else has {days} yet.',
   'notice.days-freed.heading': 'Your days are free',
   'notice.days-freed.line':

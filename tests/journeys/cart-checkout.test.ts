@@ -15,7 +15,7 @@ const days = daysFrom(100, 4);
 async function add(page: Page, { path, title }: Listing): Promise<void> {
   await visit(page, `${path}?start=${days.first}&end=${days.last}`);
   await page.getByRole('main').getByRole('button', { name: 'Add to bag' }).filter({ visible: true }).click();
-  await expect(page.getByText(`${title} is in your bag.`)).toBeVisible();
+  await expect(page.getByText(`Added to your bag: ${title}.`)).toBeVisible();
 }
 
 const together = (page: Page) => page.getByRole('region', { name: 'One request for 3 items' });

@@ -25,13 +25,13 @@ test('a visitor’s bag holds one wardrobe, joins the account, undoes a removal,
   const slip = await listingOf(page, 'luna-slip');
   const main = page.getByRole('main');
   await add(page, blouse);
-  await expect(page.getByText(`${blouse.title} is in your bag.`)).toBeVisible();
+  await expect(page.getByText(`Added to your bag: ${blouse.title}.`)).toBeVisible();
   await expect(bag(page, 1)).toBeVisible();
   await add(page, slip);
   const warning = page.getByRole('dialog', { name: 'Your bag has items from Ngaire' });
   await expect(warning.getByRole('link', { name: 'See same vendor listings' })).toHaveAttribute('href', /^\/u\//);
   await warning.getByRole('button', { name: 'Clear basket' }).click();
-  await expect(page.getByText(`${slip.title} is in your bag.`)).toBeVisible();
+  await expect(page.getByText(`Added to your bag: ${slip.title}.`)).toBeVisible();
   await expect(bag(page, 1)).toBeVisible();
 
   await bag(page, 1).click();

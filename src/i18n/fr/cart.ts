@@ -1,16 +1,16 @@
 export const cartMessages = {
   'cart.bag': '{count, plural, =0 {Panier} one {Panier, # article} other {Panier, # articles}}',
   'cart.add': 'Ajouter au panier',
-  'cart.added': '{title} est dans votre panier. <link>Voir votre panier</link>',
+  'cart.added': 'Ajouté à votre panier : {title}. <link>Voir votre panier</link>',
   'cart.added-to-browser':
-    '{title} est dans votre panier. <link>Connectez-vous ou inscrivez-vous</link> pour le réserver.',
+    'Ajouté à votre panier : {title}. <link>Connectez-vous ou inscrivez-vous</link> pour passer commande.',
   'cart.changed': 'Votre nouveau choix pour {title} est dans votre panier. <link>Voir votre panier</link>',
   'cart.full': 'Votre panier contient dix articles, le maximum. Retirez-en un d’abord.',
   'cart.lost': 'La connexion a été coupée, rien n’a été ajouté. Vérifiez-la, puis réessayez.',
   'cart.not-added': 'Pas ajouté à votre panier',
   'cart.back-to-item': 'Retour à l’article',
   'cart.ask-title': 'Ajouter à votre panier ?',
-  'cart.ask-line': '{title} sera ajouté à votre panier.',
+  'cart.ask-line': 'L’article {title} sera ajouté à votre panier.',
 
   'cart.conflict-title': 'Votre panier contient des articles de {name}',
   'cart.conflict-line':

@@ -18,7 +18,8 @@ export const deletionMessages = {
     'La comptabilité exigée par la loi fiscale. Elle contient des montants et des dates, pas de noms.',
   'deletion.reasons-title': 'Votre compte ne peut pas encore être supprimé',
   'deletion.reasons-lede': 'Quelques points doivent d’abord être réglés :',
-  'deletion.reason-transaction': '<link>{title}</link> est encore en cours. Terminez ou annulez d’abord.',
+  'deletion.reason-transaction':
+    'Votre commande ou réservation de <link>{title}</link> est encore en cours. Terminez-la ou annulez-la d’abord.',
   'deletion.reason-payment': 'Un paiement est en cours de traitement. Réessayez dans quelques minutes.',
   'deletion.reason-case': 'Nous examinons encore <link>{title}</link>.',
   'deletion.reason-refund': 'Votre remboursement pour <link>{title}</link> est encore en route.',

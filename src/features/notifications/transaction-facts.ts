@@ -47,6 +47,8 @@ export const transactionFacts = z.object({
   together: z
     .array(z.object({ listing: listingFacts, kind: z.enum(['rent', 'sale']), quantity: z.number(), rentalDays }))
     .optional(),
+  /** Accepted without asking its lender, whose listings are instant; missing where an offer had agreed the price. */
+  isInstant: z.literal(true).optional(),
   delivery: z.enum(['post', 'pick-up']),
   rentalDays,
   currency: z.custom<Currency>(isCurrency),

@@ -1,38 +1,42 @@
-import type { Tx } from '#src/database/database.server.ts';
 import { add, money, subtract, sum, type Currency, type Money } from '#src/domain/money/money.ts';
 import { breakdownFor, type BreakdownRow } from '#src/domain/pricing/breakdown.ts';
-import { isItemLine } from '#src/domain/pricing/line-item.ts';
+import { isItemLine, type LineItem } from '#src/domain/pricing/line-item.ts';
 import type { Email, Party } from '#src/domain/process/words.ts';
-import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { showsPrice } from '#src/features/notifications/transaction-kinds.ts';
 import { intl } from '#src/i18n/intl.ts';
 import type { EmailRow } from '#src/platform/email/email.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { lineLabel } from '../line-label.ts';
-import { linesOf } from '../engine/lines.server.ts';
+
+export type PricedTransactions = {
+  readonly transactions: readonly Transaction[];
+  /** Their line items, in the same order; read when the first email shows prices. */
+  readonly lines: () => Promise<readonly (readonly LineItem[])[]>;
+  /** What of their payouts the lenders bear, in minor units. */
+  readonly borne: ReadonlyMap<string, number>;
+};
 
 /**
  * Price rows of an email, as this side's page shows them; the last row is the total. Of several transactions each is a row by
  * its title, and what is charged besides is summed. Empty for emails that show no price.
  */
 export async function emailRows(
-  tx: Tx,
-  transactions: readonly [Transaction, ...Transaction[]],
+  { transactions, lines, borne: borneById }: PricedTransactions,
   email: Email,
   to: Party,
 ): Promise<EmailRow[]> {
-  if (!showsPrice(email)) return [];
+  const [first] = transactions;
+  if (first === undefined || !showsPrice(email)) return [];
+  const linesOfEach = await lines();
   const priced: Priced[] = [];
-  for (const transaction of transactions) {
-    const breakdown = breakdownFor(await linesOf(tx, transaction.id), to);
+  for (const [index, transaction] of transactions.entries()) {
+    const breakdown = breakdownFor(linesOfEach[index] ?? [], to);
     if ('malformed' in breakdown) return [];
     priced.push({ transaction, ...breakdown });
   }
-  const ids = transactions.map(({ id }) => id);
-  const borneById = to === 'provider' ? await borneByLenders(tx, ids) : new Map<string, number>();
-  const borne = ids.reduce((total, id) => total + (borneById.get(id) ?? 0), 0);
-  const { currency } = priced[0]?.total ?? money(0, transactions[0].currency as Currency);
+  const borne = to === 'provider' ? transactions.reduce((total, { id }) => total + (borneById.get(id) ?? 0), 0) : 0;
+  const { currency } = priced[0]?.total ?? money(0, first.currency as Currency);
   const whole = sum(
     currency,
     priced.map(({ total }) => total),

@@ -4,11 +4,13 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { freeUntil, halfUntil } from '#src/domain/process/cancellation.ts';
 import type { Currency } from '#src/domain/money/money.ts';
+import type { LineItem } from '#src/domain/pricing/line-item.ts';
 import type { Notice } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import type { ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { TransactionFacts } from '#src/features/notifications/transaction-facts.ts';
+import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -20,7 +22,9 @@ import {
   type Transaction,
   type RentalDays,
 } from '../transaction.server.ts';
+import { linesOf } from '../engine/lines.server.ts';
 import { isAcceptedInPart } from '../joint-payment.server.ts';
+import { settledBy } from '../settled.ts';
 import { emailRows } from './email-rows.server.ts';
 
 export type Moved = {
@@ -52,15 +56,16 @@ export async function notifyParties(tx: Tx, app: App, told: readonly Told[]): Pr
     told.flatMap(({ notices, ...move }) => notices.map((notice) => ({ notice, move }))),
     ({ notice, move }) => `${notice.email} ${notice.to} ${move.transaction.customerId} ${move.moved.state}`,
   );
-  for (const [first, ...others] of groups.values())
-    if (first !== undefined)
-      await notifyParty(
-        tx,
-        app,
-        first.notice,
-        first.move,
-        others.map(({ move }) => move),
-      );
+  // What is said to several, and in several emails, is read once.
+  const known = new Map<string, CommonFacts>();
+  for (const [first, ...others] of groups.values()) {
+    if (first === undefined) continue;
+    const rest = others.map(({ move }) => move);
+    const key = [first.move, ...rest].map(({ transaction, moved }) => `${transaction.id} ${moved.sequence}`).join();
+    const common = known.get(key) ?? (await commonFacts(tx, [first.move, ...rest]));
+    known.set(key, common);
+    await notifyParty(tx, app, first.notice, first.move, rest, common);
+  }
 }
 
 type Move = Omit<Told, 'notices'>;
@@ -70,30 +75,71 @@ export async function notifyParty(
   tx: Tx,
   app: App,
   notice: Notice,
-  first: Move,
+  { transaction, moved }: Move,
   others: readonly Move[] = [],
+  common?: CommonFacts,
 ): Promise<void> {
-  const { transaction, moved } = first;
   const { id, customerId, providerId, delivery } = transaction;
-  const ordered = await orderedIn(tx, transaction);
-  const rest = await inOrder(others, async (move) => ({ ...move, ordered: await orderedIn(tx, move.transaction) }));
+  const known = common ?? (await commonFacts(tx, [{ transaction, moved }, ...others]));
+  const [ordered, ...rest] = known.ordered;
   const facts: TransactionFacts = {
     ...{ transactionId: id, sequence: moved.sequence, customerId, providerId },
     ...{ to: notice.to, by: moved.actor.role, actorId: moved.actor.userId },
-    otherName: await firstNameOf(tx, notice.to === 'customer' ? providerId : customerId),
+    otherName: known.nameOf(notice.to === 'customer' ? providerId : customerId),
     ...ordered,
-    ...(rest.length > 0 && { together: rest.map((other) => other.ordered) }),
+    ...(rest.length > 0 && { together: rest }),
+    ...(known.isInstant && { isInstant: true }),
     ...{ delivery, currency: transaction.currency as Currency },
     offer: moved.offer ?? null,
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.reason && { reason: moved.reason }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
-    money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',
-    ...(await factsOfAll(tx, [{ ...first, ordered }, ...rest])),
+    money: known.money,
+    ...known.sums,
     deadline: moved.dueAt?.toISOString() ?? null,
-    rows: await emailRows(tx, [transaction, ...others.map((other) => other.transaction)], notice.email, notice.to),
+    rows: await emailRows(known.priced, notice.email, notice.to),
   };
   await notify(tx, app, notice.email, facts);
+}
+
+/** What is the same for both sides, and in each of several emails about the same moves. */
+type CommonFacts = Awaited<ReturnType<typeof commonFacts>>;
+
+async function commonFacts(tx: Tx, moves: readonly [Move, ...Move[]]) {
+  const [{ transaction }] = moves;
+  const transactions = moves.map((move) => move.transaction);
+  const ids = transactions.map(({ id }) => id);
+  const [first, ...others] = await inOrder(moves, async (move) => ({
+    ...move,
+    ordered: await orderedIn(tx, move.transaction),
+  }));
+  if (first === undefined) throw new Error('Nothing has moved');
+  const contacts = await contactsById(tx, [transaction.customerId, transaction.providerId]);
+  const borne = await borneByLenders(tx, ids);
+  let lines: Promise<(readonly LineItem[])[]> | null = null;
+  return {
+    ordered: [first.ordered, ...others.map(({ ordered }) => ordered)] as const,
+    isInstant: await isInstant(tx, transaction),
+    money: (await moneyStates(tx, [transaction.id])).get(transaction.id) ?? 'unpaid',
+    sums: await factsOfAll(tx, [first, ...others], borne),
+    priced: {
+      ...{ transactions, borne },
+      lines: () => (lines ??= inOrder(ids, (id) => linesOf(tx, id))),
+    },
+    nameOf(userId: string): string {
+      const contact = contacts.get(userId);
+      if (contact === undefined) throw new Error(`The user ${userId} does not exist`);
+      return contact.firstName;
+    },
+  };
+}
+
+/** The system accepts it, because its listing is instant. */
+async function isInstant(tx: Tx, { id, listing }: Transaction): Promise<boolean> {
+  // Most listings are not: of them no offer is read.
+  return (
+    settledBy(listing, false) === 'instant' && settledBy(listing, (await lastOffer(tx, id)) !== null) === 'instant'
+  );
 }
 
 /** What is ordered by a transaction. */
@@ -110,11 +156,7 @@ async function orderedIn(tx: Tx, { id, kind, quantity, listingId, listing }: Tra
 type OrderedMove = Move & { readonly ordered: Awaited<ReturnType<typeof orderedIn>> };
 
 /** Sums, and what is the same for all of them, or the earliest of each. */
-async function factsOfAll(tx: Tx, moves: readonly OrderedMove[]) {
-  const borne = await borneByLenders(
-    tx,
-    moves.map(({ transaction }) => transaction.id),
-  );
+async function factsOfAll(tx: Tx, moves: readonly OrderedMove[], borne: ReadonlyMap<string, number>) {
   const each = await inOrder(moves, (move) => factsOfOne(tx, move));
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const [plan, ...plans] = new Set(each.map((one) => JSON.stringify(one.plan)));
@@ -146,12 +188,6 @@ async function inOrder<Item, Result>(items: readonly Item[], read: (item: Item) 
 function earliest(times: readonly (string | null)[]): string | null {
   const known = times.flatMap((time) => time ?? []);
   return known.length < times.length ? null : (known.toSorted()[0] ?? null);
-}
-
-async function firstNameOf(tx: Tx, userId: string): Promise<string> {
-  const user = (await contactsById(tx, [userId])).get(userId);
-  if (user === undefined) throw new Error(`The user ${userId} does not exist`);
-  return user.firstName;
 }
 
 /** The day plan, as the page shows it; null for a sale. */

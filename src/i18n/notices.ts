@@ -50,12 +50,13 @@ export const noticeMessages = {
   'notice.request-sent.button': 'See your request',
 
   'notice.request-accepted.customer.bell':
-    '{otherName} accepted: {kind, select, rent {you booked {listing} for {what}} sale {you bought {listing}} other {{listing} are confirmed}}',
+    '{how, select, instant {Confirmed} other {{otherName} accepted}}: {kind, select, rent {you booked {listing} for {what}} sale {you bought {listing}} other {{listing} are confirmed}}',
   'notice.request-accepted.customer.subject':
-    '{otherName} accepted: {kind, select, rent {{listing}, {what}} other {{listing}}}',
+    '{how, select, instant {Confirmed} other {{otherName} accepted}}: {kind, select, rent {{listing}, {what}} other {{listing}}}',
   'notice.request-accepted.customer.preview':
     '{kind, select, rent {Your booking is confirmed. See the days to remember.} other {Your order is confirmed.}}',
-  'notice.request-accepted.customer.heading': '{otherName} accepted your request',
+  'notice.request-accepted.customer.heading':
+    '{how, select, instant {Your {kind, select, rent {booking} other {order}} is confirmed} other {{otherName} accepted your request}}',
   'notice.request-accepted.customer.line':
     '{kind, select, rent {You booked {listing} for {what}.} sale {You bought {listing}.} other {{listing} are confirmed.}}',
   'notice.request-accepted.customer.free': 'You can cancel for a full refund until {freeUntil}.',
@@ -64,12 +65,15 @@ export const noticeMessages = {
     'If you cancel {free, select, yes {after that and before} other {before}} {halfUntil}, you get half of the rental price and all of the delivery back.',
   'notice.request-accepted.customer.button': 'See your order',
   'notice.request-accepted.provider.bell':
-    '{otherName} paid the agreed price: your {listing} {count, plural, one {is} other {are}} {kind, select, rent {booked for {what}} sale {sold} other {booked and sold}}',
-  'notice.request-accepted.provider.subject': '{otherName} paid the agreed price for your {listing}',
-  'notice.request-accepted.provider.preview': 'The price was agreed, so the request was accepted automatically.',
-  'notice.request-accepted.provider.heading': '{otherName} paid the agreed price',
+    '{how, select, instant {{otherName} {kind, select, rent {booked your {listing}, {what}} sale {bought your {listing}} other {booked and bought your {listing}}}} other {{otherName} paid the agreed price: {kind, select, rent {you are lending your {listing}, {what}} sale {you sold your {listing}} other {your {listing} are booked and sold}}}}',
+  'notice.request-accepted.provider.subject':
+    '{how, select, instant {{otherName} {kind, select, rent {booked} sale {bought} other {booked and bought}} your {listing}} other {{otherName} paid the agreed price for your {listing}}}',
+  'notice.request-accepted.provider.preview':
+    '{how, select, instant {Accepted at once, as you chose for {count, plural, one {this item} other {these items}}.} other {The price was agreed, so the request was accepted automatically.}}',
+  'notice.request-accepted.provider.heading':
+    '{how, select, instant {A new {kind, select, rent {booking} sale {sale} other {order}} from {otherName}} other {{otherName} paid the agreed price}}',
   'notice.request-accepted.provider.line':
-    'Your {listing} {count, plural, one {is} other {are}} {kind, select, rent {booked for {what}} sale {sold} other {booked and sold}}. You agreed on the price, so the request was accepted automatically.',
+    '{kind, select, rent {You are lending your {listing}, {what}.} sale {You sold your {listing}.} other {Your {listing} are booked and sold.}} {how, select, instant {Requests for {count, plural, one {this item} other {these items}} are accepted at once, as you chose.} other {You agreed on the price, so the request was accepted automatically.}}',
   'notice.request-accepted.provider.send': `Record on the page of the sale that it is {delivery, select, post {sent} other {handed over}}, within ${workingDaysInWords(workingDaysToSend)}: after that the sale is cancelled and {otherName} gets a full refund.`,
   'notice.request-accepted.provider.receive':
     'You receive {payout} {count, plural, one {when the {kind, select, rent {rental} other {sale}} is complete} other {in all, for each item when its rental or sale is complete}}.',

@@ -91,7 +91,7 @@ export const transactionMessages = {
   'transaction.feed.abandon':
     '{voice, select, you {You cancelled the payment. {paid}} system {The card was refused too many times, so the payment was cancelled. {paid}} other {{name} cancelled the payment.}}',
   'transaction.feed.accept':
-    '{voice, select, you {You accepted. {name} paid {payin}.} system {The price was agreed, so this was accepted automatically. {payin} was paid.} other {{name} accepted. You paid {payin}.}}',
+    '{voice, select, you {You accepted. {name} paid {payin}.} system {{settled, select, instant {{side, select, provider {This was accepted at once, as your listing says. {name} paid {payin}.} other {This was accepted at once. You paid {payin}.}}} other {The price was agreed, so this was accepted automatically. {payin} was paid.}}} other {{name} accepted. You paid {payin}.}}',
   'transaction.feed.decline':
     '{voice, select, you {You declined. {paid}} system {The payment could not be taken, so the request was declined. {paid}} other {{name} declined. {paid}}}',
   'transaction.feed.expire':

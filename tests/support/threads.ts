@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { isRefusal } from '#src/domain/refusal.ts';
-import { users } from '#src/database/schema/schema.ts';
+import { listings, users } from '#src/database/schema/schema.ts';
 import { execute, executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { withCredit } from '#src/features/transactions/order-credit.server.ts';
@@ -123,9 +123,10 @@ export async function payAfterOffer(context: TestContext, customerId: string, tr
 }
 
 /** A request that was paid at the price of an accepted offer, and that the system accepts next. */
-export async function paidAtAgreedPrice(context: TestContext) {
+export async function paidAtAgreedPrice(context: TestContext, { isInstant = false } = {}) {
   const flow = flowOf(context);
   const fixture = await flow.rentalFixture();
+  if (isInstant) await context.app.db.update(listings).set({ isInstant }).where(eq(listings.id, fixture.listingId));
   const order = await flow.rentalOrder(fixture.listingId);
   await verifyEmail(context, fixture.customerId);
   const id = await makeOffer(context, fixture.customerId, order, 20_000);

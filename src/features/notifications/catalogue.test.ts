@@ -118,6 +118,30 @@ describe('what the texts say', () => {
     );
   });
 
+  test('what the system accepted says why: the price of an offer, or an instant listing', () => {
+    const told = (facts: Partial<TransactionFacts>) => {
+      const given = someFacts({ to: 'provider', by: 'system', ...facts });
+      return [catalogue['request-accepted'].bell?.(given), emailOf(catalogue['request-accepted'], given)] as const;
+    };
+    const [agreedBell, agreed] = told({});
+    expect(agreedBell).toBe('Mei paid the agreed price: you are lending your Luna slip, Dec 10 to 13');
+    expect([agreed.subject, agreed.paragraphs[0]]).toEqual([
+      'Mei paid the agreed price for your Luna slip',
+      'You are lending your Luna slip, Dec 10 to 13. You agreed on the price, so the request was accepted automatically.',
+    ]);
+    const [bell, instant] = told({ isInstant: true, kind: 'sale' });
+    expect(bell).toBe('Mei bought your Luna slip');
+    expect([instant.subject, instant.heading, instant.preview]).toEqual([
+      ...['Mei bought your Luna slip', 'A new sale from Mei', 'Accepted at once, as you chose for this item.'],
+    ]);
+    expect(JSON.stringify(instant)).not.toContain('agreed');
+    const toCustomer = (facts: object) => written('request-accepted', { by: 'system', ...facts });
+    expect(toCustomer({ isInstant: true })).toMatchObject({
+      ...{ subject: 'Confirmed: Luna slip, Dec 10 to 13', heading: 'Your booking is confirmed' },
+    });
+    expect(toCustomer({}).heading).toBe('Isobel accepted your request');
+  });
+
   test('amounts, deadline and free cancellation are those of the facts, in the marketplace’s zone', () => {
     expect(written('request-received', { to: 'provider' })).toMatchObject({
       preview: 'Answer by Dec 8, 4:10 pm. Accept, and you receive $256.80.',

@@ -20,6 +20,8 @@ export type TransactionWords = {
   readonly kind: 'rent' | 'sale' | 'both';
   readonly delivery: 'post' | 'pick-up';
   readonly otherName: string;
+  /** What settled it: the lender's own answer, an offer's price, or that its listings are instant. */
+  readonly how: 'asked' | 'agreed' | 'instant';
   /** The listing's title; of several "Luna bias slip dress and 2 other items". */
   readonly listing: string;
   /** How many listings it is about. */
@@ -52,7 +54,7 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
   const { to, by, delivery, otherName, currency, payin, payout, offer, takenBack = 0 } = facts;
   const amount = (minor: number) => formatMoney(money(minor, currency));
   return {
-    ...{ to, by, delivery, otherName, ...orderWords(facts) },
+    ...{ to, by, how: howSettled(facts), delivery, otherName, ...orderWords(facts) },
     ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
@@ -63,6 +65,11 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
       deadline: timeText(facts.deadline),
     },
   };
+}
+
+function howSettled({ by, isInstant }: TransactionFacts): TransactionWords['how'] {
+  if (by !== 'system') return 'asked';
+  return isInstant === true ? 'instant' : 'agreed';
 }
 
 /** The lines below the title of the listing: "Thu, Dec 10 to Sun, Dec 13", "4 days, by courier". */

@@ -22,6 +22,7 @@ import { keptPartOf } from './kept-part.server.ts';
 import { waitingBesides } from './attention.server.ts';
 import { inboxCounts, inInbox, type InboxParams } from './inbox-lists.server.ts';
 import { reviewableBy } from './reviewable.server.ts';
+import { settledBy, type Settled } from './settled.ts';
 import { transactionPath } from './transaction-path.ts';
 import { originalTotals, type OriginalTotals } from './totals.server.ts';
 
@@ -60,6 +61,8 @@ export type InboxRow = {
   readonly lastTransition: TransitionName | null;
   /** The last transition as a feed line; null for a transition that no feed shows. */
   readonly lastTransitionLine: FeedLine | null;
+  /** Why the system accepted it, where it did. */
+  readonly settled: Settled;
   /** The last message, when it is later than the last transition. */
   readonly message: { readonly content: string; readonly own: boolean } | null;
   /** Time of the last activity; the sort key of the list. */
@@ -239,6 +242,7 @@ function rowOf(
     ...{ amount: amountOf({ total, offer, currency }), payin: money(payin, currency), money: moneyState },
     kept: keptPartOf(transaction, moneyState, days),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
+    settled: settledBy(transaction.listing, offer !== null),
     message,
     at: message !== null && messageAt !== null ? messageAt : transaction.lastTransitionedAt,
     dueAt: transaction.dueAt,

@@ -41,12 +41,13 @@ export const noticeMessages = {
   'notice.request-sent.button': 'Voir votre demande',
 
   'notice.request-accepted.customer.bell':
-    '{otherName} a accepté : {kind, select, rent {vous avez réservé {listing}, {what}} sale {vous avez acheté {listing}} other {votre commande de {listing} est confirmée}}',
+    '{how, select, instant {C’est confirmé} other {{otherName} a accepté}} : {kind, select, rent {vous avez réservé {listing}, {what}} sale {vous avez acheté {listing}} other {votre commande de {listing} est confirmée}}',
   'notice.request-accepted.customer.subject':
-    '{otherName} a accepté : {kind, select, rent {{listing}, {what}} other {{listing}}}',
+    '{how, select, instant {C’est confirmé} other {{otherName} a accepté}} : {kind, select, rent {{listing}, {what}} other {{listing}}}',
   'notice.request-accepted.customer.preview':
     '{kind, select, rent {Votre réservation est confirmée. Voici les jours à retenir.} other {Votre commande est confirmée.}}',
-  'notice.request-accepted.customer.heading': '{otherName} a accepté votre demande',
+  'notice.request-accepted.customer.heading':
+    '{how, select, instant {Votre {kind, select, rent {réservation} other {commande}} est confirmée} other {{otherName} a accepté votre demande}}',
   'notice.request-accepted.customer.line':
     '{kind, select, rent {Vous avez réservé {listing}, {what}.} sale {Vous avez acheté {listing}.} other {Votre commande de {listing} est confirmée.}}',
   'notice.request-accepted.customer.half':
@@ -55,12 +56,15 @@ export const noticeMessages = {
   'notice.request-accepted.customer.free-sale': `Vous pouvez annuler et être intégralement remboursé tant que {otherName} n’a pas noté {delivery, select, post {l’envoi} other {la remise}}. Si rien n’est noté dans les ${workingDaysInWords(workingDaysToSend)}, la vente est annulée et vous êtes intégralement remboursé.`,
   'notice.request-accepted.customer.button': 'Voir votre commande',
   'notice.request-accepted.provider.bell':
-    '{otherName} a payé le prix convenu : {count, plural, one {votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}} other {vos articles {listing} sont {kind, select, rent {réservés, {what}} sale {vendus} other {réservés et vendus}}}}',
-  'notice.request-accepted.provider.subject': '{otherName} a payé le prix convenu pour votre article {listing}',
-  'notice.request-accepted.provider.preview': 'Le prix était convenu, la demande a donc été acceptée automatiquement.',
-  'notice.request-accepted.provider.heading': '{otherName} a payé le prix convenu',
+    '{how, select, instant {{otherName} {kind, select, rent {a réservé {listing}, {what}} sale {a acheté {listing}} other {a réservé et acheté {listing}}}} other {{otherName} a payé le prix convenu : {kind, select, rent {vous prêtez {listing}, {what}} sale {vous avez vendu {listing}} other {vous prêtez et vendez {listing}}}}}',
+  'notice.request-accepted.provider.subject':
+    '{how, select, instant {{otherName} a {kind, select, rent {réservé} sale {acheté} other {réservé et acheté}}} other {{otherName} a payé le prix convenu}} : {listing}',
+  'notice.request-accepted.provider.preview':
+    '{how, select, instant {Acceptée aussitôt, comme vous l’avez choisi pour {count, plural, one {cet article} other {ces articles}}.} other {Le prix était convenu, la demande a donc été acceptée automatiquement.}}',
+  'notice.request-accepted.provider.heading':
+    '{how, select, instant {Une nouvelle {kind, select, rent {réservation} sale {vente} other {commande}} de {otherName}} other {{otherName} a payé le prix convenu}}',
   'notice.request-accepted.provider.line':
-    '{count, plural, one {Votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}} other {Vos articles {listing} sont {kind, select, rent {réservés, {what}} sale {vendus} other {réservés et vendus}}}}. Vous étiez d’accord sur le prix, la demande a donc été acceptée automatiquement.',
+    '{count, plural, one {Votre article {listing} est {kind, select, rent {réservé, {what}} other {vendu}}} other {Vos articles {listing} sont {kind, select, rent {réservés, {what}} sale {vendus} other {réservés et vendus}}}}. {how, select, instant {Les demandes pour {count, plural, one {cet article} other {ces articles}} sont acceptées aussitôt, comme vous l’avez choisi.} other {Vous étiez d’accord sur le prix, la demande a donc été acceptée automatiquement.}}',
   'notice.request-accepted.provider.send': `Notez {delivery, select, post {l’envoi} other {la remise}} sur la page de la vente dans les ${workingDaysInWords(workingDaysToSend)} : ensuite, la vente est annulée et {otherName} est intégralement remboursé.`,
   'notice.request-accepted.provider.receive':
     'Vous recevez {payout} {count, plural, one {une fois la {kind, select, rent {location} other {vente}} terminée} other {en tout, pour chaque article une fois sa location ou sa vente terminée}}.',

@@ -90,7 +90,7 @@ export const transactionMessages = {
   'transaction.feed.abandon':
     '{voice, select, you {Vous avez annulé le paiement. {paid}} system {La carte a été refusée trop souvent, le paiement a donc été annulé. {paid}} other {{name} a annulé le paiement.}}',
   'transaction.feed.accept':
-    '{voice, select, you {Vous avez accepté. {name} a payé {payin}.} system {Le prix était convenu, la demande a donc été acceptée automatiquement. {payin} ont été payés.} other {{name} a accepté. Vous avez payé {payin}.}}',
+    '{voice, select, you {Vous avez accepté. {name} a payé {payin}.} system {{settled, select, instant {{side, select, provider {La demande a été acceptée aussitôt, comme le dit votre annonce. {name} a payé {payin}.} other {La demande a été acceptée aussitôt. Vous avez payé {payin}.}}} other {Le prix était convenu, la demande a donc été acceptée automatiquement. {payin} ont été payés.}}} other {{name} a accepté. Vous avez payé {payin}.}}',
   'transaction.feed.decline':
     '{voice, select, you {Vous avez refusé. {paid}} system {Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid}} other {{name} a refusé. {paid}}}',
   'transaction.feed.expire':

@@ -14,6 +14,7 @@ function shown(label: Label, stage: Row['stage']): string {
       isAwaited: false,
       waitsForViewer: null,
       mayReview: false,
+      settled: 'agreed',
       unseen: false,
       first: null,
       last: null,

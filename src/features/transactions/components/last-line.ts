@@ -7,7 +7,7 @@ import { feedMessageOf } from './words.ts';
 
 /** The last activity, transition or message, in one line. */
 export function lastLine(intl: IntlShape, row: InboxRow): string {
-  const { other, label, stage, message, lastTransitionLine, title, payin, money, kept, kind, role } = row;
+  const { other, label, stage, message, lastTransitionLine, title, payin, money, kept, kind, role, settled } = row;
   // The requesting customer is banned or deleted, and the request is still pending.
   if (label === 'pending' && other.state === 'banned')
     return intl.formatMessage({ id: 'transaction.counterparty-banned' });
@@ -19,7 +19,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
     const { transition, voice } = lastTransitionLine;
     const [name, amount] = [nameOf(other), formatMoney(payin)];
     const paid = moneyMessage(intl, money, role, { amount, name, kept: keptWords(role, payin, kept) });
-    const values = { name, listing: title, payin: amount, paid, kind, stage, voice };
+    const values = { name, listing: title, payin: amount, paid, kind, stage, voice, side: role, settled };
     return intl.formatMessage({ id: feedMessageOf(transition) }, values);
   }
   return stage === 'paying' ? intl.formatMessage({ id: 'inbox.unpaid' }) : '';

@@ -9,6 +9,7 @@ import { bankTakesDays, keptWords, moneyMessage } from '#src/features/payments/m
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
+import { settledBy } from '../settled.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { formattedPlan } from '#src/features/availability/plan-words.ts';
 import { rentalPhaseOf, type RentalPhase } from './rental-phase.ts';
@@ -33,6 +34,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
       turn: transaction.waitsFor === transaction.role ? 'you' : 'other',
       about: isOnlyOffer(transaction) ? 'offer' : 'order',
     },
+    settled: settledBy(transaction.listing, transaction.negotiation !== null),
     offer: offerText(transaction),
     name,
     listing: transaction.listing.title,

@@ -31,7 +31,7 @@ const facts = {
     last: 'Sun, Dec 13',
     back: 'later',
   },
-  ...{ about: 'order', turn: 'you', offer: '' },
+  ...{ about: 'order', turn: 'you', offer: '', settled: 'agreed' },
   ...{ payin: '$284.00', payout: '$243.20', due: 'Tue, Dec 15' },
   ...{ sent: 'no', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
@@ -160,6 +160,16 @@ test('a request is shown as a hold, while it holds and afterwards', () => {
   expect(sent('requested', 'customer')).toBe('You sent the request. $284.00 is held on your card.');
   expect(sent('agreed', 'customer')).toBe('You sent the request. $284.00 was held on your card.');
   expect(sent('agreed', 'provider')).toBe('Mei sent a request. The payment was held on Mei’s card.');
+});
+
+test('what the system accepted says why', () => {
+  const accepted = (settled: string, side: string) =>
+    intl.formatMessage({ id: feedMessageOf('accept') }, { ...facts, settled, side, voice: 'system' });
+  expect(accepted('agreed', 'customer')).toBe(
+    'The price was agreed, so this was accepted automatically. $284.00 was paid.',
+  );
+  expect(accepted('instant', 'customer')).toBe('This was accepted at once. You paid $284.00.');
+  expect(accepted('instant', 'provider')).toBe('This was accepted at once, as your listing says. Mei paid $284.00.');
 });
 
 test('an unknown transition gets a neutral text', () => {

@@ -34,7 +34,8 @@ const acceptances = (id: string) =>
 
 describe('a payment at an agreed price', () => {
   test('is accepted by the system, and both sides are told', async () => {
-    const { id, customerId, lenderId } = await paid();
+    // Also of an instant listing it is the price that was agreed.
+    const { id, customerId, lenderId } = await paidAtAgreedPrice(context, { isInstant: true });
     expect(await stateOf(context, id)).toBe('preauthorized');
     expect(await followUpOf(id)).toBe('accept');
     await executeFollowUps(app);
@@ -45,6 +46,7 @@ describe('a payment at an agreed price', () => {
     const notified = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
     const ofAcceptance = notified.filter(({ kind }) => kind === 'request-accepted');
     expect(ofAcceptance.map(({ recipientId }) => recipientId).toSorted()).toEqual([customerId, lenderId].toSorted());
+    for (const { facts } of ofAcceptance) expect(facts).not.toHaveProperty('isInstant');
     // Nobody is asked for an answer that was given already.
     expect(notified.map(({ kind }) => kind)).not.toContain('request-received');
     expect(notified.map(({ kind }) => kind)).not.toContain('request-sent');

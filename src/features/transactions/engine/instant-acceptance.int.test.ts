@@ -69,6 +69,8 @@ test('a request for an instant listing is accepted by the system once it is paid
     'lender: request-accepted',
   ]);
   expect(await acceptances(id)).toMatchObject([{ by: 'system', actorId: null }]);
+  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  expect(told.map(({ facts }) => facts)).toEqual(told.map(() => expect.objectContaining({ isInstant: true })));
   expect((await moneyStates(db, [id])).get(id)).toBe('paid');
   await expectInvariants(context);
 });

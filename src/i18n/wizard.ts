@@ -142,7 +142,7 @@ export const wizardMessages = {
   'wizard.accept-from-hint': 'An offer this high is accepted for you.',
   'wizard.claims': 'If it comes back late, damaged or not at all',
   'wizard.claims-line':
-    'What you may claim on top of the price, at most. Customers agree to it when they pay, and their card is kept for it. Each amount can be up to the retail price, and so can all of it together. Leave a field empty and nothing can be claimed for it. Orders and offers from before keep the amounts of then.',
+    'What you may claim on top of the price, at most. Customers agree to it when they pay, and their card is kept for it. Each amount can be up to the retail price, and so can all of it together. Leave a field empty and nothing can be claimed for it. Orders from before, and accepted offers, keep the amounts of then.',
   'wizard.lateFee': 'Late return, for each day',
   'wizard.cleaningCap': 'Cleaning',
   'wizard.repairCap': 'Repair',

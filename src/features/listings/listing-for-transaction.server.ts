@@ -40,7 +40,7 @@ export type ListingForTransaction = {
  * about it.
  */
 export async function listingForTransaction(
-  tx: Tx,
+  tx: Reader,
   listingId: string,
   options: { readonly lock: boolean },
 ): Promise<ListingForTransaction | null> {

@@ -1,4 +1,5 @@
 import type { Reader } from '#src/database/database.server.ts';
+import type { ListingSnapshot } from '#src/database/schema/transactions.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { subtotalOf, totals, type LineItem } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor, shippingOf, type ListingPricing } from '#src/domain/pricing/price.ts';
@@ -18,9 +19,15 @@ export async function orderOf(reader: Reader, transaction: Transaction): Promise
 }
 
 /**
- * Line items of an agreed price for the days or units: shipping as when the offer was made, the fees of today. Refusals:
- * those of `payable`.
+ * The transaction with the terms that its offer is accepted on: those of the listing at this moment, but the price that the
+ * offers were about, and what their days were chosen by.
  */
+export function acceptedOn(transaction: Transaction, now: ListingSnapshot): Transaction {
+  const { shippingAmount, lateCancellation, caps } = now;
+  return { ...transaction, listing: { ...transaction.listing, shippingAmount, lateCancellation, caps } };
+}
+
+/** Line items of an agreed price for the days or units, with the fees of today. Refusals: those of `payable`. */
 export function agreedLines(transaction: Transaction, order: Order, agreedSubtotal: Money): LineItem[] {
   const lines = linesOfOffer(transaction, order, agreedSubtotal);
   payable(totals(lines));

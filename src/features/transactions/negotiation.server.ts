@@ -3,9 +3,11 @@ import type { Reader } from '#src/database/database.server.ts';
 import { offers } from '#src/database/schema/offers.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
+import { isFinal } from '#src/domain/process/process.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { lastOfferOf, maxRounds, smallestOffer, type Offer } from '#src/features/offers/rules.ts';
-import { linesOfOffer, listedSubtotal, orderOf } from './agreed-price.server.ts';
+import { listingForTransaction } from '#src/features/listings/listing-for-transaction.server.ts';
+import { acceptedOn, linesOfOffer, listedSubtotal, orderOf } from './agreed-price.server.ts';
 import { linesOf } from './engine/lines.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { processOf, transactionById, type Transaction } from './transaction.server.ts';
@@ -46,7 +48,7 @@ async function negotiationOf(reader: Reader, transaction: Transaction): Promise<
   };
 }
 
-/** The lines of a transaction with its negotiation: while none are written, those of the last offer. */
+/** The lines of a transaction with its negotiation: while none are written, those of the last offer if it were accepted now. */
 export async function pricedLines(reader: Reader, transaction: Transaction) {
   const [written, negotiation] = await Promise.all([
     linesOf(reader, transaction.id),
@@ -54,8 +56,17 @@ export async function pricedLines(reader: Reader, transaction: Transaction) {
   ]);
   const last = lastOfferOf(negotiation?.offers ?? []);
   if (written.length > 0 || last === null) return { lines: written, negotiation };
-  const lines = linesOfOffer(transaction, await orderOf(reader, transaction), last.amount);
-  return { lines, negotiation };
+  const current = isFinal(processOf(transaction), transaction.state)
+    ? transaction
+    : await acceptedNow(reader, transaction);
+  return { lines: linesOfOffer(current, await orderOf(reader, transaction), last.amount), negotiation };
+}
+
+/** An offer that waits for its answer, by the terms of its listing now; by those of then where that has changed its kind. */
+async function acceptedNow(reader: Reader, transaction: Transaction): Promise<Transaction> {
+  const listing = await listingForTransaction(reader, transaction.listingId, { lock: false });
+  const isSame = listing?.kind === transaction.kind && listing.currency === transaction.currency;
+  return isSame ? acceptedOn(transaction, listing.snapshot) : transaction;
 }
 
 /** The same with both totals; null of a question, where nothing is priced. */

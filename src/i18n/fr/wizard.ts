@@ -143,7 +143,7 @@ export const wizardMessages = {
   'wizard.accept-from-hint': 'Une offre aussi élevée est acceptée pour vous.',
   'wizard.claims': 'En cas de retard, de dommage ou de perte',
   'wizard.claims-line':
-    'Ce que vous pouvez réclamer en plus du prix, au plus. Les clientes l’acceptent en payant, et leur carte est conservée pour cela. Chaque montant, comme le total, peut aller jusqu’au prix de vente conseillé. Sans montant, rien ne peut être réclamé. Les commandes et les offres d’avant gardent les montants d’alors.',
+    'Ce que vous pouvez réclamer en plus du prix, au plus. Les clientes l’acceptent en payant, et leur carte est conservée pour cela. Chaque montant, comme le total, peut aller jusqu’au prix de vente conseillé. Sans montant, rien ne peut être réclamé. Les commandes d’avant et les offres déjà acceptées gardent les montants d’alors.',
   'wizard.lateFee': 'Retard, par jour',
   'wizard.cleaningCap': 'Nettoyage',
   'wizard.repairCap': 'Réparation',

@@ -264,8 +264,13 @@ export const attempts: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/engine/agreed-order.server.ts',
-    tests: ['src/features/transactions/engine/offers'],
+    tests: ['src/features/transactions/engine/offers', 'src/features/transactions/engine/offer-terms'],
     mutants: [
+      [
+        'an offer is accepted on the terms of when it was made',
+        'acceptedOn(transaction, checked.snapshot)',
+        'transaction',
+      ],
       [
         'the agreed price is another',
         'return offer.amount;',

@@ -2,15 +2,15 @@ import type { Tx } from '#src/database/database.server.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import { lastOffer } from '#src/features/offers/offers.server.ts';
-import { agreedLines, orderOf } from '../agreed-price.server.ts';
+import { acceptedOn, agreedLines, orderOf } from '../agreed-price.server.ts';
 import { checkOrder } from '../price-order.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 import type { Ordered } from './context.ts';
 import { linesOf } from './lines.server.ts';
 
 /**
- * The order of an offer, when it is still possible: at the price in its lines, once it was accepted, else at that of the
- * last offer.
+ * The order of an offer, when it is still possible: at the price in its lines and by the terms kept with them, once it was
+ * accepted, else at that of the last offer, by those of its listing now.
  */
 export async function agreedOrder(
   tx: Tx,
@@ -20,9 +20,10 @@ export async function agreedOrder(
 ): Promise<Ordered> {
   const order = await orderOf(tx, transaction);
   const checked = await checkOrder(tx, order, { customerId: transaction.customerId, now, lock });
-  const listing = { ...checked, snapshot: transaction.listing };
   const written = await linesOf(tx, transaction.id);
-  const lines = written.length > 0 ? written : agreedLines(transaction, order, await offeredFor(tx, transaction.id));
+  const current = written.length > 0 ? transaction : acceptedOn(transaction, checked.snapshot);
+  const lines = written.length > 0 ? written : agreedLines(current, order, await offeredFor(tx, transaction.id));
+  const listing = { ...checked, snapshot: current.listing };
   return { order, priced: { listing, lines, totals: totals(lines), isInstant: true } };
 }
 

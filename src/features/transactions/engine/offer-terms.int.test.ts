@@ -5,16 +5,17 @@ import { emailNotification } from '#src/features/notifications/emails.server.ts'
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { makeOffer, payAfterOffer, verifyEmail } from '#tests/support/threads.ts';
+import { agreedInput, makeOffer, payAfterOffer, verifyEmail } from '#tests/support/threads.ts';
 import { executeTransition } from '../execute.server.ts';
 import { executeFollowUps } from '../follow-ups.server.ts';
+import { quoteAgreed } from '../quote.server.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 
 const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
 
-type Terms = Partial<Pick<typeof listings.$inferInsert, 'floorPercent' | 'declineBelowPercent' | 'acceptFromPercent'>>;
+type Terms = Partial<typeof listings.$inferInsert>;
 
 /** Four days at 68.00: 272.00. */
 async function offeredWith(terms: Terms, amount: number) {
@@ -181,5 +182,55 @@ describe('after its deadline, before its timer has run', () => {
     await act(lenderId, id, 'accept-offer-by-provider');
     await flow.untilDue(id);
     expect(await payAfterOffer(context, customerId, id).then(() => 'done', codeOf)).toBe('transaction-deadline-passed');
+  });
+});
+
+describe('an offer is accepted on the terms of that moment', () => {
+  const changed = {
+    shippingAmount: 1500,
+    rrpAmount: 50_000,
+    cleaningCapAmount: 4000,
+    lateCancellation: 'half',
+  } as const;
+  const again = { shippingAmount: 9900, cleaningCapAmount: 40_000, lateCancellation: 'none' } as const;
+  const later = { shippingAmount: 100, priceAmount: 9900 };
+  const kept = async (id: string) => {
+    const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
+    return row?.listing;
+  };
+  const totalFor = async (userId: string, id: string) =>
+    (await transactionPage(context.app, { id: userId }, id)).breakdown;
+
+  test.each(['customer', 'provider'] as const)('accepted by the %s', async (by) => {
+    const { id, customerId, lenderId, listingId } = await offeredWith({}, 20_000);
+    if (by === 'customer') await act(lenderId, id, 'counter-offer-by-provider', { amount: 20_000 });
+    const before = await kept(id);
+    expect(before?.shippingAmount).toBe(1200);
+    await setTerms(listingId, { ...changed, priceAmount: 9900 });
+    // What both see before they answer is what it would be now: 200.00, delivery 15.00, fee 5.00.
+    expect(await totalFor(customerId, id)).toMatchObject({ total: { amount: 22_000 } });
+    const payout = await totalFor(lenderId, id);
+    expect(await act(by === 'customer' ? customerId : lenderId, id, `accept-offer-by-${by}`)).toBe('done');
+    expect(await totalFor(lenderId, id)).toEqual(payout);
+    const accepted = {
+      ...{ ...before, shippingAmount: 1500, lateCancellation: 'half' },
+      caps: { cleaning: 4000, total: 50_000 },
+    };
+    expect(await kept(id)).toEqual(accepted);
+    const input = await agreedInput(context, customerId, id);
+    await setTerms(listingId, again);
+    const { priced } = await quoteAgreed(context.app, { id: customerId }, id);
+    expect(priced.totals.payin.amount).toBe(22_000);
+    expect(priced.listing.snapshot).toEqual(accepted);
+    expect(await act(customerId, id, 'request-payment-after-offer', input)).toBe('done');
+    expect(await kept(id)).toEqual(accepted);
+    await expectInvariants(context);
+  });
+
+  test('one that ended shows what it was about', async () => {
+    const { id, customerId, lenderId, listingId } = await offeredWith({}, 20_000);
+    await act(lenderId, id, 'decline-offer-by-provider');
+    await setTerms(listingId, later);
+    expect(await totalFor(customerId, id)).toMatchObject({ total: { amount: 21_700 } });
   });
 });

@@ -76,14 +76,15 @@ function orderedOf({ ordered, transaction }: TransitionContext): Ordered {
   return ordered;
 }
 
+/** The lines of an order, with the terms of the listing that they were priced by. */
 async function writeLines(context: TransitionContext): Promise<void> {
   const { tx, transaction } = context;
-  const { lines, totals } = orderedOf(context).priced;
+  const { lines, totals, listing } = orderedOf(context).priced;
   const { payin, payout } = totals;
   await addLines(tx, transaction.id, lines, 0);
   await tx
     .update(transactions)
-    .set({ payinAmount: payin.amount, payoutAmount: payout.amount })
+    .set({ listing: listing.snapshot, payinAmount: payin.amount, payoutAmount: payout.amount })
     .where(eq(transactions.id, transaction.id));
 }
 

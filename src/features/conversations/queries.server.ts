@@ -19,7 +19,7 @@ export type Message = {
   readonly createdAt: Date;
   /** None of one that is hidden. */
   readonly photos: readonly MessagePhoto[];
-  /** What in it leads past the marketplace: of importance until an order is accepted. */
+  /** What in another's message leads past the marketplace, where that was sent before the order was accepted. */
   readonly unsafe: readonly UnsafeKind[];
   /** Sent by the viewer. */
   readonly own: boolean;
@@ -58,7 +58,7 @@ export async function longerThread(
     .where(eq(messages.transactionId, transaction.id))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(shown + 1);
-  const shownMessages = await shownTo(app, viewer, found.slice(0, shown).reverse());
+  const shownMessages = await shownTo(app, viewer, transaction, found.slice(0, shown).reverse());
   return { messages: shownMessages, hasOlder: found.length > shown };
 }
 
@@ -89,12 +89,13 @@ export async function pageOfMessages(
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(perPage)
     .offset((shown - 1) * perPage);
-  return { messages: await shownTo(app, viewer, rows), page: shown, totalItems, totalPages };
+  return { messages: await shownTo(app, viewer, own, rows), page: shown, totalItems, totalPages };
 }
 
 async function shownTo(
   app: App,
   viewer: { readonly id: string },
+  { acceptedAt }: { readonly acceptedAt: Date | null },
   rows: readonly (typeof messages.$inferSelect)[],
 ): Promise<Message[]> {
   const pictured = rows.filter(({ hiddenBecause }) => hiddenBecause === null).map(({ id }) => id);
@@ -110,10 +111,13 @@ async function shownTo(
     if (sender === undefined) return [];
     const words = hiddenBecause === null ? content : '';
     const pictures = photos.get(id) ?? [];
+    const own = senderId === viewer.id;
+    const isWarnedOf = !own && (acceptedAt === null || createdAt < acceptedAt);
     return [
       {
-        ...{ id, createdAt, own: senderId === viewer.id, sender, photos: pictures },
-        ...{ content: words, isHidden: hiddenBecause !== null, unsafe: unsafeKindsIn(app, wordsOf(words, pictures)) },
+        ...{ id, createdAt, own, sender, photos: pictures },
+        ...{ content: words, isHidden: hiddenBecause !== null },
+        unsafe: isWarnedOf ? unsafeKindsIn(app, wordsOf(words, pictures)) : [],
       },
     ];
   });

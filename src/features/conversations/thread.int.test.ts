@@ -8,7 +8,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { sendMessage } from './commands.server.ts';
-import { longerThread, thread } from './queries.server.ts';
+import { longerThread, thread, pageOfMessages } from './queries.server.ts';
 import { eraseReadMarks, markThreadRead, readMarks } from './read-marks.server.ts';
 
 const context = await contextOfFile();
@@ -114,4 +114,10 @@ test('a writer is warned of what is unsafe before an order is accepted, and send
   ]);
   await executeTransition(app, lender, id, 'accept');
   expect(await say(false, 'Call me on 021 765 4321')).toBe('done');
+  // Its reader is warned of what was sent before the acceptance, and of nothing else.
+  const warned = async (viewer: typeof customer) => (await thread(app, viewer, id)).map(({ unsafe }) => unsafe);
+  expect(await warned(lender)).toEqual([[], ['phone'], []]);
+  expect(await warned(customer)).toEqual([[], [], []]);
+  const page = await pageOfMessages(app, lender, id, { page: 1, perPage: 2 });
+  expect(page.messages.map(({ unsafe }) => unsafe)).toEqual([[], ['phone']]);
 });

@@ -40,6 +40,7 @@ export type FeedMessage = {
   readonly isHidden: boolean;
   readonly createdAt: Date;
   readonly photos: readonly MessagePhoto[];
+  /** What its reader is warned of. */
   readonly unsafe: readonly UnsafeKind[];
   readonly own: boolean;
   readonly sender: Person;
@@ -60,7 +61,6 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
   const recorded = transaction.handover.steps.map((step) => ({ at: step.at, step }));
   const written = messages.map((message) => ({ at: message.createdAt, message }));
   const entries = [...happened, ...recorded, ...written].sort((a, b) => a.at.getTime() - b.at.getTime());
-  const agreedAt = transaction.history.find(({ stage }) => stage === 'agreed')?.at;
   return (
     <Feed label={intl.formatMessage({ id: 'transaction.activity' })}>
       <Before transaction={transaction} />
@@ -81,8 +81,7 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
         }
         if ('step' in entry) return <StepItem key={entry.step.step} step={entry.step} transaction={transaction} />;
         const { message } = entry;
-        const isGuarded = agreedAt === undefined || message.createdAt < agreedAt;
-        return <Message key={message.id} {...{ message, moment, isGuarded }} isSeen={message.id === seenId} />;
+        return <Message key={message.id} {...{ message, moment }} isSeen={message.id === seenId} />;
       })}
       <After transaction={transaction} />
     </Feed>
@@ -129,25 +128,22 @@ function After({ transaction }: LinksProps) {
 type MessageProps = {
   readonly message: FeedMessage;
   readonly moment: { readonly at: string; readonly time: string };
-  /** Sent before the order was accepted: what is unsafe in it has a warning. */
-  readonly isGuarded: boolean;
   readonly isSeen: boolean;
 };
 
-function Message({ message, moment, isGuarded, isSeen }: MessageProps) {
+function Message({ message, moment, isSeen }: MessageProps) {
   const intl = useIntl();
   const { id, own, sender, content, isHidden, photos, unsafe } = message;
   const { initials, displayName: name, imageId } = sender;
   const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
-  const kinds = isGuarded && !own ? unsafe : [];
-  const warning = intl.formatMessage({ id: 'conversation.warn-reader' }, { kinds: unsafeWords(intl, kinds) });
+  const warning = intl.formatMessage({ id: 'conversation.warn-reader' }, { kinds: unsafeWords(intl, unsafe) });
   const note = isSeen ? intl.formatMessage({ id: 'conversation.seen' }) : null;
   return (
     <ChatBubble
       {...{ own, author, ...moment }}
       note={own || isHidden ? note : <ReportLink id={id} name={name} />}
       pictures={photos.length > 0 && <MessagePhotos photos={photos} from={name} />}
-      warning={kinds.length === 0 ? null : warning}
+      warning={unsafe.length === 0 ? null : warning}
     >
       {isHidden ? <HiddenWords /> : content}
     </ChatBubble>

@@ -16,7 +16,9 @@ export function wrongForm<Fields>(submission: Submission<Fields, string[]>, { se
 
 type RefusedForm = Secrets & {
   readonly errors?: RefusalErrors;
-  /** The error of the whole form. */
+  /** What this form says of a refusal instead of what every page says of it. */
+  readonly texts?: Readonly<Partial<Record<RefusalCode, string | ((details: RefusalDetails) => string)>>>;
+  /** The error of the whole form where `texts` has none. */
   readonly messageFor?: (code: RefusalCode, details: RefusalDetails) => string;
 };
 
@@ -24,14 +26,15 @@ type RefusedForm = Secrets & {
 export function refusedForm<Fields>(
   submission: Submission<Fields, string[]>,
   thrown: unknown,
-  { secrets = [], errors = {}, messageFor = errorMessageFor }: RefusedForm,
+  { secrets = [], errors = {}, texts = {}, messageFor = errorMessageFor }: RefusedForm,
 ) {
   const { body, init } = answerRefusal(thrown, ({ code, details }): FormAnswer => {
     const known = errors[code];
+    const own = texts[code] ?? messageFor(code, details);
     const fieldErrors = known === undefined ? {} : { fieldErrors: { [known.field]: [known.error] } };
     return {
       result: submission.reply({ ...fieldErrors, hideFields: [...secrets] }),
-      refused: known === undefined ? messageFor(code, details) : null,
+      refused: known !== undefined ? null : typeof own === 'string' ? own : own(details),
       ...(code === 'message-unsafe' && { asksIfSure: true }),
     };
   });

@@ -5,7 +5,6 @@ import { brandForm } from '#src/features/listings/brand-forms.ts';
 import { decideBrand, waitingBrand } from '#src/features/listings/decide-brand.server.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -40,8 +39,7 @@ export async function action({ context }: Route.ActionArgs) {
   } catch (thrown) {
     return refusedForm(submission, thrown, {
       errors: errorsOf(thrown),
-      messageFor: (code, details) =>
-        code === 'conflict' ? messages['console.decided'] : errorMessageFor(code, details),
+      texts: { conflict: messages['console.decided'] },
     });
   }
   return redirect(`/console/brands?done=${submission.value.verdict}`, 303);

@@ -5,7 +5,6 @@ import { decideIdCheck } from '#src/features/id-checks/decide.server.ts';
 import { decisionForm } from '#src/features/id-checks/forms.ts';
 import { idCheckForReview } from '#src/features/id-checks/queries.server.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -37,8 +36,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   } catch (thrown) {
     return refusedForm(submission, thrown, {
       // One that was withdrawn is gone, and was here a moment ago.
-      messageFor: (code, details) =>
-        code === 'not-found' || code === 'conflict' ? messages['console.decided'] : errorMessageFor(code, details),
+      texts: { 'not-found': messages['console.decided'], 'conflict': messages['console.decided'] },
     });
   }
   return redirect(`/console?done=${submission.value.verdict}`, 303);

@@ -5,7 +5,6 @@ import { approvalForm } from '#src/features/listing-approval/forms.ts';
 import { listingForApproval } from '#src/features/listing-approval/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -40,7 +39,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     await decideListing(context.get(appContext), viewerIn(context), request, submission.value);
   } catch (thrown) {
-    return refusedForm(submission, thrown, { messageFor });
+    return refusedForm(submission, thrown, { texts: refusedWith });
   }
   return redirect(`/console/listings?done=${submission.value.verdict}`, 303);
 }
@@ -51,9 +50,6 @@ const refusedWith = {
   'conflict': messages['console.listing-changed'],
   'validation-invalid-value': messages['console.listing-incomplete'],
 } as const;
-
-const messageFor: typeof errorMessageFor = (code, details) =>
-  code in refusedWith ? refusedWith[code as keyof typeof refusedWith] : errorMessageFor(code, details);
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

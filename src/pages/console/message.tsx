@@ -5,7 +5,6 @@ import { decideMessage } from '#src/features/message-reports/decide.server.ts';
 import { messageDecisionForm, type MessageVerdict } from '#src/features/message-reports/forms.ts';
 import { reportedMessage } from '#src/features/message-reports/queries.server.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -44,13 +43,12 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     await decideMessage(context.get(appContext), viewerIn(context), request, submission.value);
   } catch (thrown) {
-    return refusedForm(submission, thrown, { messageFor });
+    return refusedForm(submission, thrown, { texts });
   }
   return redirect(`/console/messages?done=${submission.value.verdict}`, 303);
 }
 
-const messageFor: typeof errorMessageFor = (code, details) =>
-  code === 'not-found' || code === 'conflict' ? messages['console.decided'] : errorMessageFor(code, details);
+const texts = { 'not-found': messages['console.decided'], 'conflict': messages['console.decided'] };
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

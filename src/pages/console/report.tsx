@@ -4,7 +4,6 @@ import { decideReports } from '#src/features/listing-reports/decide.server.ts';
 import { reportDecisionForm } from '#src/features/listing-reports/forms.ts';
 import { reportsOf } from '#src/features/listing-reports/queries.server.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -33,7 +32,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     await decideReports(context.get(appContext), viewerIn(context), request, submission.value);
   } catch (thrown) {
-    return refusedForm(submission, thrown, { messageFor });
+    return refusedForm(submission, thrown, { texts: refusedWith });
   }
   return redirect(`/console/reports?done=${submission.value.verdict}`, 303);
 }
@@ -43,9 +42,6 @@ const refusedWith = {
   'conflict': messages['console.decided'],
   'listing-invalid-state': messages['console.report-state'],
 } as const;
-
-const messageFor: typeof errorMessageFor = (code, details) =>
-  code in refusedWith ? refusedWith[code as keyof typeof refusedWith] : errorMessageFor(code, details);
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -7,7 +7,6 @@ import { decideReview } from '#src/features/review-moderation/decide.server.ts';
 import { reviewDecisionForm } from '#src/features/review-moderation/forms.ts';
 import { moderatedReview, type ModeratedReview } from '#src/features/review-moderation/queries.server.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -36,13 +35,12 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     await decideReview(context.get(appContext), viewerIn(context), request, submission.value);
   } catch (thrown) {
-    return refusedForm(submission, thrown, { messageFor });
+    return refusedForm(submission, thrown, { texts });
   }
   return redirect(`/console/reviews?done=${submission.value.verdict}`, 303);
 }
 
-const messageFor: typeof errorMessageFor = (code, details) =>
-  code === 'not-found' || code === 'conflict' ? messages['console.decided'] : errorMessageFor(code, details);
+const texts = { 'not-found': messages['console.decided'], 'conflict': messages['console.decided'] };
 
 /** A decision whose answer was lost may have been made. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

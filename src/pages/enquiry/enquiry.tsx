@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, redirect, useNavigation } from 'react-router';
+import type { RefusalDetails } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
@@ -14,7 +15,6 @@ import { writerWarning } from '#src/features/messages/unsafe-words.ts';
 import { sendEnquiry } from '#src/features/transactions/threads.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { intl } from '#src/i18n/intl.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
@@ -53,13 +53,9 @@ export async function action({ params, context }: Route.ActionArgs) {
     const id = await sendEnquiry(app, viewer, { listingId, ...question, isSure: sure !== undefined });
     return redirect(transactionPath('customer', id), 303);
   } catch (thrown) {
-    return refusedForm(submission, thrown, { messageFor: messageTo(callName(author.displayName)) });
+    const unsafe = (details: RefusalDetails) => writerWarning(intl, details, callName(author.displayName));
+    return refusedForm(submission, thrown, { texts: { 'message-unsafe': unsafe } });
   }
-}
-
-function messageTo(name: string): typeof errorMessageFor {
-  return (code, details) =>
-    code === 'message-unsafe' ? writerWarning(intl, details ?? {}, name) : errorMessageFor(code, details);
 }
 
 /** Another's listing that is published; one's own has its page instead. */

@@ -15,7 +15,6 @@ import { replyForm, reviewForm, writtenIn } from '#src/features/reviews/forms.ts
 import { isUserAction, takesOffer } from '#src/features/transactions/components/actions/user-actions.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { leaveReview, replyToReview } from '#src/features/transactions/leave-review.server.ts';
 import type { UserAction } from '#src/processes/flex-default-process.ts';
 import type { App } from '#src/platform/app.ts';
@@ -81,13 +80,11 @@ async function runReviewForm(
       await replyToReview(app, viewer, id, { reply: reply.value.reply, isSure: reply.value.sure !== undefined });
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
-    return failedReview(operation, refusedForm<unknown>(submission, thrown, { messageFor: reviewMessageFor }));
+    const texts = { 'message-unsafe': messages['review.elsewhere'] };
+    return failedReview(operation, refusedForm<unknown>(submission, thrown, { texts }));
   }
   return redirect(to, 303);
 }
-
-const reviewMessageFor: typeof errorMessageFor = (code, details) =>
-  code === 'message-unsafe' ? messages['review.elsewhere'] : errorMessageFor(code, details);
 
 function failedReview(operation: 'review' | 'reply', { data: answer, init }: ReturnType<typeof wrongForm>) {
   const failed: FailedAction = operation === 'review' ? { review: answer } : { reply: answer };

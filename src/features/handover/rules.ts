@@ -54,7 +54,7 @@ export type Expected = {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Days after its dispatch on which a sold item is askAt for. */
+/** Days after its dispatch on which the buyer of a sold item is asked for it. */
 const askAfterDays = 3;
 
 /**

@@ -88,7 +88,7 @@ const exemptColumns = [
   // Set with the state, which counts; of one that was closed before, a cached page is a minute old at most.
   'listings.closed_because',
   // Derived by the database from columns that count.
-  ...['listings.discount', 'listings.search_text'],
+  ...['listings.discount', 'listings.search_text', 'listings.opened'],
   // The whole row of the payout account is read, and whether it can be paid is shown.
   ...['user_id', 'account_id', 'country', 'charges_enabled', 'payouts_enabled', 'currently_due', 'read_at'].map(
     (column) => `payout_accounts.${column}`,

@@ -63,6 +63,8 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     ...{ created_at: "'2020-01-01'", updated_at: "'2020-01-01'", submitted_at: "'2020-01-01'" },
     ...{ floor_percent: '50', decline_below_percent: '40', accept_from_percent: '90' },
     returned_because: "'other'",
+    // Written with `availability_exceptions`, which count.
+    opened: "'{[2031-01-01,2031-01-02)}'",
     // Only of a closed listing, which the row of the test is not.
     closed_because: "case when state = 'closed' then 'other' end",
   },

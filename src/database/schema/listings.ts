@@ -121,11 +121,12 @@ export const listings = pgTable(
     availabilityPlan: jsonb('availability_plan').$type<Data>(),
     openWeekdays: smallint('open_weekdays').notNull().default(127),
     /**
-     * Excluded days of pending and accepted bookings, and days that the owner or a calendar from elsewhere closed;
-     * maintained by triggers of their tables.
+     * Excluded days of pending and accepted bookings, days that the owner or a calendar from elsewhere closed, and days
+     * that the owner opened on weekdays that the plan keeps closed; maintained by triggers of their tables.
      */
     booked: dayRanges('booked').notNull().default('{}'),
     closed: dayRanges('closed').notNull().default('{}'),
+    opened: dayRanges('opened').notNull().default('{}'),
     publicData: jsonb('public_data').$type<Data>().notNull().default({}),
     privateData: jsonb('private_data').$type<Data>().notNull().default({}),
     metadata: jsonb('metadata').$type<Data>().notNull().default({}),

@@ -79,9 +79,9 @@ export const savedSearchFinds = pgTable(
 );
 
 /**
- * What a change of a listing that was published once has overwritten, of the columns that a search may compare. Written
- * by a trigger of the listings in the unit of work of the change, and kept for some days: a saved search compares a
- * listing with what it was when the search last looked.
+ * What a change of a listing that was published once has overwritten, of the columns that a search may compare; and
+ * whether its lender was banned. Written by triggers of listings and users in the unit of work of the change, and kept for
+ * some days: a saved search compares a listing with what it was when the search last looked.
  */
 export const listingChanges = pgTable(
   'listing_changes',
@@ -93,7 +93,7 @@ export const listingChanges = pgTable(
     changedAt: moment('changed_at')
       .notNull()
       .default(sql`rotation_now()`),
-    /** The overwritten values by column. */
+    /** The overwritten values by column; `is_banned` is the lender’s. */
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     /** Whether it may fit a search that it did not fit before: it can be found, and more has changed than days that were taken. */
     mayFit: boolean('may_fit').notNull(),

@@ -6,6 +6,7 @@ import { users } from '#src/database/schema/users.ts';
 import { addDays, type Days } from '#src/domain/dates/day.ts';
 import { blockDays, unblockDays } from '#src/features/availability/exceptions.server.ts';
 import { today } from '#src/features/availability/queries.server.ts';
+import { changeWeek } from '#src/features/listings/week.server.ts';
 import { bellPage } from '#src/features/notifications/queries.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -59,6 +60,7 @@ async function night(): Promise<void> {
 }
 
 const bell = async (by = viewer) => (await bellPage(app, by)).rows.map(({ text }) => text);
+const mayFit = async () => (await db.select().from(listingChanges)).map((change) => change.mayFit);
 const told = async () => (await db.select().from(savedSearchFinds)).map(({ listingId }) => listingId).toSorted();
 
 test('an item that is edited so that it fits is told once, and others that change are not', async () => {
@@ -136,6 +138,29 @@ test('days that their lender frees are told, and days that were taken and freed 
   expect(await told()).toEqual([listingId]);
 });
 
+test('days that their lender opens against her week are told, and so are those that a new week opens', async () => {
+  const days = await daysFrom(30);
+  const sundays = () => old({ openWeekdays: 1 });
+  const [single, weekly, other] = [await sundays(), await sundays(), await sundays()];
+  await saved(datesOf(days));
+  await unblockDays(app, { authorId, listingId: other, days: { ...days, end: addDays(days.start, 2) } });
+  await night();
+  expect(await told()).toEqual([]);
+  await unblockDays(app, { authorId, listingId: single, days });
+  await changeWeek(app, { authorId, listingId: weekly }, 127);
+  await night();
+  expect(await told()).toEqual([single, weekly].toSorted());
+  // Closed and opened again between two runs: it fitted at the cursor.
+  const late = viewerFor(await makeUser(db));
+  await saved(datesOf(days), late);
+  await db.delete(listingChanges);
+  await blockDays(app, { authorId, listingId: single, days });
+  expect(await mayFit()).toEqual([false, false]);
+  await unblockDays(app, { authorId, listingId: single, days });
+  await night();
+  expect(await bell(late)).toEqual([]);
+});
+
 test('days of an order that is declined are told, but not to their own lender', async () => {
   const fixture = await rentalFixture(context);
   const { listingId, lenderId } = fixture;
@@ -166,6 +191,26 @@ test('items of a banned user, deleted ones, and changes that no search reads are
   await db.update(users).set({ banned: false }).where(eq(users.id, authorId));
   await night();
   expect(await told()).toEqual([]);
+});
+
+test('items of a lender whose ban is lifted are told to those who looked while it lasted', async () => {
+  const ban = (banned: boolean) => db.update(users).set({ banned }).where(eq(users.id, authorId));
+  const [fits, closed] = [await old(), await old()];
+  await saved('price=0,200');
+  // Between two runs: it fitted at the cursor.
+  await ban(true);
+  expect(await mayFit()).toEqual([false, false]);
+  await ban(false);
+  await night();
+  expect(await told()).toEqual([]);
+  await ban(true);
+  await change(closed, { state: 'closed' });
+  await night();
+  expect(await told()).toEqual([]);
+  await change(fits, { title: 'Another name' });
+  await ban(false);
+  await night();
+  expect([await told(), await bell()]).toEqual([[fits], ['1 new item for “Dresses”']]);
 });
 
 test('what changes before its first publication is kept by nothing, and old changes are removed', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
-import { addDays, daysFromRental } from '#src/domain/dates/day.ts';
+import { addDays, dayOfWeek, daysFromRental } from '#src/domain/dates/day.ts';
 import { acceptDays, holdDays, releaseDays, removeHold } from '#src/features/availability/bookings.server.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { blockDays, unblockDays } from '#src/features/availability/exceptions.server.ts';
@@ -47,8 +47,20 @@ test('the closed days on the listing row follow the days that its lender closes 
   await unblockDays(app, { ...own, days: wear(3, 2) });
   await blockDays(app, { ...own, days: wear(8, 6) });
   const days = await daysOf(db, listing);
-  expect(days.closed).toBe(days.shut);
+  expect([days.closed, days.opened]).toEqual([days.shut, '{}']);
   expect(days.closed).toBe(`{[${start},${addDays(start, 3)}),[${addDays(start, 5)},${addDays(start, 14)})}`);
+});
+
+test('the opened days on the listing row follow the single days that its lender opens against the week', async () => {
+  const listing = await makeRental(db, { authorId: lender, openWeekdays: 0b1000000 });
+  const own = { listingId: listing, authorId: lender };
+  const saturday = (6 - dayOfWeek(start) + 7) % 7;
+  await unblockDays(app, { ...own, days: wear(saturday - 2, 7) });
+  await blockDays(app, { ...own, days: wear(saturday + 1, 1) });
+  const days = await daysOf(db, listing);
+  expect([days.opened, days.closed]).toEqual([days.open, days.shut]);
+  const at = (from: number) => addDays(start, saturday + from);
+  expect(days.opened).toBe(`{[${at(-2)},${at(0)}),[${at(2)},${at(5)})}`);
 });
 
 test('a hold that waits for a release does not deadlock with it', async () => {

@@ -219,12 +219,8 @@ function freeOn(days: Days): SQL {
   return sql`(${listings.kind} = 'rent' and ${listings.minimumDays} <= ${length} and ${listings.maximumDays} >= ${length}
     and not ${listings.booked} && daterange(${days.start}, ${days.end}::date + ${listings.turnaroundDays})
     and not ${listings.closed} && ${rental}::daterange
-    and ((${listings.openWeekdays} & ${mask}) = ${mask} or (
-      exists (select from availability_exceptions e where e.listing_id = ${listings.id}
-        and e.seats = 1 and e.days && ${rental}::daterange)
-      and not exists (
-        select from generate_series(${days.start}::date, ${days.end}::date - 1, interval '1 day') as rental(day)
-        where (${listings.openWeekdays} >> extract(dow from rental.day)::int) & 1 = 0
-        and not exists (select from availability_exceptions e where e.listing_id = ${listings.id}
-          and e.seats = 1 and e.days @> rental.day::date)))))`;
+    and ((${listings.openWeekdays} & ${mask}) = ${mask} or (${listings.opened} && ${rental}::daterange and not exists (
+      select from generate_series(${days.start}::date, ${days.end}::date - 1, interval '1 day') as rental(day)
+      where (${listings.openWeekdays} >> extract(dow from rental.day)::int) & 1 = 0
+      and not ${listings.opened} @> rental.day::date))))`;
 }

@@ -159,15 +159,18 @@ export async function scanChanged(
   const { after } = period;
   const changed = sql`select listing_id from listing_changes where may_fit and ${isWithin(sql`changed_at`, period)}
     order by changed_at desc limit ${maxChanged}`;
-  const overwritten = sql`select jsonb_object_agg(was.key, was.value order by change.id desc)
-    from listing_changes change cross join jsonb_each(change.before) was
+  const overwritten = sql`select jsonb_object_agg(item.key, item.value order by change.id desc)
+    from listing_changes change cross join jsonb_each(change.before) item
     where change.listing_id = ${listings.id} and change.changed_at > ${after}::timestamptz`;
-  const then = sql`jsonb_populate_record(null::${listings}, to_jsonb(${listings}) || (${overwritten}))`;
+  const then = sql`(${overwritten}) was(before),
+    jsonb_populate_record(null::${listings}, to_jsonb(${listings}) || was.before)`;
+  // The ban of a lender is kept beside the columns.
+  const wasOffered = sql`was.before ->> 'is_banned' is distinct from 'true' and ${offered}`;
   return rowsOf(
     db,
     sql`select id from ${listings} where ${listings.id} in (${changed}) and ${offered}
       and ${listings.publishedAt} <= ${after}::timestamptz and ${isUntold(period)} and ${scanCondition(input)}
-      and not exists (select from ${then} listings where ${offered} and ${scanCondition(input)})
+      and not exists (select from ${then} listings where ${wasOffered} and ${scanCondition(input)})
     order by ${listed(newestFirst)} limit ${limit}`,
   );
 }

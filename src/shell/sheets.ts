@@ -6,12 +6,6 @@ export const bellSheet = 'notifications';
 /** Query parameters that open a sheet over a page, or belong to an open one. */
 const sheets = ['mobilemenu', 'mobilesearch', 'filters', 'before', 'book', bellSheet];
 
-/**
- * Spread into the links and navigations that open or close a sheet: pages that do not say themselves when they are loaded
- * again stay as they are, so a sheet opens at once, also without a network.
- */
-export const toSheet = { defaultShouldRevalidate: false, preventScrollReset: true } as const;
-
 type Navigation = Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate'>;
 
 /** `shouldRevalidate` of a route: skips the loaders when only a sheet opens or closes. */

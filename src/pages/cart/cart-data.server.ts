@@ -24,7 +24,6 @@ export async function cartData(app: App, viewer: Viewer, params: URLSearchParams
     lender: lender && { ...lender, image: avatarOf(lender.imageId) },
     saved: (await savedAmong(app, viewer, more.map(listingIdOf))) ?? [],
     removed: removedOf(params, entries),
-    isClearing: params.has('clear') && entries.length > 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { useBrowserBag } from '#src/features/cart/bag-count.ts';
 import { BagSummary } from '#src/features/cart/components/bag-summary.tsx';
@@ -43,7 +44,8 @@ export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'cart.title' });
-  const { lender, entries, more, saved, removed, change, isClearing } = loaderData;
+  const { lender, entries, more, saved, removed, change } = loaderData;
+  const isClearing = useSearchParams()[0].has('clear') && entries.length > 0;
   const refused = actionData?.refused ?? null;
   return (
     <Hearts saved={saved}>

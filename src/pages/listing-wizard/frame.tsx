@@ -14,6 +14,7 @@ import { Main } from '#src/ui/layout/main.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import styles from '#src/ui/styles/wizard.css?url';
 import { FailedNote, ReturnedNote } from './frame-notes.tsx';
 import { KindSwitch } from './fields/kind-switch.tsx';
@@ -235,13 +236,13 @@ function PayoutModal({ payout }: Pick<Frame, 'payout'>) {
   return (
     <Modal
       open={open}
-      onClose={() => void navigate(closed, { replace: true, preventScrollReset: true })}
+      onClose={() => void navigate(closed, { ...toSheet, replace: true })}
       closeTo={closed}
       size="confirm"
       title={intl.formatMessage({ id: 'wizard.payout-title' })}
       foot={
         <>
-          <LinkButton to={closed} variant="quiet" replace preventScrollReset>
+          <LinkButton to={closed} variant="quiet" replace {...toSheet}>
             <FormattedMessage id="wizard.payout-later" />
           </LinkButton>
           {payout === 'missing' ? (

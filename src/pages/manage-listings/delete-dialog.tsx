@@ -5,6 +5,7 @@ import { itemField } from '#src/features/listings/item-fields.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 
 type DeleteDialogProps = {
   /** None: the dialog is closed. */
@@ -22,7 +23,7 @@ export function DeleteDialog({ ids, title, closeTo }: DeleteDialogProps) {
   const busy = useNavigation().formData?.get('confirmed') === 'yes';
   const close = () => {
     setClosed(true);
-    void navigate(closeTo, { replace: true, preventScrollReset: true });
+    void navigate(closeTo, { ...toSheet, replace: true });
   };
   const name = title || intl.formatMessage({ id: 'manage.untitled' });
   return (
@@ -34,7 +35,7 @@ export function DeleteDialog({ ids, title, closeTo }: DeleteDialogProps) {
       title={intl.formatMessage({ id: 'manage.delete-title' }, { count: ids.length })}
       foot={
         <>
-          <LinkButton variant="quiet" to={closeTo} replace preventScrollReset onClick={() => setClosed(true)}>
+          <LinkButton variant="quiet" to={closeTo} replace {...toSheet} onClick={() => setClosed(true)}>
             <FormattedMessage id="manage.delete-keep" />
           </LinkButton>
           <Form method="post" action={closeTo} replace preventScrollReset className="max-md:w-full">

@@ -4,6 +4,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 
 function useRunning(operation: 'holiday' | 'back'): boolean {
   return useNavigation().formData?.get('operation') === operation;
@@ -37,12 +38,12 @@ export function HolidayDialog({ count, closeTo }: { readonly count: number; read
     <Modal
       open
       size="confirm"
-      onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}
+      onClose={() => navigate(closeTo, { ...toSheet, replace: true })}
       closeTo={closeTo}
       title={intl.formatMessage({ id: 'manage.holiday-title' })}
       foot={
         <>
-          <LinkButton variant="quiet" to={closeTo} replace preventScrollReset>
+          <LinkButton variant="quiet" to={closeTo} replace {...toSheet}>
             <FormattedMessage id="ui.cancel" />
           </LinkButton>
           <Form method="post" action="/listings" replace className="max-md:w-full">

@@ -13,6 +13,7 @@ import { LinkButton } from '#src/ui/forms/button.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import styles from '#src/ui/styles/manage.css?url';
 import { orLost } from '../or-lost.ts';
 import type { ManageAnswer } from './answer.ts';
@@ -96,12 +97,12 @@ function Head({ total, published, list, isSelecting }: HeadProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {published > 0 && (
-          <LinkButton variant="quiet" to={listPath(list, { holiday: true })} preventScrollReset>
+          <LinkButton variant="quiet" to={listPath(list, { holiday: true })} {...toSheet}>
             <FormattedMessage id="manage.holiday" />
           </LinkButton>
         )}
         {total > 1 && (
-          <LinkButton variant="outline" to={listPath(list, isSelecting ? {} : { select: true })} preventScrollReset>
+          <LinkButton variant="outline" to={listPath(list, isSelecting ? {} : { select: true })} {...toSheet}>
             <FormattedMessage id={isSelecting ? 'manage.select-end' : 'manage.select'} />
           </LinkButton>
         )}

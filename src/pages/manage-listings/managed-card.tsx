@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField, useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { IconButton } from '#src/ui/forms/icon-button.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { previewPath, tabPath } from '../listing-wizard/paths.ts';
 import type { ManageAnswer } from './answer.ts';
 import { CardFigures } from './card-figures.tsx';
@@ -244,7 +245,7 @@ function StateOverlay({ card, list, change }: ActionsProps) {
         size="small"
         variant="quiet"
         to={listPath(list, { delete: card.id })}
-        preventScrollReset
+        {...toSheet}
         aria-label={intl.formatMessage({ id: 'manage.delete-of' }, { title })}
       >
         <FormattedMessage id="manage.delete" />

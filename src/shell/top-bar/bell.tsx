@@ -4,10 +4,11 @@ import { useIntl } from 'react-intl';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
 import { bell as bellLink } from '#src/features/notifications/bell-link.ts';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { lazyWithPreload } from '../../ui/browser/lazy-with-preload.tsx';
 import { IconLink } from '../../ui/forms/icon-button.tsx';
 import { addressWith, addressWithout } from '../addresses.ts';
-import { bellSheet, toSheet } from '../sheets.ts';
+import { bellSheet } from '../sheets.ts';
 
 const { Part: Drawer, intent } = lazyWithPreload(() =>
   import('#src/features/notifications/bell-drawer.tsx').then((module) => module.BellDrawer),

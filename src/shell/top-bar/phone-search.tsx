@@ -3,8 +3,8 @@ import { Form, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../ui/forms/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { addressWithout } from '../addresses.ts';
-import { toSheet } from '../sheets.ts';
 import { SearchLine } from './search-line.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 
 /** The same search as a sheet, opened by `?mobilesearch=open`. */
 export function PhoneSearch() {

@@ -12,10 +12,10 @@ import { authLinks, leadsHere, mainLinks } from '../../links.ts';
 import { BagLink } from '#src/features/cart/bag-link.tsx';
 import { menuIntent, PhoneSheets } from './phone-sheets.tsx';
 import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { Attention, ShellViewer } from '../shell-viewer.ts';
 import { TopSearch } from './top-search.tsx';
 import { addressWith } from '../addresses.ts';
-import { toSheet } from '../sheets.ts';
 
 // Of signed-in users: visitors do not load them.
 const viewerEnd = lazyWithPreload(() => import('./viewer-end.tsx').then((module) => module.ViewerEnd));

@@ -5,9 +5,9 @@ import { Form, useLocation } from 'react-router';
 import { IconButton, IconLink } from '../../ui/forms/icon-button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { addressWith } from '../addresses.ts';
-import { toSheet } from '../sheets.ts';
 import { searchIntent } from './phone-sheets.tsx';
 import { SearchLine } from './search-line.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 
 /**
  * The search icon: on phones a link to the search sheet, otherwise a field that expands over the left half of the bar.

@@ -3,6 +3,7 @@ import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { cartPath } from '../cart-path.ts';
 
 /** Opened by the address, so that it works without a script too. */
@@ -16,10 +17,10 @@ export function ClearDialog({ count }: { readonly count: number }) {
       size="confirm"
       title={intl.formatMessage({ id: 'cart.clear-title' })}
       closeTo={cartPath}
-      onClose={() => void navigate(cartPath, { replace: true, preventScrollReset: true })}
+      onClose={() => void navigate(cartPath, { ...toSheet, replace: true })}
       foot={
         <>
-          <LinkButton to={cartPath} variant="quiet" replace preventScrollReset>
+          <LinkButton to={cartPath} variant="quiet" replace {...toSheet}>
             <FormattedMessage id="cart.keep" />
           </LinkButton>
           <Button type="submit" form="clear-bag" variant="danger" busy={busy}>

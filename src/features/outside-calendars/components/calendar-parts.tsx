@@ -10,6 +10,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { calendarForm, type CalendarOperation, type Confirmation } from '../forms.ts';
 import type { CalendarsOfRental, NamedCalendar } from '../outside-calendars.server.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -180,7 +181,7 @@ type AskProps = {
 /** Opens the dialog that asks first; a link, so that it works without scripts. */
 function Ask({ to, label, path }: AskProps) {
   return (
-    <LinkButton to={`${path}?confirm=${to}`} variant="outline" preventScrollReset>
+    <LinkButton to={`${path}?confirm=${to}`} variant="outline" {...toSheet}>
       <FormattedMessage id={label} />
     </LinkButton>
   );

@@ -3,6 +3,7 @@ import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { Confirmation } from '../forms.ts';
 
 const texts = {
@@ -35,12 +36,12 @@ export function ConfirmDialog({ confirm, path }: ConfirmDialogProps) {
     <Modal
       open
       size="confirm"
-      onClose={() => navigate(path, { replace: true, preventScrollReset: true })}
+      onClose={() => navigate(path, { ...toSheet, replace: true })}
       closeTo={path}
       title={intl.formatMessage({ id: title })}
       foot={
         <>
-          <LinkButton variant="quiet" to={path} replace preventScrollReset>
+          <LinkButton variant="quiet" to={path} replace {...toSheet}>
             <FormattedMessage id="calendars.keep" />
           </LinkButton>
           <Form method="post" action={path} replace preventScrollReset className="max-md:w-full">

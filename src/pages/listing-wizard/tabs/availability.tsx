@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation, useSearchParams } from 'react-router';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { AvailabilityParts } from '#src/features/availability/components/availability-parts.tsx';
@@ -33,7 +33,6 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ frame, calendar, calendars },
     done: doneText(searchParams.get('done')),
-    confirm: confirmations.find((known) => known === searchParams.get('confirm')) ?? null,
   };
 }
 
@@ -56,8 +55,10 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function AvailabilityTab({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, calendar, calendars, done, confirm } = loaderData;
+  const { frame, calendar, calendars, done } = loaderData;
   const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const confirm = confirmations.find((known) => known === query.get('confirm')) ?? null;
   return (
     <WizardFrame frame={frame} heading="wizard.availability-heading">
       <p className="lede mt-6 mb-8 max-w-[34em]">

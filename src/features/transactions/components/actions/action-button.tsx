@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { Button, type ButtonLook, LinkButton } from '#src/ui/forms/button.tsx';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { freeCancellationHours, halfCancellationHours } from '#src/domain/process/cancellation.ts';
 import type { Button as ButtonOfTransition } from '#src/domain/process/process.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
@@ -34,7 +35,7 @@ export function ActionButton({ action, closedBy, quiet, to, transaction }: Actio
   if (closedBy !== null) return <Closed {...{ action, closedBy, quiet, transaction }} />;
   if (needsConfirmation(action)) {
     const button = (
-      <LinkButton {...look} full={!quiet} to={`${to}?${confirmParam}=${action}`} replace preventScrollReset>
+      <LinkButton {...look} full={!quiet} to={`${to}?${confirmParam}=${action}`} replace {...toSheet}>
         {words}
       </LinkButton>
     );

@@ -8,6 +8,7 @@ import {
   confirmParam,
 } from '#src/features/transactions/components/actions/user-actions.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { CancelDialog } from '../handover/cancel-dialog.tsx';
 import { CounterDialog } from '../offers/counter-dialog.tsx';
 import type { ActionError } from './action-error.tsx';
@@ -32,7 +33,7 @@ export function ConfirmAction({ transaction, to, error, cancelled }: ConfirmActi
     isUserAction(wanted) &&
     needsConfirmation(wanted) &&
     visibleActions(transaction.offered).some(({ action, closedBy }) => action === wanted && closedBy === null);
-  const onClose = () => void navigate(to, { replace: true, preventScrollReset: true });
+  const onClose = () => void navigate(to, { ...toSheet, replace: true });
   const { negotiation } = transaction;
   if (isOpen && takesOffer(wanted) && negotiation !== null) {
     const own = error?.action === wanted ? error : null;

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { ConfirmedAction } from '#src/processes/flex-default-process.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { transactionValues } from '#src/features/transactions/components/transaction-values.ts';
@@ -31,7 +32,7 @@ export function ConfirmDialog({ transaction, action, closeTo, onClose }: Confirm
       foot={
         action && (
           <>
-            <LinkButton variant="quiet" to={closeTo} replace preventScrollReset>
+            <LinkButton variant="quiet" to={closeTo} replace {...toSheet}>
               <FormattedMessage id={`transaction.confirm.${action}-keep`} />
             </LinkButton>
             <ActionForm action={action} to={closeTo} className="max-md:w-full">

@@ -8,6 +8,7 @@ import { BoundSelect } from '#src/ui/forms/kit/bound-select.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { transactionValues } from '../transaction-values.ts';
 
@@ -46,7 +47,7 @@ export function CancelDialog({ transaction, answer, closeTo, onClose }: CancelDi
         />
         <BoundTextField field={fields.note} type="text" label="handover.note" optional />
         <div className="flex flex-wrap justify-end gap-2">
-          <LinkButton variant="quiet" to={closeTo} replace preventScrollReset>
+          <LinkButton variant="quiet" to={closeTo} replace {...toSheet}>
             <FormattedMessage id="transaction.confirm.cancel-keep" />
           </LinkButton>
           <Button type="submit" variant="danger" busy={pending}>

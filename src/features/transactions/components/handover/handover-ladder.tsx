@@ -9,6 +9,7 @@ import { LinkButton } from '#src/ui/forms/button.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import type { ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { handoverPhotoPath } from '#src/features/handover/photos.ts';
 import type { HandoverView, ShownStep } from '../../handover-view.server.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
@@ -106,7 +107,7 @@ function StepButtons({ transaction: { handover, delivery }, to }: LadderProps) {
           variant={index === 0 ? undefined : 'quiet'}
           to={`${to}?${confirmParam}=${stepParam(step)}`}
           replace
-          preventScrollReset
+          {...toSheet}
         >
           <FormattedMessage id="handover.record" values={{ step: selector(step), delivery: selector(delivery) }} />
         </LinkButton>

@@ -12,6 +12,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { confirmParam } from '../actions/user-actions.ts';
 import { nameOf } from '../transaction-values.ts';
@@ -34,7 +35,7 @@ export function StepDialog({ transaction, to, answer }: StepDialogProps) {
   return (
     <Modal
       open={isOpen}
-      onClose={() => void navigate(to, { replace: true, preventScrollReset: true })}
+      onClose={() => void navigate(to, { ...toSheet, replace: true })}
       closeTo={to}
       size="confirm"
       title={
@@ -68,7 +69,7 @@ function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonl
       {leaves && <SentFields fields={fields} usual={delivery === 'pick-up' ? 'in-person' : 'courier'} />}
       <PrivatePhotosField name={photosField} uploadTo={photoUploadAddress} max={maxPhotos} />
       <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton variant="quiet" to={to} replace preventScrollReset>
+        <LinkButton variant="quiet" to={to} replace {...toSheet}>
           <FormattedMessage id="transaction.confirm.decline-keep" />
         </LinkButton>
         <Button type="submit" busy={pending}>

@@ -8,6 +8,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { Negotiation } from '../../negotiation.server.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { nameOf } from '../transaction-values.ts';
@@ -43,7 +44,7 @@ export function CounterDialog({ transaction, action, error, closeTo, onClose }: 
       title={intl.formatMessage({ id: `transaction.confirm.${action}` }, { name: nameOf(other) })}
       foot={
         <>
-          <LinkButton variant="quiet" to={closeTo} replace preventScrollReset>
+          <LinkButton variant="quiet" to={closeTo} replace {...toSheet}>
             <FormattedMessage id={`transaction.confirm.${action}-keep`} />
           </LinkButton>
           <Button type="submit" form={form} busy={pending === action}>

@@ -14,7 +14,7 @@ type CalendarNotesProps = {
   readonly refused: Day | null;
 };
 
-/** What happened, below the calendar: errors with another attempt, and what is announced to screen readers. */
+/** What happened, below the days: errors with another attempt, and what is announced to screen readers. */
 export function CalendarNotes({ days, range, refused }: CalendarNotesProps) {
   const { failure, saved, set } = days;
   return (
@@ -76,7 +76,7 @@ function Failure({ failure, onRetry }: { readonly failure: SetFailure; readonly 
         ? intl.formatMessage({ id: 'availability.reverted-booked' }, values)
         : errorMessageFor(refused.code, refused.details);
   return (
-    <Banner tone="error" className="mt-4">
+    <Banner tone="error" className="own-failure mt-4">
       <b>
         <FormattedMessage id="availability.update-failed" />
       </b>{' '}

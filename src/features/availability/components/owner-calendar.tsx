@@ -54,8 +54,8 @@ export function OwnerCalendar({ calendar, calls, monthPath, bookingPath }: Owner
         onClick={(day) => isHandled() || toggle(day)}
         onFocus={setCurrent}
       />
-      <Legend />
       <CalendarNotes {...{ days, range, refused }} />
+      <Legend />
       <MonthBookings bookings={days.months.get(month)?.bookings ?? []} bookingPath={bookingPath} />
     </div>
   );

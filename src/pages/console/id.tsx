@@ -59,7 +59,7 @@ export default function Id({ loaderData: { operator, check }, actionData }: Rout
       before={<BackTo to="/console" words="console.back" />}
     >
       <DecisionOutcome answer={actionData} hasForm={mayDecide} />
-      <div className="console-halves mt-6 grid gap-6">
+      <div className="console-halves mt-6 grid items-start gap-6">
         <IdPhotos check={check} />
         <div className="grid content-start gap-6">
           <IdFacts check={check} />

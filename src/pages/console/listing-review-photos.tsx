@@ -17,7 +17,7 @@ export function ListingReviewPhotos({ images }: Pick<ListingPageData, 'images'>)
           const file = imageOf({ ...image, alt: image.alt || name });
           return (
             <li key={image.id}>
-              <Image file={file} sizes="(max-width:767px) 45vw, 240px" />
+              <Image file={file} sizes="(max-width:767px) 45vw, (max-width:1279px) 240px, 320px" />
               <p className="small muted mt-2 wrap-anywhere">
                 {image.alt || <FormattedMessage id="console.listing-no-alt" />}
               </p>

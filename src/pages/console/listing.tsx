@@ -66,7 +66,7 @@ export default function Listing({ loaderData: { operator, review, listing }, act
       before={<BackTo to="/console/listings" words="console.listing-back" />}
     >
       <DecisionOutcome answer={actionData} hasForm={waits} />
-      <div className="console-halves mt-6 grid gap-6">
+      <div className="console-halves mt-6 grid items-start gap-6">
         <ListingReviewPhotos images={listing.images} />
         <div className="grid content-start gap-6">
           <ListingReview review={review} listing={listing} />

@@ -64,7 +64,7 @@ export default function Message({ loaderData: { operator, review, verdicts }, ac
       before={<BackTo to="/console/messages" words="console.message-back" />}
     >
       <DecisionOutcome answer={actionData} hasForm={verdicts.length > 0} />
-      <div className="console-halves mt-6 grid gap-6">
+      <div className="console-halves mt-6 grid items-start gap-6">
         <MessageReview review={review} />
         {verdicts.length > 0 && (
           <MessageDecision key={verdicts.join(' ')} verdicts={verdicts} answer={formAnswerIn(actionData)} />

@@ -58,7 +58,7 @@ export default function Report({ loaderData: { operator, review }, actionData }:
       before={<BackTo to="/console/reports" words="console.report-back" />}
     >
       <DecisionOutcome answer={actionData} hasForm={canDecide} />
-      <div className="console-halves mt-6 grid gap-6">
+      <div className="console-halves mt-6 grid items-start gap-6">
         <ListingReviewPhotos images={review.images} />
         <div className="grid content-start gap-6">
           <ReportReview review={review} />

@@ -57,7 +57,7 @@ export default function Review({ loaderData: { operator, review }, actionData }:
       before={<BackTo to="/console/reviews" words="console.review-back" />}
     >
       <DecisionOutcome answer={actionData} hasForm />
-      <div className="console-halves mt-6 grid gap-6">
+      <div className="console-halves mt-6 grid items-start gap-6">
         <Written review={review} />
         <ReviewDecision key={verdict} verdicts={[verdict]} answer={formAnswerIn(actionData)} />
       </div>

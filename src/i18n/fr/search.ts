@@ -17,7 +17,7 @@ export const searchMessages = {
   'search.listings':
     '{more, select, true {Plus de {count, number} articles} other {{count, plural, one {# article} other {# articles}}}}',
   'search.in-size': '{one, select, yes {taille unique} other {taille {sizes}}}',
-  'search.free-on': 'libre {days}',
+  'search.free-on': 'du {days}',
   'search.description':
     '{title} : {facts}. À louer pour quelques jours ou à acheter, dans les dressings de toute l’Aotearoa sur {name}.',
 

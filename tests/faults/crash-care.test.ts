@@ -12,5 +12,4 @@ const names = [
 
 killEverywhere(
   [...negotiations, ...handovers, ...reviewed, ...casesBetween].filter(({ name }) => names.includes(name)),
-  1,
 );

@@ -1,4 +1,4 @@
 import { claims } from './claim-scenarios.ts';
 import { killEverywhere } from './kill-everywhere.ts';
 
-killEverywhere(claims, 1);
+killEverywhere(claims);

@@ -1,4 +1,4 @@
 import { decisions } from './decision-scenarios.ts';
 import { killEverywhere } from './kill-everywhere.ts';
 
-killEverywhere(decisions, 1);
+killEverywhere(decisions);

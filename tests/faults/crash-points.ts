@@ -2,7 +2,7 @@ import type { App } from '#src/platform/app.ts';
 import { watchDisk } from '#tests/support/failing-disk.ts';
 
 /** Called at every point where a killed process could leave work half done. */
-export type Reach = (point: string) => void;
+export type Reach = (point: string) => void | Promise<void>;
 
 /** The application, calling `reach` before and after every unit of work, every call to Stripe and every decoding. */
 export function withCrashPoints(app: App, reach: Reach): App {
@@ -15,7 +15,7 @@ export function withCrashPoints(app: App, reach: Reach): App {
 }
 
 /** Calls `reach` before every operation that writes to one of these folders, too. */
-export function watchFolders(folders: readonly string[], reach: Reach): void {
+export function watchFolders(folders: readonly string[], reach: (point: string) => void): void {
   for (const folder of folders)
     watchDisk(folder, (operation) => {
       reach(`before ${operation}`);
@@ -25,22 +25,22 @@ export function watchFolders(folders: readonly string[], reach: Reach): void {
 
 function observedDecoding(decode: App['images']['decode'], reach: Reach): App['images']['decode'] {
   return async (...input) => {
-    reach('before decoding');
+    await reach('before decoding');
     const original = await decode(...input);
-    reach('after decoding');
+    await reach('after decoding');
     return original;
   };
 }
 
 function observedDatabase(db: App['db'], reach: Reach): App['db'] {
   const transaction: App['db']['transaction'] = async (work, settings) => {
-    reach('before a unit of work');
+    await reach('before a unit of work');
     const result = await db.transaction(async (tx) => {
       const done = await work(tx);
-      reach('before its commit');
+      await reach('before its commit');
       return done;
     }, settings);
-    reach('after its commit');
+    await reach('after its commit');
     return result;
   };
   return new Proxy(db, {
@@ -54,9 +54,9 @@ function observedPayments(payments: App['payments'], reach: Reach): App['payment
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       return async (...input: unknown[]) => {
-        reach(`before ${String(name)}`);
+        await reach(`before ${String(name)}`);
         const answer: unknown = await Reflect.apply(value, target, input);
-        reach(`after ${String(name)}`);
+        await reach(`after ${String(name)}`);
         return answer;
       };
     },

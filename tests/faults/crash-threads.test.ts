@@ -4,7 +4,4 @@ import { threads } from './scenarios.ts';
 /** A payment that has a history to go back to, and an acceptance by the system; `./rotation faults` kills the others too. */
 const names = ['request-payment-after-enquiry', 'accept by the system after an offer'];
 
-killEverywhere(
-  threads.filter(({ name }) => names.includes(name)),
-  1,
-);
+killEverywhere(threads.filter(({ name }) => names.includes(name)));

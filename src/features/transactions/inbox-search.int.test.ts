@@ -34,6 +34,19 @@ test('a list is searched by item, by the other’s name and by messages, and by 
   expect(await lists('k_s')).toEqual([[first], [first]]);
   expect(await lists('s_l')).toEqual([[], []]);
   expect((await found(lenderId, 'sales', 'luna BIAS')).toSorted()).toEqual([first, second].toSorted());
+  // A page behind the last one is the last one, and a search without a result has one page.
+  const paged = async (words: string, page: number) => {
+    const { rows, pagination } = await inboxOf(app, { id: lenderId }, { side: 'sales', kind: null, words, page });
+    return [rows.length, pagination.page, pagination.totalItems, pagination.totalPages];
+  };
+  expect([await paged('luna', 1), await paged('luna', 7), await paged('k_s', 1), await paged('s_l', 3)]).toEqual([
+    ...[
+      [2, 1, 2, 1],
+      [2, 1, 2, 1],
+      [1, 1, 1, 1],
+      [0, 1, 0, 1],
+    ],
+  ]);
   // By the other's name, not by one's own.
   expect((await found(lenderId, 'sales', 'mei')).length).toBe(2);
   expect(await found(customerId, 'orders', 'mei')).toEqual([]);

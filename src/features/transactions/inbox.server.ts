@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 import { offers } from '#src/database/schema/offers.ts';
@@ -93,10 +93,8 @@ export async function inboxOf(
   total: number | null = null,
 ): Promise<Inbox> {
   const where = inInbox(viewer.id, input);
-  const totalItems = total ?? (await app.db.$count(transactions, where));
-  const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
-  const page = Math.min(Math.max(1, input.page), totalPages);
-  const rows = await rowsOf(app, where, page);
+  const { isOnPage, totalItems, totalPages, page } = await pageOf(app, where, input.page, total);
+  const rows = await rowsOf(app, isOnPage);
   const role: Party = input.side === 'orders' ? 'customer' : 'provider';
   const ids = rows.map(({ transaction }) => transaction.id);
   const [users, unseen, waiting, reviewable, sums, moneyById, borneById] = await Promise.all([
@@ -132,7 +130,44 @@ export async function inboxWithCounts(app: App, viewer: { readonly id: string },
   return { ...(await inboxOf(app, viewer, input, total)), counts };
 }
 
-async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number) {
+/**
+ * The rows of a page, by an index: what belongs to them is read of no others. Where the caller has not counted them, they are
+ * counted as they are read, because a search by words costs as much again. A page behind the last one is the last one.
+ */
+async function pageOf(app: App, where: ReturnType<typeof inInbox>, requested: number, total: number | null) {
+  const wanted = Math.max(1, requested);
+  const skipped = (page: number) => (page - 1) * perPage;
+  const counted = sql<number>`(count(*) over ())::int`;
+  const found =
+    total !== null
+      ? []
+      : await app.db
+          .select({ id: transactions.id, counted })
+          .from(transactions)
+          .where(where)
+          .orderBy(...latestFirst)
+          .limit(perPage)
+          .offset(skipped(wanted));
+  const read = found[0]?.counted ?? (wanted === 1 ? 0 : null);
+  const totalItems = total ?? read ?? (await app.db.$count(transactions, where));
+  const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
+  const page = Math.min(wanted, totalPages);
+  const ids = found.map(({ id }) => id);
+  if (ids.length > 0 || totalItems === 0)
+    return { isOnPage: inArray(transactions.id, ids), totalItems, totalPages, page };
+  const onPage = app.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(where)
+    .orderBy(...latestFirst)
+    .limit(perPage)
+    .offset(skipped(page));
+  return { isOnPage: inArray(transactions.id, onPage), totalItems, totalPages, page };
+}
+
+const latestFirst = [sql`${transactions.lastActivityAt} desc nulls last`, transactions.id] as const;
+
+async function rowsOf(app: App, isOnPage: SQL) {
   const lastMove = app.db
     .select({ by: transactionTransitions.by })
     .from(transactionTransitions)
@@ -154,14 +189,6 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
     .orderBy(desc(offers.round))
     .limit(1)
     .as('offered');
-  // The rows of the page first, by an index: what belongs to them is read of no others.
-  const onPage = app.db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(where)
-    .orderBy(sql`${transactions.lastActivityAt} desc nulls last`, transactions.id)
-    .limit(perPage)
-    .offset((page - 1) * perPage);
   return app.db
     .select({
       transaction: transactions,
@@ -178,8 +205,8 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
     .leftJoinLateral(lastMove, sql`true`)
     .leftJoinLateral(lastOffer, sql`true`)
     .leftJoinLateral(lastMessage, sql`true`)
-    .where(inArray(transactions.id, onPage))
-    .orderBy(sql`${transactions.lastActivityAt} desc nulls last`, transactions.id);
+    .where(isOnPage)
+    .orderBy(...latestFirst);
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];

@@ -81,6 +81,9 @@ export const transactionMessages = {
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Your payout waits until that is decided.} other {{payout} is on its way to your bank.}}',
 
+  'transaction.whole-price':
+    '{kind, select, sale {{count, plural, one {# item} other {# items}}} other {{count, plural, one {# day} other {# days}}}}, {why, select, backUp {as a back-up} other {as offered}}',
+
   'transaction.feed.unknown': 'Something changed here.',
   'transaction.feed.enquire': '{voice, select, you {You asked about {listing}.} other {{name} asked about {listing}.}}',
   'transaction.feed.multi-vendor-payment':

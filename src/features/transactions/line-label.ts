@@ -3,16 +3,26 @@ import type { BreakdownRow } from '#src/domain/pricing/breakdown.ts';
 import type { Kind, Party } from '#src/domain/process/words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 
-/** Label of a price line for the side that reads it: "$68.00 × 4 days", "Refund: Rotation fee". */
-export function lineLabel(intl: IntlShape, kind: Kind, side: Party): (row: BreakdownRow) => string {
+/**
+ * Label of a price line for the side that reads it: "$68.00 × 4 days", "Refund: Rotation fee". `whole`: that of one price for all
+ * days or units, where the order may have one (`wholePriceLabel`).
+ */
+export function lineLabel(
+  intl: IntlShape,
+  kind: Kind,
+  side: Party,
+  whole: string | null = null,
+): (row: BreakdownRow) => string {
   const words = ({ code, name, unitPrice, quantity }: BreakdownRow): string => {
     const values = { price: formatMoney(unitPrice), count: Math.abs(quantity ?? 1) };
     switch (code) {
       case 'line-item/day':
+        if (whole !== null && values.count === 1) return whole;
         return intl.formatMessage({ id: 'price.day' }, values);
       case 'line-item/extra-day':
         return intl.formatMessage({ id: 'price.extra-day' }, values);
       case 'line-item/units':
+        if (whole !== null && values.count === 1) return whole;
         return intl.formatMessage({ id: 'price.units' }, values);
       case 'line-item/shipping':
         if (side === 'provider') return intl.formatMessage({ id: 'transaction.courier-paid-through' });
@@ -32,6 +42,6 @@ export function lineLabel(intl: IntlShape, kind: Kind, side: Party): (row: Break
 }
 
 /** `lineLabel` as a hook. */
-export function useLineLabel(kind: Kind, side: Party): (row: BreakdownRow) => string {
-  return lineLabel(useIntl(), kind, side);
+export function useLineLabel(kind: Kind, side: Party, whole: string | null = null): (row: BreakdownRow) => string {
+  return lineLabel(useIntl(), kind, side, whole);
 }

@@ -79,6 +79,9 @@ export const transactionMessages = {
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Votre versement attend cette décision.} other {{payout} sont en route vers votre banque.}}',
 
+  'transaction.whole-price':
+    '{kind, select, sale {{count, plural, one {# article} other {# articles}}} other {{count, plural, one {# jour} other {# jours}}}}, {why, select, backUp {en secours} other {au prix proposé}}',
+
   'transaction.feed.unknown': 'Quelque chose a changé ici.',
   'transaction.feed.enquire':
     '{voice, select, you {Vous avez posé une question sur {listing}.} other {{name} a posé une question sur {listing}.}}',

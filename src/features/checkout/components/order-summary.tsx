@@ -8,6 +8,7 @@ import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { PlanDays } from '#src/features/transactions/plan-days.tsx';
+import { wholePriceLabel } from '#src/features/transactions/whole-price.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -41,12 +42,19 @@ export function OrderSummary({ listing, order, price, freeUntil, halfUntil, plan
         </div>
       </div>
       <When order={order} plan={plan} name={name} />
-      <PriceLines price={price} kind={listing.kind} />
+      <PriceLines price={price} kind={listing.kind} whole={wholePriceLabel(intl, orderedIn(order), price)} />
       <p className="small muted">
         <Cancellation order={order} name={name} freeUntil={freeUntil} halfUntil={halfUntil} />
       </p>
     </aside>
   );
+}
+
+/** Bags have a summary of their own, so that this is no back-up. */
+function orderedIn(order: Order) {
+  return order.kind === 'rent'
+    ? { rentalDays: order, quantity: 1, listing: {} }
+    : { rentalDays: null, quantity: order.quantity, listing: {} };
 }
 
 type CancellationProps = Pick<OrderSummaryProps, 'freeUntil' | 'halfUntil'> & {

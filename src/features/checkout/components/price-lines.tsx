@@ -8,13 +8,15 @@ import { formatMoney } from '#src/ui/data/format/money.ts';
 type PriceLinesProps = {
   readonly price: BreakdownData | Malformed;
   readonly kind: 'rent' | 'sale';
+  /** The label of one price for all days or units, where the order may have one. */
+  readonly whole?: string | null;
   /** The total is shown elsewhere. */
   readonly withoutTotal?: boolean | undefined;
 };
 
 /** Price of an order for its customer, line by line. */
-export function PriceLines({ price, kind, withoutTotal = false }: PriceLinesProps) {
-  const label = useLineLabel(kind, 'customer');
+export function PriceLines({ price, kind, whole = null, withoutTotal = false }: PriceLinesProps) {
+  const label = useLineLabel(kind, 'customer', whole);
   if ('malformed' in price) {
     return (
       <Banner tone="error">

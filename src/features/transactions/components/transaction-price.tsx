@@ -7,6 +7,7 @@ import { Breakdown, type BreakdownRow } from '#src/ui/data/breakdown.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { useLineLabel } from '../line-label.ts';
+import { wholePriceLabel } from '../whole-price.ts';
 import { nameOf, shownTotal } from './transaction-values.ts';
 
 /** Price breakdown of this side, with refunds, and the card that paid. */
@@ -54,7 +55,7 @@ function useRows(transaction: TransactionPage): BreakdownRow[] {
 function useLines(transaction: TransactionPage): BreakdownRow[] {
   const { breakdown, kind, role } = transaction;
   const intl = useIntl();
-  const label = useLineLabel(kind, role);
+  const label = useLineLabel(kind, role, wholePriceLabel(intl, transaction, breakdown));
   if ('malformed' in breakdown) return [];
   const isVoid = breakdown.total.amount === 0;
   const rows = breakdown.rows

@@ -6,11 +6,14 @@ import { showsPrice } from '#src/features/notifications/transaction-kinds.ts';
 import { intl } from '#src/i18n/intl.ts';
 import type { EmailRow } from '#src/platform/email/email.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import type { Transaction } from '../transaction.server.ts';
+import type { Transaction, RentalDays } from '../transaction.server.ts';
+import { wholePriceLabel } from '../whole-price.ts';
 import { lineLabel } from '../line-label.ts';
 
 export type PricedTransactions = {
   readonly transactions: readonly Transaction[];
+  /** The days of each; null for a sale. */
+  readonly rentalDays: readonly (RentalDays | null)[];
   /** Their line items, in the same order; read when the first email shows prices. */
   readonly lines: () => Promise<readonly (readonly LineItem[])[]>;
   /** What of their payouts the lenders bear, in minor units. */
@@ -22,7 +25,7 @@ export type PricedTransactions = {
  * its title, and what is charged besides is summed. Empty for emails that show no price.
  */
 export async function emailRows(
-  { transactions, lines, borne: borneById }: PricedTransactions,
+  { transactions, rentalDays, lines, borne: borneById }: PricedTransactions,
   email: Email,
   to: Party,
 ): Promise<EmailRow[]> {
@@ -33,7 +36,7 @@ export async function emailRows(
   for (const [index, transaction] of transactions.entries()) {
     const breakdown = breakdownFor(linesOfEach[index] ?? [], to);
     if ('malformed' in breakdown) return [];
-    priced.push({ transaction, ...breakdown });
+    priced.push({ transaction, rentalDays: rentalDays[index] ?? null, ...breakdown });
   }
   const borne = to === 'provider' ? transactions.reduce((total, { id }) => total + (borneById.get(id) ?? 0), 0) : 0;
   const { currency } = priced[0]?.total ?? money(0, first.currency as Currency);
@@ -54,11 +57,17 @@ export async function emailRows(
   ];
 }
 
-type Priced = { readonly transaction: Transaction; readonly rows: readonly BreakdownRow[]; readonly total: Money };
+type Priced = {
+  readonly transaction: Transaction;
+  readonly rentalDays: RentalDays | null;
+  readonly rows: readonly BreakdownRow[];
+  readonly total: Money;
+};
 
 function rowsOfOne(priced: readonly Priced[], to: Party): EmailRow[] {
-  return priced.flatMap(({ transaction, rows }) => {
-    const label = lineLabel(intl, transaction.kind, to);
+  return priced.flatMap(({ transaction, rentalDays, rows, total }) => {
+    const whole = wholePriceLabel(intl, { ...transaction, rentalDays }, { rows, total });
+    const label = lineLabel(intl, transaction.kind, to, whole);
     return rows.map((row) => ({ label: label(row), amount: formatMoney(row.lineTotal) }));
   });
 }

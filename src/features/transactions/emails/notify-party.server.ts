@@ -123,7 +123,7 @@ async function commonFacts(tx: Tx, moves: readonly [Move, ...Move[]]) {
     money: (await moneyStates(tx, [transaction.id])).get(transaction.id) ?? 'unpaid',
     sums: await factsOfAll(tx, [first, ...others], borne),
     priced: {
-      ...{ transactions, borne },
+      ...{ transactions, borne, rentalDays: [first, ...others].map(({ ordered }) => ordered.rentalDays) },
       lines: () => (lines ??= inOrder(ids, (id) => linesOf(tx, id))),
     },
     nameOf(userId: string): string {

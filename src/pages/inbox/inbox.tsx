@@ -57,7 +57,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <h2 id="list" className="h5 max-lg:sr-only">
             {name}
           </h2>
-          <div className="max-lg:hidden">
+          <div className="ml-auto max-lg:mt-3">
             <StatusFilter list={list} />
           </div>
         </div>

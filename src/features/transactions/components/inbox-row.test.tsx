@@ -35,3 +35,8 @@ test('an amount that is not paid any more is struck through, every other is not'
   for (const label of ['requested', 'accepted', 'delivered'] as const)
     expect(shown(label, 'agreed')).not.toContain('<s ');
 });
+
+test('a row says where it stands also when the last that happened is in no feed', () => {
+  expect(shown('delivered', 'completed')).toContain('The rental is complete.');
+  expect(shown('requested', 'paying')).toContain('Not paid yet.');
+});

@@ -22,5 +22,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
     const values = { name, listing: title, payin: amount, paid, kind, stage, voice, side: role, settled };
     return intl.formatMessage({ id: feedMessageOf(transition) }, values);
   }
+  // What ended last is nothing that a feed shows, as the time for reviews.
+  if (stage === 'completed') return intl.formatMessage({ id: 'inbox.completed' }, { kind });
   return stage === 'paying' ? intl.formatMessage({ id: 'inbox.unpaid' }) : '';
 }

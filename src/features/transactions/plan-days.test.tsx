@@ -35,6 +35,7 @@ const nextStep = (turnaroundDays: number, phase: RentalPhase = 'before') =>
         due: 'Fri',
         phase,
         sent: 'no',
+        step: 'none',
         paysOut: 'yes',
       },
       ...formattedPlan(plan(turnaroundDays)),

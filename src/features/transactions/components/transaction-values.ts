@@ -3,6 +3,7 @@ import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { subtract, type Money } from '#src/domain/money/money.ts';
 import type { Breakdown } from '#src/domain/pricing/breakdown.ts';
+import { selector } from '#src/domain/text/selector.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { bankTakesDays, keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
@@ -50,6 +51,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     bankDays: bankTakesDays(money) ? ` ${intl.formatMessage({ id: 'money.bank-days' })}` : '',
     payout: 'malformed' in breakdown ? '' : formatMoney(shownTotal(breakdown, transaction.borne)),
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
+    step: selector(transaction.handover.steps.at(-1)?.step ?? 'none'),
     ...saleValues(transaction),
   };
 }

@@ -33,7 +33,7 @@ const facts = {
   },
   ...{ about: 'order', turn: 'you', offer: '', settled: 'agreed' },
   ...{ payin: '$284.00', payout: '$243.20', due: 'Tue, Dec 15' },
-  ...{ sent: 'no', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
+  ...{ sent: 'no', step: 'none', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>
@@ -84,6 +84,32 @@ test('the lender of a sale reads by when it is recorded as sent, and when it pay
   expect(next({ delivery: 'post', sent: 'yes' })).toBe(
     'It’s with Mei, or on its way. $243.20 is paid to you on Tue, Dec 15.',
   );
+});
+
+test('what is recorded of the item is not asked for any more', () => {
+  const next = (role: Party, kind: string, step: string, delivery = 'post') =>
+    intl.formatMessage(
+      { id: ('transaction.next.' + role + '.accepted') as MessageId },
+      { ...facts, kind, delivery, phase: 'before', step, sent: 'yes', paysOut: 'no' },
+    );
+  expect(['dispatched', 'received'].map((step) => next('customer', 'sale', step))).toEqual([
+    'Mei has sent it. Say so as soon as you have it.',
+    'Thank you for saying that you have it.',
+  ]);
+  expect(next('customer', 'sale', 'dispatched', 'pick-up')).toBe('Mei says that you have it. Confirm it below.');
+  expect(['dispatched', 'received', 'sentBack', 'returned'].map((step) => next('customer', 'rent', step))).toEqual([
+    'It arrives by Wed, Dec 9; send it back by Mon, Dec 14. Questions? Send a message below.',
+    'Send it back by Mon, Dec 14. Questions? Send a message below.',
+    'It’s on its way back to Mei.',
+    'Mei has it back.',
+  ]);
+  expect(['none', 'dispatched', 'sentBack', 'returned'].map((step) => next('provider', 'rent', step))).toEqual([
+    'Post it by Tue, Dec 8, so that it arrives by Wed, Dec 9. It is due back by Tue, Dec 15.',
+    'It is due back by Tue, Dec 15.',
+    'Mei has sent it back.',
+    'You have it back.',
+  ]);
+  expect(next('provider', 'rent', 'dispatched', 'pick-up')).toBe('Mei brings it back by Mon, Dec 14.');
 });
 
 describe('a rental whose first day has come', () => {

@@ -50,6 +50,8 @@ export const payments = pgTable(
     chargeId: text('charge_id'),
     /** The same for the same card number; null before the authorisation, and once the payer's account is deleted. */
     cardFingerprint: text('card_fingerprint'),
+    /** The customer wishes the card that is kept for what may be charged later to be saved for the next time, too. */
+    savesCard: boolean('saves_card').notNull().default(false),
     /** When the card network releases the authorisation hold; null until it is known. */
     captureBefore: moment('capture_before'),
     capturedAmount: integer('captured_amount').notNull().default(0),

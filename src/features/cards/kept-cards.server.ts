@@ -5,7 +5,7 @@ import { payments } from '#src/database/schema/payments.ts';
 import { savedCards } from '#src/database/schema/saved-cards.ts';
 import { backOffSeconds } from '#src/features/payments/rules.ts';
 import { lockPaymentCustomer } from '#src/features/payments/customers.server.ts';
-import { paymentById } from '#src/features/payments/payments.server.ts';
+import { paymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
 import { recordCard } from './records/record-card.server.ts';
@@ -13,8 +13,16 @@ import { recordCard } from './records/record-card.server.ts';
 /** How often the worker asks whether a kept card is still needed. */
 const askEveryHours = 6;
 
-/** Keeps the card of a payment that is authorised, when its customer agreed to that. Idempotent. */
-export async function keepCard(tx: Tx, paymentId: string, { keptCardId }: Pick<Intent, 'keptCardId'>): Promise<void> {
+/**
+ * Keeps the card of a payment that is authorised, when its customer agreed to that, and saves it for the next time too, when
+ * they wished that: Stripe keeps no such wish with an intent whose card it keeps anyway. Idempotent.
+ */
+export async function keepCard(
+  tx: Tx,
+  app: Pick<App, 'email' | 'jobs'>,
+  { id: paymentId, payerId, savesCard }: Pick<Payment, 'id' | 'payerId' | 'savesCard'>,
+  { keptCardId, keptCard: card }: Pick<Intent, 'keptCardId' | 'keptCard'>,
+): Promise<void> {
   const isAgreed = (await tx.$count(capAgreements, eq(capAgreements.paymentId, paymentId))) > 0;
   if (keptCardId === null || !isAgreed) return;
   const kept = { paymentMethodId: keptCardId, nextAt: later(askEveryHours * 3600) };
@@ -22,6 +30,7 @@ export async function keepCard(tx: Tx, paymentId: string, { keptCardId }: Pick<I
     .insert(keptCards)
     .values({ paymentId, ...kept })
     .onConflictDoUpdate({ target: keptCards.paymentId, set: kept });
+  if (savesCard && card !== null) await recordCard(tx, app, payerId, { card, replacesId: null });
 }
 
 /** Whether something that a customer agreed to may still be charged to this card. */
@@ -29,10 +38,7 @@ export async function isKept(reader: Reader, paymentMethodId: string): Promise<b
   return (await reader.$count(keptCards, eq(keptCards.paymentMethodId, paymentMethodId))) > 0;
 }
 
-/**
- * Saves the kept card of a payment for the next time too, as the customer wished: Stripe keeps no such wish with an intent
- * whose card it keeps anyway. Idempotent; without a kept card it does nothing.
- */
+/** Saves the kept card of a payment whose customer wished it after it was kept. Idempotent; without a kept card it does nothing. */
 export async function saveKeptCard(app: App, paymentId: string): Promise<void> {
   const [kept] = await app.db.select().from(keptCards).where(eq(keptCards.paymentId, paymentId));
   const payment = await paymentById(app.db, paymentId);

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { capAgreements, keptCards, listings, paymentCalls } from '#src/database/schema/schema.ts';
 import { removeCard, savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
-import { saveCardOfRequest } from '#src/features/checkout/save-card.server.ts';
+import { wishForCard } from '#src/features/checkout/save-card.server.ts';
 import { transactions as exportedTransactions } from '#src/features/data-export/contents/transactions.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { execute, executeTransition } from '#src/features/transactions/execute.server.ts';
 import { claimTermsVersion } from '#src/features/transactions/terms.ts';
+import { followPayment } from '#src/features/transactions/payment-events.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { confirmIn, saveCardAs } from '#tests/support/cards.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -247,14 +248,37 @@ test('a saved card that is kept cannot be removed, and stays saved when it is ke
   expect(await savedCardsOf(app, customerId)).toEqual([]);
 });
 
-test('a kept card is saved too when its customer wishes that, and by nobody else', async () => {
+test('a kept card is saved too when its customer wishes that, whoever learns that it is held', async () => {
   const { order, ...fixture } = await rentalWithCaps();
   const { customerId, lenderId } = fixture;
-  const id = await flow.preauthorised(fixture, order);
-  await saveCardOfRequest(app, { id: lenderId }, id);
-  await saveCardOfRequest(app, { id: customerId, limited: true }, id);
+  const { transactionId: id } = await flow.request(customerId, order);
+  await wishForCard(app, { id: customerId }, id, true);
+  await flow.holdCard(customerId, id);
   expect(await savedCardsOf(app, customerId)).toEqual([]);
-  await saveCardOfRequest(app, { id: customerId }, id);
-  await saveCardOfRequest(app, { id: customerId }, id);
+  // The browser closed: an event, or the sweep, looks at the payment.
+  const payment = await lastPaymentOf(db, id);
+  if (payment !== null) await followPayment(app, payment);
+  expect(await stateOf(context, id)).toBe('preauthorized');
+  expect(await savedCardsOf(app, customerId)).toMatchObject([{ paymentMethodId: await keptOf(id) }]);
+  await flow.executeAs(customerId, id, 'confirm-payment');
+  await wishForCard(app, { id: customerId }, id, true);
+  expect(await savedCardsOf(app, customerId)).toHaveLength(1);
+  expect(await savedCardsOf(app, lenderId)).toEqual([]);
+});
+
+test('a wish that was taken back, or is not the customer’s, saves no kept card; one that comes late saves it at once', async () => {
+  const { order, ...fixture } = await rentalWithCaps();
+  const { customerId, lenderId } = fixture;
+  const { transactionId: id } = await flow.request(customerId, order);
+  await wishForCard(app, { id: customerId }, id, true);
+  await wishForCard(app, { id: customerId }, id, false);
+  await wishForCard(app, { id: lenderId }, id, true);
+  await wishForCard(app, { id: customerId, limited: true }, id, true);
+  await flow.holdCard(customerId, id);
+  await flow.executeAs(customerId, id, 'confirm-payment');
+  expect([await savedCardsOf(app, customerId), await savedCardsOf(app, lenderId)]).toEqual([[], []]);
+  await wishForCard(app, { id: lenderId }, id, true);
+  expect(await savedCardsOf(app, customerId)).toEqual([]);
+  await wishForCard(app, { id: customerId }, id, true);
   expect(await savedCardsOf(app, customerId)).toMatchObject([{ paymentMethodId: await keptOf(id) }]);
 });

@@ -32,5 +32,10 @@ export type PaymentCalls = {
   readonly begin: (form: FormData) => Promise<Answer<PaymentOnWire>>;
   readonly read: (transactionId: string) => Promise<Answer<PaymentOnWire>>;
   readonly confirm: (transactionId: string, sent: SentNote) => Promise<Answer<Confirmed>>;
+  /**
+   * Before the card is held, so that the server knows it whatever becomes of the page: whether a card that is kept anyway is to
+   * be saved. `isNew`: nothing was tried with this payment before, so that no earlier wish is taken back.
+   */
+  readonly wish?: (transactionId: string, isNew: boolean) => Promise<void>;
   readonly abandon: (transactionId: string) => Promise<Answer<PaymentOnWire>>;
 };

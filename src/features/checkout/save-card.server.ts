@@ -1,17 +1,21 @@
 import { isAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { saveKeptCard } from '#src/features/cards/kept-cards.server.ts';
-import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf, recordCardWish } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 
 /**
- * Saves the card of the viewer's own payment for the next time, by the permission `account.change-cards`: it is kept for what
- * may be charged later, and so no wish of its customer is with its intent.
+ * Records whether the viewer wishes the card of their own payment to be saved for the next time, by the permission
+ * `account.change-cards`: it is kept for what may be charged later, and so no wish of its customer is with its intent. It is
+ * saved by whoever learns that the card is held: the browser, an event or a timer; at once, where that is known already.
  */
-export async function saveCardOfRequest(
+export async function wishForCard(
   app: App,
   viewer: Asker & { readonly id: string },
   transactionId: string,
+  isWished: boolean,
 ): Promise<void> {
   const payment = await lastPaymentOf(app.db, transactionId);
-  if (payment?.payerId === viewer.id && isAllowed('account.change-cards', viewer)) await saveKeptCard(app, payment.id);
+  if (payment?.payerId !== viewer.id || !isAllowed('account.change-cards', viewer)) return;
+  await recordCardWish(app.db, payment.id, isWished);
+  if (isWished) await saveKeptCard(app, payment.id);
 }

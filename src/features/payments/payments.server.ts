@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#src/database/database.server.ts';
+import type { Database, Reader, Tx } from '#src/database/database.server.ts';
 import { payments, paymentShares } from '#src/database/schema/payments.ts';
 import { money, type Currency, type Money, split } from '#src/domain/money/money.ts';
 import type { Expected } from './rules.ts';
@@ -123,6 +123,12 @@ export function expectedOf(payment: Payment): Expected {
 
 export async function recordIntent(tx: Tx, paymentId: string, intent: Intent): Promise<void> {
   await tx.update(payments).set({ state: 'open', intentId: intent.id }).where(eq(payments.id, paymentId));
+}
+
+/** Whether the customer wishes the card that this payment keeps to be saved, too. Returns the payment as it is now. */
+export async function recordCardWish(db: Database, paymentId: string, savesCard: boolean): Promise<Payment | null> {
+  const [payment] = await db.update(payments).set({ savesCard }).where(eq(payments.id, paymentId)).returning();
+  return payment ?? null;
 }
 
 export async function recordAuthorisation(tx: Tx, payment: Payment, intent: Intent, now: Date): Promise<Payment> {

@@ -30,6 +30,7 @@ const held: Intent = {
     cardFingerprint: null,
     savedCard: null,
     keptCardId: null,
+    keptCard: null,
   },
 };
 

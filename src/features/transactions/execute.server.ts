@@ -230,7 +230,7 @@ export async function executeAuthorised(
     const held = await recordAuthorisation(tx, payment, intent, now);
     for (const member of group.transactions) await storeCard(tx, member, intent);
     await saveCardOfPayment(tx, app, payment, intent);
-    await keepCard(tx, payment.id, intent);
+    await keepCard(tx, app, payment, intent);
     await moveTogether({ ...context, group: { ...group, payment: held } }, transition);
   });
 }

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { removeRequested } from '#src/features/cart/commands.server.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
-import { saveCardOfRequest } from '#src/features/checkout/save-card.server.ts';
+import { wishForCard } from '#src/features/checkout/save-card.server.ts';
 import { sendFirstMessage } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   return answered(async () => paymentOnWire(app, viewerIn(context), known(params.transactionId)));
 }
 
-/** Confirms the request once the card is held, or releases the hold. */
+/** Records whether the card is to be saved, before it is held; confirms the request once it is, or releases the hold. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const app = context.get(appContext);
   return answered(async () => {
@@ -33,10 +33,14 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
       await executeTransition(app, viewer, id, givingUpOf(currentProcess).name);
       return paymentOnWire(app, viewer, id);
     }
+    if (operation === 'wish') {
+      await recordWish(app, viewer, id, form);
+      return {};
+    }
     if (operation !== 'confirm') refuse('validation-invalid-params', { field: 'operation' });
+    if (form.get('save') === 'on') await recordWish(app, viewer, id, form);
     await confirm(app, viewer, id);
     await tidyBag(app, viewer, id);
-    if (form.get('save') === 'on') await saveCard(app, viewer, id);
     return { messageSuccess: await sendNote(app, viewer, id, form) };
   });
 }
@@ -62,10 +66,10 @@ async function tidyBag(app: App, viewer: Viewer, transactionId: string): Promise
   }
 }
 
-/** Of a payment whose card is kept anyway. The request stands also when that fails. */
-async function saveCard(app: App, viewer: Viewer, transactionId: string): Promise<void> {
+/** Of a payment whose card is kept anyway. It is paid also when that fails. */
+async function recordWish(app: App, viewer: Viewer, transactionId: string, form: SubmittedForm): Promise<void> {
   try {
-    await saveCardOfRequest(app, viewer, transactionId);
+    await wishForCard(app, viewer, transactionId, form.get('save') === 'on');
   } catch (thrown) {
     app.logger.error(thrown, { transactionId });
   }

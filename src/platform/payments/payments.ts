@@ -170,6 +170,8 @@ export type Intent = {
   readonly savedCard: StoredCard | null;
   /** The card that is kept to be charged later while the customer is away; null for a payment that keeps none. */
   readonly keptCardId: string | null;
+  /** The same card with what its owner may see; null before it was held or charged. */
+  readonly keptCard: StoredCard | null;
 };
 
 /** `brand` is Stripe's value, such as "visa". */

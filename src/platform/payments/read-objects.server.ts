@@ -48,8 +48,10 @@ export function readIntentObject(intent: Stripe.PaymentIntent): Intent {
     heldSeconds: heldSecondsOf(charge),
     card: cardOf(charge),
     cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
-    savedCard: savedCardOf(intent, charge),
+    // Only by the customer's wish for the next time they are here: other uses list no card.
+    savedCard: cardFor('on_session', intent, charge),
     keptCardId: intent.setup_future_usage === 'off_session' ? referenceOf(intent.payment_method) : null,
+    keptCard: cardFor('off_session', intent, charge),
   };
 }
 
@@ -107,9 +109,12 @@ function isBetween(value: number | null | undefined, min: number, max: number): 
   return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 }
 
-/** Only by the customer's wish for the next time they are here: other uses list no card. */
-function savedCardOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): StoredCard | null {
-  if (intent.setup_future_usage !== 'on_session') return null;
+function cardFor(
+  usage: 'on_session' | 'off_session',
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge | null,
+): StoredCard | null {
+  if (intent.setup_future_usage !== usage) return null;
   const id = referenceOf(intent.payment_method);
   return isIdOf('card', id) ? storedCard(id, referenceOf(intent.customer), charge?.payment_method_details?.card) : null;
 }

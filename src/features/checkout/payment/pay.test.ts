@@ -67,6 +67,20 @@ test('the hold, the card and the request follow each other', async () => {
   expect(calls).toEqual(['begin', 'see', 'card', 'confirm Hello']);
 });
 
+test('the wish to save a card that is kept anyway is sent before the card is held, and taken back by a later try', async () => {
+  const { context, calls } = contextOf({});
+  const wishing = {
+    ...context,
+    calls: {
+      ...context.calls,
+      wish: (_id: string, isNew: boolean) => Promise.resolve(void calls.push(isNew ? 'wish' : 'wish again')),
+    },
+  };
+  await pay(wishing, first);
+  await pay(wishing, { ...first, hold: open });
+  expect(calls).toEqual(['begin', 'wish', 'see', 'card', 'confirm', 'wish again', 'see', 'card', 'confirm']);
+});
+
 test('paying again uses the existing hold', async () => {
   const { context, calls } = contextOf({});
   await pay(context, { ...first, hold: open });

@@ -5,7 +5,8 @@ import type { NewCard, PaymentError, PaymentResult, StripeLike } from '#src/plat
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { flowFrom, nextFlow, stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
-import type { PaymentOnWire, Answer, Confirmed, PaymentCalls, RefusedOnWire, SentNote } from '../payment-wire.ts';
+import type { PaymentOnWire, Answer, Confirmed, PaymentCalls, SentNote } from '../payment-wire.ts';
+import { paymentCalls } from './payment-calls.ts';
 import type { CardError } from '#src/i18n/card-errors.ts';
 
 /** What pays: a saved card, by its id, or a new one. */
@@ -32,7 +33,7 @@ type Page = {
 /** Payment from the first click to the order page; a failed attempt is resumed where it stopped. */
 export function usePayment({ beginAt, payment, readMark, keepsCard, save }: Page) {
   const [flow, dispatch] = useReducer(nextFlow, payment, flowFrom);
-  const calls = paymentCalls(beginAt, useCsrfToken(), keepsCard && save);
+  const calls = paymentCalls(beginAt, useCsrfToken(), keepsCard ? save : null);
   const revalidator = useRevalidator();
   const openOrder = useOpenOrder();
   const running = useRef(false);
@@ -141,6 +142,7 @@ export async function pay(context: PayContext, request: PayRequest): Promise<Sen
     const hold = await waitUntilOpen(context, request.hold ?? (await beginHold(context, request)));
     if (hold.clientSecret === null) return sentOrExpired(hold, false);
     context.dispatch({ type: 'began', phase: 'paying' });
+    await context.calls.wish?.(hold.transactionId, request.hold === null);
     if ((await holdCard(context, hold.clientSecret)) === 'over')
       return resultFromServer(context, hold.transactionId, false);
     return confirmed(context, hold.transactionId, request);
@@ -248,49 +250,4 @@ function valueOf<T>(answer: Answer<T>): T {
 
 function cardError({ type, code, decline_code: declineCode, message }: PaymentError): CardError {
   return { type, code, declineCode, message };
-}
-
-/** Timeout in milliseconds, long because `begin` waits for a blocking call to Stripe. */
-const timeoutMs = 30_000;
-
-export function paymentCalls(beginAt: string, csrf: string, saves = false): PaymentCalls {
-  const payment = (id: string) => `/checkout/${id}/payment`;
-  return {
-    begin: (form) => call(beginAt, csrf, form),
-    read: (id) => call(payment(id), csrf),
-    confirm: (id, { note, isSure }) =>
-      call(
-        payment(id),
-        csrf,
-        formOf({ operation: 'confirm', note, ...(isSure && { sure: '1' }), ...(saves && { save: 'on' }) }),
-      ),
-    abandon: (id) => call(payment(id), csrf, formOf({ operation: 'give-up' })),
-  };
-}
-
-function formOf(fields: Readonly<Record<string, string>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
-
-async function call<T>(address: string, csrf: string, form?: FormData): Promise<Answer<T>> {
-  const headers = { 'Accept': 'application/json', 'x-csrf-token': csrf };
-  const body = form === undefined ? {} : { method: 'POST', body: form };
-  try {
-    const response = await fetch(address, { headers, ...body, signal: AbortSignal.timeout(timeoutMs) });
-    return answerFrom<T>(response.ok, await response.json());
-  } catch {
-    return { kind: 'lost' };
-  }
-}
-
-/** Exported for its test. */
-export function answerFrom<T>(ok: boolean, body: unknown): Answer<T> {
-  if (ok) return { kind: 'done', value: body as T };
-  const { refused, error } = body as Partial<RefusedOnWire> & { error?: { code?: unknown } };
-  if (refused !== undefined) return { kind: 'refused', ...refused };
-  return error?.code === 'forbidden' || error?.code === 'unauthorized'
-    ? { kind: 'refused', code: 'unauthorized', details: {} }
-    : { kind: 'lost' };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "saves_card" boolean DEFAULT false NOT NULL;

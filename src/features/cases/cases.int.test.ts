@@ -137,6 +137,11 @@ test('one case of an order is open at a time, and the same form twice is one cas
   const answer = said('It was whole.');
   await Promise.all([answerCase(app, order.lender, order.id, answer), answerCase(app, order.lender, order.id, answer)]);
   expect(await entriesOf(order.id)).toEqual(['opened by customer', 'answered by provider']);
+  await withdrawCase(app, order.customer, order.id);
+  await openCase(app, order.customer, order.id, form);
+  expect(await db.$count(orderCases, eq(orderCases.transactionId, order.id))).toBe(1);
+  await openCase(app, order.customer, order.id, damaged());
+  expect(await db.$count(orderCases, eq(orderCases.transactionId, order.id))).toBe(2);
 });
 
 test('without an answer in 72 hours it goes to an operator by itself, and either side may ask for that', async () => {

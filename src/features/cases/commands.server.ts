@@ -16,6 +16,7 @@ import {
   countEntry,
   escalate,
   hasAnswered,
+  isReportedBefore,
   isSentBefore,
   openCaseOf,
   passTurn,
@@ -36,7 +37,7 @@ export type Said = { readonly content: string; readonly photos: readonly string[
 /**
  * Opens a case about an order: its completion and its payout wait, and the other side has 72 hours to answer. `claim`: what
  * a lender claims, in minor units; an agreed late fee is claimed by itself. Refusals also of `claimInCase`. Sent again by
- * the same side with the same key, it is answered as if it was the first. Refuses `not-found`, `case-not-possible`,
+ * the same side with the same key, it is answered as if it was the first, also when that case is closed by now. Refuses `not-found`, `case-not-possible`,
  * `conflict` while one is open, `validation-invalid-value`, and `too-many-requests`.
  */
 export async function openCase(
@@ -52,8 +53,8 @@ export async function openCase(
   await app.db.transaction(async (tx) => {
     await lockPaymentOf(tx, transactionId);
     const transaction = (await lockRow(tx, transactionId)) ?? refuse('not-found');
+    if (await isReportedBefore(tx, transactionId, role, said.clientKey)) return;
     const open = await openCaseOf(tx, transactionId);
-    if (open !== null && (await isSentBefore(tx, open, role, said.clientKey))) return;
     if (open !== null) refuse('conflict');
     const whyNot = whyNotOpen(await openingFacts(tx, app, transaction, role));
     if (whyNot !== null) refuse(whyNot.code, whyNot.details);

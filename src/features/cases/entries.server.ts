@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { caseEntries, orderCases } from '#src/database/schema/order-cases.ts';
 import type { Currency } from '#src/domain/money/money.ts';
@@ -67,6 +67,13 @@ export async function writeEntry(tx: Tx, { id: caseId }: Pick<OrderCase, 'id'>, 
 /** Whether the form with this key was received before. */
 export async function isSentBefore(tx: Tx, { id }: OrderCase, by: Party, onceKey: string): Promise<boolean> {
   const isSame = and(eq(caseEntries.caseId, id), eq(caseEntries.by, by), eq(caseEntries.onceKey, onceKey));
+  return (await tx.$count(caseEntries, isSame)) > 0;
+}
+
+/** Whether this side has sent the form with this key before, in whichever case of the order. */
+export async function isReportedBefore(tx: Tx, transactionId: string, by: Party, onceKey: string): Promise<boolean> {
+  const ofOrder = tx.select({ id: orderCases.id }).from(orderCases).where(eq(orderCases.transactionId, transactionId));
+  const isSame = and(inArray(caseEntries.caseId, ofOrder), eq(caseEntries.by, by), eq(caseEntries.onceKey, onceKey));
   return (await tx.$count(caseEntries, isSame)) > 0;
 }
 

@@ -177,7 +177,7 @@ describe('the demo, once it is loaded,', () => {
       from case_claims k join transactions t on t.id = k.transaction_id join cap_agreements a on a.transaction_id = t.id
       where k.state = 'announced' and t.customer_id = ${customer}`);
     expect(order?.kept).toBe(true);
-    expect(await caseLine(context.app, { id: customer }, order?.id ?? '')).toMatchObject({ isToPay: true });
+    expect(await caseLine(context.app, { id: customer }, order?.id ?? '')).toMatchObject({ pays: 'in-time' });
   });
 
   test('has an avatar for every lender', async () => {

@@ -6,6 +6,8 @@ export const claimMessages = {
   'case.said-claimed': '{who, select, you {You claim} other {{name} claims}} {amount}',
   'case.said-charge': 'Our team decided: the customer pays {amount}',
   'case.said-objected': '{who, select, you {You object} other {{name} objects}} to this',
+  'case.said-banned':
+    'The customer’s account has been closed, so they can’t object here: our team decides once more before anything is charged',
   'case.said-dropped': 'Our team decided: nothing is charged',
   'case.said-charged': '{amount} was charged',
   'case.said-unpaid': 'The card was declined, and is tried again',
@@ -33,6 +35,9 @@ export const claimMessages = {
     'The customer can pay or object until {until}. After that their card is charged. It’s sent to your bank a week after it’s paid, without commission.',
   'case.pay-customer-objected': 'You objected. Our team looks at it again, and nothing is charged until then.',
   'case.pay-provider-objected': 'The customer objected. Our team looks at it again.',
+  'case.pay-customer-banned': 'Our team looks at it again, and nothing is charged until then.',
+  'case.pay-provider-banned':
+    'The customer’s account has been closed, so they can’t object here. Our team looks at it again before it’s charged.',
   'case.pay-customer-due':
     'We charge the card that you agreed to. {refused, select, yes {Your bank declined it: pay here, or we try again in some days.} other {}}',
   'case.pay-provider-due':
@@ -41,9 +46,9 @@ export const claimMessages = {
   'case.pay-provider-charged':
     'Paid {when}. {paid, select, yes {It’s been sent to your bank.} other {It’s sent to your bank on {until}, without commission.}}',
   'case.pay-customer-owed':
-    'It couldn’t be charged, and we try no more. You still owe it to the lender; write to them to settle it.',
+    'It couldn’t be charged, and we try no more. You still owe it to the lender. Pay it here, with a card that works.',
   'case.pay-provider-owed':
-    'It couldn’t be charged, and we try no more. The customer still owes it to you; write to them to settle it, then tell us.',
+    'It couldn’t be charged, and we try no more. The customer still owes it to you, and can pay it here. If they settle it with you in another way, tell us.',
   'case.pay-customer-dropped': 'Our team decided that nothing is charged.',
   'case.pay-provider-dropped': 'Our team decided that nothing is charged.',
   'case.pay-disputed':
@@ -51,6 +56,8 @@ export const claimMessages = {
   'case.pay-refunded': '{amount} of it has been refunded.',
   'case.pay-with': 'Pay with',
   'case.pay-kept-card': 'The card of your order',
+  'case.pay-card-missing': 'Choose a card.',
+  'case.pay-add-card': 'Add a card to pay {amount}',
   'case.pay-other-card': 'With another card? <link>Add it</link>, and it’s saved in your account.',
   'case.pay': 'Pay {amount} now',
   'case.pay-refused': 'Your bank declined the payment. Nothing was charged. Try another card.',
@@ -63,6 +70,7 @@ export const claimMessages = {
   'case.object-send': 'Send the objection',
 
   'case.banner-pay': 'Our team decided that you pay for a problem with this order. Pay or object in time. {link}',
+  'case.banner-owed': 'You still owe what our team decided about a problem with this order. {link}',
 
   'order.claim-line':
     'Charged later: {kind, select, lateFee {late fee} cleaning {cleaning} repair {repair} other {loss}}',
@@ -84,7 +92,7 @@ export const claimMessages = {
   'console.case-charge-too-high': 'That’s more than the customer agreed to, or than is left of it.',
   'console.case-claim': 'Claim',
   'console.case-claim-state':
-    '{kind, select, lateFee {Late fee} cleaning {Cleaning} repair {Repair} other {Loss}}, {named} claimed. {state, select, named {Not decided.} announced {{amount} decided; it’s charged after {until}.} objected {{amount} decided, and the customer objects.} due {{amount} is being charged.} charged {{amount} charged.} owed {{amount} couldn’t be charged, and stays owed.} other {Nothing is charged.}}',
+    '{kind, select, lateFee {Late fee} cleaning {Cleaning} repair {Repair} other {Loss}}, {named} claimed. {state, select, named {Not decided.} announced {{amount} decided; it’s charged after {until}.} objected {{amount} decided, and the customer objects.} banned {{amount} decided. The customer’s account is closed, so they can’t object: decide once more.} due {{amount} is being charged.} charged {{amount} charged.} owed {{amount} couldn’t be charged, and stays owed.} other {Nothing is charged.}}',
   'console.case-claim-unagreed': 'Nothing can be charged: the customer didn’t agree to it when they ordered.',
   'console.case-no-charge': 'The lender hasn’t named a claim, so nothing can be charged.',
   'console.case-return': 'Refund the charge',

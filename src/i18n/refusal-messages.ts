@@ -20,7 +20,8 @@ export const refusalMessages = {
   'refusal.forbidden': 'This account isn’t allowed to do that.',
   'refusal.email-unverified': 'Verify your email first. Use the link in the email we sent you.',
   'refusal.second-factor-required': 'Log in with a second factor.',
-  'refusal.account-banned': 'This account has been closed by the marketplace.',
+  'refusal.account-banned':
+    'This account has been closed by the marketplace. If you’re asked to pay for something and don’t agree, write to us.',
   'refusal.not-found': 'This page doesn’t exist or isn’t available to you.',
   'refusal.transaction-listing-not-found': 'This item is no longer available.',
   'refusal.method-not-allowed': 'That isn’t possible at this address.',

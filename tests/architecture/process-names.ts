@@ -17,7 +17,7 @@ const otherMeanings: Readonly<Record<string, readonly RegExp[]>> = {
   // An event of `<dialog>`; a call to Stripe.
   'cancel': [/^src\/ui\//, /^src\/platform\/payments\//],
   // Calls of the checkout.
-  'abandon': [/^src\/features\/checkout\/payment\/pay\.ts$/],
+  'abandon': [/^src\/features\/checkout\/payment\/(pay|payment-calls)\.ts$/],
   // States of a booking or a reservation of stock; a step, a label and a filter of the screens.
   'accepted': [
     /^src\/database\/schema\/bookings\.ts$/,

@@ -111,7 +111,7 @@ export const launcher = 'src/server/launch/';
 export const readAnswers = [
   'src/features/notifications/push-browser.ts',
   'src/features/documents/document-link.tsx',
-  'src/features/checkout/payment/pay.ts',
+  'src/features/checkout/payment/payment-calls.ts',
   'src/features/cards/add-card/setup-calls.ts',
   'src/features/availability/components/day-calls.ts',
   'src/features/checkout/components/use-price.ts',

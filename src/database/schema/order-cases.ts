@@ -67,8 +67,8 @@ export const caseEntries = pgTable(
     what: text('what', {
       enum: [
         ...(['opened', 'answered', 'offered', 'escalated', 'withdrawn', 'agreed', 'refunded', 'not-refunded'] as const),
-        // About a claim of the lender.
-        ...(['claimed', 'charge', 'objected', 'dropped', 'charged', 'unpaid', 'owed', 'returned'] as const),
+        // About a claim of the lender. `banned`: its customer cannot object, so an operator decides once more.
+        ...(['claimed', 'charge', 'objected', 'banned', 'dropped', 'charged', 'unpaid', 'owed', 'returned'] as const),
       ],
     }).notNull(),
     content: text('content'),

@@ -1,15 +1,15 @@
 /**
  * What becomes of a lender's claim. `named`: by the lender. `announced`: the customer can pay or object. `objected`: an
- * operator decides again. `due`: it is charged by the system. `charged`, `owed` when no try has succeeded, and `dropped`
+ * operator decides again, also because the account of the customer is banned. `due`: it is charged by the system. `charged`, `owed` when no try has succeeded, and `dropped`
  * are its ends.
  */
 export const claimStates = ['named', 'announced', 'objected', 'due', 'charged', 'owed', 'dropped'] as const;
 
 export type ClaimState = (typeof claimStates)[number];
 
-const payable: ReadonlySet<ClaimState> = new Set(['announced', 'due']);
+const payable: ReadonlySet<ClaimState> = new Set(['announced', 'due', 'owed']);
 
-/** The customer can pay it, and the system charges it when its time has come. */
+/** The customer can pay it. One that is not owed yet is charged by the system, too, when its time has come. */
 export function isPayable(state: ClaimState): boolean {
   return payable.has(state);
 }

@@ -1,14 +1,18 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
+import type { Tx } from '#src/database/database.server.ts';
 import { isPayable } from '#src/domain/process/claim-states.ts';
+import { isBeingGivenUp, lastOwnTry } from '#src/features/payments/claim-payments.server.ts';
 import { claimPaymentsToRead } from '#src/features/payments/look-at-claims.server.ts';
 import { writeTransfer } from '#src/features/payments/outbox.server.ts';
 import { expectedOf, lockPayment, paymentById } from '#src/features/payments/payments.server.ts';
 import { progressOfClaim } from '#src/features/payments/rules.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { lockClaim } from './claim-facts.server.ts';
+import { waitForSecondDecision } from './banned-customer.server.ts';
+import { lockClaim, type Claim } from './claim-facts.server.ts';
 import { chargeClaim } from './charge-claim.server.ts';
+import { hoursAtBank } from './claim-rules.ts';
 import { endCharged, endOwed } from './end-claim.server.ts';
 
 /** At once, so that one that hangs at Stripe does not delay the others for long. */
@@ -25,12 +29,14 @@ export async function chargeDueClaims(app: App): Promise<void> {
   const read = await claimPaymentsToRead(app.db, maxConcurrent);
   await Promise.all([
     ...due.map(({ caseId, state }) =>
-      logged(app, caseId, () =>
-        state === 'charged' ? payLender(app, caseId) : chargeClaim(app, caseId, { by: 'system' }),
-      ),
+      logged(app, caseId, () => (state === 'charged' ? payLender(app, caseId) : chargeDue(app, caseId))),
     ),
     ...read.map((paymentId) => logged(app, paymentId, () => followClaim(app, paymentId))),
   ]);
+}
+
+async function chargeDue(app: App, caseId: string): Promise<void> {
+  if (!(await waitForSecondDecision(app, caseId))) await chargeClaim(app, caseId, { by: 'system' });
 }
 
 /** After an error of ours it is looked at again in some minutes, so that it keeps no other waiting. */
@@ -44,13 +50,16 @@ async function logged(app: App, id: string, work: () => Promise<unknown>): Promi
   });
 }
 
-/** Reads the intent of a claim from Stripe, and records when it was paid or cancelled without us. */
+/**
+ * Reads the intent of a claim from Stripe, and records when it was paid or cancelled without us. What a customer began to pay
+ * of a claim that is owed, and left alone, is given up after a day.
+ */
 export async function followClaim(app: App, paymentId: string): Promise<void> {
   const payment = await paymentById(app.db, paymentId);
   if (payment?.intentId == null || payment.state !== 'open') return;
   const read = await app.payments.readIntent(payment.intentId);
   const verdict = read.kind === 'done' ? progressOfClaim(expectedOf(payment), read.value) : null;
-  if (read.kind !== 'done' || (verdict !== 'charged' && verdict !== 'over')) return;
+  if (read.kind !== 'done' || verdict === 'processing' || verdict === 'foreign') return;
   const [found] = await app.db.select().from(caseClaims).where(eq(caseClaims.paymentId, paymentId));
   if (found === undefined || found.state === 'dropped') return;
   await app.db.transaction(async (tx) => {
@@ -59,8 +68,16 @@ export async function followClaim(app: App, paymentId: string): Promise<void> {
     // Dropped while it was read: its payment is given up, and what was paid goes back.
     if (claim === null || claim.state === 'dropped' || locked.state !== 'open') return;
     if (verdict === 'charged') return endCharged(tx, app, { payment: locked, claim }, read.value);
-    if (isPayable(claim.state)) await endOwed(tx, app, { payment: locked, claim });
+    if (await isBeingGivenUp(tx, paymentId)) return;
+    const isOver = verdict === 'over' ? isPayable(claim.state) : await isLeftAlone(tx, app, claim);
+    if (isOver) await endOwed(tx, app, { payment: locked, claim });
   });
+}
+
+async function isLeftAlone(tx: Tx, app: App, { state, paymentId, token }: Claim): Promise<boolean> {
+  if (state !== 'owed' || paymentId === null || token !== null) return false;
+  const last = await lastOwnTry(tx, paymentId);
+  return last !== null && (await app.clock.now(tx)).getTime() - last.getTime() >= hoursAtBank * 3_600_000;
 }
 
 /** Writes the lender's transfer out of the charge of her claim; what was refunded by then is not hers any more. */

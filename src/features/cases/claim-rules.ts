@@ -33,8 +33,11 @@ export function isGivenUp({ tries, firstTriedAt, now }: Tried, code: string | nu
   return tries >= maxTries || isOver || (code !== null && finalDeclines.has(code));
 }
 
-/** Hours for which a try of the system waits for a customer who is at their bank's page, from when it was due. */
-const hoursAtBank = 24;
+/**
+ * Hours for which a try of the system waits for a customer who is at their bank's page, from when it was due; and after which
+ * what the customer began to pay by themselves of a claim that is owed is given up.
+ */
+export const hoursAtBank = 24;
 
 type Waiting = { readonly tries: number; readonly firstTriedAt: Date | null; readonly payBy: Date | null };
 

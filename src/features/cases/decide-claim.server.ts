@@ -93,8 +93,8 @@ async function dropClaim(tx: Tx, app: App, claim: Claim): Promise<void> {
     .where(eq(caseClaims.caseId, claim.caseId));
   if (claim.paymentId === null) return;
   const payment = await lockPayment(tx, claim.paymentId);
-  // One that was owed is given up already. Until Stripe has answered that, the customer may still pay it: that goes back.
-  if (claim.state === 'owed' && payment.state !== 'open') return;
+  // One that was owed may be given up already. Until Stripe has answered that, the customer may still pay it: that goes back.
+  if (claim.state === 'owed' && payment.state === 'voided') return;
   await cancelClaimPayment(tx, app, payment, claim.transactionId, false);
 }
 

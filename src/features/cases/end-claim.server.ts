@@ -26,7 +26,10 @@ export async function endCharged(tx: Tx, app: App, { payment, claim }: Ended, in
   await tell(tx, app, transaction, { caseId: claim.caseId, what: 'charged', amount: intent.amountReceived });
 }
 
-/** The system tries no more: it stays owed, and its intent is cancelled. Under the locks of payment and claim. */
+/**
+ * It stays owed, and its intent is cancelled: the system tries no more, or what the customer began to pay of it later came to
+ * nothing, which is no news. Under the locks of payment and claim.
+ */
 export async function endOwed(tx: Tx, app: App, { payment, claim }: Ended): Promise<void> {
   const transaction = await transactionOf(tx, claim);
   await tx
@@ -34,7 +37,8 @@ export async function endOwed(tx: Tx, app: App, { payment, claim }: Ended): Prom
     .set({ state: 'owed', nextAt: null, ...nobody })
     .where(eq(caseClaims.caseId, claim.caseId));
   await cancelClaimPayment(tx, app, payment, claim.transactionId, true);
-  await tell(tx, app, transaction, { caseId: claim.caseId, what: 'owed', amount: claim.amount });
+  if (claim.state !== 'owed')
+    await tell(tx, app, transaction, { caseId: claim.caseId, what: 'owed', amount: claim.amount });
 }
 
 type News = {

@@ -26,6 +26,23 @@ export const openCaseForm = fields({
   clientKey,
 });
 
+/** The lender's claim in her open case; of a late return it is computed, and nothing is typed. */
+export const claimForm = fields({ claim: typedClaim });
+
+/** The lender's offer to give money back. */
+export const offerForm = fields({
+  amount: text({
+    ...{ missing: 'case.offer-missing', max: 14, tooLong: 'case.offer-missing' },
+    rules: [[(typed) => (minorOf(typed) ?? 0) > 0, 'case.offer-missing']],
+  }),
+});
+
+/** The customer pays a decided claim: with the card of the order, or a saved one by its id. */
+export const payForm = fields({
+  caseId: uuid('checkout.page-outdated'),
+  card: text({ missing: 'case.pay-card-missing', max: 40, tooLong: 'form.malformed' }),
+});
+
 export const answerForm = fields({ content, clientKey });
 export const objectForm = fields({ content, clientKey, caseId: uuid('checkout.page-outdated') });
 

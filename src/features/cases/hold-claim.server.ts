@@ -5,8 +5,8 @@ import { caseClaims } from '#src/database/schema/order-cases.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import { isPayable } from '#src/domain/process/claim-states.ts';
 import { leaseSeconds } from '#src/features/payments/call.ts';
-import { openClaimPayment } from '#src/features/payments/claim-payments.server.ts';
-import { lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
+import { isBeingGivenUp, openClaimPayment } from '#src/features/payments/claim-payments.server.ts';
+import { lockPayment, paymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import { text } from '#src/i18n/text.ts';
 import { agreementOf, lockClaim, type Claim } from './claim-facts.server.ts';
@@ -23,7 +23,7 @@ type Hold = { readonly by: 'system' | 'customer'; readonly evenIfLeased: boolean
 
 /**
  * Takes a claim for one try to charge it, and records its payment with the first. Null when there is nothing to charge now,
- * or while another process does it.
+ * while another process does it, and while the payment that it could not be charged by is still being given up.
  */
 export async function holdClaim(tx: Tx, caseId: string, { by, evenIfLeased }: Hold): Promise<HeldClaim | null> {
   const claim = await lockClaim(tx, caseId);
@@ -31,7 +31,8 @@ export async function holdClaim(tx: Tx, caseId: string, { by, evenIfLeased }: Ho
   if (!evenIfLeased && (await isLeased(tx, caseId))) return null;
   const transaction = await transactionById(tx, claim.transactionId);
   if (transaction === null) throw new Error(`No transaction ${claim.transactionId}`);
-  const paymentId = claim.paymentId ?? (await openPaymentOf(tx, claim, transaction)).id;
+  const paymentId = await paymentFor(tx, claim, transaction);
+  if (paymentId === null) return null;
   const token = randomUUID();
   const state = by === 'system' ? 'due' : claim.state;
   const leaseUntil = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
@@ -42,7 +43,7 @@ export async function holdClaim(tx: Tx, caseId: string, { by, evenIfLeased }: Ho
   return { claim: { ...claim, paymentId, state, token }, token, transaction, paymentId };
 }
 
-/** The customer can pay as soon as it is decided; the system charges when the time to object is over. */
+/** The customer can pay as soon as it is decided; the system charges when the time to object is over, and never what is owed. */
 async function isChargeable(tx: Tx, { caseId, state }: Claim, by: Hold['by']): Promise<boolean> {
   if (!isPayable(state)) return false;
   if (by === 'customer') return true;
@@ -53,15 +54,38 @@ async function isLeased(tx: Tx, caseId: string): Promise<boolean> {
   return (await tx.$count(caseClaims, sql`case_id = ${caseId} and lease_until > clock_timestamp()`)) > 0;
 }
 
-async function openPaymentOf(tx: Tx, { amount, transactionId }: Claim, transaction: Transaction): Promise<Payment> {
-  const agreement = await agreementOf(tx, transactionId);
-  if (agreement === null || amount === null) throw new Error(`Nothing was agreed for ${transactionId}`);
-  const { payerId, stripeCustomerId } = agreement;
-  return openClaimPayment(tx, {
+/**
+ * The payment of a claim, with its one intent. Of one that stays owed that was given up: what the customer pays then has a
+ * payment of its own, and not before Stripe has said that the one before can charge nothing any more; null until then.
+ */
+async function paymentFor(tx: Tx, claim: Claim, transaction: Transaction): Promise<string | null> {
+  const { paymentId, state, transactionId } = claim;
+  if (paymentId === null) {
+    const agreement = await agreementOf(tx, transactionId);
+    if (agreement === null) throw new Error(`Nothing was agreed for ${transactionId}`);
+    return openPaymentOf(tx, claim, transaction, agreement);
+  }
+  if (state !== 'owed') return paymentId;
+  const last = await paymentById(tx, paymentId);
+  if (last?.state === 'voided') return openPaymentOf(tx, claim, transaction, last);
+  return (await isBeingGivenUp(tx, paymentId)) ? null : paymentId;
+}
+
+type Payer = Pick<Payment, 'payerId' | 'stripeCustomerId'>;
+
+async function openPaymentOf(
+  tx: Tx,
+  { amount, transactionId }: Claim,
+  transaction: Transaction,
+  { payerId, stripeCustomerId }: Payer,
+): Promise<string> {
+  if (amount === null) throw new Error(`Nothing was decided for ${transactionId}`);
+  const { id } = await openClaimPayment(tx, {
     ...{ payerId, stripeCustomerId, transactionId },
     amount: money(amount, transaction.currency as Currency),
     description: text('payment.claim-description', { title: transaction.listing.title }),
   });
+  return id;
 }
 
 /** Locks the payment and then the claim of a held one; null when another process has it by now, or it has ended. */

@@ -1,6 +1,7 @@
 import { isPayable } from '#src/domain/process/claim-states.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
+import { isKept } from '#src/features/cards/kept-cards.server.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -22,9 +23,9 @@ type Payment = {
 };
 
 /**
- * The customer pays a decided claim by themselves, with the card of their order or a saved one. Refusals: `not-found`,
- * `conflict` when there is nothing to pay any more, `transaction-in-progress` while it is being charged, and
- * `too-many-requests`.
+ * The customer pays a decided claim by themselves, with the card of their order or a saved one; also one that the system could
+ * not charge and that is owed. Refusals: `not-found`, `conflict` when there is nothing to pay any more, or when the card of the
+ * order is not kept any more, `transaction-in-progress` while it is being charged or given up, and `too-many-requests`.
  */
 export async function payClaim(
   app: App,
@@ -39,6 +40,7 @@ export async function payClaim(
   const saved = card === keptCard ? null : (await savedCardsOf(app, viewer.id)).find(({ id }) => id === card);
   const cardId = saved === null ? claim.cardId : saved?.paymentMethodId;
   if (cardId == null) refuse('not-found');
+  if (saved === null && !(await isKept(app.db, cardId))) refuse('conflict');
   const outcome = await chargeClaim(app, caseId, { by: 'customer', cardId, returnUrl });
   return outcome ?? refuse('transaction-in-progress');
 }

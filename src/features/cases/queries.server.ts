@@ -159,8 +159,10 @@ export async function caseLine(app: App, viewer: Member, transactionId: string) 
   const mayOpen = isAllowed('transaction.use-case', viewer, role) && whyNotOpen(facts) === null;
   const earlier = await app.db.$count(orderCases, eq(orderCases.transactionId, transaction.id));
   const claims = [...(await shownClaims(app.db, transaction)).values()];
-  const isToPay = role === 'customer' && claims.some(({ state }) => isPayable(state));
-  const about = { claims, isToPay };
+  const toPay = role === 'customer' ? claims.filter(({ state }) => isPayable(state)) : [];
+  /** `owed`: for no other claim there is a time to pay or object. */
+  const pays = toPay.length === 0 ? null : toPay.every(({ state }) => state === 'owed') ? 'owed' : 'in-time';
+  const about = { claims, pays } as const;
   if (open === undefined) return { waitsFor: null, answerBy: null, mayOpen, hasAny: earlier > 0, ...about };
   return { waitsFor: waitsForOf(open, transaction), answerBy: open.answerBy, mayOpen: false, hasAny: true, ...about };
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { caseClaims, caseEntries } from '#src/database/schema/order-cases.ts';
+import { keptCards } from '#src/database/schema/cap-agreements.ts';
 import { cases, payments } from '#src/database/schema/payments.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
@@ -15,6 +16,8 @@ export type ShownClaim = Pick<Claim, 'kind' | 'state' | 'daysLate' | 'payBy' | '
   readonly refunded: Money | null;
   readonly isDisputed: boolean;
   readonly hasObjected: boolean;
+  /** The card that the customer agreed to can still be charged. */
+  readonly isCardKept: boolean;
 };
 
 /** The claims of an order, by their case. */
@@ -34,6 +37,7 @@ export async function shownClaims(
       refunded: payments.refundedAmount,
       isDisputed: sql<boolean>`exists (select from ${cases} where ${disputed})`,
       hasObjected: sql<boolean>`exists (select from ${caseEntries} where ${objected})`,
+      isCardKept: sql<boolean>`exists (select from ${keptCards} where ${eq(keptCards.paymentMethodId, caseClaims.cardId)})`,
     })
     .from(caseClaims)
     .leftJoin(payments, eq(payments.id, caseClaims.paymentId))

@@ -6,7 +6,7 @@ import type { App } from '#src/platform/app.ts';
 /**
  * Records whether the viewer wishes the card of their own payment to be saved for the next time, by the permission
  * `account.change-cards`: it is kept for what may be charged later, and so no wish of its customer is with its intent. It is
- * saved by whoever learns that the card is held: the browser, an event or a timer; at once, where that is known already.
+ * saved with the news that the card is held, by the browser, an event or a timer; at once, where that is known already.
  */
 export async function wishForCard(
   app: App,

@@ -19,7 +19,7 @@ const caseFacts = z.object({
   otherName: z.string(),
   what: z.enum([
     ...(['opened', 'answered', 'offered', 'escalated', 'withdrawn', 'agreed', 'refunded', 'not-refunded'] as const),
-    ...(['claimed', 'charge', 'objected', 'dropped', 'charged', 'unpaid', 'owed', 'returned'] as const),
+    ...(['claimed', 'charge', 'objected', 'banned', 'dropped', 'charged', 'unpaid', 'owed', 'returned'] as const),
   ]),
   listing: listingFacts,
   /** Of an offer, a refund or a claim, in minor units. */

@@ -55,6 +55,12 @@ export async function openClaimCall(
   return row === undefined ? null : asCall(row);
 }
 
+/** Whether Stripe has not answered yet that the intent of this payment is cancelled, or was paid before that. */
+export async function isBeingGivenUp(reader: Reader, paymentId: string): Promise<boolean> {
+  const isOpen = and(eq(paymentCalls.purpose, 'cancel-intent'), eq(paymentCalls.state, 'open'));
+  return (await reader.$count(paymentCalls, and(eq(paymentCalls.paymentId, paymentId), isOpen))) > 0;
+}
+
 /** Records a try to charge, before Stripe is called. */
 export async function writeTry(
   tx: Tx,

@@ -6,6 +6,8 @@ export const claimMessages = {
   'case.said-claimed': '{who, select, you {Vous réclamez} other {{name} réclame}} {amount}',
   'case.said-charge': 'Notre équipe a décidé : le client paie {amount}',
   'case.said-objected': '{who, select, you {Vous contestez} other {{name} conteste}} cette décision',
+  'case.said-banned':
+    'Le compte du client est fermé, et il ne peut pas contester ici : notre équipe décide une seconde fois avant tout prélèvement',
   'case.said-dropped': 'Notre équipe a décidé : rien n’est prélevé',
   'case.said-charged': '{amount} ont été prélevés',
   'case.said-unpaid': 'La carte a été refusée ; un nouvel essai suivra',
@@ -36,6 +38,9 @@ export const claimMessages = {
     'Le client peut payer ou contester jusqu’au {until}. Ensuite sa carte est débitée. Le montant part vers votre banque une semaine après le paiement, sans commission.',
   'case.pay-customer-objected': 'Vous contestez. Notre équipe regarde à nouveau, et rien n’est prélevé jusque-là.',
   'case.pay-provider-objected': 'Le client conteste. Notre équipe regarde à nouveau.',
+  'case.pay-customer-banned': 'Notre équipe regarde à nouveau, et rien n’est prélevé jusque-là.',
+  'case.pay-provider-banned':
+    'Le compte du client est fermé, et il ne peut pas contester ici. Notre équipe regarde à nouveau avant le prélèvement.',
   'case.pay-customer-due':
     'Nous débitons la carte que vous avez acceptée. {refused, select, yes {Votre banque l’a refusée : payez ici, ou nous réessayons dans quelques jours.} other {}}',
   'case.pay-provider-due':
@@ -44,9 +49,9 @@ export const claimMessages = {
   'case.pay-provider-charged':
     'Payé le {when}. {paid, select, yes {Le montant est parti vers votre banque.} other {Le montant part vers votre banque le {until}, sans commission.}}',
   'case.pay-customer-owed':
-    'Le prélèvement n’a pas été possible, et nous n’essayons plus. Vous devez encore ce montant au propriétaire ; écrivez-lui pour vous arranger.',
+    'Le prélèvement n’a pas été possible, et nous n’essayons plus. Vous devez encore ce montant au propriétaire. Payez-le ici, avec une carte qui fonctionne.',
   'case.pay-provider-owed':
-    'Le prélèvement n’a pas été possible, et nous n’essayons plus. Le client vous doit encore ce montant ; écrivez-lui pour vous arranger, puis dites-le-nous.',
+    'Le prélèvement n’a pas été possible, et nous n’essayons plus. Le client vous doit encore ce montant, et peut le payer ici. S’il le règle avec vous autrement, dites-le-nous.',
   'case.pay-customer-dropped': 'Notre équipe a décidé que rien n’est prélevé.',
   'case.pay-provider-dropped': 'Notre équipe a décidé que rien n’est prélevé.',
   'case.pay-disputed':
@@ -54,6 +59,8 @@ export const claimMessages = {
   'case.pay-refunded': '{amount} en ont été remboursés.',
   'case.pay-with': 'Payer avec',
   'case.pay-kept-card': 'La carte de votre commande',
+  'case.pay-card-missing': 'Choisissez une carte.',
+  'case.pay-add-card': 'Ajouter une carte pour payer {amount}',
   'case.pay-other-card': 'Avec une autre carte ? <link>Ajoutez-la</link> : elle est enregistrée dans votre compte.',
   'case.pay': 'Payer {amount} maintenant',
   'case.pay-refused': 'Votre banque a refusé le paiement. Rien n’a été débité. Essayez une autre carte.',
@@ -68,6 +75,8 @@ export const claimMessages = {
 
   'case.banner-pay':
     'Notre équipe a décidé que vous payez pour un problème avec cette commande. Payez ou contestez à temps. {link}',
+  'case.banner-owed':
+    'Vous devez encore ce que notre équipe a décidé au sujet d’un problème avec cette commande. {link}',
 
   'order.claim-line':
     'Prélevé plus tard : {kind, select, lateFee {frais de retard} cleaning {nettoyage} repair {réparation} other {perte}}',
@@ -89,7 +98,7 @@ export const claimMessages = {
   'console.case-charge-too-high': 'C’est plus que ce que le client a accepté, ou que ce qu’il en reste.',
   'console.case-claim': 'Réclamation',
   'console.case-claim-state':
-    '{kind, select, lateFee {Frais de retard} cleaning {Nettoyage} repair {Réparation} other {Perte}}, {named} réclamés. {state, select, named {Pas décidé.} announced {{amount} décidés ; prélevés après le {until}.} objected {{amount} décidés, et le client conteste.} due {{amount} sont en cours de prélèvement.} charged {{amount} prélevés.} owed {{amount} n’ont pas pu être prélevés et restent dus.} other {Rien n’est prélevé.}}',
+    '{kind, select, lateFee {Frais de retard} cleaning {Nettoyage} repair {Réparation} other {Perte}}, {named} réclamés. {state, select, named {Pas décidé.} announced {{amount} décidés ; prélevés après le {until}.} objected {{amount} décidés, et le client conteste.} banned {{amount} décidés. Le compte du client est fermé, et il ne peut pas contester : décidez une seconde fois.} due {{amount} sont en cours de prélèvement.} charged {{amount} prélevés.} owed {{amount} n’ont pas pu être prélevés et restent dus.} other {Rien n’est prélevé.}}',
   'console.case-claim-unagreed': 'Rien ne peut être prélevé : le client ne l’a pas accepté en commandant.',
   'console.case-no-charge': 'Le propriétaire n’a rien réclamé : rien ne peut être prélevé.',
   'console.case-return': 'Rembourser le prélèvement',

@@ -14,7 +14,8 @@ export const refusalMessages = {
   'refusal.forbidden': 'Ce compte n’est pas autorisé à faire cela.',
   'refusal.email-unverified': 'Vérifiez d’abord votre e-mail, avec le lien que nous vous avons envoyé.',
   'refusal.second-factor-required': 'Connectez-vous avec un second facteur.',
-  'refusal.account-banned': 'Ce compte a été fermé par la place de marché.',
+  'refusal.account-banned':
+    'Ce compte a été fermé par la place de marché. Si l’on vous demande un paiement et que vous n’êtes pas d’accord, écrivez-nous.',
   'refusal.not-found': 'Cette page n’existe pas, ou vous n’y avez pas accès.',
   'refusal.transaction-listing-not-found': 'Cet article n’est plus disponible.',
   'refusal.method-not-allowed': 'Ce n’est pas possible à cette adresse.',

@@ -1,8 +1,5 @@
 import type { Submission } from '@conform-to/react';
 import { data, redirect } from 'react-router';
-import { marketplace } from '#marketplace';
-import { amountIn } from '#src/domain/money/typed-amount.ts';
-import { refuse } from '#src/domain/refusal.ts';
 import { casePath } from '#src/features/cases/case-path.ts';
 import {
   acceptRefund,
@@ -12,17 +9,22 @@ import {
   openCase,
   withdrawCase,
 } from '#src/features/cases/commands.server.ts';
-import { answerForm, claimedOf, claimField, offerField, openCaseForm, photosField } from '#src/features/cases/forms.ts';
-import { messages } from '#src/i18n/messages.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
+import {
+  answerForm,
+  claimedOf,
+  minorOf,
+  offerField,
+  offerForm,
+  openCaseForm,
+  photosField,
+} from '#src/features/cases/forms.ts';
 import type { App } from '#src/platform/app.ts';
-import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { caseOperations } from './case-operations.ts';
-import { failed, orNotFound, settled, type FailedCase } from './failed-case.server.ts';
+import { failed, orNotFound, settled } from './failed-case.server.ts';
 import { claimErrorsFor, runClaim, runObjection, runPayment } from './claim-action.server.ts';
 
 /** Runs the form of the page, and leads back to it; a refusal is answered in place, with its status. */
@@ -35,7 +37,7 @@ export async function runCaseAction(app: App, viewer: Viewer, id: string, form: 
     case 'answer':
       return runText(app, viewer, id, form, operation);
     case 'offer':
-      return runOffer(app, viewer, id, form.get(offerField) ?? '');
+      return runOffer(app, viewer, id, form);
     case 'take-refund':
       return settled(operation, id, () => acceptRefund(app, viewer, id, Number(form.get(offerField))));
     case 'escalate':
@@ -43,7 +45,7 @@ export async function runCaseAction(app: App, viewer: Viewer, id: string, form: 
     case 'withdraw':
       return settled(operation, id, () => withdrawCase(app, viewer, id));
     case 'claim':
-      return runClaim(app, viewer, id, form.get(claimField) ?? '');
+      return runClaim(app, viewer, id, form);
     case 'pay':
       return runPayment(app, viewer, id, form);
     case 'object':
@@ -70,20 +72,15 @@ async function runText(app: App, viewer: Viewer, id: string, form: SubmittedForm
 
 type AnswerFields = { readonly content: string; readonly clientKey: string };
 
-async function runOffer(app: App, viewer: Viewer, id: string, typed: string) {
+async function runOffer(app: App, viewer: Viewer, id: string, form: SubmittedForm) {
+  const submission = submissionOf(form, offerForm);
+  if (submission.status !== 'success') return failed('offer', wrongForm(submission, {}));
   try {
-    const amount = amountIn(typed, marketplace.currency) ?? refuse('validation-invalid-value', { field: offerField });
-    await offerRefund(app, viewer, id, amount.amount);
+    await offerRefund(app, viewer, id, minorOf(submission.value.amount) ?? 0);
   } catch (thrown) {
     orNotFound(thrown);
-    const { body, init } = answerRefusal(thrown, ({ code, details }): FailedCase => {
-      const isOfAmount = code === 'validation-invalid-value' || code === 'case-amount-too-high';
-      const sentence =
-        code === 'validation-invalid-value' ? messages['case.offer-missing'] : errorMessageFor(code, details);
-      const answer = { result: null, refused: isOfAmount ? null : sentence };
-      return { operation: 'offer', answer, typed, ...(isOfAmount && { amountError: sentence }) };
-    });
-    return data(body, init);
+    const errors = { 'case-amount-too-high': { field: offerField, error: 'refusal.case-amount-too-high' } } as const;
+    return failed('offer', refusedForm(submission, thrown, { errors }));
   }
   return redirect(casePath(id), 303);
 }

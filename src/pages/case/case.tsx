@@ -145,8 +145,17 @@ function ClosedCase({ page, clientKey, failed, card, shown, heading, name }: Clo
         <FormattedMessage id={heading} />
       </h2>
       <CaseState shown={shown} role={page.role} name={name} />
-      <ClaimPanel page={page} shown={shown} newCard={newCard} isCardAdded={card.addedFor === shown.id}>
-        <ObjectForm key={clientKey} caseId={shown.id} clientKey={clientKey} answer={answerOf(failed, 'object')} />
+      <ClaimPanel
+        {...{ page, shown, newCard }}
+        isCardAdded={card.addedFor === shown.id}
+        payment={answerOf(failed, 'pay', shown.id)}
+      >
+        <ObjectForm
+          key={clientKey}
+          caseId={shown.id}
+          clientKey={clientKey}
+          answer={answerOf(failed, 'object', shown.id)}
+        />
       </ClaimPanel>
       <Thread page={page} shown={shown} />
     </section>
@@ -188,9 +197,11 @@ function NothingOpen({ page: { reasons, caps, claimUntil }, clientKey, failed }:
   );
 }
 
-/** Its own error is at the top of the page. */
-function answerOf(failed: FailedCase | undefined, operation: FailedCase['operation']) {
-  return failed?.operation === operation ? { ...failed.answer, refused: null } : undefined;
+/** Its own error is at the top of the page. `caseId`: of a form that several cases have. */
+function answerOf(failed: FailedCase | undefined, operation: FailedCase['operation'], caseId?: string) {
+  if (failed?.operation !== operation) return undefined;
+  const typedIn = failed.answer.result?.initialValue?.['caseId'];
+  return caseId === undefined || typedIn === caseId ? { ...failed.answer, refused: null } : undefined;
 }
 
 type OpenCaseProps = FormsProps & { readonly open: ShownCase; readonly name: string };
@@ -208,23 +219,13 @@ function OpenCase({ page, open, name, clientKey, failed }: OpenCaseProps) {
         <Thread page={page} shown={open} />
       </section>
       {page.mayAct && <AnswerForm key={clientKey} clientKey={clientKey} answer={answerOf(failed, 'answer')} />}
-      {page.claimable !== null && (
-        <ClaimForm
-          claimable={page.claimable}
-          typed={failed?.operation === 'claim' ? (failed.typed ?? '') : ''}
-          error={failed?.operation === 'claim' ? failed.amountError : undefined}
-        />
-      )}
+      {page.claimable !== null && <ClaimForm claimable={page.claimable} answer={answerOf(failed, 'claim')} />}
       {page.offer !== null && page.offer.all.amount > 0 && (
         <section className="grid gap-4" aria-labelledby="offer">
           <h2 id="offer" className="h4">
             <FormattedMessage id="case.offer" />
           </h2>
-          <OfferForm
-            {...page.offer}
-            typed={failed?.operation === 'offer' ? (failed.typed ?? '') : ''}
-            error={failed?.operation === 'offer' ? failed.amountError : undefined}
-          />
+          <OfferForm {...page.offer} answer={answerOf(failed, 'offer')} />
         </section>
       )}
       {page.mayEscalate && (

@@ -34,8 +34,8 @@ test('a lender reports a problem with what she claims; what is not agreed is sai
   expect(await open('50')).toMatchObject({ status: 303 });
   expect((await casePage(app, lender, id)).claimable?.most.amount).toBe(10_000);
   const changed = await post(lender, id, { operation: 'claim', claim: '100.01' });
-  expect(changed).toMatchObject({ status: 409, failed: { typed: '100.01' } });
-  expect(changed.failed?.amountError).not.toBeUndefined();
+  expect(changed).toMatchObject({ status: 409, failed: { answer: { result: { initialValue: { claim: '100.01' } } } } });
+  expect(changed.failed?.answer.result?.error).toHaveProperty('claim');
   expect(await post(lender, id, { operation: 'claim', claim: '60' })).toMatchObject({ status: 303 });
   const [row] = await app.db.select().from(orderCases).where(eq(orderCases.transactionId, id));
   expect((await claimRow(context, row?.id ?? '')).namedAmount).toBe(6000);
@@ -45,7 +45,10 @@ test('the customer pays without scripts; their bank’s page, and its no, are an
   const one = await announced(context);
   const pay = () => post(one.customer, one.id, { operation: 'pay', caseId: one.caseId, card: 'kept' });
   await cardBecomes(context, one.card, 'insufficient-funds');
-  expect(await pay()).toMatchObject({ status: 402 });
+  const chosen = { caseId: one.caseId, card: 'kept' };
+  expect(await pay()).toMatchObject({ status: 402, failed: { answer: { result: { initialValue: chosen } } } });
+  const none = await post(one.customer, one.id, { operation: 'pay', caseId: one.caseId });
+  expect(none).toMatchObject({ status: 400, failed: { answer: { result: { error: { card: expect.anything() } } } } });
   await cardBecomes(context, one.card, 'authenticate-always');
   expect((await pay()).failed?.bankPage).toMatch(/challenge/);
   await cardBecomes(context, one.card, 'succeeds');
@@ -62,4 +65,22 @@ test('the customer objects with a reason, once', async () => {
   expect(await object('It was broken before.')).toMatchObject({ status: 303 });
   expect(await object('Again.')).toMatchObject({ status: 409 });
   expect((await claimRow(context, one.caseId)).state).toBe('objected');
+});
+
+test('the lender’s offer to give money back stays as it was typed when it is not accepted', async () => {
+  const { id, lender } = await rentedWithCaps(context);
+  await post(lender, id, { ...opening, clientKey: randomUUID() });
+  const offer = (amount: string) => post(lender, id, { operation: 'offer', amount });
+  for (const [typed, status] of [
+    ['', 400],
+    ['0', 400],
+    ['much', 400],
+    ['99999', 409],
+  ] as const) {
+    const { failed, ...answer } = await offer(typed);
+    expect(answer.status, typed).toBe(status);
+    expect(failed?.answer, typed).toMatchObject({ refused: null, result: { error: { amount: expect.anything() } } });
+    if (typed !== '') expect(failed?.answer.result?.initialValue).toMatchObject({ amount: typed });
+  }
+  expect(await offer('20')).toMatchObject({ status: 303 });
 });

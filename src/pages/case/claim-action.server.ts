@@ -3,12 +3,10 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { casePath } from '#src/features/cases/case-path.ts';
 import { nameClaim } from '#src/features/cases/name-claim.server.ts';
 import { objectToClaim } from '#src/features/cases/object.server.ts';
-import { keptCard, payClaim } from '#src/features/cases/pay-claim.server.ts';
-import { claimedOf, objectForm, photosField } from '#src/features/cases/forms.ts';
+import { payClaim } from '#src/features/cases/pay-claim.server.ts';
+import { claimedOf, claimForm, objectForm, payForm, photosField } from '#src/features/cases/forms.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import type { App } from '#src/platform/app.ts';
-import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -28,43 +26,42 @@ export function claimErrorsFor(thrown: unknown): RefusalErrors {
 }
 
 /** The lender names what she claims, or another amount. */
-export async function runClaim(app: App, viewer: Viewer, id: string, typed: string) {
+export async function runClaim(app: App, viewer: Viewer, id: string, form: SubmittedForm) {
+  const submission = submissionOf(form, claimForm);
+  if (submission.status !== 'success') return failed('claim', wrongForm(submission, {}));
   try {
-    await nameClaim(app, viewer, id, claimedOf(typed));
+    await nameClaim(app, viewer, id, claimedOf(submission.value.claim));
   } catch (thrown) {
     orNotFound(thrown);
-    const { body, init } = answerRefusal(thrown, ({ code, details }): FailedCase => {
-      const key = code === 'validation-invalid-value' || code === 'case-amount-too-high' ? ofAmount[code] : null;
-      const answer = { result: null, refused: key === null ? errorMessageFor(code, details) : null };
-      return { operation: 'claim', answer, typed, ...(key !== null && { amountError: messages[key] }) };
-    });
-    return data(body, init);
+    return failed('claim', refusedForm(submission, thrown, { errors: claimErrorsFor(thrown) }));
   }
   return redirect(casePath(id), 303);
 }
 
 /** The customer pays what was decided, with a card that they keep with us; their bank may ask them first. */
 export async function runPayment(app: App, viewer: Viewer, id: string, form: SubmittedForm) {
-  const [caseId, card] = [form.get('caseId') ?? '', form.get('card') ?? keptCard];
+  const submission = submissionOf(form, payForm);
+  if (submission.status !== 'success') return failed('pay', wrongForm(submission, {}));
   const returnUrl = `${app.config.canonicalRootUrl}${casePath(id)}`;
+  const notPaid = (refused: string | null, status: number, bankPage?: string) =>
+    data<FailedCase>(
+      {
+        operation: 'pay',
+        answer: { result: submission.reply(), refused },
+        ...(bankPage !== undefined && { bankPage }),
+      },
+      { status },
+    );
   try {
-    const outcome = await payClaim(app, viewer, { transactionId: id, caseId, card, returnUrl });
-    if (outcome.kind === 'at-bank' && outcome.bankPage != null)
-      return data<FailedCase>({ ...notPaid(null), bankPage: outcome.bankPage });
+    const outcome = await payClaim(app, viewer, { transactionId: id, ...submission.value, returnUrl });
+    if (outcome.kind === 'at-bank' && outcome.bankPage != null) return notPaid(null, 200, outcome.bankPage);
     if (outcome.kind === 'charged') return redirect(casePath(id), 303);
     const words = outcome.kind === 'no' ? 'refused' : outcome.kind === 'owed' ? 'over' : 'unknown';
-    return data<FailedCase>(notPaid(messages[`case.pay-${words}`]), { status: words === 'unknown' ? 202 : 402 });
+    return notPaid(messages[`case.pay-${words}`], words === 'unknown' ? 202 : 402);
   } catch (thrown) {
     orNotFound(thrown);
-    const { body, init } = answerRefusal(thrown, ({ code, details }): FailedCase =>
-      notPaid(code === 'conflict' ? messages['case.pay-over'] : errorMessageFor(code, details)),
-    );
-    return data(body, init);
+    return failed('pay', refusedForm(submission, thrown, { texts: { conflict: messages['case.pay-over'] } }));
   }
-}
-
-function notPaid(refused: string | null): FailedCase {
-  return { operation: 'pay', answer: { result: null, refused } };
 }
 
 /** The customer objects to what was decided. */

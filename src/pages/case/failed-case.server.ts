@@ -10,9 +10,6 @@ import type { CaseOperation } from './case-operations.ts';
 export type FailedCase = {
   readonly operation: CaseOperation;
   readonly answer: FormAnswer;
-  /** Of an offer or a claim: what was typed, and what is wrong with it. */
-  readonly typed?: string;
-  readonly amountError?: string;
   /** Of a payment: where the customer answers their bank. */
   readonly bankPage?: string;
 };

@@ -92,7 +92,8 @@ function Facts({ review }: Reviewed) {
 }
 
 function ClaimLine({ claim }: { readonly claim: NonNullable<ReviewedCase['shown']['claim']> }) {
-  const { kind, state, named, amount, payBy } = claim;
+  const { kind, named, amount, payBy, hasObjected } = claim;
+  const state = claim.state === 'objected' && !hasObjected ? 'banned' : claim.state;
   const values = {
     ...{ kind, state, named: formatMoney(named) },
     amount: amount === null ? '' : formatMoney(amount),

@@ -13,7 +13,7 @@ import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import type { AgreedCap } from '../claim-page.server.ts';
-import { answerForm, offerField, openCaseForm } from '../forms.ts';
+import { answerForm, offerField, offerForm, openCaseForm } from '../forms.ts';
 import type { CaseReason } from '../rules.ts';
 import { CasePhotosField } from './case-photos-field.tsx';
 import { OpeningClaim } from './claim-forms.tsx';
@@ -78,29 +78,28 @@ export function AnswerForm({ clientKey, answer }: Omit<OpenCaseFormProps, 'reaso
 type OfferFormProps = {
   readonly most: Money;
   readonly all: Money;
-  /** What was typed, after it was refused, and why. */
-  readonly typed: string;
-  readonly error: string | undefined;
+  readonly answer: FormAnswer | undefined;
 };
 
 /** The lender's offer to give money back. */
-export function OfferForm({ most, all, typed, error }: OfferFormProps) {
+export function OfferForm({ most, all, answer }: OfferFormProps) {
   const intl = useIntl();
+  const errorText = useErrorText();
+  const { fields, part } = usePostedForm(offerForm, answer);
   return (
-    <Form method="post" className="grid gap-4">
-      <CsrfField />
+    <PostedForm part={part} className="grid gap-4">
       <input type="hidden" name="operation" value="offer" />
       <MoneyField
         name={offerField}
         label={intl.formatMessage({ id: 'case.offer-amount' })}
         hint={intl.formatMessage({ id: 'case.offer-hint' }, { most: formatMoney(most), all: formatMoney(all) })}
-        error={error}
+        error={errorText(fields.amount.errors)}
         currency={marketplace.currency}
-        defaultValue={typed}
+        defaultValue={fields.amount.initialValue}
         required
       />
       <Send words={<FormattedMessage id="case.offer-send" />} variant="outline" />
-    </Form>
+    </PostedForm>
   );
 }
 

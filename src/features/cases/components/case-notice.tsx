@@ -13,17 +13,17 @@ type CaseNoticeProps = {
 };
 
 /** On the page of an order: that something is to be paid for a claim, or that a case is open, and what it waits for. */
-export function CaseNotice({ line: { waitsFor, answerBy, isToPay }, of: { role, id } }: CaseNoticeProps) {
-  if (waitsFor === null && !isToPay) return null;
+export function CaseNotice({ line: { waitsFor, answerBy, pays }, of: { role, id } }: CaseNoticeProps) {
+  if (waitsFor === null && pays === null) return null;
   const link = (
     <TextLink to={casePath(id)}>
       <FormattedMessage id="case.banner-link" />
     </TextLink>
   );
-  if (isToPay)
+  if (pays !== null)
     return (
       <Banner tone="deadline" live={false}>
-        <FormattedMessage id="case.banner-pay" values={{ link }} />
+        <FormattedMessage id={pays === 'owed' ? 'case.banner-owed' : 'case.banner-pay'} values={{ link }} />
       </Banner>
     );
   const until = answerBy === null ? '' : formatDeadline(answerBy, marketplace.timeZone);

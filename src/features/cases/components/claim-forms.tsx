@@ -1,15 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { Button } from '#src/ui/forms/button.tsx';
-import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import type { AgreedCap, Claimable } from '../claim-page.server.ts';
-import { claimField, objectForm } from '../forms.ts';
+import { claimField, claimForm, objectForm } from '../forms.ts';
 import { CasePhotosField } from './case-photos-field.tsx';
 import { Hidden, Send } from './form-parts.tsx';
 
@@ -57,16 +55,16 @@ export function OpeningClaim({ caps, typed, error }: OpeningClaimProps) {
   );
 }
 
-type ClaimFormProps = Pick<AmountProps, 'error'> & { readonly claimable: Claimable; readonly typed: string };
+type ClaimFormProps = { readonly claimable: Claimable; readonly answer: FormAnswer | undefined };
 
 /** In an open case: the lender names her claim, or another amount; a late fee is computed. */
-export function ClaimForm({ claimable: { kind, most, daysLate }, typed, error }: ClaimFormProps) {
+export function ClaimForm({ claimable: { kind, most, daysLate }, answer }: ClaimFormProps) {
   const intl = useIntl();
-  const { state, formData } = useNavigation();
+  const errorText = useErrorText();
+  const { fields, part } = usePostedForm(claimForm, answer);
   const amount = formatMoney(most);
   return (
-    <Form method="post" className="grid gap-4">
-      <CsrfField />
+    <PostedForm part={part} className="grid gap-4">
       <input type="hidden" name="operation" value="claim" />
       {kind === 'lateFee' ? (
         <p>
@@ -76,19 +74,13 @@ export function ClaimForm({ claimable: { kind, most, daysLate }, typed, error }:
         <ClaimAmount
           label={intl.formatMessage({ id: 'case.claim-open-amount' })}
           hint={intl.formatMessage({ id: 'case.claim-open-hint' }, { most: amount })}
-          {...{ typed, error }}
+          typed={fields.claim.initialValue}
+          error={errorText(fields.claim.errors)}
           required
         />
       )}
-      <Button
-        type="submit"
-        variant="outline"
-        className="w-fit"
-        busy={state !== 'idle' && formData?.get('operation') === 'claim'}
-      >
-        <FormattedMessage id="case.claim-save" />
-      </Button>
-    </Form>
+      <Send words={<FormattedMessage id="case.claim-save" />} variant="outline" />
+    </PostedForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { ShownClaim } from '../shown-claims.server.ts';
 import type { ShownCase } from '../queries.server.ts';
@@ -11,7 +12,11 @@ import { ClaimPanel } from './claim-panel.tsx';
 
 const at = new Date('2026-05-04T02:00:00Z');
 
-type Means = Partial<MeansToPay> & { readonly isCardAdded?: boolean; readonly newCard?: ReactNode };
+type Means = Partial<MeansToPay> & {
+  readonly isCardAdded?: boolean;
+  readonly newCard?: ReactNode;
+  readonly payment?: FormAnswer;
+};
 
 function shown(claim: Partial<ShownClaim>): ShownCase {
   return {
@@ -20,7 +25,7 @@ function shown(claim: Partial<ShownClaim>): ShownCase {
     claim: {
       ...{ kind: 'repair', state: 'announced', daysLate: null, payBy: at, chargedAt: null, lastDecline: null },
       ...{ named: money(6000, 'NZD'), amount: money(5000, 'NZD'), payOutAt: null, refunded: null },
-      ...{ isDisputed: false, hasObjected: false, ...claim },
+      ...{ isDisputed: false, hasObjected: false, isCardKept: true, ...claim },
     },
   };
 }
@@ -29,13 +34,13 @@ const html = (
   role: 'customer' | 'provider',
   claim: Partial<ShownClaim>,
   mayAct = true,
-  { isCardAdded, newCard, ...means }: Means = {},
+  { isCardAdded, newCard, payment, ...means }: Means = {},
 ) =>
   renderPart(
     <ClaimPanel
       page={{ id: 't', role, mayAct, cards: [], mayAddCard: true, newestCardId: null, ...means }}
       shown={shown(claim)}
-      {...{ isCardAdded, newCard }}
+      {...{ isCardAdded, newCard, payment }}
     >
       <p>OBJECT</p>
     </ClaimPanel>,
@@ -52,11 +57,37 @@ test('the customer sees what it costs and until when, pays, and objects once; th
   for (const each of [
     html('provider', {}),
     html('customer', { state: 'objected' }),
-    html('customer', { state: 'owed' }),
+    html('provider', { state: 'owed' }),
   ]) {
     expect(each).not.toContain('value="pay"');
     expect(each).not.toContain('OBJECT');
   }
+  const owed = html('customer', { state: 'owed' });
+  expect(owed).toContain('value="pay"');
+  expect(owed).not.toContain('OBJECT');
+});
+
+test('where no card is left to pay with, one is added first', () => {
+  const gone = { state: 'owed', isCardKept: false } as const;
+  expect(html('customer', gone)).not.toContain('value="pay"');
+  expect(html('customer', gone)).toContain('/transaction/t/case?card=c#claim-c');
+  expect(wordsOf(html('customer', gone))).toContain('Add a card to pay $50.00');
+  const cards = [{ id: 'default', brand: 'visa', last4: '4242' }];
+  const other = html('customer', gone, true, { cards });
+  expect(other).not.toContain('value="kept"');
+  expect(/<input[^>]*checked=""[^>]*/.exec(other)?.[0]).toContain('value="default"');
+});
+
+test('what was typed and chosen stays after it was not accepted', () => {
+  const cards = ['default', 'new'].map((id) => ({ id, brand: 'visa', last4: '4242' }));
+  const result = { status: 'error', initialValue: { caseId: 'c', card: 'new' } } as const;
+  const again = html('customer', {}, true, { cards, payment: { result, refused: null } });
+  expect(/<input[^>]*checked=""[^>]*/.exec(again)?.[0]).toContain('value="new"');
+});
+
+test('a claim that is looked at again because of a ban does not say that the customer objected', () => {
+  expect(wordsOf(html('provider', { state: 'objected' }))).toMatch(/account has been closed/);
+  expect(wordsOf(html('provider', { state: 'objected', hasObjected: true }))).toMatch(/The customer objected/);
 });
 
 test('another card is added on the page, and is chosen then; where the list is full, the account leads to it', () => {

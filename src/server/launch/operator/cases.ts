@@ -87,7 +87,7 @@ async function listCases(app: App, operator: Operator): Promise<void> {
   for (const each of found) print(linesOf(each).join('\n'));
   for (const { caseId, transactionId } of objected)
     print(
-      `${caseId}  the customer objects to a claim\n  transaction ${transactionId}\n  waits for: decide --charge AMOUNT, or --drop`,
+      `${caseId}  the customer objects to a claim, or their account is banned\n  transaction ${transactionId}\n  waits for: decide --charge AMOUNT, or --drop`,
     );
 }
 

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { keptCards, notificationEvents, payments, users } from '#src/database/schema/schema.ts';
+import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
+import { settleCase } from '#src/features/cases/decide.server.ts';
+import { moneyOpenForDeletion } from '#src/features/payments/open-for-deletion.server.ts';
+import { saveCardAs } from '#tests/support/cards.ts';
+import { inHours } from '#tests/support/cases.ts';
+import { announced, cardBecomes, claimHelpers, claimPayment, claimRow, untilCharged } from '#tests/support/claims.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
+import { makeOperator } from '#tests/support/id-checks.ts';
+import { withFault } from '#tests/support/lost-answers.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { chargeDueClaims, followClaim } from './charge-due.server.ts';
+import { objectToClaim } from './object.server.ts';
+import { keptCard, payClaim } from './pay-claim.server.ts';
+import { caseLine, casePage } from './queries.server.ts';
+
+const context = await contextOfFile();
+const { app } = context;
+const { db } = app;
+
+const operator = await makeOperator(app);
+const saying = { reason: 'I looked at the photos.', requestId: null };
+
+const { entriesOf, postedFor, callsOf, paid } = claimHelpers(context);
+
+/** The card was stolen: nothing could be charged, and Stripe has said that the intent is cancelled. */
+async function owed() {
+  const one = await announced(context);
+  await cardBecomes(context, one.card, 'stolen');
+  await untilCharged(context, one.caseId);
+  await deliverAll(context);
+  await cardBecomes(context, one.card, 'succeeds');
+  expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'owed' });
+  return one;
+}
+
+const dropped = (caseId: string) => settleCase(app, operator, { caseId, ...saying }, { verdict: 'dropped' });
+
+async function bankAnswers(outcome: Awaited<ReturnType<typeof paid>>, answer: 'complete' | 'fail') {
+  const page = 'bankPage' in outcome ? (outcome.bankPage ?? '') : '';
+  const body = new URLSearchParams({ answer });
+  await (await fetch(page, { method: 'POST', body, redirect: 'manual' })).arrayBuffer();
+}
+
+test('what is owed is paid later by its customer, once, by a payment of its own, and is the lender’s a week later', async () => {
+  const one = await owed();
+  const before = await claimPayment(context, one.caseId);
+  expect(await caseLine(app, one.customer, one.id)).toMatchObject({ pays: 'owed' });
+  expect(await caseLine(app, one.lender, one.id)).toMatchObject({ pays: null });
+  await chargeDueClaims(app);
+  expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'owed', tries: 1, paymentId: before.id });
+  const twoTabs = await Promise.allSettled([paid(one), paid(one)]);
+  expect(twoTabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await paid(one).catch(codeOf)).toBe('conflict');
+  const after = await claimPayment(context, one.caseId);
+  expect(after).toMatchObject({ kind: 'claim', state: 'captured', capturedAmount: 5000 });
+  expect(after.id).not.toBe(before.id);
+  const [first] = await db.select().from(payments).where(eq(payments.id, before.id));
+  expect(first).toMatchObject({ state: 'voided', capturedAmount: 0 });
+  expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'charged', tries: 1, token: null });
+  expect(await postedFor(after.id)).toEqual({ claim: { 'at-provider': 5000, 'owed-to-lender': -5000 } });
+  expect((await entriesOf(one.caseId)).slice(-2)).toEqual(['owed by system', 'charged by system']);
+  const open = await moneyOpenForDeletion(db, one.customer.id, 10);
+  expect(open.map(({ kind }) => kind)).not.toContain('claim');
+  await untilCharged(context, one.caseId);
+  expect((await callsOf(after.id, 'transfer')).map(({ parameters }) => parameters['amount'])).toEqual([5000]);
+  await deliverAll(context);
+  await expectInvariants(context);
+});
+
+test('nothing is paid before Stripe has said that the intent of before is cancelled', async () => {
+  const one = await announced(context);
+  await cardBecomes(context, one.card, 'stolen');
+  await untilCharged(context, one.caseId);
+  const before = await claimPayment(context, one.caseId);
+  await cardBecomes(context, one.card, 'succeeds');
+  expect(await paid(one).catch(codeOf)).toBe('transaction-in-progress');
+  expect(await callsOf(before.id, 'confirm-intent')).toHaveLength(1);
+  await deliverAll(context);
+  expect(await paid(one)).toEqual({ kind: 'charged' });
+  await expectInvariants(context);
+});
+
+test('a bank’s no leaves it owed and is no news; what is left alone is given up after a day, and can be begun again', async () => {
+  const one = await owed();
+  const told = await entriesOf(one.caseId);
+  await cardBecomes(context, one.card, 'insufficient-funds');
+  expect(await paid(one)).toMatchObject({ kind: 'no', code: 'insufficient_funds' });
+  const { id, intentId } = await claimPayment(context, one.caseId);
+  await cardBecomes(context, one.card, 'authenticate-always');
+  const outcome = await paid(one);
+  expect(outcome).toMatchObject({ kind: 'at-bank' });
+  // The same intent.
+  expect(await claimPayment(context, one.caseId)).toMatchObject({ id, intentId, state: 'open' });
+  await inHours(context, 23);
+  await followClaim(app, id);
+  expect(await callsOf(id, 'confirm-intent')).toHaveLength(2);
+  expect(await claimPayment(context, one.caseId)).toMatchObject({ state: 'open' });
+  await deliverAll(context);
+  expect(await claimPayment(context, one.caseId)).toMatchObject({ state: 'open' });
+  await inHours(context, 1);
+  await followClaim(app, id);
+  await followClaim(app, id);
+  await deliverAll(context);
+  expect(await claimPayment(context, one.caseId)).toMatchObject({ id, state: 'voided' });
+  expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'owed', nextAt: null });
+  expect(await entriesOf(one.caseId)).toEqual(told);
+  await cardBecomes(context, one.card, 'succeeds');
+  expect(await paid(one)).toEqual({ kind: 'charged' });
+  expect((await claimPayment(context, one.caseId)).id).not.toBe(id);
+  await expectInvariants(context);
+});
+
+test('what was paid at the bank’s page is booked when it is read; dropped meanwhile, it goes back', async () => {
+  const [paying, late] = [await owed(), await owed()];
+  for (const one of [paying, late]) {
+    await cardBecomes(context, one.card, 'authenticate-always');
+    await bankAnswers(await paid(one), 'complete');
+  }
+  await followClaim(app, (await claimPayment(context, paying.caseId)).id);
+  expect(await claimRow(context, paying.caseId)).toMatchObject({ state: 'charged' });
+  await dropped(late.caseId);
+  await followClaim(app, (await claimPayment(context, late.caseId)).id);
+  await deliverAll(context);
+  await deliverAll(context);
+  expect(await claimRow(context, late.caseId)).toMatchObject({ state: 'dropped' });
+  expect(await claimPayment(context, late.caseId)).toMatchObject({ state: 'refunded', refundedAmount: 5000 });
+  await expectInvariants(context);
+});
+
+test('a lost answer is finished by the next try of the customer; dropped before, it leaves nothing open', async () => {
+  const [again, late] = [await owed(), await owed()];
+  const pay = (of: typeof app, one: typeof again) =>
+    payClaim(of, one.customer, {
+      ...{ transactionId: one.id, caseId: one.caseId, card: keptCard, returnUrl: 'http://localhost:3000/back' },
+    });
+  for (const [one, path] of [
+    [again, '/confirm$'],
+    [late, '/payment_intents$'],
+  ] as const)
+    await withFault(context, { action: 'drop-after' }, { method: 'POST', path }, async (faulty) => {
+      expect(await pay(faulty.app, one)).toMatchObject({ kind: 'unknown' });
+    });
+  const { id } = await claimPayment(context, again.caseId);
+  expect(await pay(app, again)).toEqual({ kind: 'charged' });
+  expect(await claimPayment(context, again.caseId)).toMatchObject({ id, capturedAmount: 5000 });
+  await dropped(late.caseId);
+  await deliverAll(context);
+  expect(await claimPayment(context, late.caseId)).toMatchObject({ state: 'voided' });
+  await expectInvariants(context);
+});
+
+test('the card of the order is offered while it is kept, and a saved one always', async () => {
+  const one = await owed();
+  const shown = async () => (await casePage(app, one.customer, one.id)).cases[0]?.claim;
+  expect(await shown()).toMatchObject({ isCardKept: true });
+  await db.delete(keptCards).where(eq(keptCards.paymentMethodId, one.card));
+  expect(await shown()).toMatchObject({ isCardKept: false });
+  expect(await paid(one).catch(codeOf)).toBe('conflict');
+  await saveCardAs(context, one.customer.id, { method: 'pm_card_mastercard' });
+  const [saved] = await savedCardsOf(app, one.customer.id);
+  expect((await casePage(app, one.customer, one.id)).cards).toMatchObject([{ id: saved?.id }]);
+  expect(await paid(one, saved?.id)).toEqual({ kind: 'charged' });
+});
+
+test('a banned customer, who cannot object, is charged after a second decision, and not before', async () => {
+  const one = await announced(context);
+  const ban = (banned: boolean) => db.update(users).set({ banned }).where(eq(users.id, one.customer.id));
+  await ban(true);
+  await untilCharged(context, one.caseId);
+  await chargeDueClaims(app);
+  expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'objected', nextAt: null, paymentId: null });
+  expect((await entriesOf(one.caseId)).at(-1)).toBe('banned by system');
+  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.recipientId, one.customer.id));
+  expect(told.map(({ facts }) => (facts as { what?: unknown }).what)).toContain('banned');
+  await settleCase(app, operator, { caseId: one.caseId, ...saying }, { verdict: 'charge', amount: 4000 });
+  const left = ((await claimRow(context, one.caseId)).payBy?.getTime() ?? 0) - (await app.clock.now()).getTime();
+  expect(Math.round(left / 3_600_000)).toBe(24);
+  await untilCharged(context, one.caseId);
+  expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'charged', amount: 4000 });
+  expect((await entriesOf(one.caseId)).filter((entry) => entry === 'banned by system')).toHaveLength(1);
+  await expectInvariants(context);
+});
+
+test('who objected before is charged, banned or not; whose ban is lifted may still object, once', async () => {
+  const ban = (id: string, banned: boolean) => db.update(users).set({ banned }).where(eq(users.id, id));
+  const object = (one: { id: string; caseId: string; customer: { id: string } }) =>
+    objectToClaim(app, one.customer, {
+      ...{ transactionId: one.id, caseId: one.caseId },
+      ...{ content: 'It was broken before.', photos: [], clientKey: randomUUID() },
+    });
+  const decide = (caseId: string) =>
+    settleCase(app, operator, { caseId, ...saying }, { verdict: 'charge', amount: 5000 });
+  const late = await announced(context);
+  await object(late);
+  await decide(late.caseId);
+  await ban(late.customer.id, true);
+  await untilCharged(context, late.caseId);
+  expect((await claimRow(context, late.caseId)).state).toBe('charged');
+  const lifted = await announced(context);
+  await ban(lifted.customer.id, true);
+  await untilCharged(context, lifted.caseId);
+  await ban(lifted.customer.id, false);
+  await decide(lifted.caseId);
+  await object(lifted);
+  expect(await claimRow(context, lifted.caseId)).toMatchObject({ state: 'objected', nextAt: null });
+  await decide(lifted.caseId);
+  expect(await object(lifted).catch(codeOf)).toBe('conflict');
+});

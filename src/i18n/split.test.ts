@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { idsIn, splitMessages } from './split.ts';
@@ -29,4 +29,18 @@ test('the sentences that the server alone makes are left out of the browser bund
   expect(code).toContain('"refusal.conflict"');
   expect(code).not.toContain('account-refusal.');
   expect(code).not.toContain('refusal-edge.');
+});
+
+test('an error of a field is named where the browser takes its sentence along, and not by the server alone', () => {
+  const sources = join(import.meta.dirname, '..');
+  const files = globSync('{pages,features,shell,ui}/**/*.{ts,tsx}', { cwd: sources }).filter(
+    (file) => !file.includes('.test.'),
+  );
+  const read = (file: string) => readFileSync(join(sources, file), 'utf8');
+  const isOfServer = (file: string) => file.endsWith('.server.ts');
+  const inBrowser = new Set(files.filter((file) => !isOfServer(file)).flatMap((file) => idsIn(read(file))));
+  const named = files
+    .filter((file) => isOfServer(file))
+    .flatMap((file) => [...read(file).matchAll(/\berror: (['`])(.+?)\1/g)].flatMap(([, , id]) => idsIn(`'${id}'`)));
+  expect(named.filter((id) => !inBrowser.has(id))).toEqual([]);
 });

@@ -28,6 +28,12 @@ export const daysForm = together(
   ],
 );
 
+/** Beside the days. They stand with their form, so that its page takes their sentences along. */
+export const dayErrors = {
+  'booking-in-the-past': { field: 'first', error: 'availability.day-past' },
+  'booking-too-far': { field: 'last', error: 'availability.day-too-far' },
+} as const;
+
 const isOpenDay = optionalChoice(['open'], 'availability.weekdays-missing');
 
 /** A field for each weekday, because a form holds no list. */

@@ -29,6 +29,16 @@ export const openCaseForm = fields({
 /** The lender's claim in her open case; of a late return it is computed, and nothing is typed. */
 export const claimForm = fields({ claim: typedClaim });
 
+/** Beside the amount. Like all errors of fields they stand with their form, so that its page takes their sentences along. */
+export const claimErrors = {
+  'validation-invalid-value': { field: claimField, error: 'case.claim-wrong' },
+  'case-amount-too-high': { field: claimField, error: 'case.claim-too-high' },
+} as const;
+
+export const offerErrors = {
+  'case-amount-too-high': { field: offerField, error: 'refusal.case-amount-too-high' },
+} as const;
+
 /** The lender's offer to give money back. */
 export const offerForm = fields({
   amount: text({

@@ -26,6 +26,12 @@ export const stepForm = fields({
   }),
 });
 
+/** Beside their fields. They stand with their form, so that its page takes their sentences along. */
+export const proofErrors = {
+  'validation-invalid-value': { field: 'tracking', error: 'handover.proof-missing' },
+} as const;
+export const noteErrors = { 'validation-invalid-value': { field: 'note', error: 'handover.note-missing' } } as const;
+
 /** Null for a step by which nothing leaves. What was typed for a courier is dropped where none carries it. */
 export function sentIn({ step, way, courier, tracking }: Output<typeof stepForm>): Sent | null {
   if (step !== 'dispatched' && step !== 'sent-back') return null;

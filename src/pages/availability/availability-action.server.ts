@@ -3,7 +3,7 @@ import { daysFromRental, type Day } from '#src/domain/dates/day.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { setDays } from '#src/features/availability/exceptions.server.ts';
-import { daysForm, operations, weekForm } from '#src/features/availability/forms.ts';
+import { dayErrors, daysForm, operations, weekForm } from '#src/features/availability/forms.ts';
 import { weekdayBits, weekdayKeys } from '#src/features/listings/availability-plan.ts';
 import { changeWeek } from '#src/features/listings/week.server.ts';
 import { renewFeed, stopFeed } from '#src/features/outside-calendars/feeds.server.ts';
@@ -61,11 +61,6 @@ async function saveDays({ context }: Args, own: Own): Promise<Done> {
   }
   return { month: first.slice(0, 7) };
 }
-
-const dayErrors = {
-  'booking-in-the-past': { field: 'first', error: 'availability.day-past' },
-  'booking-too-far': { field: 'last', error: 'availability.day-too-far' },
-} as const;
 
 async function saveWeek({ context }: Args, own: Own): Promise<Done> {
   const submission = submissionOf(submittedForm(context), weekForm);

@@ -13,6 +13,7 @@ import {
   answerForm,
   claimedOf,
   minorOf,
+  offerErrors,
   offerField,
   offerForm,
   openCaseForm,
@@ -79,8 +80,7 @@ async function runOffer(app: App, viewer: Viewer, id: string, form: SubmittedFor
     await offerRefund(app, viewer, id, minorOf(submission.value.amount) ?? 0);
   } catch (thrown) {
     orNotFound(thrown);
-    const errors = { 'case-amount-too-high': { field: offerField, error: 'refusal.case-amount-too-high' } } as const;
-    return failed('offer', refusedForm(submission, thrown, { errors }));
+    return failed('offer', refusedForm(submission, thrown, { errors: offerErrors }));
   }
   return redirect(casePath(id), 303);
 }

@@ -4,7 +4,7 @@ import { casePath } from '#src/features/cases/case-path.ts';
 import { nameClaim } from '#src/features/cases/name-claim.server.ts';
 import { objectToClaim } from '#src/features/cases/object.server.ts';
 import { payClaim } from '#src/features/cases/pay-claim.server.ts';
-import { claimedOf, claimForm, objectForm, payForm, photosField } from '#src/features/cases/forms.ts';
+import { claimedOf, claimErrors, claimForm, objectForm, payForm, photosField } from '#src/features/cases/forms.ts';
 import { messages } from '#src/i18n/messages.ts';
 import type { App } from '#src/platform/app.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
@@ -14,15 +14,10 @@ import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { failed, orNotFound, type FailedCase } from './failed-case.server.ts';
 
-const ofAmount = {
-  'validation-invalid-value': 'case.claim-wrong',
-  'case-amount-too-high': 'case.claim-too-high',
-} as const;
-
 /** Beside the amount that a lender claims in the form that opens her case. */
 export function claimErrorsFor(thrown: unknown): RefusalErrors {
   if (!isRefusal(thrown) || thrown.refusal.details['field'] !== 'claim') return {};
-  return Object.fromEntries(Object.entries(ofAmount).map(([code, error]) => [code, { field: 'claim', error }]));
+  return claimErrors;
 }
 
 /** The lender names what she claims, or another amount. */

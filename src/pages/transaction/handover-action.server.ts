@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefusal } from '#src/domain/refusal.ts';
-import { reasonForm, sentIn, stepForm } from '#src/features/handover/forms.ts';
+import { noteErrors, proofErrors, reasonForm, sentIn, stepForm } from '#src/features/handover/forms.ts';
 import { photosField } from '#src/features/handover/photos.ts';
 import { cancelForReason } from '#src/features/transactions/cancel-for-reason.server.ts';
 import { recordStep } from '#src/features/transactions/record-step.server.ts';
@@ -46,11 +46,8 @@ function photosIn(form: SubmittedForm): string[] {
 
 /** The field that was refused; a number that is missing is not the same as too many photos. */
 function errorsOf(operation: HandoverOperation, thrown: unknown): RefusalErrors {
-  if (operation === 'cancellation')
-    return { 'validation-invalid-value': { field: 'note', error: 'handover.note-missing' } };
-  return isRefusal(thrown) && thrown.refusal.details['field'] === 'tracking'
-    ? { 'validation-invalid-value': { field: 'tracking', error: 'handover.proof-missing' } }
-    : {};
+  if (operation === 'cancellation') return noteErrors;
+  return isRefusal(thrown) && thrown.refusal.details['field'] === 'tracking' ? proofErrors : {};
 }
 
 function failedForm(operation: HandoverOperation, { data: answer, init }: ReturnType<typeof wrongForm>) {

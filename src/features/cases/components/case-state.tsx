@@ -14,8 +14,8 @@ type CaseStateProps = {
 export function CaseState({ shown: { waitsFor, answerBy, outcome }, role, name }: CaseStateProps) {
   if (outcome !== null)
     return (
-      <Banner tone="success" live={false}>
-        <FormattedMessage id={`case.outcome-${outcome}`} />
+      <Banner tone={outcome === 'charge' ? 'info' : 'success'} live={false}>
+        <FormattedMessage id={`case.outcome-${outcome}`} values={{ role }} />
       </Banner>
     );
   const values = { name, until: answerBy === null ? '' : formatDeadline(answerBy, marketplace.timeZone) };

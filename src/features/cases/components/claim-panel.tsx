@@ -29,7 +29,7 @@ export function ClaimPanel({ page, shown, newCard, isCardAdded = false, payment,
   const amount = formatMoney(claim.amount ?? claim.named);
   const isCustomer = page.role === 'customer' && page.mayAct;
   return (
-    <section className="grid gap-4 border-y border-line py-5" aria-labelledby={`claim-${shown.id}`}>
+    <section className="grid gap-4 border-t border-line pt-5" aria-labelledby={`claim-${shown.id}`}>
       <h3 id={`claim-${shown.id}`} className="h5">
         <FormattedMessage id="case.pay-title" values={{ kind, amount }} />
       </h3>

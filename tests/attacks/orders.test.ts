@@ -132,7 +132,7 @@ describe('an agreed price (D30)', () => {
   }
 
   test('is of its customer, its listing and its days alone', async () => {
-    const { fixture, customer, attacker, lender, id, quote } = await agreed();
+    const { fixture, customer, attacker, attackerId, lender, id, quote } = await agreed();
     const pay = (caller: Caller, params: object = {}) =>
       take(caller, id, 'request-payment-after-offer', { quote, ...paid, ...params });
     expect(await pay(attacker)).toMatchObject({ status: 404 });
@@ -158,6 +158,19 @@ describe('an agreed price (D30)', () => {
     expect(await take(customer, other, 'request-payment-after-offer', { quote, ...paid })).toMatchObject({
       ...{ status: 409, code: 'transaction-invalid-transition' },
     });
+    // Nor at the same price, where another one was accepted: of other days, of another customer, of another listing.
+    const owner = await callerFor(context, others.lenderId);
+    const same = [
+      [customer, lender, other],
+      [attacker, lender, await offered({ ...fixture, customerId: attackerId })],
+      [customer, owner, await offered({ ...others, customerId: fixture.customerId })],
+    ] as const;
+    for (const [caller, provider, offer] of same) {
+      expect(await take(provider, offer, 'accept-offer-by-provider')).toMatchObject({ status: 200 });
+      expect(await take(caller, offer, 'request-payment-after-offer', { quote, ...paid })).toMatchObject({
+        ...{ status: 409, code: 'listing-price-changed' },
+      });
+    }
     expect((await traceOf(id)).state).toBe('offer-accepted');
   });
 
@@ -269,8 +282,10 @@ describe('the same moment (D41)', () => {
       take(lender, id, 'decline-offer-by-provider'),
       take(customer, id, 'withdraw-offer'),
     ]);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    const { state, made } = await traceOf(id);
+    // One of them comes first, and leaves nothing to the others.
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const { state, made, history } = await traceOf(id);
+    expect(history).toHaveLength(2);
     expect(made.length).toBe(state === 'offer-pending' ? 2 : 1);
     expect((await take(lender, id, 'counter-offer-by-provider', { amount: 30_000 })).status).not.toBe(200);
   });

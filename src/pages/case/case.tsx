@@ -211,7 +211,7 @@ function OpenCase({ page, open, name, clientKey, failed }: OpenCaseProps) {
     <div className="mt-8 grid gap-10">
       <CaseState shown={open} role={page.role} name={name} />
       <Offered {...{ page, open, name }} />
-      <ClaimPanel page={page} shown={open} />
+      <ClaimPanel page={page} shown={open} heading="h2" />
       <section className="grid gap-6" aria-labelledby="thread">
         <h2 id="thread" className="h4">
           <FormattedMessage id="case.thread" />

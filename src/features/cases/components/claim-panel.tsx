@@ -11,6 +11,8 @@ import { PayForm } from './pay-form.tsx';
 type ClaimPanelProps = {
   readonly page: Pick<CasePage, 'id' | 'role' | 'mayAct' | 'cards' | 'mayAddCard' | 'newestCardId'>;
   readonly shown: ShownCase;
+  /** The level of its heading: of an open case it stands below the title of the page. */
+  readonly heading?: 'h2' | 'h3';
   /** The form of a new card, where one is being added to pay with. */
   readonly newCard?: ReactNode;
   /** A card was added for this a moment ago. */
@@ -22,7 +24,15 @@ type ClaimPanelProps = {
 };
 
 /** What is claimed in a case and what becomes of it; the customer pays or objects here. */
-export function ClaimPanel({ page, shown, newCard, isCardAdded = false, payment, children }: ClaimPanelProps) {
+export function ClaimPanel({
+  page,
+  shown,
+  heading: Heading = 'h3',
+  newCard,
+  isCardAdded = false,
+  payment,
+  children,
+}: ClaimPanelProps) {
   const { claim } = shown;
   if (claim === null) return null;
   const { state, kind, isDisputed, refunded, hasObjected } = claim;
@@ -30,9 +40,9 @@ export function ClaimPanel({ page, shown, newCard, isCardAdded = false, payment,
   const isCustomer = page.role === 'customer' && page.mayAct;
   return (
     <section className="grid gap-4 border-t border-line pt-5" aria-labelledby={`claim-${shown.id}`}>
-      <h3 id={`claim-${shown.id}`} className="h5">
+      <Heading id={`claim-${shown.id}`} className="h5">
         <FormattedMessage id="case.pay-title" values={{ kind, amount }} />
-      </h3>
+      </Heading>
       <p>
         <StateLine claim={claim} role={page.role} />
       </p>

@@ -82,15 +82,7 @@ describe('a transition of another’s, or of a side that the caller is not (A2, 
     expect(before.state).toBe(state);
     for (const { name, by, from, to } of currentProcess.transitions) {
       const foreign = [await take(attacker, id, name), await take(attacker, randomUUID(), name)];
-      expect(
-        foreign.map(({ status, code }) => [status, code]),
-        name,
-      ).toEqual([
-        ...[
-          [404, 'not-found'],
-          [404, 'not-found'],
-        ],
-      ]);
+      for (const answer of foreign) expect(answer, name).toMatchObject({ status: 404, code: 'not-found' });
       for (const [role, caller] of [['customer', customer] as const, ['provider', lender] as const]) {
         const mayTake = (by as readonly string[]).includes(role);
         if (mayTake && (from as readonly string[]).includes(state)) continue;
@@ -202,13 +194,8 @@ test('flags and prices of a client are unknown fields of every call that orders 
   const { listingId } = fixture;
   const forged = [
     ...[{ isAll20: true }, { isOwnListing: true }, { proposedPrice: 1 }, { unitPrice: { amount: 1, currency: 'NZD' } }],
-    ...[
-      { lineItems: [] },
-      { currency: 'JPY' },
-      { discount: 100 },
-      { restOfShoppingCartItems: [] },
-      { role: 'provider' },
-    ],
+    ...[{ lineItems: [] }, { currency: 'JPY' }, { discount: 100 }],
+    ...[{ restOfShoppingCartItems: [] }, { role: 'provider' }],
     ...[{ metadata: { price: 1 } }, { payinTotal: { amount: 1, currency: 'NZD' } }, { ['__proto__x']: 1 }],
   ];
   const params = { listingId, bookingData, delivery: 'pick-up' };

@@ -26,6 +26,7 @@ export const manageMessages = {
   'manage.finish': 'Finish draft',
   'manage.finish-of': 'Finish draft: {title}',
   'manage.pending-line': 'We look at it before it is public.',
+  'manage.returned-line': 'We sent it back. Finish it to see what to change.',
   'manage.closed-line': 'It can’t be booked or bought.',
   'manage.running-close': 'Closing',
   'manage.running-open': 'Opening',

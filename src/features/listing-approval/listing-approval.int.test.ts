@@ -6,6 +6,7 @@ import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { updateListing } from '#src/features/listings/drafts.server.ts';
 import { ownListing } from '#src/features/listings/own-listing.server.ts';
+import { ownListings } from '#src/features/listings/own-listings.server.ts';
 import { publishListing } from '#src/features/listings/publish-listing.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -57,6 +58,8 @@ test('a return makes a draft, keeps the reason for its lender, and leads to the 
   expect(await decide(id, giveBack)).toBe('done');
   expect(await rowOf(id)).toMatchObject({ state: 'draft', publishedAt: null });
   expect((await ownListing(context.app.db, lender, id))?.returnedBecause).toBe('The photos are too dark.');
+  const own = await ownListings(context.app, lender, { state: 'draft', page: 1 });
+  expect(own.cards.filter(({ isReturned }) => isReturned).map((card) => card.id)).toEqual([id]);
   const [notified] = await notificationsFor(id);
   expect(notified).toMatchObject({
     detailPage: `/l/luna-bias-slip-dress/${id}/draft/description`,

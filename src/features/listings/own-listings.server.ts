@@ -15,6 +15,8 @@ export type OwnCard = Pick<ListingCard, 'id' | 'slug' | 'title' | 'designer' | '
   readonly state: ListingState;
   /** Closed by an operator for cause: its owner cannot open it. */
   readonly isClosedByUs: boolean;
+  /** A draft that an operator has given back, and says why in its form. */
+  readonly isReturned: boolean;
   readonly price: CardPrice | null;
   readonly stock: number | null;
   readonly favourites: number;
@@ -46,7 +48,13 @@ export async function ownListings(
   const totalPages = Math.max(1, Math.ceil(total / perPage));
   const shown = Math.min(page, totalPages);
   const rows = await app.db
-    .select({ ...cardColumns, state: listings.state, closedBecause: listings.closedBecause, favourites: favouritesOf })
+    .select({
+      ...cardColumns,
+      state: listings.state,
+      closedBecause: listings.closedBecause,
+      returnedBecause: listings.returnedBecause,
+      favourites: favouritesOf,
+    })
     .from(listings)
     .where(and(isOwn(ownerId), state === null ? undefined : eq(listings.state, state)))
     .orderBy(desc(listings.createdAt), asc(listings.id))
@@ -57,6 +65,7 @@ export async function ownListings(
     return {
       ...{ id, title, designer, sizes, kind, stock, favourites, state: row.state },
       isClosedByUs: row.closedBecause !== null,
+      isReturned: row.returnedBecause !== null,
       images: images.slice(0, 1),
       slug: title === '' ? 'draft' : slugOf(title),
       price: pricingOf(row) === null ? null : cardOf(row, ownerId).price,

@@ -25,6 +25,7 @@ export const manageMessages = {
   'manage.finish': 'Terminer le brouillon',
   'manage.finish-of': 'Terminer le brouillon : {title}',
   'manage.pending-line': 'Nous la vérifions avant de la publier.',
+  'manage.returned-line': 'Nous vous l’avons renvoyée. Ouvrez-la pour voir ce qu’il faut changer.',
   'manage.closed-line': 'Elle ne peut être ni louée ni achetée.',
   'manage.running-close': 'Fermeture',
   'manage.running-open': 'Réouverture',

@@ -9,7 +9,7 @@ import type { List } from './params.ts';
 /** A card of the page. */
 export type ManagedCard = Pick<
   OwnCard,
-  'id' | 'slug' | 'title' | 'designer' | 'kind' | 'state' | 'isClosedByUs' | 'stock' | 'favourites'
+  'id' | 'slug' | 'title' | 'designer' | 'kind' | 'state' | 'isClosedByUs' | 'isReturned' | 'stock' | 'favourites'
 > &
   Pick<CardModel, 'images'> & { readonly price: CardModel['price'] | null; readonly orders: number } & ListingFigures;
 
@@ -27,13 +27,13 @@ export async function managedListings(app: App, viewer: Viewer, list: List) {
 }
 
 function managedCard(card: OwnCard, figures: ListingFigures & { readonly orders: number }): ManagedCard {
-  const { id, slug, title, designer, kind, state, isClosedByUs, stock, favourites, images, price } = card;
+  const { id, slug, title, designer, kind, state, isClosedByUs, isReturned, stock, favourites, images, price } = card;
   const model =
     price === null
       ? null
       : cardModel({ ...card, price, place: '', region: null, isNew: false, isOwn: true, soldOut: false }).price;
   return {
-    ...{ id, slug, title, designer, kind, state, isClosedByUs, stock, favourites, ...figures },
+    ...{ id, slug, title, designer, kind, state, isClosedByUs, isReturned, stock, favourites, ...figures },
     images: images.map((image) => ({ id: image.id, placeholder: image.placeholder })),
     price: model,
   };

@@ -204,10 +204,16 @@ function Overlay({ children }: { readonly children: ReactNode }) {
   return <div className="managed-overlay">{children}</div>;
 }
 
+function Why({ line }: { readonly line: 'closed' | 'pending' | 'returned' }) {
+  return (
+    <p className="small">
+      <FormattedMessage id={`manage.${line}-line`} />
+    </p>
+  );
+}
+
 /** Over the picture of a listing that is not public: why, and what to do about it. */
 function StateOverlay({ card, list, change }: ActionsProps) {
-  const intl = useIntl();
-  const title = titleOf(intl, card);
   if (card.state === 'published') return null;
   if (card.isClosedByUs)
     return (
@@ -218,22 +224,25 @@ function StateOverlay({ card, list, change }: ActionsProps) {
   if (card.state === 'closed')
     return (
       <Overlay>
-        <p className="small">
-          <FormattedMessage id="manage.closed-line" />
-        </p>
+        <Why line="closed" />
         <ChangeForm {...{ card, list }} change="open" onSubmit={() => change('open')} />
       </Overlay>
     );
   if (card.state === 'pendingApproval')
     return (
       <Overlay>
-        <p className="small">
-          <FormattedMessage id="manage.pending-line" />
-        </p>
+        <Why line="pending" />
       </Overlay>
     );
+  return <DraftOverlay card={card} list={list} />;
+}
+
+function DraftOverlay({ card, list }: Pick<ActionsProps, 'card' | 'list'>) {
+  const intl = useIntl();
+  const title = titleOf(intl, card);
   return (
     <Overlay>
+      {card.isReturned && <Why line="returned" />}
       <LinkButton
         size="small"
         to={tabPath(card, 'description')}

@@ -18,7 +18,7 @@ import { loadCart } from './load-cart.ts';
 import { loadFavourites, loadWantedDays } from './load-favourites.ts';
 import { loadSavedSearches } from './load-saved-searches.ts';
 import { loadViews } from './load-views.ts';
-import { inOneUnit } from './one-unit.ts';
+import { inOneUnit, unitInOrder } from './one-unit.ts';
 import { seed } from './seed.ts';
 
 const installationKey = 'demo';
@@ -36,7 +36,7 @@ export type LoadOptions = {
  */
 export async function loadDemo(app: App, options: LoadOptions = {}): Promise<'loaded' | 'there-already'> {
   if (!app.config.demo) throw new Error('The demo is only for a marketplace without real services.');
-  return app.db.transaction(async (tx) => {
+  return unitInOrder(app, async (tx) => {
     // Waits for a load whose supervisor was killed and that may still be running.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`);
     if (await isLoaded(tx)) return 'there-already';

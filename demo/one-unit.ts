@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database, Tx } from '#src/database/database.server.ts';
+import * as schema from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
@@ -27,4 +29,27 @@ export function inOneUnit(app: App, tx: Tx): App {
     site: siteLine(),
   });
   return { ...app, db, clock: makeClock(db, { movable: true }), jobs: noJobs, email };
+}
+
+/** A unit of work in which statements may be sent at once: each waits for the one before. */
+export async function unitInOrder<Result>(app: Pick<App, 'db'>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await app.db.$client.connect();
+  try {
+    return await drizzle({ client: inOrder(client), schema }).transaction(work);
+  } finally {
+    client.release();
+  }
+}
+
+type Connection = NonNullable<Parameters<Parameters<Database['$client']['connect']>[0]>[1]>;
+
+/** Commands read with several connections at once, and have one here; the driver itself will queue for none any more. */
+function inOrder(client: Connection): Connection {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...sent: Parameters<Connection['query']>) => {
+    const answer = last.then(() => client.query(...sent));
+    last = answer.catch(() => {});
+    return answer;
+  };
+  return { query } as unknown as Connection;
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import type { Config } from '#src/platform/config.ts';
-import { freePort } from '#src/platform/free-port.ts';
+import { freePort, isFree } from '#src/platform/free-port.ts';
 import { buildPages } from '#src/server/launch/stack/build.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import { processFile, type ProcessSource } from './process-file.ts';
@@ -19,8 +19,7 @@ export type Running = {
 type Start = { readonly awaitReady?: boolean; readonly settings?: NodeJS.ProcessEnv };
 
 export async function startWeb(context: TestContext, how: Start = {}): Promise<Running> {
-  const port = await freePort();
-  return start('src/server/web.ts', context.app.config, port, how);
+  return onFreePort((port) => start('src/server/web.ts', context.app.config, port, how));
 }
 
 /** A web process with the real pages; builds them first when they have changed. */
@@ -30,8 +29,20 @@ export async function startWebWithPages(
   onPort?: number,
 ): Promise<Running> {
   await buildPages(() => {});
-  const port = onPort ?? (await freePort());
-  return start('src/server/web.ts', context.app.config, port, { settings: { ROTATION_PAGES: '1', ...settings } });
+  const startOn = (port: number) =>
+    start('src/server/web.ts', context.app.config, port, { settings: { ROTATION_PAGES: '1', ...settings } });
+  return onPort === undefined ? onFreePort(startOn) : startOn(onPort);
+}
+
+/** Again on another port where a process of another test has taken the one that was free. */
+async function onFreePort(startOn: (port: number) => Promise<Running>, tries = 3): Promise<Running> {
+  const port = await freePort();
+  try {
+    return await startOn(port);
+  } catch (error) {
+    if (tries === 1 || (await isFree(port))) throw error;
+    return onFreePort(startOn, tries - 1);
+  }
 }
 
 export async function startWorker(context: TestContext, how: Start = {}): Promise<Running> {

@@ -1,11 +1,18 @@
 import { errorReportsPath } from '#src/features/error-reports/address.ts';
 
+const reported = new Set<string>();
+
 /**
- * Reports a failed render, load or script, which only the browser has seen. It needs no other script: after a
- * deployment an old page can load none. The server has logged what it answered itself, which is no `Error` here.
+ * Reports a failed render, load or script, which only the browser has seen, once for each page: the router tells of a
+ * failed load when it comes and again when its page is drawn. It needs no other script: after a deployment an old page can
+ * load none. The server has logged what it answered itself, which is no `Error` here.
  */
 export function reportError(error: unknown): void {
   if (!(error instanceof Error)) return;
   const { name, message, stack } = error;
-  navigator.sendBeacon(errorReportsPath, JSON.stringify({ name, message, stack, path: location.pathname }));
+  const path = location.pathname;
+  const key = `${name} ${message} ${path}`;
+  if (reported.has(key)) return;
+  reported.add(key);
+  navigator.sendBeacon(errorReportsPath, JSON.stringify({ name, message, stack, path }));
 }

@@ -10,6 +10,7 @@ import {
   resetForm,
   signUpForm,
 } from '#src/features/accounts/forms.ts';
+import { findForm, viewForm } from '#src/features/accounts/view-forms.ts';
 import { daysForm, weekForm } from '#src/features/availability/forms.ts';
 import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
 import { backUpsField, listingsField } from '#src/features/checkout/request-form.ts';
@@ -132,6 +133,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/console/message': defineForm(fieldsOf(messageDecisionForm), longText),
   'pages/console/case': defineForm(fieldsOf(caseDecisionForm), longText),
   'pages/console/review': defineForm(fieldsOf(reviewDecisionForm), longText),
+  'pages/console/people': defineForm([...fieldsOf(findForm), ...fieldsOf(viewForm), 'operation'], longText),
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
   'pages/notifications/notifications': defineForm(['until']),
   'pages/notifications/open': defineForm([]),

@@ -5,6 +5,7 @@ import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { redirectToSecurity, redirectToSignIn } from '#src/features/accounts/guard.server.ts';
+import { fullNameOf } from '#src/features/accounts/queries.server.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { bellOrFailure } from '#src/features/notifications/queries.server.ts';
 import { reminderFor } from '#src/features/reminders/queries.server.ts';
@@ -65,21 +66,22 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const showsBell = url.searchParams.has(bellSheet);
-  const [owns, attention, bell, reminder] = viewer
+  const [owns, attention, bell, reminder, viewedAs] = viewer
     ? await Promise.all([
         ownsListings(app, viewer.id),
         attentionOf(app, viewer.id, viewer.limited),
         showsBell ? bellOrFailure(app, viewer) : null,
         reminderFor(app, viewer),
+        viewer.limited ? fullNameOf(app, viewer.id) : null,
       ])
-    : [false, noAttention, null, null];
+    : [false, noAttention, null, null, null];
   return {
     viewer: viewer && {
       id: viewer.id,
       displayName: viewer.displayName,
       initials: viewer.initials,
       image: avatarOf(viewer.imageId),
-      limited: viewer.limited,
+      viewedAs,
       ownsListings: owns,
       isOperator: viewer.role === 'operator',
       reminder: reminder && { reason: reminder, session: viewer.sessionId },

@@ -104,6 +104,8 @@ export const accountsMessages = {
   'accounts.session-end-this': 'Log out {browser}',
   'accounts.session-ended': 'Logged out.',
   'accounts.sessions-end-others': 'Log out everywhere else',
+  'accounts.views-title': 'When our team viewed your account',
+  'accounts.views-line': 'An operator saw the site as you see it, and could not change anything.',
   'accounts.sessions-alone': 'You’re logged in nowhere else.',
 
   'accounts.contact-title': 'Contact details',

@@ -168,6 +168,20 @@ export const consoleMessages = {
     '“{brand}” is merged into “{name}”. {count, plural, =0 {No listing had to change} one {# listing was changed} other {# listings were changed}}.',
   'console.audit-brand-kept': '“{brand}” stays as it is.',
 
+  'console.people': 'People',
+  'console.people-title': 'View the site as someone',
+  'console.people-line':
+    'When someone asks for help, you can see the site as they see it, for half an hour. You can look at everything, but pay and change nothing.',
+  'console.people-account': 'Email address, or address of a profile',
+  'console.people-find': 'Find',
+  'console.people-missing': 'Enter an email address, or the address of a profile.',
+  'console.people-none': 'No account has this address.',
+  'console.people-operator': 'This account is an operator’s. Nobody else can view the site as them.',
+  'console.people-banned': 'This account is banned. Nobody can view the site as them.',
+  'console.people-why-hint': 'For the audit log. The person can read it, too, in their settings.',
+  'console.people-view': 'View the site as {name}',
+  'console.people-ended': 'You see the site as yourself again.',
+
   'console.decide': 'Decision',
   'console.decide-save': 'Save the decision',
   'console.approve': 'Approve',
@@ -255,6 +269,8 @@ export const consoleMessages = {
   'console.audit-transaction.intervene.refund':
     'Refunded {amount} of an order, of which the lender bears {lenderBears}',
   'console.audit-transaction.intervene': 'Changed an order',
+  'console.audit-refused': 'Asked for what operators alone may do: {permission}',
+  'console.audit-refused-limited': 'Was refused while viewing the site as this person: {permission}',
   'console.audit-account.act-as': 'Began to view the site as this person',
   'console.audit-account.sign-out': 'Ended the view as this person',
   'console.audit-account.make-operator': 'Made this person an operator',

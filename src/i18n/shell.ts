@@ -127,7 +127,7 @@ export const shellMessages = {
   'shell.cookies-notice': 'Cookies',
   'shell.cookies-necessary': 'Only necessary',
   'shell.cookies-continue': 'Continue',
-  'shell.limited': 'You’re viewing this as <b>{name}</b>. Nothing can be paid or changed.',
+  'shell.limited': 'You’re an operator, viewing the site as <b>{name}</b>. Nothing can be paid or changed.',
   'shell.demo': 'A demo: no real money moves, and no email is sent.',
 
   'form.malformed': 'We couldn’t read this. Check it and try again.',

@@ -57,9 +57,9 @@ export function AppLayout({ data, isError = false, children }: AppLayoutProps) {
       <SkipLink />
       <ErrorBanner />
       <CookieBar answered={data.cookiesKnown} analytics={data.analytics} />
-      {viewer?.limited && (
+      {viewer?.viewedAs != null && (
         <Suspense>
-          <limitedBar.Part name={viewer.displayName} />
+          <limitedBar.Part name={viewer.viewedAs} />
         </Suspense>
       )}
       {bars !== 'none' && <TopBar {...{ viewer, attention, bell }} />}

@@ -10,7 +10,8 @@ export type ShellViewer = {
   readonly image: AvatarFile | null;
   readonly ownsListings: boolean;
   readonly isOperator: boolean;
-  readonly limited: boolean;
+  /** The first and last name, where an operator views the site as them. */
+  readonly viewedAs: string | null;
   /** What they are to be reminded of, once in their session. */
   readonly reminder: { readonly reason: ReminderReason; readonly session: string } | null;
 };

@@ -74,7 +74,7 @@ describe('GET /api/current-user', () => {
   test('tells an operator who acts as the user about that user', async () => {
     const { db } = context.app;
     const [operatorId, userId] = [await makeUser(db, { role: 'operator' }), await makeUser(db)];
-    const operator = { id: operatorId, role: 'operator' } as const;
+    const operator = { id: operatorId, role: 'operator', signedInBy: 'code' } as const;
     const request = { reason: 'They asked for help', requestId: null, browser: { ip: '127.0.0.1' } };
     const token = await actAs(context.app, operator, userId, request);
     const response = await fetch(`${web.url}/api/current-user`, { headers: { cookie: `rotation_session=${token}` } });

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
+import { sessions, users } from '#src/database/schema/users.ts';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { makeRental } from '#tests/support/factories.ts';
+import { openFormBrowser } from '#tests/support/form-browser.ts';
 import { makeMember, makeOperator, sendId } from '#tests/support/id-checks.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { startWebWithPages, type ClientTokens, type Running } from '#tests/support/web-process.ts';
@@ -196,4 +198,54 @@ test('a listing that waits is invisible, is decided on its page, and is found on
   for (const path of [...pages, search]) expect(await seenBy(path)).toEqual({ status: 200, isShown: true });
   const actions = (await entriesAbout(id)).map(({ action }) => action);
   expect(actions).toEqual(['returned', 'approved']);
+});
+
+test('an operator views the site as someone who is told why, and is back in the console afterwards', async () => {
+  const { app } = context;
+  const member = await makeMember(app);
+  const [{ email = '' } = {}] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, member.id));
+  const browser = openFormBrowser(web);
+  const [name = '', own = ''] = strong.cookie.split('=');
+  browser.cookies.set(name, own);
+  const page = '/console/people';
+  const send = (to: string, fields: Record<string, string>) => browser.submit(page, to, fields);
+  const unknown = await send(page, { operation: 'find', account: 'nobody@example.com' });
+  expect([unknown.status, unknown.html]).toEqual([404, expect.stringContaining('No account has this address.')]);
+  const there = `${page}?account=${member.id}`;
+  for (const account of [email.toUpperCase(), `${web.url}/u/${member.id}`])
+    expect(await send(page, { operation: 'find', account })).toMatchObject({ status: 303, location: there });
+  const silent = await send(there, { operation: 'view', reason: ' ' });
+  expect([silent.status, silent.html]).toEqual([400, expect.stringContaining('Say why.')]);
+  const reason = 'Mereana can’t find her order';
+
+  const begin = () => send(there, { operation: 'view', reason });
+  expect(await begin()).toMatchObject({ status: 303, location: '/' });
+  expect([...browser.cookies.keys()]).toEqual(expect.arrayContaining([name, 'rotation_session_as']));
+  const seen = await browser.open('/s');
+  expect(seen.html).toMatch(/viewing the site as <b>Mereana Wu</);
+  expect((await browser.open('/console')).status).toBe(403);
+  const ended = await browser.submit('/s', '/logout', {});
+  expect(ended).toMatchObject({ status: 303, location: `${there}&done=ended` });
+  expect([browser.cookies.get('rotation_session_as'), browser.cookies.get(name)]).toEqual([undefined, own]);
+  expect((await browser.open(`${there}&done=ended`)).html).toContain('as yourself again');
+
+  // By its time, or by what its user does.
+  await begin();
+  await app.db.delete(sessions).where(eq(sessions.userId, member.id));
+  expect((await browser.open('/console')).status).toBe(200);
+  const theirs = await (await get('/account/change-password', await sessionOf(member, 'password'))).text();
+  expect(theirs.split(reason).length).toBeGreaterThan(2);
+  expect((await entriesAbout(member.id)).map(({ permission }) => permission)).toEqual([
+    ...['account.act-as', 'account.act-as'],
+  ]);
+});
+
+test('nobody views the site as an operator, or as somebody who is banned', async () => {
+  const banned = await makeMember(context.app);
+  await context.app.db.update(users).set({ banned: true }).where(eq(users.id, banned.id));
+  for (const { id } of [await makeOperator(context.app), banned]) {
+    const there = `/console/people?account=${id}`;
+    expect(await (await get(there, strong)).text()).not.toContain('name="reason"');
+    expect((await post(there, strong, { operation: 'view', reason: 'A question' })).status).toBe(404);
+  }
 });

@@ -5,7 +5,7 @@ const block = ({ user }: Ids) => `/u/${user}/block`;
 const reportMessage = ({ transaction }: Ids) => `/messages/${transaction}/report`;
 const noVerdict = () => new URLSearchParams({ verdict: '' });
 
-/** Blocking a person, reporting a message, and the console's pages about messages and reviews; part of `expectations`. */
+/** Blocking a person, reporting a message, and the console's pages about messages, reviews and people; part of `expectations`. */
 export const moderationExpectations = {
   // Nobody blocks themselves.
   'GET /u/:id/block': { about: null, own: 302, address: block },
@@ -30,5 +30,13 @@ export const moderationExpectations = {
   'POST /console/reviews/:id': {
     ...{ about: null, own: 400, address: ({ user }: Ids) => `/console/reviews/${user}` },
     body: noVerdict,
+  },
+  // To view the site as a user.
+  'GET /console/people': { about: null, own: 200, address: () => '/console/people' },
+  'POST /console/people': {
+    about: null,
+    own: 400,
+    address: () => '/console/people',
+    body: () => new URLSearchParams({ operation: 'find', account: '' }),
   },
 } as const;

@@ -290,7 +290,6 @@ export const withoutAddress: readonly Permission[] = [
   'newsletter.export',
   'listing.approve',
   'listing.be-counted',
-  'account.act-as',
   'account.make-operator',
   'account.reset-second-factor',
   // With the email, on the page of the contact details.

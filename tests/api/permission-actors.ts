@@ -78,7 +78,10 @@ export async function castOf(context: TestContext, web: Running): Promise<Cast> 
     const userId = userIds[actor];
     if (actor === 'limited') {
       const request = { reason: 'A test', requestId: null, browser: { ip: '127.0.0.1' } };
-      return tokensOf(context, await actAs(app, { id: operator, role: 'operator' }, userId, request));
+      return tokensOf(
+        context,
+        await actAs(app, { id: operator, role: 'operator', signedInBy: 'code' }, userId, request),
+      );
     }
     const strength = actor === 'operator' ? 'code' : 'password';
     const started = await app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }, strength));

@@ -170,7 +170,7 @@ describe('what a session may do grows', () => {
     const user = await newUser();
     const browser = { ip: '127.0.0.1', oldSession: own };
     const request = { reason: 'A question', requestId: null, browser };
-    const acting = await actAs(app(), { id: operatorId, role: 'operator' }, user.id, request);
+    const acting = await actAs(app(), { id: operatorId, role: 'operator', signedInBy: 'code' }, user.id, request);
     expect(acting).not.toBe(own);
     expect([await ownerOf(own), await ownerOf(acting)]).toEqual([operatorId, user.id]);
     expect(await viewerOf(app(), acting)).toMatchObject({ limited: true, role: 'user' });
@@ -222,7 +222,7 @@ test('a link into an operator’s view of a user is neither guessed nor used aft
   const operatorId = await makeUser(app().db, { role: 'operator' });
   const user = await newUser();
   const request = { reason: 'A question', requestId: null, browser: { ip: '127.0.0.1' } };
-  const acting = await actAs(app(), { id: operatorId, role: 'operator' }, user.id, request);
+  const acting = await actAs(app(), { id: operatorId, role: 'operator', signedInBy: 'code' }, user.id, request);
   const opens = async (token: string) => {
     const browser = openFormBrowser(server.web);
     browser.cookies.set(sessionCookie, token);

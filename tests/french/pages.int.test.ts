@@ -129,7 +129,7 @@ test('the console is French, also what it has written to the audit log', async (
   const sent = { verdict: 'verified', name: 'Mereana Wu', reason: '', note: '' };
   expect(await problemOf(operator, `/console/ids/${checkId}`, /Pièce d’identité/)).toBeNull();
   expect((await operator.submit(`/console/ids/${checkId}`, `/console/ids/${checkId}`, sent)).status).toBe(303);
-  const lists = ['', '/listings', '/brands', '/reports', '/messages', '/reviews', '/cases'];
+  const lists = ['', '/listings', '/brands', '/reports', '/messages', '/reviews', '/cases', '/people'];
   for (const list of lists) expect(await problemOf(operator, `/console${list}`, /Console des opérateurs/)).toBeNull();
   expect(await problemOf(operator, '/console/audit', /A accepté une pièce d’identité/)).toBeNull();
 });

@@ -45,6 +45,8 @@ test('what asks for a second factor is refused in an operator’s session withou
     'brand.review',
     'brand.decide',
     'audit.read',
+    'account.find',
+    'account.act-as',
   ]);
   for (const permission of strong) {
     for (const weak of [{ signedInBy: 'password' as const }, { signedInBy: 'identity' as const }, {}])

@@ -189,7 +189,10 @@ export const policies = {
   /** Ids and amounts of what waits for an operator: disputes, failed refunds, money that nothing explains. */
   'case.read': { who: 'operator' },
   'case.decide': { who: 'operator', changes: true },
-  'account.act-as': { who: 'operator', changes: true },
+  /** An account, by its email address or the address of its profile: that it is there, and its public name. */
+  'account.find': { who: 'operator', secondFactor: true },
+  /** To see the site as a user does. */
+  'account.act-as': { who: 'operator', changes: true, secondFactor: true },
   /** By the launcher's command `operator`, so by those who administer the machine. */
   'account.make-operator': { who: 'operator', changes: true },
   /** By the launcher's command `operator reset-second-factor`. */

@@ -5,16 +5,16 @@ import { auditEntries } from '#src/database/schema/audit.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { actAs } from './act-as.server.ts';
+import { actAs, viewsOf } from './act-as.server.ts';
 import { recordLimitedChange } from './audit.server.ts';
-import { viewerOf } from './session.server.ts';
+import { endSessionsOf, viewerOf } from './session.server.ts';
 
 let fresh: FreshDatabase;
-let operator: { readonly id: string; readonly role: 'operator' };
+let operator: { readonly id: string; readonly role: 'operator'; readonly signedInBy: 'code' };
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  operator = { id: await makeUser(fresh.db, { role: 'operator' }), role: 'operator' };
+  operator = { id: await makeUser(fresh.db, { role: 'operator' }), role: 'operator', signedInBy: 'code' };
 });
 afterAll(() => fresh.close());
 
@@ -32,6 +32,8 @@ test('an operator acts as a user in a limited session of half an hour, which is 
   const change = { permission: 'account.sign-out', resourceId: null, requestId: request.requestId } as const;
   await recordLimitedChange(fresh.db, viewer, change);
   expect(await entries()).toMatchObject([{}, { ...entry, permission: 'account.sign-out', reason: null }]);
+  // What was done in it is no other view.
+  expect(await viewsOf(fresh, viewer)).toMatchObject([{ reason: request.reason }]);
   await fresh.db.execute(sql`update clock_offset set seconds = 1801`);
   expect(await viewerOf(fresh, token)).toBeNull();
   await fresh.db.execute(sql`update clock_offset set seconds = 0`);
@@ -53,4 +55,13 @@ test('no session begins for others than operators, without a reason, or as someo
   ])
     expect(await tried({}, whose)).toBe('not-found');
   expect(await fresh.db.select().from(auditEntries).where(eq(auditEntries.onBehalfOf, userId))).toEqual([]);
+});
+
+test('what ends an operator’s sessions ends the limited ones that they began, and no others', async () => {
+  const userId = await makeUser(fresh.db);
+  const another = { ...operator, id: await makeUser(fresh.db, { role: 'operator' }) };
+  const [mine, theirs] = [await actAs(fresh, operator, userId, request), await actAs(fresh, another, userId, request)];
+  await fresh.db.transaction((tx) => endSessionsOf(tx, operator.id));
+  expect(await viewerOf(fresh, mine)).toBeNull();
+  expect(await viewerOf(fresh, theirs)).toMatchObject({ id: userId, limited: true });
 });

@@ -83,6 +83,12 @@ export async function accountOf(app: Pick<App, 'db'>, userId: string) {
 
 export type Account = Awaited<ReturnType<typeof accountOf>>;
 
+/** The viewer's own first and last name. Refuses `not-found`. */
+export async function fullNameOf(app: Pick<App, 'db'>, userId: string): Promise<string> {
+  const { firstName, lastName } = await accountOf(app, userId);
+  return `${firstName} ${lastName}`.trim();
+}
+
 /** Refuses `not-found` for an unknown id; banned and deleted users are found, without their texts. */
 export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promise<PublicProfile> {
   if (!isUuid(userId)) refuse('not-found');

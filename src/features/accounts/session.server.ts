@@ -32,7 +32,7 @@ export function browserOf(app: Pick<App, 'config'>, request: Request, ip: string
   return {
     ip,
     userAgent: request.headers.get('user-agent'),
-    oldSession: sessionTokenOf(app, request),
+    oldSession: ownSessionTokenOf(app, request),
     device: readCookie(app, request, 'device'),
   };
 }
@@ -41,16 +41,36 @@ export function sessionTokenOf(app: Pick<App, 'config'>, request: Request): stri
   return sessionTokenIn(app, request.headers.get('cookie') ?? undefined);
 }
 
-/** Reads the session token from a raw `Cookie` header. */
+/** Reads the session token from a raw `Cookie` header: of a limited session before that of the operator's own. */
 export function sessionTokenIn(app: Pick<App, 'config'>, header: string | undefined): string | null {
-  const token = header === undefined ? null : cookieIn(app, header, 'session');
+  return tokenIn(app, header, 'session_as') ?? tokenIn(app, header, 'session');
+}
+
+/** The browser's own session, also while its operator views the site as a user. */
+export function ownSessionTokenOf(app: Pick<App, 'config'>, request: Request): string | null {
+  return tokenIn(app, request.headers.get('cookie') ?? undefined, 'session');
+}
+
+/** The limited session in which this browser's operator views the site as a user; it may have ended. */
+export function limitedSessionTokenOf(app: Pick<App, 'config'>, request: Request): string | null {
+  return tokenIn(app, request.headers.get('cookie') ?? undefined, 'session_as');
+}
+
+function tokenIn(app: Pick<App, 'config'>, header = '', kind: 'session' | 'session_as'): string | null {
+  const token = cookieIn(app, header, kind);
   return token !== null && looksLikeToken(token) ? token : null;
 }
 
-/** The user of a request; null without a session, for an expired one, and for a banned or deleted user. */
+/**
+ * The user of a request; null without a session, for an expired one, and for a banned or deleted user. After the end of a
+ * limited session the browser's own one counts again.
+ */
 export async function viewerFrom(app: Pick<App, 'config' | 'db'>, request: Request): Promise<Viewer | null> {
-  const token = sessionTokenOf(app, request);
-  return token === null ? null : await viewerOf(app, token);
+  for (const token of [limitedSessionTokenOf(app, request), ownSessionTokenOf(app, request)]) {
+    const viewer = token === null ? null : await viewerOf(app, token);
+    if (viewer !== null) return viewer;
+  }
+  return null;
 }
 
 /** The same for a token from elsewhere than the cookie. */
@@ -112,12 +132,15 @@ export async function endSession(tx: Reader, token: string | null): Promise<void
 
 /**
  * Takes effect with the next request of each session: sessions are not cached outside the database. Log-ins that wait for
- * a code end too, because their password may be one of before.
+ * a code end too, because their password may be one of before; and the limited sessions that an operator has begun.
  */
 export async function endSessionsOf(tx: Reader, userId: string, exceptId: string | null = null): Promise<void> {
   await endPendingLogInsOf(tx, userId);
   const others = exceptId === null ? undefined : ne(sessions.id, exceptId);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  // Asked first, because those are found by reading every session.
+  const isOperator = and(eq(users.id, userId), eq(users.role, 'operator'));
+  if ((await tx.$count(users, isOperator)) > 0) await tx.delete(sessions).where(eq(sessions.impersonatedBy, userId));
 }
 
 /**

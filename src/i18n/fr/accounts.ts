@@ -108,6 +108,8 @@ export const accountsMessages = {
   'accounts.session-end-this': 'Déconnecter {browser}',
   'accounts.session-ended': 'Session fermée.',
   'accounts.sessions-end-others': 'Déconnecter partout ailleurs',
+  'accounts.views-title': 'Quand notre équipe a consulté votre compte',
+  'accounts.views-line': 'Un opérateur a vu le site comme vous le voyez, sans pouvoir rien modifier.',
   'accounts.sessions-alone': 'Vous n’avez aucune autre session ouverte.',
 
   'accounts.contact-title': 'Coordonnées',

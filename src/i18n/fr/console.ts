@@ -172,6 +172,21 @@ export const consoleMessages = {
     '« {brand} » est fusionnée avec « {name} ». {count, plural, =0 {Aucune annonce à modifier} one {# annonce modifiée} many {# d’annonces modifiées} other {# annonces modifiées}}.',
   'console.audit-brand-kept': '« {brand} » reste comme elle est.',
 
+  'console.people': 'Personnes',
+  'console.people-title': 'Voir le site en tant que quelqu’un',
+  'console.people-line':
+    'Quand une personne demande de l’aide, vous pouvez voir le site comme elle le voit, pendant une demi-heure. Vous pouvez tout regarder, mais rien payer ni modifier.',
+  'console.people-account': 'Adresse e-mail, ou adresse d’un profil',
+  'console.people-find': 'Chercher',
+  'console.people-missing': 'Saisissez une adresse e-mail ou l’adresse d’un profil.',
+  'console.people-none': 'Aucun compte n’a cette adresse.',
+  'console.people-operator':
+    'Ce compte est celui d’un opérateur. Personne d’autre ne peut voir le site en tant que cette personne.',
+  'console.people-banned': 'Ce compte est suspendu. Personne ne peut voir le site en tant que cette personne.',
+  'console.people-why-hint': 'Pour le journal d’audit. La personne peut aussi le lire, dans ses réglages.',
+  'console.people-view': 'Voir le site en tant que {name}',
+  'console.people-ended': 'Vous voyez de nouveau le site en votre propre nom.',
+
   'console.decide': 'Décision',
   'console.decide-save': 'Enregistrer la décision',
   'console.approve': 'Accepter',
@@ -260,6 +275,8 @@ export const consoleMessages = {
   'console.audit-transaction.intervene.refund':
     'A remboursé {amount} d’une commande, dont {lenderBears} à la charge du propriétaire',
   'console.audit-transaction.intervene': 'A modifié une commande',
+  'console.audit-refused': 'A demandé ce que seuls les opérateurs peuvent faire : {permission}',
+  'console.audit-refused-limited': 'A essuyé un refus en voyant le site en tant que cette personne : {permission}',
   'console.audit-account.act-as': 'A commencé à voir le site en tant que cette personne',
   'console.audit-account.sign-out': 'A quitté la vue de cette personne',
   'console.audit-account.make-operator': 'A nommé cette personne opérateur',

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router';
+import { viewsOf } from '#src/features/accounts/act-as.server.ts';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { ChangePasswordForm } from '#src/features/accounts/components/change-password-form.tsx';
 import { NoPassword } from '#src/features/accounts/components/no-password.tsx';
 import { SessionList } from '#src/features/accounts/components/session-list.tsx';
+import { TeamViews } from '#src/features/accounts/components/team-views.tsx';
 import { LeaveLink } from '#src/features/accounts/components/leave-link.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { securityPath } from '#src/features/accounts/settings-links.ts';
@@ -29,8 +31,9 @@ const secrets = ['currentPassword', 'newPassword', 'reenteredPassword'];
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = viewerIn(context);
-  const [sessions, now, { email }, { hasPassword, connected }] = await Promise.all([
+  const [sessions, views, now, { email }, { hasPassword, connected }] = await Promise.all([
     sessionsOf(app, viewer),
+    viewsOf(app, viewer),
     app.clock.now(),
     accountOf(app, viewer.id),
     connectionsOf(app, viewer, request),
@@ -38,7 +41,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const did = url.searchParams.get('done');
   const passwordless = hasPassword ? null : { email, emailVerified: viewer.emailVerified };
   const hasConnections = connected.length > 0 || app.identity.offered.length > 0;
-  return { sessions, now, did, passwordless, hasConnections, mayChange: isAllowed('account.change-password', viewer) };
+  const mayChange = isAllowed('account.change-password', viewer);
+  return { sessions, views, now, did, passwordless, hasConnections, mayChange };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -84,7 +88,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { sessions, now, did, mayChange, passwordless, hasConnections } = loaderData;
+  const { sessions, views, now, did, mayChange, passwordless, hasConnections } = loaderData;
   return (
     <SettingsLayout title="accounts.change-password-title">
       {mayChange && passwordless === null && <ChangePasswordForm answer={actionData} changed={did === 'changed'} />}
@@ -106,6 +110,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         />
       )}
       <SessionList sessions={sessions} now={now} ended={did === 'ended'} mayEnd={mayChange} />
+      <TeamViews views={views} />
       <LeaveLink />
     </SettingsLayout>
   );

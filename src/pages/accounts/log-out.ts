@@ -1,6 +1,7 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
+import { endView } from '#src/features/accounts/act-as.server.ts';
 import { logOut } from '#src/features/accounts/commands.server.ts';
-import { sessionTokenOf } from '#src/features/accounts/session.server.ts';
+import { ownSessionTokenOf } from '#src/features/accounts/session.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { cookieHeaders } from './answers.server.ts';
 import type { Route } from './+types/log-out';
@@ -10,8 +11,14 @@ export function loader(): Response {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }
 
+/** An operator who viewed the site as a user is themselves again, in the console. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const setCookies = await logOut(app, sessionTokenOf(app, request));
+  const view = await endView(app, request);
+  if (view !== null) {
+    const to = `/console/people?${new URLSearchParams({ account: view.userId, done: 'ended' })}`;
+    return redirectDocument(to, { status: 303, headers: cookieHeaders(view.setCookies) });
+  }
+  const setCookies = await logOut(app, ownSessionTokenOf(app, request));
   return redirect('/', { status: 303, headers: cookieHeaders(setCookies) });
 }

@@ -9,11 +9,11 @@ import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
 import { escapeHtml } from '#src/platform/email/escape.ts';
 import { answerRefusal, headersFor } from '#src/platform/web/answer-refusal.ts';
-import { messagePage, retryButton } from './pages/plain-page.ts';
+import { homeButton, messagePage, retryButton } from './pages/plain-page.ts';
 import type { SiteContext } from './site-env.ts';
 
 export const busyMessage = edgeMessageFor('busy');
-const limitedMessage = text('page-error.limited');
+const limitedMessages = { reading: text('page-error.not-in-view'), changing: text('page-error.limited') } as const;
 export const notFoundMessage = edgeMessageFor('not-found');
 
 /**
@@ -24,7 +24,7 @@ export function errorHandler(app: App) {
   return (error: Error, c: SiteContext): Response => {
     if (isRefusal(error)) {
       return answerRefusal(error, ({ code, details }, status) => {
-        const message = details['reason'] === 'limited-session' ? limitedMessage : edgeMessageFor(code, details);
+        const message = isLimited(details) ? limitedMessage(c) : edgeMessageFor(code, details);
         return answer(c, status, code, message, details);
       }).body;
     }
@@ -35,6 +35,13 @@ export function errorHandler(app: App) {
     app.logger.error(error, { requestId, method: c.req.method, path: url.pathname });
     return answer(c, 500, 'internal-error', text('page-error.internal'));
   };
+}
+
+const isLimited = (details: RefusalDetails) => details['reason'] === 'limited-session';
+const isRead = (c: SiteContext) => c.req.method === 'GET' || c.req.method === 'HEAD';
+
+function limitedMessage(c: SiteContext): string {
+  return limitedMessages[isRead(c) ? 'reading' : 'changing'];
 }
 
 /** `Retry-After` in seconds. The database is probed continuously. */
@@ -48,8 +55,11 @@ export function unavailable(app: App, error: unknown, c: SiteContext): Response 
   const { requestId, url } = c.get('facts');
   const reason = describe(error);
   app.logger.warn('The database did not answer', { requestId, path: url.pathname, reason });
-  const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const message = reads ? awayMessages.reading : c.get('databaseWasUp') ? awayMessages.unknown : awayMessages.refused;
+  const message = isRead(c)
+    ? awayMessages.reading
+    : c.get('databaseWasUp')
+      ? awayMessages.unknown
+      : awayMessages.refused;
   return answer(c, 503, 'unavailable', message, { retryAfter });
 }
 
@@ -85,6 +95,7 @@ export function answer(
   const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
   if (!wantsPage) return c.json({ error: { code, message, requestId } }, status as ContentfulStatusCode);
   const reference = text('page-error.reference', { id: requestId });
-  const body = status === 503 ? retryButton : `<p><small>${escapeHtml(reference)}</small></p>`;
+  const small = `<p><small>${escapeHtml(reference)}</small></p>`;
+  const body = status === 503 ? retryButton : isLimited(details) ? homeButton : small;
   return c.html(messagePage({ nonce, message, body }), status as ContentfulStatusCode);
 }

@@ -5,12 +5,15 @@ import { newToken, sameText } from './secrets.server.ts';
 type Settings = Pick<App, 'config'>;
 /**
  * `pending`: a log-in that waits for its code. `challenge`: one by passkey that has begun. `identity`: one through an
- * identity provider that has begun.
+ * identity provider that has begun. `session_as`: a limited session, beside the operator's own.
  */
-type CookieKind = 'session' | 'device' | 'pending' | 'challenge' | 'identity';
+type CookieKind = 'session' | 'session_as' | 'device' | 'pending' | 'challenge' | 'identity';
 
 const days = 24 * 3600;
-const maxAge = { session: 30 * days, device: 365 * days, pending: 600, challenge: 300, identity: 3600 } as const;
+const maxAge = {
+  ...{ session: 30 * days, session_as: 1800, device: 365 * days },
+  ...{ pending: 600, challenge: 300, identity: 3600 },
+} as const;
 
 /** The `__Host-` prefix makes browsers reject the cookie when a neighbouring host or an insecure connection sets it. */
 function nameOf(app: Settings, kind: CookieKind): string {

@@ -50,3 +50,5 @@ export function headingOf(message: string): { readonly title: string; readonly l
 
 /** A link to the same address. */
 export const retryButton = `<p><a class="button" href="">${escapeHtml(text('page-error.retry'))}</a></p>`;
+
+export const homeButton = `<p><a class="button" href="/">${escapeHtml(text('page-error.home'))}</a></p>`;

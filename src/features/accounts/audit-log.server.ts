@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { users } from '#src/database/schema/users.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
@@ -6,6 +6,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { personFrom } from './queries.server.ts';
+import { refusedAction } from './refused-action.ts';
 
 /** As the operator of a filter: commands that were given on the machine. */
 export const onMachine = 'machine';
@@ -55,7 +56,8 @@ export type LoggedEntry = Awaited<ReturnType<typeof auditLog>>['entries'][number
 
 function byOperator(operator: string | null): SQL | undefined {
   if (operator === null) return undefined;
-  return operator === onMachine ? isNull(auditEntries.operatorId) : eq(auditEntries.operatorId, operator);
+  const isCommand = and(isNull(auditEntries.operatorId), sql`${auditEntries.action} is distinct from ${refusedAction}`);
+  return operator === onMachine ? isCommand : eq(auditEntries.operatorId, operator);
 }
 
 function aboutAccount(account: string | null): SQL | undefined {

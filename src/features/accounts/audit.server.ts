@@ -4,7 +4,10 @@ import { auditEntries } from '#src/database/schema/audit.ts';
 import { sessions } from '#src/database/schema/users.ts';
 import type { Permission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { refusedAction } from './refused-action.ts';
 
 /** Why an operator acts, and in which request. */
 export type OperatorRequest = { readonly reason: string; readonly requestId: string | null };
@@ -44,9 +47,36 @@ export async function recordLimitedChange(
   viewer: Pick<Viewer, 'id' | 'sessionId'>,
   change: LimitedChange,
 ): Promise<void> {
+  const operatorId = await operatorOf(db, viewer.sessionId);
+  await recordAudit(db, { ...change, operatorId, onBehalfOf: viewer.id, reason: null });
+}
+
+/** Entries of one person in an hour, and of all who are no operators: what is tried more often is not written. */
+export const refusedTries = { ofOne: 20, ofAll: 400 } as const;
+
+/**
+ * Writes that a user has asked for what is operators' alone, or an operator in a limited session for a change that it may
+ * not make. Nobody fills the table with it: above the limits nothing is written.
+ */
+export async function recordRefusedTry(
+  app: Pick<App, 'config' | 'db'>,
+  viewer: Pick<Viewer, 'id' | 'sessionId'>,
+  tried: LimitedChange,
+): Promise<void> {
+  const operatorId = await operatorOf(app.db, viewer.sessionId);
+  const hour = { bucket: 'refused try', seconds: 3600 };
+  const ofOne = { ...hour, key: operatorId ?? viewer.id, max: refusedTries.ofOne };
+  const limits = operatorId !== null ? [ofOne] : [ofOne, { ...hour, key: 'all', max: refusedTries.ofAll }];
+  await app.db.transaction(async (tx) => {
+    if ((await tryHit(app, tx, limits)).ids === null) return;
+    await recordAudit(tx, { ...tried, operatorId, onBehalfOf: viewer.id, action: refusedAction, reason: null });
+  });
+}
+
+async function operatorOf(db: Reader, sessionId: string): Promise<string | null> {
   const [session] = await db
     .select({ operatorId: sessions.impersonatedBy })
     .from(sessions)
-    .where(eq(sessions.id, viewer.sessionId));
-  await recordAudit(db, { ...change, operatorId: session?.operatorId ?? null, onBehalfOf: viewer.id, reason: null });
+    .where(eq(sessions.id, sessionId));
+  return session?.operatorId ?? null;
 }

@@ -40,6 +40,13 @@ test('what is new or old is said as far as it is known', () => {
   expect(auditLineOf(entry('moon.visit', 'twice'))).toEqual({ message: null, amounts: {}, code: 'moon.visit · twice' });
 });
 
+test('what was refused says so, whatever it was, and leads nowhere', () => {
+  const refused = entry('case.settle', 'refused');
+  expect(auditLineOf(refused)).toEqual({ message: 'console.audit-refused', amounts: {}, code: 'case.settle' });
+  expect(auditLineOf({ ...refused, operator: {} }).message).toBe('console.audit-refused-limited');
+  expect(auditedThingOf(refused)).toBeNull();
+});
+
 test('whatever is written to the audit log has a line', () => {
   const sources = globSync('src/**/*.server.ts').map((path) => readFileSync(path, 'utf8'));
   const writers = sources.filter((source) => source.includes('recordAudit('));

@@ -1,5 +1,6 @@
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { LoggedEntry } from '#src/features/accounts/audit-log.server.ts';
+import { refusedAction } from '#src/features/accounts/refused-action.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
 
 /** A permission, with what exactly was done by it where it covers several things. */
@@ -22,11 +23,14 @@ const known = [
 ] as const;
 
 type Known = (typeof known)[number];
-type Entry = Pick<LoggedEntry, 'permission' | 'action' | 'resourceId'>;
+type Entry = Pick<LoggedEntry, 'permission' | 'action' | 'resourceId'> & {
+  /** Null for a command on the machine, and for a user who is none. */
+  readonly operator?: object | null;
+};
 
 export type AuditLine = {
-  /** The message that says what was done; null for a permission without one. */
-  readonly message: `console.audit-${Known}` | null;
+  /** The message that says what was done, or was tried; null for a permission without one. */
+  readonly message: `console.audit-${Known}` | `console.audit-refused${'' | '-limited'}` | null;
   /** Amounts of the decision, in minor units. */
   readonly amounts: Readonly<Record<string, number>>;
   /** As it is stored: the permission, and what exactly. */
@@ -34,7 +38,9 @@ export type AuditLine = {
 };
 
 /** What an entry of the audit log says. A decision about money is stored as an object, anything else as a word. */
-export function auditLineOf({ permission, action }: Entry): AuditLine {
+export function auditLineOf({ permission, action, operator = null }: Entry): AuditLine {
+  if (action === refusedAction)
+    return { message: `console.audit-refused${operator === null ? '' : '-limited'}`, amounts: {}, code: permission };
   const { name, amounts } = readAction(action);
   const exact = known.find((one) => one === `${permission}.${name}`);
   const line = exact ?? known.find((one) => one === permission);
@@ -58,7 +64,7 @@ export type AuditedThing = { readonly to: string | null; readonly words: Message
 
 /** Null for an account, which has a column of its own, and for what has no page. */
 export function auditedThingOf({ permission, action, resourceId }: Entry): AuditedThing | null {
-  if (resourceId === null || !isUuid(resourceId)) return null;
+  if (resourceId === null || !isUuid(resourceId) || action === refusedAction) return null;
   const [kind = ''] = permission.split('.');
   // Decisions of the launcher about a payment: its case is none of an order.
   if (permission === 'case.decide' && action?.includes('"kind"') === true) return null;

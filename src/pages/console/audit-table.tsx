@@ -4,6 +4,7 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
 import type { LoggedEntry } from '#src/features/accounts/audit-log.server.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
+import { refusedAction } from '#src/features/accounts/refused-action.ts';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatTime } from '#src/ui/data/format/times.ts';
@@ -53,13 +54,13 @@ export function AuditTable({ entries, titles }: AuditTableProps) {
 type AuditRowProps = { readonly entry: LoggedEntry; readonly titles: AuditTableProps['titles'] };
 
 function AuditRow({ entry, titles }: AuditRowProps) {
-  const { createdAt, operator, subject, reason } = entry;
+  const { createdAt, operator, subject, reason, action } = entry;
   const day = formatDayWithYear(dayInZone(createdAt, marketplace.timeZone));
   return (
     <tr>
       <td className="small muted">{`${day}, ${formatTime(createdAt, marketplace.timeZone)}`}</td>
       <td className="medium">
-        {operator === null ? <FormattedMessage id="console.audit-machine" /> : operator.displayName}
+        {operator?.displayName ?? (action !== refusedAction && <FormattedMessage id="console.audit-machine" />)}
       </td>
       <What entry={entry} titles={titles} />
       <td>{subject !== null && <PersonName displayName={subject.displayName} profilePath={subject.profilePath} />}</td>
@@ -79,7 +80,7 @@ function What({ entry, titles }: AuditRowProps) {
       {message === null ? (
         <FormattedMessage id="console.audit-other" values={{ permission: code }} />
       ) : (
-        <FormattedMessage id={message} values={Object.fromEntries(written)} />
+        <FormattedMessage id={message} values={{ ...Object.fromEntries(written), permission: code }} />
       )}
       <Thing entry={entry} titles={titles} />
     </td>

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { decide, needsViewer, policyOf, type Permission } from '#src/domain/policy/policies.ts';
-import { refuse } from '#src/domain/refusal.ts';
+import { refuse, type Refusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { recordLimitedChange } from '#src/features/accounts/audit.server.ts';
+import { recordLimitedChange, recordRefusedTry } from '#src/features/accounts/audit.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { apiCallAt } from './endpoints.ts';
 import type { EndpointAt } from './pages/page-forms.ts';
@@ -23,6 +23,8 @@ export function authorise(app: App, endpointAt: EndpointAt) {
     if (!needsViewer(permission) || isOpen(app, permission)) return next();
     const viewer = await c.get('viewer')();
     const refused = decide(permission, viewer);
+    if (viewer !== null && refused !== null && isRecorded(permission, refused))
+      await recordRefusedTry(app, viewer, { permission, ...requestOf(c) });
     if (refused?.code === 'forbidden') refuseLimited();
     if (refused !== null && !isPage) refuse(refused.code);
     if (refused !== null) c.set('refused', refused);
@@ -57,6 +59,12 @@ async function isRefusedUndeclared(c: SiteContext): Promise<boolean> {
 
 function isOpen(app: App, permission: Permission): boolean {
   return app.config.mode === 'development' && policyOf(permission).openInDevelopment === true;
+}
+
+/** What operators alone may, asked by another user; and a change, asked in a limited session. */
+function isRecorded(permission: Permission, { code }: Refusal): boolean {
+  const { who, changes } = policyOf(permission);
+  return code === 'forbidden' ? changes === true : who === 'operator' && code === 'not-found';
 }
 
 function refuseLimited(): never {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiEndpoints } from '#src/api/api.ts';
@@ -31,11 +31,13 @@ function anyPage() {
   return hono;
 }
 
-async function limit(cookie: string): Promise<void> {
+/** Returns the operator. */
+async function limit(cookie: string): Promise<string> {
   const { db } = site.context.app;
   const tokenHash = hashOfToken(cookie.slice(cookie.indexOf('=') + 1).split(';')[0] ?? '');
   const impersonatedBy = await makeUser(db, { role: 'operator' });
   await db.update(sessions).set({ impersonatedBy }).where(eq(sessions.tokenHash, tokenHash));
+  return impersonatedBy;
 }
 
 beforeAll(async () => {
@@ -107,5 +109,35 @@ describe('an operator’s session as another user', () => {
       { permission: 'account.sign-out', operatorId: expect.any(String) as unknown, reason: null },
     ]);
     expect(entries[0]?.onBehalfOf).not.toBe(entries[0]?.operatorId);
+  });
+});
+
+describe('what is refused is in the audit log:', () => {
+  const entriesOf = async (refusedOf: SQL) =>
+    site.context.app.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'refused'), refusedOf));
+
+  test('a change in a limited session, with operator, user and resource, and no more than twenty an hour', async () => {
+    const trying = await site.visit(await site.signIn());
+    const operatorId = await limit(trying.cookie);
+    const ofIt = () => entriesOf(eq(auditEntries.operatorId, operatorId));
+    expect((await post(`/u/${id}/follow`, trying)).status).toBe(403);
+    const [entry, ...others] = await ofIt();
+    expect(entry).toMatchObject({ permission: 'follow.change', resourceId: id, resourceKind: 'follow', reason: null });
+    expect([others, entry?.onBehalfOf]).toEqual([[], expect.not.stringMatching(operatorId)]);
+    for (let more = 0; more < 22; more++) await post('/account/change-password', trying);
+    expect((await ofIt()).length).toBe(20);
+  });
+
+  test('an address of operators, with the user who asked; not what else is missing, and not a visitor', async () => {
+    const asking = await site.visit(await site.signIn());
+    const before = (await entriesOf(isNull(auditEntries.operatorId))).length;
+    for (const path of ['/console/audit', '/console/nowhere', `/l/${id}/draft`])
+      await site.get(path, { cookie: asking.cookie });
+    await site.get('/console/audit');
+    const entries = (await entriesOf(isNull(auditEntries.operatorId))).slice(before);
+    expect(entries).toMatchObject([{ permission: 'audit.read', onBehalfOf: expect.any(String) as unknown }]);
   });
 });

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { messageDrafts } from '#src/database/schema/conversations.ts';
 import { messagePhotoStore, unsentPhotos } from '#src/features/messages/photos.server.ts';
+import { maxMessage } from '#src/features/messages/text.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { canvas } from '#tests/support/photos.ts';
 import { enquire } from '#tests/support/threads.ts';
@@ -30,6 +31,11 @@ test('a draft is its writer’s alone, of one thread, and the last one stands', 
   await keep(first.lender, first.id, 'It is.');
   expect(await draftOf(db, first.customer, first.id)).toBe(' Is it\r\nlined, and how long? ');
   expect(await draftOf(db, first.lender, first.id)).toBe('It is.');
+  // What no column holds is left out, and what is too long for a message twice over is not kept.
+  await keep(first.lender, first.id, 'It\0 is\ud800.');
+  expect(await draftOf(db, first.lender, first.id)).toBe('It is\ufffd.');
+  await keep(first.lender, first.id, 'x'.repeat(2 * maxMessage + 1));
+  expect(await draftOf(db, first.lender, first.id)).toBe('');
   expect([await draftOf(db, first.customer, second.id), await draftOf(db, second.customer, first.id)]).toEqual([
     '',
     '',

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { readViews, rememberView } from '#src/features/recently-viewed/local-views.ts';
 import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 
@@ -13,14 +12,11 @@ type RecentlyViewedProps = {
   readonly signedIn: boolean;
 };
 
-type Root = { readonly viewer: { readonly viewedAs: string | null } | null };
-
 /**
- * What the visitor has looked at lately; nothing of a user whom an operator views the site as, and nothing is added then. Never in the document, which is the same for all visitors: the browser adds it,
+ * What the visitor has looked at lately. Never in the document, which is the same for all visitors: the browser adds it,
  * and loads its script only where there is something to show.
  */
 export function RecentlyViewed({ listingId = null, signedIn }: RecentlyViewedProps) {
-  const isOperators = useRouteLoaderData<Root>('root')?.viewer?.viewedAs != null;
   const hasSome = useSyncExternalStore(
     noSubscription,
     () => signedIn || readViews().some((id) => id !== listingId),
@@ -33,8 +29,7 @@ export function RecentlyViewed({ listingId = null, signedIn }: RecentlyViewedPro
     if (!signedIn && listingId !== null) rememberView(listingId);
   }, [listingId, signedIn]);
   return (
-    isShown &&
-    !isOperators && (
+    isShown && (
       <Suspense>
         <row.Part key={listingId} {...{ listingId, signedIn }} />
       </Suspense>

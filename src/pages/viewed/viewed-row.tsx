@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useRouteLoaderData } from 'react-router';
 import { type CardModel, ListingCard, listingIdOf } from '#src/features/listings/components/listing-card.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
@@ -9,10 +10,13 @@ const maxShown = 4;
 /** How far below the window the row may be when its cards are fetched. */
 const ahead = '600px';
 
+type Root = { readonly viewer: { readonly viewedAs: string | null } | null };
+
 type ViewedRowProps = { readonly listingId: string | null; readonly signedIn: boolean };
 
 /** The row, fetched when the visitor comes near it, with the way to clear it. */
 export function ViewedRow({ listingId, signedIn }: ViewedRowProps) {
+  const isOperators = useRouteLoaderData<Root>('root')?.viewer?.viewedAs != null;
   const token = useCsrfToken();
   const proof: Proof = signedIn ? token : null;
   const [cards, setCards] = useState<readonly CardModel[]>([]);
@@ -25,6 +29,8 @@ export function ViewedRow({ listingId, signedIn }: ViewedRowProps) {
   };
   // Each load of the page has another token.
   const begin = useEffectEvent(async (isWanted: () => Promise<boolean>) => {
+    // What a user looks at is no business of an operator who views the site as them.
+    if (isOperators) return;
     if (proof !== null) await sendViews(proof, listingId);
     if (await isWanted()) setCards(await load());
   });

@@ -1,6 +1,6 @@
 import { errorReportsPath } from '#src/features/error-reports/address.ts';
 
-const reported = new Set<string>();
+let reported = '';
 
 /**
  * Reports a failed render, load or script, which only the browser has seen, once for each page: the router tells of a
@@ -11,8 +11,8 @@ export function reportError(error: unknown): void {
   if (!(error instanceof Error)) return;
   const { name, message, stack } = error;
   const path = location.pathname;
-  const key = `${name} ${message} ${path}`;
-  if (reported.has(key)) return;
-  reported.add(key);
+  const key = name + message + path;
+  if (key === reported) return;
+  reported = key;
   navigator.sendBeacon(errorReportsPath, JSON.stringify({ name, message, stack, path }));
 }

@@ -14,7 +14,8 @@ import type { App } from '#src/platform/app.ts';
 import type { View } from './art/record.ts';
 import { pictureName } from './catalogue/pictures.ts';
 import type { DemoCatalogue, DemoListing, DemoProvider } from './catalogue/types.ts';
-import { setClock, setOffset } from './history/time-machine.ts';
+import { setClock } from './history/time-machine.ts';
+import { setOffset } from './history/unit-clock.ts';
 import { loadPicture } from './load-picture.ts';
 
 const dayMs = 86_400_000;

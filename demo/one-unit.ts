@@ -2,11 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database, Tx } from '#src/database/database.server.ts';
 import * as schema from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
-import { makeClock } from '#src/platform/clock.server.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
 import { makeEmailSender } from '#src/platform/email/email.server.ts';
 import { localTransport } from '#src/platform/email/transport.server.ts';
 import { siteLine } from '#src/platform/email/site-line.ts';
+import { makeUnitClock } from './history/unit-clock.ts';
 
 /** Discards jobs: the history player does their work directly. */
 const noJobs: Jobs = { send: async () => {} };
@@ -28,7 +28,7 @@ export function inOneUnit(app: App, tx: Tx): App {
     root,
     site: siteLine(),
   });
-  return { ...app, db, clock: makeClock(db, { movable: true }), jobs: noJobs, email };
+  return { ...app, db, clock: makeUnitClock(db), jobs: noJobs, email };
 }
 
 /** A unit of work in which statements may be sent at once: each waits for the one before. */

@@ -1,6 +1,6 @@
-import { clockOffset } from '#src/database/schema/system.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Bank } from './bank.ts';
+import { setOffset } from './unit-clock.ts';
 
 /** Moves the clocks of the marketplace and of the sandbox together. */
 export type TimeMachine = {
@@ -51,11 +51,6 @@ export async function setClock({ db, clock }: Pick<App, 'db' | 'clock'>, then: D
   const seconds = (await clock.offsetSeconds()) + (await secondsUntil(clock, then));
   await setOffset({ db }, seconds);
   return seconds;
-}
-
-/** Writes the offset directly, because the clock's own command only advances. */
-export async function setOffset({ db }: Pick<App, 'db'>, seconds: number): Promise<void> {
-  await db.update(clockOffset).set({ seconds });
 }
 
 async function secondsUntil(clock: App['clock'], then: Date): Promise<number> {

@@ -57,7 +57,7 @@ export function AppLayout({ data, isError = false, children }: AppLayoutProps) {
       <SkipLink />
       <ErrorBanner />
       <CookieBar answered={data.cookiesKnown} analytics={data.analytics} />
-      {viewer?.viewedAs != null && (
+      {viewer?.viewedAs && (
         <Suspense>
           <limitedBar.Part name={viewer.viewedAs} />
         </Suspense>

@@ -37,6 +37,5 @@ export const favouritesMessages = {
   'favourites.failed-own': 'This is your listing.',
   'favourites.failed-busy': 'That’s a lot of hearts at once. Try again in a little while.',
   'favourites.failed-refused': 'That didn’t work here. Reload the page and try again.',
-  'favourites.failed-limited': 'You’re viewing the site as someone else, so nothing can be saved.',
   'favourites.failed-lost': 'We couldn’t reach the site, so nothing has changed. Try again.',
 };

@@ -27,12 +27,9 @@ export async function sendHeart(csrf: string, listingId: string, saved: boolean)
   }
 }
 
-type Meta = { readonly reason?: unknown };
-
 function failureOf(body: unknown): HeartAnswer {
-  const { errors } = body as { readonly errors?: readonly { readonly code?: unknown; readonly meta?: Meta }[] };
-  const { code, meta } = errors?.[0] ?? {};
-  if (meta?.reason === 'limited-session') return 'limited';
+  const { errors } = body as { readonly errors?: readonly { readonly code?: unknown }[] };
+  const code = errors?.[0]?.code;
   if (typeof code !== 'string' || code === 'unavailable' || code === 'internal-error') return 'lost';
   return failures[code] ?? 'refused';
 }

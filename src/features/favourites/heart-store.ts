@@ -1,8 +1,5 @@
-/**
- * Why a heart changed back. `gone`: the listing; `lost`: without an answer; `limited`: an operator's view of the user's
- * hearts; `signed-out`: the session has ended.
- */
-export type HeartFailure = 'limit' | 'gone' | 'own' | 'busy' | 'limited' | 'refused' | 'lost' | 'signed-out';
+/** Why a heart changed back. `gone`: the listing; `lost`: without an answer; `signed-out`: the session has ended. */
+export type HeartFailure = 'limit' | 'gone' | 'own' | 'busy' | 'refused' | 'lost' | 'signed-out';
 export type HeartAnswer = 'done' | HeartFailure;
 
 type OnFailure = (failure: HeartFailure) => void;

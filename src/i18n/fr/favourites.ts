@@ -36,6 +36,5 @@ export const favouritesMessages = {
   'favourites.failed-own': 'C’est votre annonce.',
   'favourites.failed-busy': 'Cela fait beaucoup de cœurs d’un coup. Réessayez un peu plus tard.',
   'favourites.failed-refused': 'Cela n’a pas marché ici. Rechargez la page et réessayez.',
-  'favourites.failed-limited': 'Vous voyez le site en tant qu’une autre personne, rien ne peut donc être enregistré.',
   'favourites.failed-lost': 'Le site n’a pas répondu, rien n’a changé. Réessayez.',
 };

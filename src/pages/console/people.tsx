@@ -105,8 +105,10 @@ type AnsweredProps = { readonly answer: FormAnswer | undefined };
 
 function Find({ answer }: AnsweredProps) {
   const { fields, part } = usePostedForm(findForm, answer);
+  // Without the account of before.
+  const toFind = { ...part, attributes: { ...part.attributes, action: path } };
   return (
-    <PostedForm part={part} action={path} className="console-panel console-find mt-6 grid gap-4">
+    <PostedForm part={toFind} className="console-panel console-find mt-6 grid gap-4">
       <input type="hidden" name="operation" value="find" />
       <BoundTextField
         field={fields.account}

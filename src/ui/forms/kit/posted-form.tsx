@@ -43,8 +43,6 @@ export function usePostedForm<Input extends Fields, Output extends Fields>(
 
 export type PostedFormProps = {
   readonly part: ReturnType<typeof usePostedForm>['part'];
-  /** Where it is sent, unless to the page's own address. */
-  readonly action?: string;
   readonly className: string;
   readonly children: ReactNode;
 };
@@ -52,12 +50,11 @@ export type PostedFormProps = {
 /** The form with its CSRF token and, at its top, the error of the whole form. */
 export function PostedForm({
   part: { element, attributes, refused, asksIfSure },
-  action,
   className,
   children,
 }: PostedFormProps) {
   return (
-    <Form ref={element} method="post" {...(action !== undefined && { action })} {...attributes} className={className}>
+    <Form ref={element} method="post" {...attributes} className={className}>
       <CsrfField />
       {asksIfSure && <input type="hidden" name="sure" value="1" />}
       {refused !== null && (

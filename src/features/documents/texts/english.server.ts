@@ -5,6 +5,7 @@ import { faqs } from './faqs.server.ts';
 import { howItWorks } from './how-it-works.server.ts';
 import { journal } from './journal.server.ts';
 import { privacy20261124 } from './privacy-2026-11-24.server.ts';
+import { privacy20261126 } from './privacy-2026-11-26.server.ts';
 import { privacy20261123 } from './privacy.server.ts';
 import { qa } from './qa.server.ts';
 import { sustainability } from './sustainability.server.ts';
@@ -14,7 +15,11 @@ import { terms20261123 } from './terms.server.ts';
 export const english = {
   versions: {
     '/terms-of-service': { '2026-11-23': terms20261123 },
-    '/privacy-policy': { '2026-11-23': privacy20261123, '2026-11-24': privacy20261124 },
+    '/privacy-policy': {
+      '2026-11-23': privacy20261123,
+      '2026-11-24': privacy20261124,
+      '2026-11-26': privacy20261126,
+    },
   },
   texts: {
     '/about': about,

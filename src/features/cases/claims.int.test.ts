@@ -178,6 +178,11 @@ test('the customer pays at once, with the card of the order or a saved one, and 
   const one = await announced(context);
   expect(await payClaim(app, one.lender, payment(one)).catch(codeOf)).toBe('not-found');
   expect(await paid(one, randomUUID()).catch(codeOf)).toBe('not-found');
+  // Another has it, and has not written into its row yet.
+  const release = await app.leases.hold(`claim:${one.caseId}`);
+  expect(await paid(one).catch(codeOf)).toBe('transaction-in-progress');
+  expect(await claimRow(context, one.caseId)).toMatchObject({ paymentId: null, token: null });
+  await release?.();
   const outcomes = await Promise.allSettled([paid(one), paid(one)]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'charged', tries: 0 });

@@ -19,6 +19,10 @@ export type HeldClaim = {
   readonly paymentId: string;
 };
 
+/**
+ * `evenIfLeased` when this process holds the claim's lease, so that whoever wrote into the row is dead. Else another process has
+ * it, which may not have written yet: only what it wrote and let expire can be taken.
+ */
 type Hold = { readonly by: 'system' | 'customer'; readonly evenIfLeased: boolean };
 
 /**
@@ -28,7 +32,7 @@ type Hold = { readonly by: 'system' | 'customer'; readonly evenIfLeased: boolean
 export async function holdClaim(tx: Tx, caseId: string, { by, evenIfLeased }: Hold): Promise<HeldClaim | null> {
   const claim = await lockClaim(tx, caseId);
   if (claim === null || !(await isChargeable(tx, claim, by))) return null;
-  if (!evenIfLeased && (await isLeased(tx, caseId))) return null;
+  if (!evenIfLeased && !(await hasExpired(tx, caseId))) return null;
   const transaction = await transactionById(tx, claim.transactionId);
   if (transaction === null) throw new Error(`No transaction ${claim.transactionId}`);
   const paymentId = await paymentFor(tx, claim, transaction);
@@ -50,8 +54,8 @@ async function isChargeable(tx: Tx, { caseId, state }: Claim, by: Hold['by']): P
   return (await tx.$count(caseClaims, sql`case_id = ${caseId} and next_at <= rotation_now()`)) > 0;
 }
 
-async function isLeased(tx: Tx, caseId: string): Promise<boolean> {
-  return (await tx.$count(caseClaims, sql`case_id = ${caseId} and lease_until > clock_timestamp()`)) > 0;
+async function hasExpired(tx: Tx, caseId: string): Promise<boolean> {
+  return (await tx.$count(caseClaims, sql`case_id = ${caseId} and lease_until < clock_timestamp()`)) > 0;
 }
 
 /**

@@ -97,7 +97,7 @@ export const claimsArea: readonly MutatedFile[] = [
     file: 'src/features/cases/hold-claim.server.ts',
     tests: claims,
     mutants: [
-      ['two processes charge at once', 'if (!evenIfLeased && (await isLeased(tx, caseId))) return null;', ''],
+      ['two processes charge at once', 'if (!evenIfLeased && !(await hasExpired(tx, caseId))) return null;', ''],
       ['it is charged before its time', 'case_id = ${caseId} and next_at <= rotation_now()', 'case_id = ${caseId}'],
       [
         'an objected claim is charged',

@@ -47,7 +47,7 @@ test('a fall is told once to those who want to know, and to nobody else', async 
   await price('70');
   await price('70');
   expect(await bell()).toHaveLength(1);
-  expect((await bell())[0]).toMatch(/^Luna slip is now from \$\d+, it was \$\d+$/);
+  expect((await bell())[0]).toMatch(/^Luna slip: now from \$\d+, it was \$\d+$/);
   await setPriceFalls(app, viewer, false);
   await price('50');
   expect(await bell()).toHaveLength(1);

@@ -89,7 +89,7 @@ test('a rented item is sent, received, sent back and checked, with photos of its
   expect((await outsider.context().request.get(at ?? '')).status()).toBe(404);
 
   await page.reload();
-  await expect(page.getByText(/has it back\.$/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /has it back\.$/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'On arrival, photo 1' })).toBeVisible();
   await expectAccessible(page);
 });

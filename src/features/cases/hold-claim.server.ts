@@ -20,7 +20,7 @@ export type HeldClaim = {
 };
 
 /**
- * `evenIfLeased` when this process holds the claim's lease, so that whoever wrote into the row is dead. Else another process has
+ * `evenIfLeased` when this process holds the claim's lease, so that a process that wrote into the row is dead. Else another process has
  * it, which may not have written yet: only what it wrote and let expire can be taken.
  */
 type Hold = { readonly by: 'system' | 'customer'; readonly evenIfLeased: boolean };

@@ -1,4 +1,4 @@
 import { killEverywhere } from './kill-everywhere.ts';
 import { blocking } from './scenarios.ts';
 
-killEverywhere(blocking, { rounds: 2, how: 'process' });
+killEverywhere(blocking, ['process', 'work']);

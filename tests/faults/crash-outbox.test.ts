@@ -1,4 +1,4 @@
 import { killEverywhere } from './kill-everywhere.ts';
 import { outbox } from './scenarios.ts';
 
-killEverywhere(outbox, { rounds: 2, how: 'process' });
+killEverywhere(outbox, ['process', 'work']);

@@ -20,8 +20,8 @@ export type HeldClaim = {
 };
 
 /**
- * `evenIfLeased` when this process holds the claim's lease, so that a process that wrote into the row is dead. Else another process has
- * it, which may not have written yet: only what it wrote and let expire can be taken.
+ * `evenIfLeased` when this process holds the claim's lease, so that a process that wrote into the row is dead. Else another
+ * one has it, which may not have written yet: only what it wrote and let expire can be taken.
  */
 type Hold = { readonly by: 'system' | 'customer'; readonly evenIfLeased: boolean };
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, redirect, redirectDocument, useNavigation } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { viewAs } from '#src/features/accounts/act-as.server.ts';
@@ -17,6 +17,7 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextArea, BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { cookieHeaders } from '../accounts/answers.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { operationOrLost } from '../or-lost.ts';
@@ -173,10 +174,8 @@ type SubmitProps = {
 };
 
 function Submit({ operation, variant, children }: SubmitProps) {
-  const { state, formData } = useNavigation();
-  const busy = state !== 'idle' && formData?.get('operation') === operation;
   return (
-    <Button type="submit" className="w-fit" {...(variant && { variant })} busy={busy}>
+    <Button type="submit" className="w-fit" {...(variant && { variant })} busy={useIsSending(operation)}>
       {children}
     </Button>
   );

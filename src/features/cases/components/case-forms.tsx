@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { marketplace } from '#marketplace';
 import type { Money } from '#src/domain/money/money.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -12,6 +12,7 @@ import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { MoneyField } from '#src/ui/forms/money-field.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { AgreedCap } from '../claim-page.server.ts';
 import { answerForm, offerField, offerForm, openCaseForm } from '../forms.ts';
 import type { CaseReason } from '../rules.ts';
@@ -113,13 +114,12 @@ type CaseButtonProps = {
 
 /** A decision about an open case that needs nothing else. */
 export function CaseButton({ operation, variant, amount, children }: CaseButtonProps) {
-  const { state, formData } = useNavigation();
   return (
     <Form method="post">
       <CsrfField />
       <input type="hidden" name="operation" value={operation} />
       {amount !== undefined && <input type="hidden" name={offerField} value={amount} />}
-      <Button type="submit" variant={variant} busy={state !== 'idle' && formData?.get('operation') === operation}>
+      <Button type="submit" variant={variant} busy={useIsSending(operation)}>
         {children}
       </Button>
     </Form>

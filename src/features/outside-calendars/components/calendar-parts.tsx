@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatDuration } from '#src/ui/data/format/times.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
@@ -11,7 +11,8 @@ import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
-import { calendarForm, type CalendarOperation, type Confirmation } from '../forms.ts';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
+import { calendarForm, type Confirmation } from '../forms.ts';
 import type { CalendarsOfRental, NamedCalendar } from '../outside-calendars.server.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -73,7 +74,7 @@ type OutsideCalendarProps = Pick<CalendarPartsProps, 'answer' | 'path'> & { read
 function OutsideCalendar({ outside, answer, path }: OutsideCalendarProps) {
   const intl = useIntl();
   const { fields, part } = usePostedForm(calendarForm, answer, { initial: { address: outside?.address ?? '' } });
-  const busy = useRunning('calendar');
+  const busy = useIsSending('calendar');
   return (
     <Part way="in">
       {outside !== null && <ReadingState outside={outside} />}
@@ -161,7 +162,7 @@ function OwnFeed({ feed, path }: OwnFeedProps) {
 
 /** Nothing is lost by the first address, so that nothing is confirmed. */
 function MakeFeed() {
-  const busy = useRunning('feed-renew');
+  const busy = useIsSending('feed-renew');
   return (
     <Form method="post" preventScrollReset>
       <CsrfField />
@@ -185,8 +186,4 @@ function Ask({ to, label, path }: AskProps) {
       <FormattedMessage id={label} />
     </LinkButton>
   );
-}
-
-function useRunning(operation: CalendarOperation): boolean {
-  return useNavigation().formData?.get('operation') === operation;
 }

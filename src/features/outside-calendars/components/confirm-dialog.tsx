@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { Confirmation } from '../forms.ts';
 
 const texts = {
@@ -30,7 +31,7 @@ type ConfirmDialogProps = { readonly confirm: Confirmation; readonly path: strin
 export function ConfirmDialog({ confirm, path }: ConfirmDialogProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const busy = useNavigation().formData?.get('operation') === confirm;
+  const busy = useIsSending(confirm);
   const { title, line, done } = texts[confirm];
   return (
     <Modal

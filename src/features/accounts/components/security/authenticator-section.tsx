@@ -7,12 +7,13 @@ import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { codeForm, turnOffForm } from '../../security-forms.ts';
 import type { AuthenticatorState } from '../../second-factor.server.ts';
 import { SettingsSection } from '../../settings-section.tsx';
 import { CancelLink, useSecurityAddress, type SecurityStep } from './cancel-link.tsx';
 import { CodeList } from './recovery-codes.tsx';
-import { PasswordForm, useIsSending } from './password-form.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { answerTo, type SecurityAnswer } from './security-answer.ts';
 
 type AuthenticatorSectionProps = {

@@ -6,11 +6,11 @@ import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { passkeyNameForm } from '../../security-forms.ts';
 import { SettingsSection } from '../../settings-section.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import { CancelLink, useSecurityAddress, type SecurityStep } from './cancel-link.tsx';
-import { useIsSending } from './password-form.tsx';
 import { answerTo, type SecurityAnswer } from './security-answer.ts';
 
 export type ShownPasskey = {

@@ -1,6 +1,6 @@
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -37,9 +37,4 @@ export function PasswordForm({ operation, answer, submit, children }: PasswordFo
       </div>
     </PostedForm>
   );
-}
-
-/** Whether this form of the page is being sent. */
-export function useIsSending(operation: SecurityOperation): boolean {
-  return useNavigation().formData?.get('operation') === operation;
 }

@@ -125,10 +125,9 @@ export async function recordIntent(tx: Tx, paymentId: string, intent: Intent): P
   await tx.update(payments).set({ state: 'open', intentId: intent.id }).where(eq(payments.id, paymentId));
 }
 
-/** Whether the customer wishes the card that this payment keeps to be saved, too. Returns the payment as it is now. */
-export async function recordCardWish(db: Database, paymentId: string, savesCard: boolean): Promise<Payment | null> {
-  const [payment] = await db.update(payments).set({ savesCard }).where(eq(payments.id, paymentId)).returning();
-  return payment ?? null;
+/** Whether the customer wishes the card that this payment keeps to be saved, too. */
+export async function recordCardWish(db: Database, paymentId: string, savesCard: boolean): Promise<void> {
+  await db.update(payments).set({ savesCard }).where(eq(payments.id, paymentId));
 }
 
 export async function recordAuthorisation(tx: Tx, payment: Payment, intent: Intent, now: Date): Promise<Payment> {

@@ -10,7 +10,6 @@ import { contactsById } from '#src/features/accounts/users.server.ts';
 import type { ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { TransactionFacts } from '#src/features/notifications/transaction-facts.ts';
-import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -119,7 +118,7 @@ async function commonFacts(tx: Tx, moves: readonly [Move, ...Move[]]) {
   let lines: Promise<(readonly LineItem[])[]> | null = null;
   return {
     ordered: [first.ordered, ...others.map(({ ordered }) => ordered)] as const,
-    isInstant: await isInstant(tx, transaction),
+    isInstant: settledBy(transaction.listing, transaction.hasOffer) === 'instant',
     money: (await moneyStates(tx, [transaction.id])).get(transaction.id) ?? 'unpaid',
     sums: await factsOfAll(tx, [first, ...others], borne),
     priced: {
@@ -132,14 +131,6 @@ async function commonFacts(tx: Tx, moves: readonly [Move, ...Move[]]) {
       return contact.firstName;
     },
   };
-}
-
-/** The system accepts it, because its listing is instant. */
-async function isInstant(tx: Tx, { id, listing }: Transaction): Promise<boolean> {
-  // Most listings are not: of them no offer is read.
-  return (
-    settledBy(listing, false) === 'instant' && settledBy(listing, (await lastOffer(tx, id)) !== null) === 'instant'
-  );
 }
 
 /** What is ordered by a transaction. */

@@ -240,7 +240,7 @@ test('an operator views the site as someone who is told why, and is back in the 
   ]);
 });
 
-test('nobody views the site as an operator, or as somebody who is banned', async () => {
+test('nobody views the site as an operator, or as a banned user', async () => {
   const banned = await makeMember(context.app);
   await context.app.db.update(users).set({ banned: true }).where(eq(users.id, banned.id));
   for (const { id } of [await makeOperator(context.app), banned]) {

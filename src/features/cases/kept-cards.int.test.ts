@@ -248,7 +248,7 @@ test('a saved card that is kept cannot be removed, and stays saved when it is ke
   expect(await savedCardsOf(app, customerId)).toEqual([]);
 });
 
-test('a kept card is saved too when its customer wishes that, whoever learns that it is held', async () => {
+test('a kept card is saved too when its customer wishes that, by whichever way it is learned that it is held', async () => {
   const { order, ...fixture } = await rentalWithCaps();
   const { customerId, lenderId } = fixture;
   const { transactionId: id } = await flow.request(customerId, order);

@@ -54,6 +54,23 @@ describe('the heart of an anonymous visitor', () => {
     expect(html).not.toContain('name="csrf"');
     const { status, to } = await open(heart());
     expect([status, to]).toEqual([302, `/signup?from=${encodeURIComponent(heart())}`]);
+    for (const before of ['/s?keywords=silk&page=2', '/']) {
+      const from = `${heart()}?${new URLSearchParams({ back: before })}`;
+      expect((await open(heart(), { referer: web.url + before })).to).toBe(`/signup?from=${encodeURIComponent(from)}`);
+    }
+    // Nothing of another site is taken along, and no address that sign-up would not lead back to.
+    for (const referer of ['https://evil.example/s', `${web.url}/s?keywords=${'silk+'.repeat(390)}`])
+      expect((await open(heart(), { referer })).to).toBe(to);
+  });
+
+  test('leads back to its page when it has saved, and to the listing when it has not', async () => {
+    const { cookie = '' } = caller.headers;
+    const opened = async (back: string, site = 'same-origin') =>
+      (await open(`${heart()}?${new URLSearchParams({ back })}`, { cookie, 'sec-fetch-site': site })).to;
+    expect(await opened('/s?keywords=silk', 'cross-site')).toMatch(new RegExp(`/${listingId}$`));
+    expect([await opened('/s?keywords=silk'), await isSaved()]).toEqual(['/s?keywords=silk', true]);
+    for (const elsewhere of ['https://evil.example', '//evil.example', '/\\evil.example'])
+      expect(await opened(elsewhere)).toBe('/');
   });
 
   test('saves after sign-up, which is a request from our own page, and not by a link elsewhere', async () => {

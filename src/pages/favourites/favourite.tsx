@@ -3,6 +3,7 @@ import { createContext, data, redirect } from 'react-router';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { redirectToSignIn, viewerIn } from '#src/features/accounts/guard.server.ts';
+import { safeFrom } from '#src/features/accounts/rules.ts';
 import { addFavourite, removeFavourite } from '#src/features/favourites/commands.server.ts';
 import { favouritePath, favouritesPagePath, favouritesPath } from '#src/features/favourites/favourite-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
@@ -17,24 +18,38 @@ import type { Route } from './+types/favourite';
 /** The form was refused: then this page says why, instead of leading to another. */
 const hasRefused = createContext(false);
 
+/** The parameter with the page of this site that the heart is on. */
+const backParam = 'back';
+
 /**
- * Where the heart of an anonymous visitor leads: to sign-up, and from there back to here, where the listing is saved. A
- * link on another site saves nothing, and neither does a fetch ahead: then the page of the listing has the heart.
+ * Where the heart of an anonymous visitor leads: to sign-up, and from there back to here, where the listing is saved, and
+ * on to the page with the heart. A link on another site saves nothing, and neither does a fetch ahead: then, as after a
+ * refusal, the page of the listing has the heart.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response | null> {
   if (context.get(hasRefused)) return null;
-  const [app, viewer] = [context.get(appContext), context.get(viewerContext)];
-  if (viewer === null) return redirectToSignIn(new URL(favouritePath(params.id), context.get(requestContext).url));
+  const [app, viewer, { url }] = [context.get(appContext), context.get(viewerContext), context.get(requestContext)];
+  if (viewer === null) return redirectToSignIn(new URL(visitorsPath(params.id, pageBefore(request, url)), url));
   const listing = await listingById(app, params.id, viewer);
   if (listing === null) throw data(null, { status: 404 });
-  if (isMeantHere(request) && isAllowed('favourite.change', viewer))
-    // The page of the listing shows what became of it.
-    await addFavourite(app, viewer, listing.id).catch(unlessRefused);
-  return redirect(listingPath(listing));
+  const isSaved =
+    isMeantHere(request) &&
+    isAllowed('favourite.change', viewer) &&
+    (await addFavourite(app, viewer, listing.id).then(() => true, unlessRefused));
+  const back = url.searchParams.get(backParam);
+  return redirect(isSaved && back !== null ? safeFrom(back) : listingPath(listing));
 }
 
-function unlessRefused(thrown: unknown): void {
+/** Where sign-up leads a visitor: here, with the page that the heart is on, unless its address is too long to take along. */
+function visitorsPath(listingId: string, before: string | null): string {
+  const path = favouritePath(listingId);
+  const withPage = `${path}?${new URLSearchParams({ [backParam]: before ?? '' })}`;
+  return before === null || safeFrom(withPage) === '/' ? path : withPage;
+}
+
+function unlessRefused(thrown: unknown): false {
   if (!isRefusal(thrown)) throw thrown;
+  return false;
 }
 
 /** Without a script: saves or removes, and returns to the page with the heart. */

@@ -34,7 +34,7 @@ export const searchMessages = {
   'search.cancel': 'Cancel',
   'search.show':
     'Show {more, select, true {{count, number}+ items} other {{count, plural, one {# item} other {# items}}}}',
-  'search.chip': '{filter}: {words}',
+  'search.chip': '<name>{filter}: </name>{words}',
   'search.chip-values': '{values}{more, plural, =0 {} other {, +#}}',
 
   'search.filter.kind': 'Rent or buy',

@@ -36,7 +36,7 @@ export const searchMessages = {
   'search.cancel': 'Annuler',
   'search.show':
     'Afficher {more, select, true {plus de {count, number} articles} other {{count, plural, one {# article} other {# articles}}}}',
-  'search.chip': '{filter} : {words}',
+  'search.chip': '<name>{filter} : </name>{words}',
   'search.chip-values': '{values}{more, plural, =0 {} other {, +#}}',
 
   'search.filter.kind': 'Location ou achat',

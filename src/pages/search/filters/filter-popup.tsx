@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BarFilter } from '#src/features/search/filters.ts';
 import { Chip, ChipLink } from '#src/ui/forms/chip.tsx';
@@ -10,6 +11,9 @@ import { filterLabel } from './filter-label.ts';
 
 const fields = lazyWithPreload(() => import('./fields-form.tsx').then((module) => module.FieldsForm));
 const dates = lazyWithPreload(() => import('./dates-form.tsx').then((module) => module.DatesForm));
+
+/** Their values say what they are, so the chip has no room for a name, which screen readers still get. */
+const namedByValue: ReadonlySet<BarFilter> = new Set(['dates', 'category', 'occasion', 'designer', 'colours', 'price']);
 
 type FilterPopupProps = {
   readonly filter: BarFilter;
@@ -24,11 +28,13 @@ export function FilterPopup({ filter, words }: FilterPopupProps) {
   const intl = useIntl();
   const label = filterLabel(intl, filter, query);
   const name = intl.formatMessage({ id: `search.filter.${filter}` });
+  const named = (text: ReactNode) => <span className={namedByValue.has(filter) ? 'visually-hidden' : ''}>{text}</span>;
   const { Part: Form, intent } = filter === 'dates' ? dates : fields;
   const face = {
     opens: true,
     className: words === null ? '' : 'border-ink font-medium',
-    children: words === null ? label : <FormattedMessage id="search.chip" values={{ filter: name, words }} />,
+    children:
+      words === null ? label : <FormattedMessage id="search.chip" values={{ filter: name, words, name: named }} />,
   };
   if (!hydrated) return <ChipLink {...face} to={sheetAddressOf(query)} />;
   return (

@@ -1,11 +1,12 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { type Day, daysBetween } from '#src/domain/dates/day.ts';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import type { Day } from '#src/domain/dates/day.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatDay, formatMonth, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { type DayRange, isChangeable } from '../owner-calendar.ts';
-import type { SetFailure, useOwnerDays } from './use-owner-days.ts';
+import { type FailureGroup, groupFailures } from './set-failures.ts';
+import type { useOwnerDays } from './use-owner-days.ts';
 
 type CalendarNotesProps = {
   readonly days: ReturnType<typeof useOwnerDays>;
@@ -16,13 +17,13 @@ type CalendarNotesProps = {
 
 /** What happened, below the days: errors with another attempt, and what is announced to screen readers. */
 export function CalendarNotes({ days, range, refused }: CalendarNotesProps) {
-  const { failure, saved, set } = days;
+  const { failures, saved } = days;
   return (
     <>
       <p className="own-note small muted" aria-live="polite">
         <Note {...{ range, refused, saved }} state={refused === null ? undefined : days.stateAt(refused)} />
       </p>
-      {failure !== null && <Failure failure={failure} onRetry={() => set(failure.range, failure.seats)} />}
+      {failures.length > 0 && <Failures days={days} />}
     </>
   );
 }
@@ -63,29 +64,31 @@ function Note({ range, refused, saved, state }: NoteProps) {
   return <FormattedMessage id="availability.help" />;
 }
 
-function Failure({ failure, onRetry }: { readonly failure: SetFailure; readonly onRetry: () => void }) {
+/** Everything that was not saved: several days can be changed before the first answer. */
+function Failures({ days: { failures, set } }: Pick<CalendarNotesProps, 'days'>) {
   const intl = useIntl();
-  const { range, seats, refused } = failure;
-  const { first, last } = range;
-  const values = { days: formatRentalDays(first, last), count: daysBetween(first, last) + 1, seats };
-  const isBooked = refused?.code === 'transaction-booking-time-not-available';
-  const sentence =
-    refused === null
-      ? intl.formatMessage({ id: 'availability.reverted' }, values)
-      : isBooked
-        ? intl.formatMessage({ id: 'availability.reverted-booked' }, values)
-        : errorMessageFor(refused.code, refused.details);
+  const lost = failures.filter(({ refused }) => refused === null);
   return (
     <Banner tone="error" className="own-failure mt-4">
       <b>
         <FormattedMessage id="availability.update-failed" />
       </b>{' '}
-      {sentence}{' '}
-      {refused === null && (
-        <TextButton onClick={onRetry}>
+      {groupFailures(failures)
+        .map((group) => sentenceOf(intl, group))
+        .join(' ')}{' '}
+      {lost.length > 0 && (
+        <TextButton onClick={() => lost.forEach(({ range, seats }) => set(range, seats))}>
           <FormattedMessage id="availability.retry" />
         </TextButton>
       )}
     </Banner>
   );
+}
+
+function sentenceOf(intl: IntlShape, { refused, ranges, count, seats }: FailureGroup): string {
+  const days = intl.formatList(ranges.map(({ first, last }) => formatRentalDays(first, last)));
+  if (refused === null) return intl.formatMessage({ id: 'availability.reverted' }, { days, count, seats });
+  return refused.code === 'transaction-booking-time-not-available'
+    ? intl.formatMessage({ id: 'availability.reverted-booked' }, { days })
+    : errorMessageFor(refused.code, refused.details);
 }

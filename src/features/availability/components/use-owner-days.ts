@@ -1,18 +1,11 @@
 import { useRef, useState } from 'react';
 import { type Day, daysFromRental, eachDay } from '#src/domain/dates/day.ts';
-import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { type DayRange, type DayState, monthOf, type OwnerMonth, stateIn } from '../owner-calendar.ts';
 import type { DayCalls, SetAnswer } from './day-calls.ts';
+import { failuresBeside, type SetFailure } from './set-failures.ts';
 
 /** A day whose change is being saved, or could not be saved and was taken back. */
 export type DayMark = 'saving' | 'failed';
-
-export type SetFailure = {
-  readonly range: DayRange;
-  readonly seats: 0 | 1;
-  /** Null when there was no answer. */
-  readonly refused: { readonly code: RefusalCode; readonly details: RefusalDetails } | null;
-};
 
 /** The change that was saved last, for the announcement. */
 export type SavedChange = { readonly range: DayRange; readonly seats: 0 | 1 };
@@ -24,7 +17,7 @@ export type SavedChange = { readonly range: DayRange; readonly seats: 0 | 1 };
 export function useOwnerDays(initial: OwnerMonth, calls: DayCalls) {
   const known = useKnownMonths(initial, calls);
   const [marks, setMarks] = useState<ReadonlyMap<Day, DayMark>>(new Map());
-  const [failure, setFailure] = useState<SetFailure | null>(null);
+  const [failures, setFailures] = useState<readonly SetFailure[]>([]);
   const [saved, setSaved] = useState<SavedChange | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
@@ -44,11 +37,14 @@ export function useOwnerDays(initial: OwnerMonth, calls: DayCalls) {
     // A refused change shows the days as they are: booked meanwhile, say.
     mark(range, answer.kind === 'lost' && !isDone ? 'failed' : null);
     if (isDone) setSaved({ range, seats });
-    else setFailure({ range, seats, refused: answer.kind === 'refused' ? answer : null });
+    else {
+      const refused = answer.kind === 'refused' ? { code: answer.code, details: answer.details } : null;
+      setFailures((before) => [...before, { range, seats, refused }]);
+    }
   };
 
   const set = (range: DayRange, seats: 0 | 1) => {
-    setFailure(null);
+    setFailures((before) => failuresBeside(before, range));
     setSaved(null);
     mark(range, 'saving');
     queue.current = queue.current.then(async () => finish(range, seats, await calls.set(range, seats)));
@@ -58,7 +54,7 @@ export function useOwnerDays(initial: OwnerMonth, calls: DayCalls) {
   const stateAt = (day: Day): DayState | undefined =>
     marks.get(day) === 'saving' ? undefined : stateIn(known.months, day);
 
-  return { ...known, marks, failure, saved, set, stateAt };
+  return { ...known, marks, failures, saved, set, stateAt };
 }
 
 function useKnownMonths(initial: OwnerMonth, calls: DayCalls) {

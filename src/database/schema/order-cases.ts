@@ -136,7 +136,7 @@ export const caseClaims = pgTable(
     firstTriedAt: moment('first_tried_at'),
     /** The bank's code of the last refusal. */
     lastDecline: text('last_decline'),
-    /** When the system acts next, by the marketplace's clock: it charges, tries again, or pays the lender. */
+    /** When the system acts next, by the marketplace's clock: it charges, tries again, pays the lender, or gives up what was begun. */
     nextAt: moment('next_at'),
     token: uuid('token'),
     leaseUntil: moment('lease_until'),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
 import type { Tx } from '#src/database/database.server.ts';
 import { isPayable } from '#src/domain/process/claim-states.ts';
-import { isBeingGivenUp, lastOwnTry } from '#src/features/payments/claim-payments.server.ts';
+import { isBeingGivenUp } from '#src/features/payments/claim-payments.server.ts';
 import { claimPaymentsToRead } from '#src/features/payments/look-at-claims.server.ts';
 import { writeTransfer } from '#src/features/payments/outbox.server.ts';
 import { expectedOf, lockPayment, paymentById } from '#src/features/payments/payments.server.ts';
@@ -10,9 +10,8 @@ import { progressOfClaim } from '#src/features/payments/rules.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { waitForSecondDecision } from './banned-customer.server.ts';
-import { lockClaim, type Claim } from './claim-facts.server.ts';
+import { claimOf, lockClaim, type Claim } from './claim-facts.server.ts';
 import { chargeClaim } from './charge-claim.server.ts';
-import { hoursAtBank } from './claim-rules.ts';
 import { endCharged, endOwed } from './end-claim.server.ts';
 
 /** At once, so that one that hangs at Stripe does not delay the others for long. */
@@ -28,11 +27,14 @@ export async function chargeDueClaims(app: App): Promise<void> {
     .limit(maxConcurrent);
   const read = await claimPaymentsToRead(app.db, maxConcurrent);
   await Promise.all([
-    ...due.map(({ caseId, state }) =>
-      logged(app, caseId, () => (state === 'charged' ? payLender(app, caseId) : chargeDue(app, caseId))),
-    ),
+    ...due.map(({ caseId, state }) => logged(app, caseId, () => actOn(app, caseId, state))),
     ...read.map((paymentId) => logged(app, paymentId, () => followClaim(app, paymentId))),
   ]);
+}
+
+async function actOn(app: App, caseId: string, state: Claim['state']): Promise<void> {
+  if (state === 'charged') return payLender(app, caseId);
+  return state === 'owed' ? giveUpUnknown(app, caseId) : chargeDue(app, caseId);
 }
 
 async function chargeDue(app: App, caseId: string): Promise<void> {
@@ -74,10 +76,27 @@ export async function followClaim(app: App, paymentId: string): Promise<void> {
   });
 }
 
-async function isLeftAlone(tx: Tx, app: App, { state, paymentId, token }: Claim): Promise<boolean> {
-  if (state !== 'owed' || paymentId === null || token !== null) return false;
-  const last = await lastOwnTry(tx, paymentId);
-  return last !== null && (await app.clock.now(tx)).getTime() - last.getTime() >= hoursAtBank * 3_600_000;
+/**
+ * Gives up what a customer began to pay of an owed claim a day ago, when it is not known whether its intent was made: the answer
+ * was lost, or the process died. One that is known to be made is given up when it has been read.
+ */
+async function giveUpUnknown(app: App, caseId: string): Promise<void> {
+  const found = await claimOf(app.db, caseId);
+  if (found?.paymentId == null) throw new Error(`Nothing was started for case ${caseId}`);
+  const { paymentId } = found;
+  await app.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    const claim = await lockClaim(tx, caseId);
+    if (claim === null || claim.nextAt === null || !(await isLeftAlone(tx, app, claim))) return;
+    if (payment.state === 'requested' && !(await isBeingGivenUp(tx, paymentId)))
+      return endOwed(tx, app, { payment, claim });
+    await tx.update(caseClaims).set({ nextAt: null }).where(eq(caseClaims.caseId, caseId));
+  });
+}
+
+/** Nobody has begun again within a day; whose process died before it could say so has the claim no more. */
+async function isLeftAlone(tx: Tx, app: App, { state, nextAt }: Claim): Promise<boolean> {
+  return state === 'owed' && (nextAt === null || nextAt <= (await app.clock.now(tx)));
 }
 
 /** Writes the lender's transfer out of the charge of her claim; what was refunded by then is not hers any more. */

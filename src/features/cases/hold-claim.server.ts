@@ -10,6 +10,7 @@ import { lockPayment, paymentById, type Payment } from '#src/features/payments/p
 import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import { text } from '#src/i18n/text.ts';
 import { agreementOf, lockClaim, type Claim } from './claim-facts.server.ts';
+import { hoursAtBank } from './claim-rules.ts';
 
 /** A claim that is being charged by this process, until its lease is over or another has taken it. */
 export type HeldClaim = {
@@ -40,9 +41,11 @@ export async function holdClaim(tx: Tx, caseId: string, { by, evenIfLeased }: Ho
   const token = randomUUID();
   const state = by === 'system' ? 'due' : claim.state;
   const leaseUntil = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+  // What is begun of an owed claim is left alone unless it is begun again by then.
+  const nextAt = sql`rotation_now() + make_interval(hours => ${hoursAtBank})`;
   await tx
     .update(caseClaims)
-    .set({ ...{ paymentId, state, token, leaseUntil } })
+    .set({ ...{ paymentId, state, token, leaseUntil }, ...(state === 'owed' && { nextAt }) })
     .where(eq(caseClaims.caseId, caseId));
   return { claim: { ...claim, paymentId, state, token }, token, transaction, paymentId };
 }
@@ -51,6 +54,7 @@ export async function holdClaim(tx: Tx, caseId: string, { by, evenIfLeased }: Ho
 async function isChargeable(tx: Tx, { caseId, state }: Claim, by: Hold['by']): Promise<boolean> {
   if (!isPayable(state)) return false;
   if (by === 'customer') return true;
+  if (state === 'owed') return false;
   return (await tx.$count(caseClaims, sql`case_id = ${caseId} and next_at <= rotation_now()`)) > 0;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { keptCards, notificationEvents, payments, users } from '#src/database/schema/schema.ts';
+import { caseClaims, keptCards, notificationEvents, payments, users } from '#src/database/schema/schema.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { moneyOpenForDeletion } from '#src/features/payments/open-for-deletion.server.ts';
@@ -13,6 +13,7 @@ import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.t
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { withFault } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { chargeClaim } from './charge-claim.server.ts';
 import { chargeDueClaims, followClaim } from './charge-due.server.ts';
 import { objectToClaim } from './object.server.ts';
 import { keptCard, payClaim } from './pay-claim.server.ts';
@@ -132,8 +133,8 @@ test('what was paid at the bank’s page is booked when it is read; dropped mean
   await expectInvariants(context);
 });
 
-test('a lost answer is finished by the next try of the customer; dropped before, it leaves nothing open', async () => {
-  const [again, late] = [await owed(), await owed()];
+test('a lost answer is finished by the next try of the customer; dropped or left alone, it leaves nothing open', async () => {
+  const [again, late, alone] = [await owed(), await owed(), await owed()];
   const pay = (of: typeof app, one: typeof again) =>
     payClaim(of, one.customer, {
       ...{ transactionId: one.id, caseId: one.caseId, card: keptCard, returnUrl: 'http://localhost:3000/back' },
@@ -141,6 +142,7 @@ test('a lost answer is finished by the next try of the customer; dropped before,
   for (const [one, path] of [
     [again, '/confirm$'],
     [late, '/payment_intents$'],
+    [alone, '/payment_intents$'],
   ] as const)
     await withFault(context, { action: 'drop-after' }, { method: 'POST', path }, async (faulty) => {
       expect(await pay(faulty.app, one)).toMatchObject({ kind: 'unknown' });
@@ -151,6 +153,41 @@ test('a lost answer is finished by the next try of the customer; dropped before,
   await dropped(late.caseId);
   await deliverAll(context);
   expect(await claimPayment(context, late.caseId)).toMatchObject({ state: 'voided' });
+  const before = await claimPayment(context, alone.caseId);
+  await inHours(context, 23);
+  await chargeDueClaims(app);
+  await deliverAll(context);
+  expect(await claimPayment(context, alone.caseId)).toMatchObject({ state: 'requested', intentId: null });
+  await inHours(context, 1);
+  expect(await chargeClaim(app, alone.caseId, { by: 'system' })).toBeNull();
+  await chargeDueClaims(app);
+  await deliverAll(context);
+  expect(await claimPayment(context, alone.caseId)).toMatchObject({ id: before.id, state: 'voided' });
+  expect(await claimRow(context, alone.caseId)).toMatchObject({ state: 'owed', tries: 1, nextAt: null });
+  const { payment_intent: intents = [] } = await context.sandbox.books();
+  const own = intents.filter(({ metadata }) => metadata['payment'] === before.id);
+  expect(own.map(({ status }) => status)).toEqual(['canceled']);
+  expect(await pay(app, alone)).toEqual({ kind: 'charged' });
+  await expectInvariants(context);
+});
+
+test('what a process began of an owed claim before it died is given up, too, and never what is begun again meanwhile', async () => {
+  const [dead, again] = [await owed(), await owed()];
+  for (const one of [dead, again]) await cardBecomes(context, one.card, 'authenticate-always');
+  for (const one of [dead, again]) expect(await paid(one)).toMatchObject({ kind: 'at-bank' });
+  const left = { token: randomUUID(), leaseUntil: new Date() };
+  await db.update(caseClaims).set(left).where(eq(caseClaims.caseId, dead.caseId));
+  await inHours(context, 23);
+  expect(await paid(again)).toMatchObject({ kind: 'at-bank' });
+  await inHours(context, 1);
+  await chargeDueClaims(app);
+  for (const one of [dead, again]) await followClaim(app, (await claimPayment(context, one.caseId)).id);
+  await deliverAll(context);
+  expect(await claimPayment(context, dead.caseId)).toMatchObject({ state: 'voided' });
+  expect(await claimPayment(context, again.caseId)).toMatchObject({ state: 'open' });
+  expect((await claimRow(context, again.caseId)).nextAt).not.toBeNull();
+  await dropped(again.caseId);
+  await deliverAll(context);
   await expectInvariants(context);
 });
 

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openCase } from '#src/features/cases/commands.server.ts';
+import { casePhotoStore } from '#src/features/cases/photos.server.ts';
+import { canvas } from './photos.ts';
 import { setClock } from './set-clock.ts';
 import { accepted, saleFixture, saleOrder, type TestContext } from './test-context.ts';
 
@@ -27,4 +31,15 @@ export async function openedCase(context: TestContext, photosOf?: (customer: { i
 /** Moves the clock on from now. */
 export async function inHours({ app }: TestContext, hours: number): Promise<void> {
   await setClock(app.db, new Date((await app.clock.now()).getTime() + hours * 3_600_000));
+}
+
+/** A photo that this user has uploaded, of a case or of what the store is for; returns its id. */
+export async function uploadedFor(
+  { app }: TestContext,
+  owner: { readonly id: string },
+  store: Pick<typeof casePhotoStore, 'add'> = casePhotoStore,
+): Promise<string> {
+  const path = join(app.images.spool, `${randomUUID()}.jpeg`);
+  await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
+  return store.add(app, owner, path);
 }

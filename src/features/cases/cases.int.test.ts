@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
@@ -13,11 +11,10 @@ import {
   paymentCalls,
 } from '#src/database/schema/schema.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
-import { damaged, inHours, openedCase, said, soldOrder } from '#tests/support/cases.ts';
+import { damaged, inHours, openedCase, said, soldOrder, uploadedFor } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { canvas } from '#tests/support/photos.ts';
 import { postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { payin, payout } from '#tests/support/sale-price.ts';
@@ -25,7 +22,7 @@ import { acceptRefund, answerCase, escalateCase, offerRefund, openCase, withdraw
 import { caseForOperator, settleCase } from './decide.server.ts';
 import { escalateLateCases } from './escalate-late.server.ts';
 import { casePhotoStore } from './photos.server.ts';
-import { maxEntries } from './rules.ts';
+import { maxEntries, maxPhotos } from './rules.ts';
 import { casePage, viewCasePhoto } from './queries.server.ts';
 
 const context = await contextOfFile();
@@ -62,12 +59,6 @@ async function refundsOf(id: string) {
     .from(paymentCalls)
     .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'refund')));
   return found.map(({ parameters }) => parameters['amount']);
-}
-
-async function uploaded(owner: { readonly id: string }): Promise<string> {
-  const path = join(app.images.spool, `${randomUUID()}.jpeg`);
-  await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
-  return casePhotoStore.add(app, owner, path);
 }
 
 test('a case holds up completion until it is withdrawn, and each side is told what the other does', async () => {
@@ -214,9 +205,11 @@ test('a side that has written all that it may leaves the other its own words', a
 
 test('photos are sent once, by their owner, and are seen by the two people of their order alone', async () => {
   const { id, lender, customer } = await sold();
-  const [mine, hers] = [await uploaded(customer), await uploaded(lender)];
+  const [mine, hers] = [await uploadedFor(context, customer), await uploadedFor(context, lender)];
   expect(await openCase(app, customer, id, damaged([hers])).catch(codeOf)).toBe('not-found');
   expect(await openCase(app, customer, id, damaged(['../secret'])).catch(codeOf)).toBe('not-found');
+  const tooMany = Array.from({ length: maxPhotos + 1 }, () => randomUUID());
+  expect(await openCase(app, customer, id, damaged(tooMany)).catch(codeOf)).toBe('validation-invalid-value');
   await openCase(app, customer, id, damaged([mine]));
   expect(await answerCase(app, customer, id, said('Again.', [mine])).catch(codeOf)).toBe('not-found');
   expect((await viewCasePhoto(app, lender, id, mine)).length).toBeGreaterThan(100);

@@ -5,7 +5,7 @@ import { caseClaims } from '#src/database/schema/schema.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
-import { inHours } from '#tests/support/cases.ts';
+import { inHours, uploadedFor } from '#tests/support/cases.ts';
 import {
   announced,
   cardBecomes,
@@ -28,6 +28,7 @@ import { chargeDueClaims } from './charge-due.server.ts';
 import { nameClaim } from './name-claim.server.ts';
 import { objectToClaim } from './object.server.ts';
 import { keptCard, payClaim } from './pay-claim.server.ts';
+import { casePage } from './queries.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -38,10 +39,12 @@ const saying = { reason: 'I looked at the photos.', requestId: null };
 
 const { entriesOf, postedFor, callsOf, paid } = claimHelpers(context);
 
-const objected = (one: { id: string; caseId: string; customer: { id: string } }, clientKey = randomUUID()) =>
+type Objecting = { readonly id: string; readonly caseId: string; readonly customer: { readonly id: string } };
+
+const objected = (one: Objecting, clientKey = randomUUID(), photos: readonly string[] = []) =>
   objectToClaim(app, one.customer, {
     ...{ transactionId: one.id, caseId: one.caseId },
-    ...{ content: 'It was broken before.', photos: [], clientKey },
+    ...{ content: 'It was broken before.', photos, clientKey },
   });
 
 test('a decided claim is charged once after 72 hours, and is the lender’s a week later, out of its own charge', async () => {
@@ -137,7 +140,10 @@ test('an objection goes back to an operator and stops the time; decided again, i
   await inHours(context, 70);
   const key = randomUUID();
   expect(await objectToClaim(app, one.lender, { ...objection(one), clientKey: key }).catch(codeOf)).toBe('not-found');
-  await Promise.all([objected(one, key), objected(one, key)]);
+  const photos = [await uploadedFor(context, one.customer)];
+  await Promise.all([objected(one, key, photos), objected(one, key, photos)]);
+  const [shown] = (await casePage(app, one.lender, one.id)).cases;
+  expect(shown?.entries.at(-1)).toMatchObject({ what: 'objected', photos });
   await inHours(context, 100);
   await chargeDueClaims(app);
   expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'objected', paymentId: null });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
@@ -9,12 +7,11 @@ import { paymentCalls } from '#src/database/schema/payments.ts';
 import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
-import { openedCase, said } from '#tests/support/cases.ts';
+import { openedCase, said, uploadedFor } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
-import { canvas } from '#tests/support/photos.ts';
 import { postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { payin, payout } from '#tests/support/sale-price.ts';
@@ -22,7 +19,6 @@ import { answerCase, escalateCase, withdrawCase } from './commands.server.ts';
 import { settleInConsole } from './decide.server.ts';
 import type { CaseDecision } from './forms.ts';
 import { caseQueue, reviewCasePhoto, reviewedCase } from './operator-queries.server.ts';
-import { casePhotoStore } from './photos.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { hideMessage } from '#src/features/messages/hide-message.server.ts';
 import { messagePhotoStore } from '#src/features/messages/photos.server.ts';
@@ -59,12 +55,6 @@ async function refundsOf(id: string) {
   return (await db.select().from(paymentCalls).where(isRefund)).map(({ parameters }) => parameters['amount']);
 }
 
-async function uploaded(owner: { readonly id: string }, store = casePhotoStore): Promise<string> {
-  const path = join(app.images.spool, `${randomUUID()}.jpeg`);
-  await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
-  return store.add(app, owner, path);
-}
-
 test('cases are listed by whom they wait for, and nobody but an operator with a second factor reads one', async () => {
   const operator = await makeOperator(app);
   const { id, caseId, lender, customer } = await opened();
@@ -96,7 +86,7 @@ test('an operator sees both sides, the photos of this case and no other, and eac
   const operator = await makeOperator(app);
   const photos: string[] = [];
   const { caseId } = await opened(async (customer) => {
-    photos.push(await uploaded(customer));
+    photos.push(await uploadedFor(context, customer));
     return photos;
   });
   const other = await opened();
@@ -113,7 +103,7 @@ test('an operator sees both sides, the photos of this case and no other, and eac
 test('an operator sees the photos of the messages between the two, also of a hidden one, and of no other order', async () => {
   const operator = await makeOperator(app);
   const [{ id, customer, lender, caseId }, other] = [await opened(), await opened()];
-  const photoId = await uploaded(customer, messagePhotoStore);
+  const photoId = await uploadedFor(context, customer, messagePhotoStore);
   const look = (of: string, by: Viewer = operator) => reviewCasePhoto(app, by, { caseId: of, photoId });
   expect(await look(caseId).catch(codeOf)).toBe('not-found');
   const photos = [{ id: photoId, description: 'The zip' }];
@@ -130,7 +120,7 @@ test('an operator sees the photos of the messages between the two, also of a hid
 test('an operator sees what the item looked like at the steps of this order, and of no other', async () => {
   const operator = await makeOperator(app);
   const [{ id, lender, caseId }, other] = [await opened(), await opened()];
-  const photoId = await uploaded(lender, handoverPhotoStore);
+  const photoId = await uploadedFor(context, lender, handoverPhotoStore);
   const look = (of: string) => reviewCasePhoto(app, operator, { caseId: of, photoId });
   expect(await look(caseId).catch(codeOf)).toBe('not-found');
   const sent = { way: 'courier', courier: 'nz-post', tracking: null } as const;

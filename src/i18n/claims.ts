@@ -2,7 +2,7 @@
 export const claimMessages = {
   'payment.claim-description': '{title}: charged for a problem',
 
-  'case.outcome-charge': 'Closed: our team decided that {role, select, customer {you pay} other {the customer pays}}.',
+  'case.outcome-charge': 'Our team decided that {role, select, customer {you pay} other {the customer pays}}.',
   'case.said-claimed': '{who, select, you {You claim} other {{name} claims}} {amount}',
   'case.said-charge': 'Our team decided: the customer pays {amount}',
   'case.said-objected': '{who, select, you {You object} other {{name} objects}} to this',

@@ -2,8 +2,7 @@
 export const claimMessages = {
   'payment.claim-description': '{title} : prélevé pour un problème',
 
-  'case.outcome-charge':
-    'Clos : notre équipe a décidé que {role, select, customer {vous payez} other {le client paie}}.',
+  'case.outcome-charge': 'Notre équipe a décidé que {role, select, customer {vous payez} other {le client paie}}.',
   'case.said-claimed': '{who, select, you {Vous réclamez} other {{name} réclame}} {amount}',
   'case.said-charge': 'Notre équipe a décidé : le client paie {amount}',
   'case.said-objected': '{who, select, you {Vous contestez} other {{name} conteste}} cette décision',

@@ -78,6 +78,7 @@ export default function Case({ loaderData: { page, clientKey, card }, actionData
         <BackLink page={page} />
         <h1 className="d2 mt-6">{title}</h1>
         <NotDone failed={failed} />
+        {open === null && !isToReport && <p className="lede mt-4 wrap-anywhere">{page.title}</p>}
         {open !== null && (
           <>
             <Lede {...{ role, name }} listing={page.title} />
@@ -125,7 +126,7 @@ function Report({ page, name, isAlone, ...forms }: ReportProps) {
           <FormattedMessage id="case.title-none" />
         </h2>
       )}
-      <Lede role={page.role} name={name} listing={page.title} />
+      {page.reasons.length > 0 && <Lede role={page.role} name={name} listing={page.title} />}
       <NothingOpen page={page} {...forms} />
     </section>
   );

@@ -241,6 +241,7 @@ export const transactionMessages = {
   'transaction.commission': 'Rotation commission',
   'transaction.courier-paid-through': 'Delivery (passed on to you)',
   'transaction.refund-of': 'Refund: {line}',
+  'transaction.refund-half-of': 'Refund: half of {line}',
   'transaction.never-paid-out': 'Not paid out',
   'transaction.borne': 'Your part of what was refunded',
   'transaction.card':

@@ -1,9 +1,13 @@
 import type { Money } from '#src/domain/money/money.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
-import type { LineItem } from './line-item.ts';
+import { isItemLine, type LineItem } from './line-item.ts';
 
-export type BreakdownRow = LineItem & { readonly name: string };
+export type BreakdownRow = LineItem & {
+  readonly name: string;
+  /** The days or units of which this line gives half back. */
+  readonly halfOf?: LineItem & { readonly name: string };
+};
 
 export type Breakdown = { readonly rows: readonly BreakdownRow[]; readonly total: Money };
 
@@ -38,12 +42,23 @@ export function breakdownFor(lines: readonly LineItem[], side: Party): Breakdown
   const { currency } = unit.lineTotal;
   if (seen.some((line) => line.lineTotal.currency !== currency)) return { malformed: 'currencies-mixed' };
   return {
-    rows: seen.map((line) => ({ ...line, name: displayNameOf(line.code) })),
+    rows: seen.map((line) => ({ ...named(line), ...halfOf(line, seen) })),
     total: sum(
       currency,
       seen.map((line) => line.lineTotal),
     ),
   };
+}
+
+function named(line: LineItem) {
+  return { ...line, name: displayNameOf(line.code) };
+}
+
+/** Of days or units a late cancellation gives half back, anything else all of them. */
+function halfOf({ code, lineTotal, reversal }: LineItem, lines: readonly LineItem[]): Pick<BreakdownRow, 'halfOf'> {
+  if (!reversal || !isItemLine(code)) return {};
+  const whole = lines.find((line) => line.code === code && !line.reversal);
+  return whole === undefined || whole.lineTotal.amount === -lineTotal.amount ? {} : { halfOf: named(whole) };
 }
 
 /** "line-item/extra-day" becomes "Extra day". Throws an Error for a code without the prefix or without a name. */

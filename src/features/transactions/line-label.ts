@@ -4,7 +4,7 @@ import type { Kind, Party } from '#src/domain/process/words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 
 /**
- * Label of a price line for the side that reads it: "$68.00 × 4 days", "Refund: Rotation fee". `whole`: that of one price for all
+ * Label of a price line for the side that reads it: "$68.00 × 4 days", "Refund: Rotation fee", "Refund: half of $68.00 × 4 days". `whole`: that of one price for all
  * days or units, where the order may have one (`wholePriceLabel`).
  */
 export function lineLabel(
@@ -13,7 +13,12 @@ export function lineLabel(
   side: Party,
   whole: string | null = null,
 ): (row: BreakdownRow) => string {
-  const words = ({ code, name, unitPrice, quantity }: BreakdownRow): string => {
+  const words = ({
+    code,
+    name,
+    unitPrice,
+    quantity,
+  }: Pick<BreakdownRow, 'code' | 'name' | 'unitPrice' | 'quantity'>) => {
     const values = { price: formatMoney(unitPrice), count: Math.abs(quantity ?? 1) };
     switch (code) {
       case 'line-item/day':
@@ -37,8 +42,11 @@ export function lineLabel(
         return name;
     }
   };
-  return (row) =>
-    row.reversal ? intl.formatMessage({ id: 'transaction.refund-of' }, { line: words(row) }) : words(row);
+  return (row) => {
+    if (!row.reversal) return words(row);
+    const line = words(row.halfOf ?? row);
+    return intl.formatMessage({ id: row.halfOf ? 'transaction.refund-half-of' : 'transaction.refund-of' }, { line });
+  };
 }
 
 /** `lineLabel` as a hook. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Day } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
 import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
+import { reversalOf } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor, type OrderInput } from '#src/domain/pricing/price.ts';
 import { pricingRules } from '#src/features/listings/pricing.ts';
 import { messages } from '#src/i18n/messages.ts';
@@ -44,4 +45,23 @@ test('an offered price is that of all days or units, and says so', () => {
   expect(label({ kind: 'rent', days: 4, delivery }, { extra: true })).toBe('$68.00 × 3 days');
   expect(label({ kind: 'rent', days: 4, delivery }, { extra: true, minimumDays: 1 })).toBe('$68.00 × 1 day');
   expect(label({ kind: 'sale', quantity: 3, delivery })).toBe('$68.00 × 3 items');
+});
+
+test('what a late cancellation gives back is half of a line, and all of another', () => {
+  const listing = { kind: 'rent', price: nzd(68), extraDayPrice: null, shipping: nzd(12) } as const;
+  const lines = lineItemsFor(listing, { kind: 'rent', days: 4, delivery: 'post' }, pricingRules(3));
+  const day = lines.filter(({ code }) => code === 'line-item/day');
+  const kept = day.map((line) => ({ ...line, quantity: 1, unitPrice: nzd(136), lineTotal: nzd(136) }));
+  const labels = (back: typeof lines) => {
+    const price = breakdownFor([...lines, ...back], 'customer');
+    if ('malformed' in price) throw new Error(price.malformed);
+    const ordered = { rentalDays: { first: '2026-12-10' as Day, last: '2026-12-13' as Day }, quantity: 1, listing: {} };
+    const label = lineLabel(intl, 'rent', 'customer', wholePriceLabel(intl, ordered, price));
+    return price.rows.filter(({ reversal }) => reversal).map(label);
+  };
+  const delivery = 'Refund: Courier, return included';
+  expect(labels(reversalOf(lines, kept))).toEqual(
+    expect.arrayContaining(['Refund: half of $68.00 × 4 days', delivery]),
+  );
+  expect(labels(reversalOf(lines))).toEqual(expect.arrayContaining(['Refund: $68.00 × 4 days', delivery]));
 });

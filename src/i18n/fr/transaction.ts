@@ -242,6 +242,7 @@ export const transactionMessages = {
   'transaction.commission': 'Commission Rotation',
   'transaction.courier-paid-through': 'Livraison (vous est reversée)',
   'transaction.refund-of': 'Remboursement : {line}',
+  'transaction.refund-half-of': 'Remboursement : la moitié de {line}',
   'transaction.never-paid-out': 'Non versé',
   'transaction.borne': 'Votre part du remboursement',
   'transaction.card':

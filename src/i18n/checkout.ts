@@ -23,10 +23,10 @@ export const checkoutMessages = {
   'checkout.quantity': 'Quantity',
   'checkout.free-until': 'Free to cancel until {moment}, two weeks before it starts.',
   'checkout.free-before-answer':
-    'Free to cancel until {name} accepts. After that it’s too late, because it starts within two weeks.',
+    '{how, select, instant {Once you’ve paid it’s too late to cancel} other {Free to cancel until {name} accepts. After that it’s too late}}, because it starts within two weeks.',
   'checkout.half-until': 'After that, until {moment}, you get half of the rental price and all of the delivery back.',
   'checkout.half-before-answer':
-    'Free to cancel until {name} accepts. After that, until {moment}, you get half of the rental price and all of the delivery back.',
+    '{how, select, instant {If you cancel before {moment}} other {Free to cancel until {name} accepts. After that, until {moment}}}, you get half of the rental price and all of the delivery back.',
   'checkout.free-sale':
     'Free to cancel until {name} records that it is {delivery, select, post {sent} other {handed over}}.',
 

@@ -24,11 +24,11 @@ export const checkoutMessages = {
   'checkout.quantity': 'Quantité',
   'checkout.free-until': 'Annulation gratuite jusqu’au {moment}, deux semaines avant le début.',
   'checkout.free-before-answer':
-    'Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, il est trop tard, car la location commence dans moins de deux semaines.',
+    '{how, select, instant {Une fois le paiement fait, il est trop tard pour annuler} other {Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, il est trop tard}}, car la location commence dans moins de deux semaines.',
   'checkout.half-until':
     'Ensuite, jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'checkout.half-before-answer':
-    'Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
+    '{how, select, instant {Si vous annulez jusqu’au {moment}} other {Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, jusqu’au {moment}}}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'checkout.free-sale':
     'Annulation gratuite tant que {name} n’a pas noté {delivery, select, post {l’envoi} other {la remise}}.',
 

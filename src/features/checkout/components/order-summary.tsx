@@ -17,6 +17,8 @@ type OrderSummaryProps = {
   readonly listing: ListingPageData;
   readonly order: Order;
   readonly price: Breakdown | Malformed;
+  /** It is accepted as soon as it is paid. */
+  readonly isInstant: boolean;
   /** End of free cancellation after acceptance. */
   readonly freeUntil: Date | null;
   /** End of cancellation for half; null where its terms give nothing. */
@@ -25,7 +27,7 @@ type OrderSummaryProps = {
 };
 
 /** Summary of the order: listing, dates and price. */
-export function OrderSummary({ listing, order, price, freeUntil, halfUntil, plan }: OrderSummaryProps) {
+export function OrderSummary({ listing, order, price, plan, ...terms }: OrderSummaryProps) {
   const intl = useIntl();
   const name = callName(listing.author.displayName);
   const size = sizeWords(intl, listing.sizes)?.all ?? 'none';
@@ -44,7 +46,7 @@ export function OrderSummary({ listing, order, price, freeUntil, halfUntil, plan
       <When order={order} plan={plan} name={name} />
       <PriceLines price={price} kind={listing.kind} whole={wholePriceLabel(intl, orderedIn(order), price)} />
       <p className="small muted">
-        <Cancellation order={order} name={name} freeUntil={freeUntil} halfUntil={halfUntil} />
+        <Cancellation order={order} name={name} {...terms} />
       </p>
     </aside>
   );
@@ -57,21 +59,23 @@ function orderedIn(order: Order) {
     : { rentalDays: null, quantity: order.quantity, listing: {} };
 }
 
-type CancellationProps = Pick<OrderSummaryProps, 'freeUntil' | 'halfUntil'> & {
+type CancellationProps = Pick<OrderSummaryProps, 'isInstant' | 'freeUntil' | 'halfUntil'> & {
   readonly order: Order;
   readonly name: string;
 };
 
 /** Until when what is refunded. */
-function Cancellation({ order: { kind, delivery }, name, freeUntil, halfUntil }: CancellationProps) {
+function Cancellation({ order: { kind, delivery }, name, isInstant, freeUntil, halfUntil }: CancellationProps) {
   const moment = (until: Date) => formatDeadline(until, marketplace.timeZone);
   if (kind === 'sale') return <FormattedMessage id="checkout.free-sale" values={{ name, delivery }} />;
-  if (freeUntil === null)
+  if (freeUntil === null) {
+    const values = { name, how: isInstant ? 'instant' : 'asked' };
     return halfUntil === null ? (
-      <FormattedMessage id="checkout.free-before-answer" values={{ name }} />
+      <FormattedMessage id="checkout.free-before-answer" values={values} />
     ) : (
-      <FormattedMessage id="checkout.half-before-answer" values={{ name, moment: moment(halfUntil) }} />
+      <FormattedMessage id="checkout.half-before-answer" values={{ ...values, moment: moment(halfUntil) }} />
     );
+  }
   return (
     <>
       <FormattedMessage id="checkout.free-until" values={{ moment: moment(freeUntil) }} />{' '}

@@ -162,6 +162,8 @@ export const transactionMessages = {
   'transaction.waiting':
     '<b>Your payment is being processed.</b> Your request is saved. This page updates automatically.',
   'transaction.look-again': 'Refresh',
+  'transaction.keep-item':
+    '{name}’s bank is asking about the payment. Please don’t {delivery, select, post {send the item} other {hand the item over}} until we tell you more; your payout waits too.',
   'transaction.counterparty-banned': 'The user made the request, but was later banned.',
   'transaction.counterparty-deleted': 'The user made the request, but has since left.',
   'transaction.ends-by-itself': 'It can’t be answered any more and expires automatically.',

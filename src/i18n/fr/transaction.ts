@@ -161,6 +161,8 @@ export const transactionMessages = {
   'transaction.waiting':
     '<b>Votre paiement est en cours de traitement.</b> Votre demande est enregistrée. Cette page se met à jour automatiquement.',
   'transaction.look-again': 'Actualiser',
+  'transaction.keep-item':
+    'La banque de {name} pose des questions sur le paiement. {delivery, select, post {N’envoyez pas} other {Ne remettez pas}} l’article avant que nous vous en disions plus ; votre versement attend aussi.',
   'transaction.counterparty-banned': 'L’utilisateur a fait la demande, mais a été exclu depuis.',
   'transaction.counterparty-deleted': 'L’utilisateur a fait la demande, mais est parti depuis.',
   'transaction.ends-by-itself': 'Il n’est plus possible d’y répondre ; elle expire automatiquement.',

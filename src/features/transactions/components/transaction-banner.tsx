@@ -49,7 +49,21 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
       </Banner>
     );
   }
+  if (isToBeKept(transaction)) {
+    const { delivery, other } = transaction;
+    return (
+      <Banner tone="deadline">
+        <FormattedMessage id="transaction.keep-item" values={{ delivery, name: nameOf(other) }} />
+      </Banner>
+    );
+  }
   return <Deadline transaction={transaction} onEnd={onEnd} />;
+}
+
+/** The lender has the item still, and a bank asks about its payment. */
+function isToBeKept({ role, stage, money, handover }: TransactionPage): boolean {
+  const isWithLender = !handover.steps.some(({ step }) => step === 'dispatched' || step === 'received');
+  return role === 'provider' && stage === 'agreed' && money === 'disputed' && isWithLender;
 }
 
 function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transaction' | 'onEnd'>) {

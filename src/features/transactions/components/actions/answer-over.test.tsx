@@ -76,3 +76,17 @@ test('only a refusal that another try may not meet invites to one', () => {
   ] as const)
     expect(said(code)).not.toContain('Please try again');
 });
+
+test('a lender whose payment a bank asks about is told to keep the item, until it is on its way', () => {
+  const accepted: TransactionPage = { ...request(null), state: 'accepted', stage: 'agreed', money: 'disputed' };
+  const banner = (facts: Partial<TransactionPage>) =>
+    wordsOf(
+      renderPart(<TransactionBanner transaction={{ ...accepted, ...facts }} onEnd={() => undefined} poll={null} />),
+    );
+  const after = (step: string) => ({ handover: { steps: [{ step }] } as unknown as TransactionPage['handover'] });
+  expect(banner({})).toContain('Mei’s bank is asking about the payment. Please don’t send the item');
+  expect(banner({ delivery: 'pick-up' })).toContain('Please don’t hand the item over');
+  for (const facts of [{ money: 'paid' } as const, { role: 'customer' } as const, { stage: 'completed' } as const])
+    expect(banner(facts)).toBe('');
+  for (const step of ['dispatched', 'received']) expect(banner(after(step))).toBe('');
+});

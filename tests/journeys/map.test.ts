@@ -57,6 +57,7 @@ test('a moved map searches its new area, and address and list follow, also after
   const late = Promise.withResolvers<void>();
   await page.route('**/s.data?*', (route) => late.promise.then(() => route.continue()), { times: 1 });
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('-price');
+  await expect(page.getByRole('main').getByText('Loading results')).toBeVisible();
   await map(page).getByRole('group', { name: /^Map:/ }).focus();
   const moved = page.waitForResponse(/\/s\/map\?.*sort=-price/);
   await page.keyboard.press('ArrowLeft');

@@ -29,7 +29,7 @@ test('pointing at an inbox row marks nothing as seen, opening it does, and there
   page,
   another,
 }) => {
-  const order = await acceptedOrder(page, another, 100);
+  const order = await acceptedOrder(page, another, 90);
   await expect(page).toHaveTitle(counted);
   const details = `/order/${order}/details`;
   const row = page.locator(`main a[href="${details}"]`);

@@ -103,3 +103,16 @@ test.each(['web', 'worker'] as const)('a %s process opens no more connections th
   const dedicated = { web: 7, worker: 10 };
   expect(await connectionsOf(role, pools)).toBeLessThanOrEqual(dedicated[role] + pools.db + pools.searches);
 });
+
+test('the first process of a marketplace makes the tables of the queue', async () => {
+  // The database of a test has them already.
+  await context.app.db.execute(sql`drop schema jobs cascade`);
+  const app = await makeApp(context.app.config);
+  try {
+    await app.db.transaction((tx) => app.jobs.send(tx, 'deliver-text', { id: 'first' }));
+    const { rows } = await app.db.execute(sql`select data from jobs.job`);
+    expect(rows).toEqual([{ data: { id: 'first' } }]);
+  } finally {
+    await app.close();
+  }
+});

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emails } from '#src/database/schema/system.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { makeJobs, type RunningJobs } from '../jobs/jobs.server.ts';
-import { prepareJobs } from '../jobs/schema.server.ts';
 import { makeLogger } from '../logger/logger.server.ts';
 import type { Email } from './email.ts';
 import { makeEmailSender } from './email.server.ts';
@@ -13,7 +12,6 @@ let database: FreshDatabase;
 let jobs: RunningJobs;
 beforeAll(async () => {
   database = await freshDatabase();
-  await prepareJobs(database.url);
   jobs = await makeJobs(
     database.url,
     makeLogger(() => {}),

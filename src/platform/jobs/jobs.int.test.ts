@@ -21,7 +21,8 @@ let jobs: RunningJobs;
 beforeAll(async () => {
   database = await freshDatabase();
   leases = makeLeases(database.url);
-  // As several processes do when a new version starts.
+  await database.db.execute(sql.raw(`drop schema ${jobsSchema} cascade`));
+  // As several processes do when a marketplace starts for the first time.
   await Promise.all([1, 2, 3, 4].map(() => prepareJobs(database.url)));
   jobs = await makeJobs(database.url, logger);
 });

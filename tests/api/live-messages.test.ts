@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { sessions } from '#src/database/schema/users.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -103,6 +104,13 @@ test('what is written is announced when it is committed, so that no stream has t
   await listener.query(`listen ${channel}`);
   await say(lenderId, 'It is ready to go.');
   await expect.poll(() => topics, soon).toEqual([id]);
+  const reader = { id: customerId, role: 'user', limited: false } as const;
+  await markThreadRead(context.app, reader, id);
+  await expect.poll(() => topics, soon).toEqual([id, id]);
+  // Read again, it says nothing new: the next word is that of the message.
+  await markThreadRead(context.app, reader, id);
+  await say(customerId, 'Thank you.');
+  await expect.poll(() => topics, soon).toEqual([id, id, id]);
   await listener.end();
 });
 

@@ -138,11 +138,13 @@ test('one case of an order is open at a time, and the same form twice is one cas
 test('without an answer in 72 hours it goes to an operator by itself, and either side may ask for that', async () => {
   const late = await opened();
   await inHours(context, 71);
+  // What its opener adds meanwhile prolongs nothing.
+  await answerCase(app, late.customer, late.id, said('Are you there?'));
   await escalateLateCases(app);
   expect((await caseOf(late.id))?.escalatedAt).toBeNull();
   await inHours(context, 2);
   await Promise.all([escalateLateCases(app), escalateLateCases(app)]);
-  expect(await entriesOf(late.id)).toEqual(['opened by customer', 'escalated by system']);
+  expect(await entriesOf(late.id)).toEqual(['opened by customer', 'answered by customer', 'escalated by system']);
   expect(await caseOf(late.id)).toMatchObject({ waitsForId: null, answerBy: null });
   const { id, lender, customer } = await opened();
   expect(await escalateCase(app, customer, id).catch(codeOf)).toBe('conflict');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { caseClaims, cases, paymentCalls } from '#src/database/schema/schema.ts';
+import { caseClaims, cases, notificationEvents, paymentCalls } from '#src/database/schema/schema.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { lookAtClaimPayment } from '#src/features/payments/look-at-claims.server.ts';
@@ -156,6 +156,9 @@ test('a dispute of a claim holds up its own payout alone; when it is lost the le
     await handlePaymentEvent(app, event.id);
   };
   await said('charge.dispute.created');
+  // The order goes on, and nobody is to keep the item.
+  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, one.id));
+  expect(told.map(({ kind }) => kind)).not.toContain('payment-disputed');
   await flow.untilDue(one.id);
   await executeDue(app);
   await deliverAll(context);

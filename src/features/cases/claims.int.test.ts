@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caseClaims } from '#src/database/schema/schema.ts';
+import { caseClaims, notificationEvents } from '#src/database/schema/schema.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
@@ -48,7 +48,16 @@ const objected = (one: Objecting, clientKey = randomUUID(), photos: readonly str
   });
 
 test('a decided claim is charged once after 72 hours, and is the lender’s a week later, out of its own charge', async () => {
-  const { id, caseId } = await announced(context);
+  const { id, caseId, customer } = await announced(context);
+  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  const { payBy } = await claimRow(context, caseId);
+  const decided = told.filter(({ facts }) => (facts as { what?: unknown }).what === 'charge');
+  expect(decided.map(({ recipientId, facts }) => [recipientId === customer.id, facts])).toEqual(
+    expect.arrayContaining([
+      [true, expect.objectContaining({ answerBy: payBy?.toISOString(), amount: 5000 })],
+      [false, expect.objectContaining({ answerBy: null, amount: 5000 })],
+    ]),
+  );
   await inHours(context, 71);
   await chargeDueClaims(app);
   expect(await claimRow(context, caseId)).toMatchObject({ state: 'announced', paymentId: null });

@@ -6,6 +6,7 @@ import { orderCases } from '#src/database/schema/order-cases.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { recordStep } from '#src/features/transactions/record-step.server.ts';
+import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { openedCase, said, uploadedFor } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -78,7 +79,10 @@ test('cases are listed by whom they wait for, and nobody but an operator with a 
     expect(await reviewCasePhoto(app, asker, { caseId, photoId: caseId }).catch(codeOf)).toBe(code);
   }
   expect(await reviewedCase(app, operator, request(randomUUID())).catch(codeOf)).toBe('not-found');
+  const open = await transactionVersion(app, customer, id);
   await withdrawCase(app, customer, id);
+  // An open page of the order loads again.
+  expect(await transactionVersion(app, customer, id)).not.toBe(open);
   expect(await idsIn('closed')).toEqual([caseId]);
 });
 

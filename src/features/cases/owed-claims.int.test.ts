@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caseClaims, keptCards, notificationEvents, payments, users } from '#src/database/schema/schema.ts';
+import { caseClaims, keptCards, notificationEvents, payments, savedCards, users } from '#src/database/schema/schema.ts';
+import { maxSavedCards } from '#src/domain/payments/limits.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { moneyOpenForDeletion } from '#src/features/payments/open-for-deletion.server.ts';
@@ -13,6 +14,7 @@ import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.t
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { withFault } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { waitForSecondDecision } from './banned-customer.server.ts';
 import { chargeClaim } from './charge-claim.server.ts';
 import { chargeDueClaims, followClaim } from './charge-due.server.ts';
 import { objectToClaim } from './object.server.ts';
@@ -198,16 +200,33 @@ test('the card of the order is offered while it is kept, and a saved one always'
   await db.delete(keptCards).where(eq(keptCards.paymentMethodId, one.card));
   expect(await shown()).toMatchObject({ isCardKept: false });
   expect(await paid(one).catch(codeOf)).toBe('conflict');
-  await saveCardAs(context, one.customer.id, { method: 'pm_card_mastercard' });
-  const [saved] = await savedCardsOf(app, one.customer.id);
-  expect((await casePage(app, one.customer, one.id)).cards).toMatchObject([{ id: saved?.id }]);
-  expect(await paid(one, saved?.id)).toEqual({ kind: 'charged' });
+  const save = async (brand: 'visa' | 'mastercard') => {
+    await saveCardAs(context, one.customer.id, { method: `pm_card_${brand}` });
+    return (await savedCardsOf(app, one.customer.id)).find((card) => card.brand === brand)?.id ?? '';
+  };
+  const saved = await save('mastercard');
+  const means = async () => {
+    const { cards, mayAddCard, newestCardId } = await casePage(app, one.customer, one.id);
+    return { ids: cards.map(({ id }) => id), mayAddCard, newestCardId };
+  };
+  expect(await means()).toEqual({ ids: [saved], mayAddCard: true, newestCardId: saved });
+  const newest = await save('visa');
+  const isFirst = eq(savedCards.id, saved);
+  const [first] = await db.update(savedCards).set({ expYear: 2020 }).where(isFirst).returning();
+  if (first === undefined) throw new Error('No card');
+  expect(await means()).toEqual({ ids: [newest], mayAddCard: true, newestCardId: newest });
+  // As many as fit, the expired ones among them.
+  const more = () => ({ ...first, id: randomUUID(), paymentMethodId: randomUUID(), isDefault: false });
+  await db.insert(savedCards).values(Array.from({ length: maxSavedCards - 2 }, more));
+  expect(await means()).toEqual({ ids: [newest], mayAddCard: false, newestCardId: newest });
+  expect(await paid(one, newest)).toEqual({ kind: 'charged' });
 });
 
 test('a banned customer, who cannot object, is charged after a second decision, and not before', async () => {
   const one = await announced(context);
   const ban = (banned: boolean) => db.update(users).set({ banned }).where(eq(users.id, one.customer.id));
   await ban(true);
+  expect(await waitForSecondDecision(app, one.caseId)).toBe(false);
   await untilCharged(context, one.caseId);
   await chargeDueClaims(app);
   expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'objected', nextAt: null, paymentId: null });

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cases, listings, notificationEvents, paymentCalls } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
@@ -99,8 +99,17 @@ describe('a dispute', () => {
 
   test('that begins as an inquiry is booked when the bank takes the money', async () => {
     const { id } = await sold();
+    const alarm = vi.spyOn(context.app.logger, 'error').mockImplementation(() => undefined);
     const dispute = await disputed(context, id, { inquiry: true, amount: 5000 });
     await decided(context, id, dispute, 'needs_response');
+    const told = alarm.mock.calls.map(([, facts]) => facts);
+    alarm.mockRestore();
+    // The operator of both, with the evidence's day; the lender once.
+    expect(told).toMatchObject([
+      { isInquiry: true, transactionId: id },
+      { isInquiry: false, evidenceDue: expect.any(String) },
+    ]);
+    expect(await notificationsFor(id)).toHaveLength(1);
     expect(await caseOf(id)).toMatchObject({ isInquiry: false, amount: 5000, outcome: null });
     expect((await postedFor(context, id))['dispute-withdrawn']).toMatchObject({ disputed: 5000 });
     await expectInvariants(context);

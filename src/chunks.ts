@@ -3,7 +3,8 @@ type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo };
 
 const source = `${import.meta.dirname}/`;
 const [landing, search, listing] = ['pages/landing', 'pages/search/search', 'pages/listing/listing'] as const;
-const days = /\/(ui\/calendar|ui\/forms\/segmented|ui\/browser\/use-media|domain\/dates)\b/;
+/** Too small for a request, and asked for by the listing page and by calendars. */
+const media = /\/ui\/browser\/use-media\.ts$/;
 /** The landing page loads some of them later, and nothing else of what they would be bundled with. */
 const fields = /\/ui\/forms\//;
 const bars = /\/ui\/(overlays|forms\/(chip|select)|data\/pager)\b/;
@@ -21,7 +22,7 @@ const options = /\/features\/listings\/(labels|options|sizes)\b/;
  */
 export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|react-intl|react-router|scheduler)\//, priority: 3 },
-  chunk('site', 2, (needs) => needs('root')),
+  chunk('site', 2, (needs, id) => media.test(id) || needs('root')),
   chunk('text-field', 1, (_, id) => textField.test(id)),
   chunk('browsing', 1, (needs, id) => small.test(id) || [landing, search, listing].filter(needs).length >= 2),
   chunk(
@@ -32,8 +33,6 @@ export const chunks = [
       !fields.test(id) &&
       ['pages/checkout/checkout', 'pages/transaction/transaction', 'pages/cart/cart'].some(needs),
   ),
-  // Small modules that the listing page shares with other pages about days: one request instead of six.
-  chunk('days', 0, (needs, id) => needs(listing) && days.test(id)),
   // The same for the search, whose bar has menus, and whose foot has pages.
   chunk('bars', 0, (needs, id) => needs(search) && bars.test(id)),
   // The names of all options, apart from what other pages take of the bar.

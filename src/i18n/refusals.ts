@@ -5,6 +5,7 @@ import { cardErrorMessage, knowsCard } from './card-errors.ts';
 import { locale, monthStyle, withFirstOfMonth } from './locale.ts';
 import { messages, type MessageId } from './messages.ts';
 import { text } from './text.ts';
+import { whenUsed } from './when-used.ts';
 
 /** Not in one literal with the code: `split.ts` would send these messages to every browser. */
 const [ofAccounts, ofEdge] = ['account-refusal', 'refusal-edge'];
@@ -43,10 +44,13 @@ function factsFrom(details: RefusalDetails) {
 }
 
 /** "Thu, Dec 10", as every page formats a day. */
-const dayFormat = new Intl.DateTimeFormat(locale, {
-  timeZone: 'UTC',
-  ...{ weekday: 'short', month: monthStyle, day: 'numeric' },
-});
+const dayFormat = whenUsed(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      ...{ weekday: 'short', month: monthStyle, day: 'numeric' },
+    }),
+);
 
 /** The earliest day by the selected delivery, and by pick-up where that is sooner; null for one that is not offered. */
 function earliestDays(details: RefusalDetails) {
@@ -55,7 +59,7 @@ function earliestDays(details: RefusalDetails) {
   const courier = details['delivery'] !== 'pick-up' && byCourier !== null;
   const earliest = courier ? (sooner ? 'both' : 'courier') : byPickUp === null ? 'none' : 'pickUp';
   const written = (day: Day | null) =>
-    day === null ? '' : withFirstOfMonth(dayFormat.format(new Date(`${day}T00:00:00Z`)));
+    day === null ? '' : withFirstOfMonth(dayFormat().format(new Date(`${day}T00:00:00Z`)));
   return { earliest, byCourier: written(byCourier), byPickUp: written(byPickUp) };
 }
 

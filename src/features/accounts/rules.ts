@@ -1,3 +1,5 @@
+import { whenUsed } from '#src/i18n/when-used.ts';
+
 /** Display name of a user for others: "Ann B". */
 export function displayNameOf(firstName: string, lastName: string): string {
   return `${firstName} ${initial(lastName)}`.trim();
@@ -8,10 +10,10 @@ export function initialsOf(firstName: string, lastName: string): string {
   return initial(firstName) + initial(lastName);
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = whenUsed(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 function initial(name: string): string {
-  const [first] = graphemes.segment(name.trim());
+  const [first] = graphemes().segment(name.trim());
   return (first?.segment ?? '').toLocaleUpperCase('en');
 }
 

@@ -1,21 +1,23 @@
 import { compareDays, type Day } from '#src/domain/dates/day.ts';
 import { locale, monthStyle, withFirstOfMonth } from '#src/i18n/locale.ts';
 import { text } from '#src/i18n/text.ts';
+import { whenUsed } from '#src/i18n/when-used.ts';
 
-const utc = { timeZone: 'UTC' } as const;
-const weekday = new Intl.DateTimeFormat(locale, { ...utc, weekday: 'short', month: monthStyle, day: 'numeric' });
-const short = new Intl.DateTimeFormat(locale, { ...utc, month: monthStyle, day: 'numeric' });
-const dated = new Intl.DateTimeFormat(locale, { ...utc, month: monthStyle, day: 'numeric', year: 'numeric' });
-const month = new Intl.DateTimeFormat(locale, { ...utc, month: 'long', year: 'numeric' });
-const weekdayName = new Intl.DateTimeFormat(locale, { ...utc, weekday: 'short' });
-const weekdayNameLong = new Intl.DateTimeFormat(locale, { ...utc, weekday: 'long' });
+const dayFormat = (parts: Intl.DateTimeFormatOptions) =>
+  whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts }));
+const weekday = dayFormat({ weekday: 'short', month: monthStyle, day: 'numeric' });
+const short = dayFormat({ month: monthStyle, day: 'numeric' });
+const dated = dayFormat({ month: monthStyle, day: 'numeric', year: 'numeric' });
+const month = dayFormat({ month: 'long', year: 'numeric' });
+const weekdayName = dayFormat({ weekday: 'short' });
+const weekdayNameLong = dayFormat({ weekday: 'long' });
 
 function noon(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-function written(style: Intl.DateTimeFormat, day: Day): string {
-  return withFirstOfMonth(style.format(noon(day)));
+function written(style: () => Intl.DateTimeFormat, day: Day): string {
+  return withFirstOfMonth(style().format(noon(day)));
 }
 
 /** "Thu, Dec 10" */
@@ -35,12 +37,12 @@ export function formatDayWithYear(day: Day): string {
 
 /** "December 2026" */
 export function formatMonth(day: Day): string {
-  return month.format(noon(day));
+  return month().format(noon(day));
 }
 
 /** "Thu", "Thursday" */
 export function formatWeekday(day: Day, style: 'short' | 'long'): string {
-  return (style === 'short' ? weekdayName : weekdayNameLong).format(noon(day));
+  return (style === 'short' ? weekdayName : weekdayNameLong)().format(noon(day));
 }
 
 /** The first and last rental day: "Dec 10 to 13", "Nov 30 to Dec 2", and for one day "Dec 10". */

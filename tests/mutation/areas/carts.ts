@@ -103,7 +103,6 @@ export const carts: readonly MutatedFile[] = [
         'await earliestDue(reader, shared.slice(0, 1), payment)',
       ],
       ['a timer is computed for those that stay', 'isShared(member) || moving.has(member.id)', 'true || moving'],
-      ['a follower knows no deadline', 'deadline: due?.at ?? null', 'deadline: follows ? null : (due?.at ?? null)'],
     ],
   },
   {

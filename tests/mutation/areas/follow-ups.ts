@@ -54,7 +54,7 @@ export const followUps: readonly MutatedFile[] = [
     tests: ['src/features/transactions/engine/agreed-acceptance'],
     mutants: [
       ['every request is followed by an acceptance', 'if (refused === null) return transition;', 'return transition;'],
-      ['a follow-up outlives its state', '?? null },\n      followUp,', '?? null },'],
+      ['a follow-up outlives its state', 'dueAt },\n      followUp,', 'dueAt },'],
     ],
   },
   {

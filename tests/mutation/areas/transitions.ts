@@ -58,7 +58,8 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       ['the history names another state', 'fromState: transaction.state,', 'fromState: transition.to,'],
       ['the history names another actor', 'by: actor.role,', "by: 'system',"],
-      ['the state’s timer is not set', 'dueAt: due?.at ?? null', 'dueAt: null'],
+      ['the state’s timer is not set', 'due?.transition ?? null, dueAt }', 'due?.transition ?? null, dueAt: null }'],
+      ['nobody is told until when', 'state, at: now, dueAt, ', 'state, at: now, dueAt: null, '],
       [
         'outbox calls are not written',
         'for (const call of transition.outbox ?? [])',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { transactions } from '#src/database/schema/schema.ts';
+import { notificationEvents, transactions } from '#src/database/schema/schema.ts';
 import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
@@ -42,6 +42,10 @@ test('a cart ends with the earliest of its deadlines, and all of its pages say s
   for (const { id } of rows)
     for (const viewer of [fixture.customerId, fixture.lenderId])
       expect((await transactionPage(context.app, { id: viewer }, id)).dueAt).toEqual(leader?.dueAt);
+  const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, transactionId));
+  expect(told.map(({ facts }) => facts)).toContainEqual(
+    expect.objectContaining({ to: 'provider', deadline: leader?.dueAt?.toISOString() }),
+  );
   for (const { protectedData } of rows) expect(protectedData).toMatchObject({ card: { last4: '4242' } });
   const nearest = rows.find(({ listingId }) => listingId === soon.listingId);
   await flow.executeAs(fixture.lenderId, nearest?.id ?? '', 'decline');

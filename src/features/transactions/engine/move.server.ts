@@ -231,16 +231,17 @@ type Entered = PlannedTimer & { readonly followUp: string | null; readonly isFol
 async function enterState(
   context: TransitionContext,
   transition: Transition,
-  { transaction: after, due, deadline, followUp, isFollowed }: Entered,
+  { transaction: after, due, followUp, isFollowed }: Entered,
 ): Promise<() => Promise<Told>> {
   const { tx, transaction, actor, now } = context;
   const sequence = await writeHistory(tx, transaction, transition, actor);
   const { state, lastTransition, lastTransitionedAt, acceptedAt, deliveredAt } = after;
+  const dueAt = due?.at ?? null;
   await tx
     .update(transactions)
     .set({
       ...{ state, lastTransition, lastTransitionedAt, acceptedAt, deliveredAt },
-      ...{ dueTransition: due?.transition ?? null, dueAt: due?.at ?? null },
+      ...{ dueTransition: due?.transition ?? null, dueAt },
       followUp,
     })
     .where(eq(transactions.id, transaction.id));
@@ -250,7 +251,8 @@ async function enterState(
   return async () => {
     const offer = await offerIn(context);
     const reason = await reasonIn(context);
-    const moved = { actor, sequence, state, at: now, dueAt: deadline, ...offer, ...reason, ...keptFacts(context) };
+    // One notice tells of those that move together, with the timer of the first: their leader's.
+    const moved = { actor, sequence, state, at: now, dueAt, ...offer, ...reason, ...keptFacts(context) };
     return { transaction, moved, notices: noticesFor(transition, actor.role, isFollowed) };
   };
 }

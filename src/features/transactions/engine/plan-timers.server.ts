@@ -8,8 +8,6 @@ export type PlannedTimer = {
   readonly transaction: Transaction;
   /** The row's timer; null for a transaction that follows its leader, and where no timer runs. */
   readonly due: Due | null;
-  /** The moment until which the state lasts, also for one that follows its leader. */
-  readonly deadline: Date | null;
 };
 
 /**
@@ -29,7 +27,7 @@ export async function planTimers(
   for (const transaction of after.filter((member) => isShared(member) || moving.has(member.id))) {
     const due = isShared(transaction) ? common : await dueOf(reader, transaction, payment);
     const follows = isShared(transaction) && transaction !== shared[0];
-    planned.set(transaction.id, { transaction, due: follows ? null : due, deadline: due?.at ?? null });
+    planned.set(transaction.id, { transaction, due: follows ? null : due });
   }
   return planned;
 }

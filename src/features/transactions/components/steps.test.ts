@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import type { AnyProcess } from '#src/domain/process/process.ts';
+import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
 import { stepsOf } from './steps.ts';
 
@@ -13,6 +14,19 @@ const current = (steps: ReturnType<typeof stepsOf>) => steps?.steps[steps.curren
 test('the step of an accepted rental follows from its days', () => {
   const days = ['2026-12-09', '2026-12-10', '2026-12-13', '2026-12-14'];
   expect(days.map((today) => current(rental('accepted', today)))).toEqual(['accepted', 'rented', 'rented', 'returned']);
+});
+
+test('what is recorded of its handover counts for more than its days', () => {
+  const at = (today: string, ...recorded: HandoverStep[]) =>
+    current(stepsOf({ state: 'accepted', kind: 'rent', rentalDays, today: day(today), recorded }));
+  expect(at('2026-12-09', 'dispatched')).toBe('accepted');
+  expect(at('2026-12-09', 'dispatched', 'received')).toBe('rented');
+  expect(at('2026-12-12', 'received', 'sent-back')).toBe('returned');
+  expect(at('2026-12-12', 'returned')).toBe('returned');
+  expect(at('2026-12-14', 'received')).toBe('returned');
+  const sold = { state: 'accepted', kind: 'sale', rentalDays: null, today: day('2026-12-01') } as const;
+  expect(current(stepsOf({ ...sold, recorded: ['dispatched'] }))).toBe('accepted');
+  expect(current(stepsOf({ ...sold, recorded: ['dispatched', 'received'] }))).toBe('delivered');
 });
 
 test('a sale has no return step', () => {

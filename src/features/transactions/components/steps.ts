@@ -1,4 +1,5 @@
 import type { Day } from '#src/domain/dates/day.ts';
+import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { isActionAvailable, isFinal, stageOf, type AnyProcess } from '#src/domain/process/process.ts';
 import type { Kind } from '#src/domain/process/words.ts';
 import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
@@ -15,6 +16,8 @@ type StepInput = {
   readonly kind: Kind;
   readonly rentalDays: RentalDays | null;
   readonly today: Day;
+  /** Of its handover. */
+  readonly recorded?: readonly HandoverStep[];
 };
 
 /** Progress of a transaction that was requested and has not failed; null for all others. */
@@ -27,9 +30,20 @@ export function stepsOf(transaction: StepInput, process: AnyProcess = flexDefaul
   const steps: readonly Step[] = isActionAvailable(process, 'post-review') ? [...way, 'reviewed'] : way;
   const at = (step: Step) => ({ steps, current: steps.indexOf(step) });
   if (stage === 'requested') return at('requested');
-  if (stage === 'agreed') return at(stepOfPhase[rentalPhaseOf(transaction.rentalDays, transaction.today)]);
+  if (stage === 'agreed') {
+    const byDays = stepOfPhase[rentalPhaseOf(transaction.rentalDays, transaction.today)];
+    const reached = (transaction.recorded ?? []).flatMap((step) => stepsOfRecord[step] ?? []);
+    return { steps, current: Math.max(...[byDays, ...reached].map((step) => steps.indexOf(step))) };
+  }
   if (stage !== 'completed') return null;
   return { steps, current: isFinal(process, transaction.state) ? steps.length : way.length };
 }
+
+/** What is recorded says more than the days: a rental may be back early, and a sale has none. */
+const stepsOfRecord: Partial<Record<HandoverStep, readonly Step[]>> = {
+  'received': ['rented', 'delivered'],
+  'sent-back': ['returned'],
+  'returned': ['returned'],
+};
 
 const stepOfPhase = { before: 'accepted', during: 'rented', after: 'returned' } as const;

@@ -10,8 +10,9 @@ import { isUnanswerable } from './words.ts';
 /** Progress stepper; renders nothing for a transaction that has not begun or has failed. */
 export function TransactionSteps({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
-  const { state, kind, rentalDays, now, role, other } = transaction;
-  const walked = stepsOf({ state, kind, rentalDays, today: dayInZone(now, marketplace.timeZone) });
+  const { state, kind, rentalDays, now, role, other, handover } = transaction;
+  const recorded = handover.steps.map(({ step }) => step);
+  const walked = stepsOf({ state, kind, rentalDays, recorded, today: dayInZone(now, marketplace.timeZone) });
   if (walked === null || isUnanswerable(transaction)) return null;
   const steps = walked.steps.map((step) => ({
     key: step,

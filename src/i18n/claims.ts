@@ -19,7 +19,6 @@ export const claimMessages = {
     'Your customer agreed to pay at most: {list}. Leave it empty if it’s late (we work that out), or if you only want to talk.',
   'case.claim-up-to':
     '{kind, select, lateFee {late fee {amount} a day} cleaning {cleaning {amount}} repair {repair {amount}} other {loss {amount}}}',
-  'case.claim-open-amount': 'Amount',
   'case.claim-open-hint': 'Up to {most}, as your customer agreed. Our team decides; add photos of what it’s for.',
   'case.claim-late': '{days, plural, one {# day} other {# days}} late at the agreed fee: {amount}. Our team decides.',
   'case.claim-save': 'Send the claim',

@@ -19,7 +19,6 @@ export const claimMessages = {
     'Votre client a accepté de payer au plus : {list}. Laissez vide en cas de retard (nous le calculons), ou si vous voulez seulement en parler.',
   'case.claim-up-to':
     '{kind, select, lateFee {retard {amount} par jour} cleaning {nettoyage {amount}} repair {réparation {amount}} other {perte {amount}}}',
-  'case.claim-open-amount': 'Montant',
   'case.claim-open-hint':
     'Jusqu’à {most}, comme votre client l’a accepté. Notre équipe décide ; ajoutez des photos qui le montrent.',
   'case.claim-late':

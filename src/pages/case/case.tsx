@@ -81,7 +81,7 @@ export default function Case({ loaderData: { page, clientKey, card }, actionData
         {open === null && !isToReport && <p className="lede mt-4 wrap-anywhere">{page.title}</p>}
         {open !== null && (
           <>
-            <Lede {...{ role, name }} listing={page.title} />
+            <Reported {...{ role, name, open }} listing={page.title} />
             <OpenCase {...forms} {...{ open, name }} />
           </>
         )}
@@ -110,6 +110,15 @@ function Lede({ role, name, listing }: LedeProps) {
   return (
     <p className="lede mt-4 wrap-anywhere">
       <FormattedMessage id={`case.lede-${role}`} values={{ name, listing }} />
+    </p>
+  );
+}
+
+function Reported({ role, name, listing, open }: LedeProps & { readonly open: ShownCase }) {
+  const who = open.openedBy === role ? 'you' : 'other';
+  return (
+    <p className="lede mt-4 wrap-anywhere">
+      <FormattedMessage id="case.lede-open" values={{ who, name, listing }} />
     </p>
   );
 }

@@ -72,7 +72,7 @@ export function ClaimForm({ claimable: { kind, most, daysLate }, answer }: Claim
         </p>
       ) : (
         <ClaimAmount
-          label={intl.formatMessage({ id: 'case.claim-open-amount' })}
+          label={intl.formatMessage({ id: 'case.claim-amount' })}
           hint={intl.formatMessage({ id: 'case.claim-open-hint' }, { most: amount })}
           typed={fields.claim.initialValue}
           error={errorText(fields.claim.errors)}

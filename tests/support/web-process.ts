@@ -22,15 +22,18 @@ export async function startWeb(context: TestContext, how: Start = {}): Promise<R
   return onFreePort((port) => start('src/server/web.ts', context.app.config, port, how));
 }
 
-/** A web process with the real pages; builds them first when they have changed. */
+/**
+ * A web process with the real pages; builds them first when they have changed. As in production, because React needs half
+ * as much again to render a page with the checks of development.
+ */
 export async function startWebWithPages(
   context: TestContext,
   settings: NodeJS.ProcessEnv = {},
   onPort?: number,
 ): Promise<Running> {
   await buildPages(() => {});
-  const startOn = (port: number) =>
-    start('src/server/web.ts', context.app.config, port, { settings: { ROTATION_PAGES: '1', ...settings } });
+  const all = { NODE_ENV: 'production', ROTATION_PAGES: '1', ...settings };
+  const startOn = (port: number) => start('src/server/web.ts', context.app.config, port, { settings: all });
   return onPort === undefined ? onFreePort(startOn) : startOn(onPort);
 }
 

@@ -38,7 +38,7 @@ test('a name and a bio are saved, and wrong ones are kept with their errors', as
   await expect(page).toHaveURL('/profile-settings');
 });
 
-test('a photo is cropped, uploaded, saved and removed', async ({ page }) => {
+test('a photo is cropped, uploaded, which is slow after 2 seconds, saved and removed', async ({ page }) => {
   await signUp(page);
   await visit(page, '/profile-settings');
   await choose(page, 'notes.jpg', Buffer.from('not a photo'));
@@ -47,7 +47,18 @@ test('a photo is cropped, uploaded, saved and removed', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Crop the photo' });
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
   await expectAccessible(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/images/upload', async (route) => held.promise.then(() => route.continue()));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await dialog.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(page.getByText(/^Uploading:/)).toBeVisible();
+  await page.clock.runFor(1999);
+  await expect(page.getByText(/^Uploading:/)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(page.getByText(/^Still uploading:/)).toBeVisible();
+  await page.clock.resume();
+  held.resolve();
   await expect(page.getByText('Save your changes to keep the new photo.')).toBeVisible();
   await save(page).click();
   await expect(page.getByText('Your profile is saved.')).toBeVisible();

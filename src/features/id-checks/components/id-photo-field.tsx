@@ -1,7 +1,7 @@
 import { IdCard } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSlow } from '#src/ui/browser/use-slow.ts';
+import { slowUploadMs, useSlow } from '#src/ui/browser/use-slow.ts';
 import { Progress } from '#src/ui/data/progress.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
@@ -78,9 +78,6 @@ function ChooseButton({ step, label, onChoose }: ChooseButtonProps) {
   );
 }
 
-/** After this time an upload is said to be slow. */
-const slowMs = 2000;
-
 type NoteProps = { readonly step: IdPhotoStep; readonly label: string; readonly error: string | undefined };
 
 function Note({ step, label, error }: NoteProps) {
@@ -104,7 +101,7 @@ function Note({ step, label, error }: NoteProps) {
 
 function Uploading({ share, label }: { readonly share: number; readonly label: string }) {
   const intl = useIntl();
-  const slow = useSlow(true, slowMs);
+  const slow = useSlow(true, slowUploadMs);
   const values = { share: intl.formatNumber(share, { style: 'percent' }) };
   return (
     <div className="grid gap-2">

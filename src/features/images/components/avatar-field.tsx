@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { noAvatar } from '#src/features/accounts/forms.ts';
 import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
-import { useSlow } from '#src/ui/browser/use-slow.ts';
+import { slowUploadMs, useSlow } from '#src/ui/browser/use-slow.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { Progress } from '#src/ui/data/progress.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
@@ -151,12 +151,9 @@ function Buttons({ choice, imageId, busy, setChoice, onChoose }: ButtonsProps) {
   );
 }
 
-/** After this time an upload is said to be slow. */
-const slowMs = 2000;
-
 function Uploading({ share }: { readonly share: number }) {
   const intl = useIntl();
-  const slow = useSlow(true, slowMs);
+  const slow = useSlow(true, slowUploadMs);
   const values = { share: intl.formatNumber(share, { style: 'percent' }) };
   return (
     <div className="grid gap-2">

@@ -227,6 +227,7 @@ test('an operator views the site as someone who is told why, and is back in the 
   const ended = await browser.submit('/s', '/logout', {});
   expect(ended).toMatchObject({ status: 303, location: `${there}&done=ended` });
   expect([browser.cookies.get('rotation_session_as'), browser.cookies.get(name)]).toEqual([undefined, own]);
+  expect(await app.db.$count(sessions, eq(sessions.userId, member.id))).toBe(0);
   expect((await browser.open(`${there}&done=ended`)).html).toContain('as yourself again');
 
   // By its time, or by what its user does.

@@ -6,7 +6,8 @@ import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { actAs, viewsOf } from './act-as.server.ts';
-import { recordLimitedChange } from './audit.server.ts';
+import { recordAudit, recordLimitedChange } from './audit.server.ts';
+import { refusedAction } from './refused-action.ts';
 import { endSessionsOf, viewerOf } from './session.server.ts';
 
 let fresh: FreshDatabase;
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
+const refused = { permission: 'account.act-as', action: refusedAction, reason: null } as const;
 const request = { reason: 'Ada asked for help', requestId: randomUUID(), browser: { ip: '127.0.0.1' } };
 
 test('an operator acts as a user in a limited session of half an hour, which is audited', async () => {
@@ -32,8 +34,10 @@ test('an operator acts as a user in a limited session of half an hour, which is 
   const change = { permission: 'account.sign-out', resourceId: null, requestId: request.requestId } as const;
   await recordLimitedChange(fresh.db, viewer, change);
   expect(await entries()).toMatchObject([{}, { ...entry, permission: 'account.sign-out', reason: null }]);
-  // What was done in it is no other view.
+  // What was done in it is no other view, and neither is one that was refused.
+  await recordAudit(fresh.db, { ...change, ...refused, operatorId: operator.id, onBehalfOf: userId });
   expect(await viewsOf(fresh, viewer)).toMatchObject([{ reason: request.reason }]);
+  expect(await viewsOf(fresh, { ...viewer, id: await makeUser(fresh.db) })).toEqual([]);
   await fresh.db.execute(sql`update clock_offset set seconds = 1801`);
   expect(await viewerOf(fresh, token)).toBeNull();
   await fresh.db.execute(sql`update clock_offset set seconds = 0`);

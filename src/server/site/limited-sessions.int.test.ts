@@ -3,9 +3,12 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiEndpoints } from '#src/api/api.ts';
 import { auditEntries } from '#src/database/schema/audit.ts';
-import { sessions } from '#src/database/schema/users.ts';
+import { rateLimitHits, sessions } from '#src/database/schema/users.ts';
 import routes from '#src/routes.ts';
-import { hashOfToken } from '#src/features/accounts/access/secrets.server.ts';
+import { hashOfToken, newToken } from '#src/features/accounts/access/secrets.server.ts';
+import { browserOf, sessionTokenOf } from '#src/features/accounts/session.server.ts';
+import { refusedTries } from '#src/features/accounts/audit.server.ts';
+import { keyedHash } from '#src/platform/keyed-hash.server.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
 import type { SiteEnv } from './site-env.ts';
@@ -32,10 +35,10 @@ function anyPage() {
 }
 
 /** Returns the operator. */
-async function limit(cookie: string): Promise<string> {
+async function limit(cookie: string, operatorId: string | null = null): Promise<string> {
   const { db } = site.context.app;
   const tokenHash = hashOfToken(cookie.slice(cookie.indexOf('=') + 1).split(';')[0] ?? '');
-  const impersonatedBy = await makeUser(db, { role: 'operator' });
+  const impersonatedBy = operatorId ?? (await makeUser(db, { role: 'operator' }));
   await db.update(sessions).set({ impersonatedBy }).where(eq(sessions.tokenHash, tokenHash));
   return impersonatedBy;
 }
@@ -112,6 +115,14 @@ describe('an operator’s session as another user', () => {
   });
 });
 
+test('a log-in replaces the browser’s own session, also beside a limited one that has ended', () => {
+  const [ownToken, ended] = [newToken(), newToken()];
+  const cookie = `rotation_session_as=${ended}; rotation_session=${ownToken}`;
+  const request = new Request(site.root, { headers: { cookie } });
+  expect(browserOf(site.context.app, request, '127.0.0.1').oldSession).toBe(ownToken);
+  expect(sessionTokenOf(site.context.app, request)).toBe(ended);
+});
+
 describe('what is refused is in the audit log:', () => {
   const entriesOf = async (refusedOf: SQL) =>
     site.context.app.db
@@ -127,8 +138,28 @@ describe('what is refused is in the audit log:', () => {
     const [entry, ...others] = await ofIt();
     expect(entry).toMatchObject({ permission: 'follow.change', resourceId: id, resourceKind: 'follow', reason: null });
     expect([others, entry?.onBehalfOf]).toEqual([[], expect.not.stringMatching(operatorId)]);
-    for (let more = 0; more < 22; more++) await post('/account/change-password', trying);
+    // As another user too: the limit is that of the operator.
+    const asAnother = await site.visit(await site.signIn());
+    await limit(asAnother.cookie, operatorId);
+    for (let more = 0; more < 22; more++) await post('/account/change-password', more % 2 === 0 ? trying : asAnother);
     expect((await ofIt()).length).toBe(20);
+  });
+
+  test('what all others have tried too often is not, but what an operator tries still is', async () => {
+    const { app } = site.context;
+    const bucket = 'refused try';
+    const key = keyedHash(app, `rate-limit ${bucket}`, 'all');
+    const [asking, trying] = [await site.visit(await site.signIn()), await site.visit(await site.signIn())];
+    const operatorId = await limit(trying.cookie);
+    const before = await entriesOf(isNull(auditEntries.operatorId));
+    await app.db.insert(rateLimitHits).values(Array.from({ length: refusedTries.ofAll }, () => ({ bucket, key })));
+    await site.get('/console/audit', { cookie: asking.cookie });
+    await post('/account/change-password', trying);
+    expect(await entriesOf(isNull(auditEntries.operatorId))).toEqual(before);
+    expect((await entriesOf(eq(auditEntries.operatorId, operatorId))).length).toBe(1);
+    await app.db.delete(rateLimitHits).where(eq(rateLimitHits.key, key));
+    await site.get('/console/audit', { cookie: asking.cookie });
+    expect((await entriesOf(isNull(auditEntries.operatorId))).length).toBe(before.length + 1);
   });
 
   test('an address of operators, with the user who asked; not what else is missing, and not a visitor', async () => {

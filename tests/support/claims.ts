@@ -155,7 +155,7 @@ export function claimHelpers({ app }: TestContext) {
         (found[row.posting.replace(/:.*/, '')] ??= {})[row.account] = row.amount;
       return found;
     },
-    callsOf: async (paymentId: string, purpose: 'create-intent' | 'confirm-intent' | 'transfer') =>
+    callsOf: async (paymentId: string, purpose: 'create-intent' | 'confirm-intent' | 'cancel-intent' | 'transfer') =>
       db
         .select()
         .from(paymentCalls)

@@ -108,6 +108,7 @@ test('a bank’s no leaves it owed and is no news; what is left alone is given u
   await inHours(context, 1);
   await followClaim(app, id);
   await followClaim(app, id);
+  expect(await callsOf(id, 'cancel-intent')).toHaveLength(1);
   await deliverAll(context);
   expect(await claimPayment(context, one.caseId)).toMatchObject({ id, state: 'voided' });
   expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'owed', nextAt: null });

@@ -14,6 +14,9 @@ type UploadOptions = {
 
 const timeoutMs = 120_000;
 
+/** After this time an upload is said to be slow. */
+export const slowUploadMs = 2000;
+
 /** Sends an image to an endpoint for uploads. By XMLHttpRequest, because `fetch` reports no progress. */
 export function uploadImage(
   image: Blob,

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** After this time an upload is said to be slow. */
-export const slowUploadMs = 2000;
-
 /** True once `isUnderWay` has lasted `milliseconds`: avoids a flash of a loading state. */
 export function useSlow(isUnderWay: boolean, milliseconds = 150): boolean {
   const [isSlow, setSlow] = useState(false);

@@ -1,7 +1,8 @@
 import { IdCard } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { slowUploadMs, useSlow } from '#src/ui/browser/use-slow.ts';
+import { slowUploadMs } from '#src/features/images/upload-image.ts';
+import { useSlow } from '#src/ui/browser/use-slow.ts';
 import { Progress } from '#src/ui/data/progress.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';

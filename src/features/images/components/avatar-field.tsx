@@ -3,13 +3,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { noAvatar } from '#src/features/accounts/forms.ts';
 import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
-import { slowUploadMs, useSlow } from '#src/ui/browser/use-slow.ts';
+import { useSlow } from '#src/ui/browser/use-slow.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { Progress } from '#src/ui/data/progress.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
-import type { UploadError } from '../upload-image.ts';
+import { slowUploadMs, type UploadError } from '../upload-image.ts';
 import { type UploadedPhoto, usePhotoUpload } from '../use-photo-upload.ts';
 
 const cropper = lazyWithPreload(() => import('#src/ui/forms/image-cropper.tsx').then((module) => module.ImageCropper));

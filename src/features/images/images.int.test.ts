@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { utimesSync } from 'node:fs';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { images } from '#src/database/schema/listings.ts';
 import { claimWithoutVariants } from '#src/platform/images/rows.server.ts';
+import { openSpool } from '#src/platform/images/spool.server.ts';
 import { photo } from '#tests/support/photos.ts';
 import { makeUser, makeRental } from '#tests/support/factories.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { attachImages } from './commands.server.ts';
-import { makeMissingVariants, removeLostFiles, removeUnattached } from './sweeps.server.ts';
+import { makeMissingVariants, removeLeftUploads, removeLostFiles, removeUnattached } from './sweeps.server.ts';
 
 let context: TestContext;
 let ownerId: string;
@@ -35,6 +36,21 @@ async function grow(imageId: string, hours: number): Promise<void> {
     .set({ createdAt: sql`rotation_now() - make_interval(hours => ${hours})` })
     .where(eq(images.id, imageId));
 }
+
+test('what a process that died was receiving is removed after an hour, by the worker and by the next start', async () => {
+  const { spool } = context.app.images;
+  const leave = (name: string, minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000);
+    writeFileSync(join(spool, name), 'half a photo');
+    utimesSync(join(spool, name), at, at);
+  };
+  for (const sweep of [removeLeftUploads, async () => openSpool(spool)]) {
+    leave('left', 61);
+    leave('arriving', 59);
+    await sweep(context.app);
+    expect(readdirSync(spool)).toEqual(['arriving']);
+  }
+});
 
 test('missing variants of a lost job are made', async () => {
   const imageId = await upload();

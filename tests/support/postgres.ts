@@ -9,6 +9,7 @@ import { readCluster } from '#src/platform/postgres/cluster.server.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import { isAlive, runningPostmaster, stopPostmaster } from '#src/platform/postgres/postmaster.server.ts';
 import { bundleProcesses } from './bundle-processes.ts';
+import { folderVariable } from './process-file.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +22,7 @@ const folderName = /^rotation-test-(\d+)-/;
 
 /** The folder of Linux whose files are kept in memory. */
 const inMemory = '/dev/shm';
-/** Bytes. The databases of a run take a tenth of it. */
+/** Bytes. The databases of a run take less than a tenth of it. */
 const neededRoom = 4 * 1024 ** 3;
 
 type TestServer = { readonly url: string; readonly stop: () => Promise<void> };
@@ -48,6 +49,7 @@ async function start(): Promise<TestServer> {
   const dataDir = mkdtempSync(join(serverFolder(), `rotation-test-${process.pid}-`));
   // As root, PostgreSQL runs as another user, which needs access to the folder.
   chmodSync(dataDir, 0o755);
+  process.env[folderVariable] = dataDir;
   const [server, removeProcesses] = await Promise.all([
     startEmbeddedPostgres({ dataDir, fsync: false, maxConnections: 200 }),
     bundleProcesses(),

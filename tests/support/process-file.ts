@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 /** The processes that tests start often. */
@@ -21,4 +22,12 @@ export const bundledName = (source: ProcessSource) =>
 export function processFile(source: ProcessSource): string {
   const folder = process.env[bundleVariable];
   return folder === undefined ? source : join(folder, `${bundledName(source)}.js`);
+}
+
+/** Where a test run has its files, in memory where there is room; of the environment for the same reason. */
+export const folderVariable = 'TEST_FOLDER';
+
+/** The folder of the test run, which is removed with all that is in it, or that for temporary files outside of one. */
+export function folderOfRun(): string {
+  return process.env[folderVariable] ?? tmpdir();
 }

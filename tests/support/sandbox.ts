@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#src/platform/free-port.ts';
-import { processFile } from './process-file.ts';
+import { folderOfRun, processFile } from './process-file.ts';
 
 export const sandboxKeys = {
   secretKey: 'sk_test_sandbox0123456789abcdef0123456789',
@@ -82,7 +81,7 @@ const maxStarts = 5;
 
 /** Starts the payment sandbox in its own process, with an empty store. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rotation-sandbox-'));
+  const dataDir = mkdtempSync(join(folderOfRun(), 'rotation-sandbox-'));
   const { child, port } = await started(dataDir, options);
   const control = controlOf(port);
   return {

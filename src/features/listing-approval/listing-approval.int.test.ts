@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { auditEntries } from '#src/database/schema/audit.ts';
@@ -38,6 +38,13 @@ const queued = async () => (await approvalQueue(context.app, operator, 1)).waiti
 const auditOf = (id: string) => context.app.db.select().from(auditEntries).where(eq(auditEntries.resourceId, id));
 const notificationsFor = (id: string) =>
   context.app.db.select().from(notificationEvents).where(eq(notificationEvents.listingId, id));
+/** Whether followers of the lender are told. */
+async function isAnnounced(id: string): Promise<boolean> {
+  const { rowCount } = await context.app.db.execute(
+    sql`select from jobs.job where name = 'notify-followers' and data ->> 'listingId' = ${id}`,
+  );
+  return rowCount === 1;
+}
 
 test('an approval publishes, is audited, and the lender is told by bell and email', async () => {
   const id = await waiting();
@@ -50,6 +57,7 @@ test('an approval publishes, is audited, and the lender is told by bell and emai
     { recipientId: lender, kind: 'listing-decided', inBell: true, emailAt: expect.any(Date) },
   ]);
   expect((await notificationsFor(id))[0]?.detailPage).toBe(`/l/luna-bias-slip-dress/${id}`);
+  expect(await isAnnounced(id)).toBe(true);
 });
 
 test('a return makes a draft, keeps the reason for its lender, and leads to the wizard', async () => {
@@ -66,6 +74,7 @@ test('a return makes a draft, keeps the reason for its lender, and leads to the 
     facts: { outcome: 'returned', reason: 'The photos are too dark.' },
   });
   expect(await auditOf(id)).toMatchObject([{ action: 'returned', reason: 'The photos are too dark.' }]);
+  expect(await isAnnounced(id)).toBe(false);
 });
 
 test('of two operators one decides, and the other is told so', async () => {
@@ -100,14 +109,24 @@ test('the queue has the oldest first, without those of banned lenders, deleted o
   await db.update(listings).set({ state: 'closed' }).where(eq(listings.state, 'pendingApproval'));
   const banned = await makeUser(db, { banned: true });
   await waiting({ authorId: banned });
-  const [newer, older, deleted] = [await waiting(), await waiting(), await waiting()];
-  await db
-    .update(listings)
-    .set({ submittedAt: new Date('2020-01-01') })
-    .where(eq(listings.id, older));
+  const submitted = async (day: number) => {
+    const id = await waiting();
+    await db
+      .update(listings)
+      .set({ submittedAt: new Date(2020, 0, day) })
+      .where(eq(listings.id, id));
+    return id;
+  };
+  const [third, first, fourth, second] = [
+    await submitted(3),
+    await submitted(1),
+    await submitted(4),
+    await submitted(2),
+  ];
+  const deleted = await waiting();
   await db.update(listings).set({ deletedAt: new Date() }).where(eq(listings.id, deleted));
   await makeRental(db, { authorId: lender, state: 'draft' });
-  expect(await queued()).toEqual([older, newer]);
+  expect(await queued()).toEqual([first, second, third, fourth]);
   expect(await decide(deleted)).toBe('not-found');
 });
 

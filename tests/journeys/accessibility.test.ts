@@ -92,6 +92,13 @@ test('axe finds nothing on the checkout, with missing fields and with a declined
   await page.getByRole('button', { name: /^Pay / }).press('Enter');
   await expect(page.getByLabel('Street address')).toBeFocused();
   await expectAccessible(page);
+  // On a phone the form comes first: the summary is one line, and the button stays in sight.
+  const summary = page.getByRole('complementary', { name: 'Your request' });
+  await expect(summary.getByText('Rotation fee')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeInViewport({ ratio: 1 });
+  await summary.getByRole('button', { expanded: false }).click();
+  await expect(summary.getByText('Rotation fee')).toBeVisible();
+  await expectAccessible(page, onlyNarrow);
   await visit(page, checkoutPath(listing, daysFrom(60, 4)));
   await typeCard(page, cards.declined);
   await page.getByRole('checkbox', { name: /^I accept/ }).check();

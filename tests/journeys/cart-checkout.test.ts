@@ -39,7 +39,7 @@ test('a bag of three is paid at once, accepted in part, and what is left can be 
   await page.getByRole('link', { name: 'Check out 3 items' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Request 3 items' })).toBeVisible();
   const summary = page.getByRole('complementary', { name: 'Your request' });
-  for (const { title } of listings) await expect(summary.getByText(title)).toBeVisible();
+  for (const { title } of listings) await expect(summary.getByText(title, { exact: true })).toBeVisible();
   await expect(summary.getByText(/You pay only for what Ngaire accepts/)).toBeVisible();
   await expectAccessible(page);
   const total = await payButton(page).textContent();

@@ -6,6 +6,7 @@ import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
 import type { CartCheckoutPage, ShownCartItem } from '../cart-page.ts';
+import { FoldingSummary } from './folding-summary.tsx';
 
 /** What is ordered together, what it costs, and that the lender may accept a part of it. */
 export function CartSummary({ page }: { readonly page: CartCheckoutPage }) {
@@ -14,7 +15,11 @@ export function CartSummary({ page }: { readonly page: CartCheckoutPage }) {
   const name = callName(lender.displayName);
   const { shipping, fee, credit, total } = price;
   return (
-    <aside className="soft grid gap-5" aria-label={intl.formatMessage({ id: 'checkout.summary' })}>
+    <FoldingSummary
+      title={intl.formatMessage({ id: 'cart.sum-items' }, { count: items.length })}
+      facts={items.map(({ title }) => title).join(' · ')}
+      total={total}
+    >
       <ul className="grid gap-4">
         {items.map((item) => (
           <Item key={item.order.listingId} item={item} />
@@ -46,7 +51,7 @@ export function CartSummary({ page }: { readonly page: CartCheckoutPage }) {
         }}
       />
       <Rules page={page} name={name} />
-    </aside>
+    </FoldingSummary>
   );
 }
 

@@ -3,9 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '#src/i18n/messages.ts';
 import type { CheckoutState } from '../payment/use-checkout.ts';
 import { ClaimBox } from './claim-box.tsx';
-import { FlowErrorBanner, HoldBanner, NeedsScript, Note, Pay, Section } from './checkout-parts.tsx';
+import { FlowErrorBanner, HoldBanner, NeedsScript, Note, Pay } from './checkout-parts.tsx';
 import type { PayPage } from './pay-section.tsx';
 import { PayWith } from './pay-with.tsx';
+import { Section } from './section.tsx';
 
 type CheckoutFrameProps = {
   readonly state: CheckoutState;
@@ -67,11 +68,9 @@ export function CheckoutSections({ state, page, pay, lender, items, back, whereT
       </Section>
       <Note name={name} state={state} />
       <ClaimBox items={items} {...{ name, state }} currency={total.currency} />
-      <Section>
-        <Pay page={pay} state={state} terms={terms}>
-          {error?.kind !== 'card' && banner}
-        </Pay>
-      </Section>
+      <Pay page={pay} state={state} terms={terms}>
+        {error?.kind !== 'card' && banner}
+      </Pay>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { TextArea } from '#src/ui/forms/text-area.tsx';
 import type { CheckoutState } from '../payment/use-checkout.ts';
 import { PaySection, type PayPage } from './pay-section.tsx';
 import { PaymentErrorBanner } from './payment-error-banner.tsx';
+import { Section } from './section.tsx';
 
 type StateProps = { readonly state: CheckoutState };
 
@@ -36,15 +37,6 @@ export function NeedsScript() {
         <FormattedMessage id="checkout.needs-script" />
       </Banner>
     </noscript>
-  );
-}
-
-export function Section({ title, children }: { readonly title?: ReactNode; readonly children: ReactNode }) {
-  return (
-    <section className="rule mt-8 pt-8 lg:mt-10 lg:pt-10">
-      {title !== undefined && <h2 className="d4">{title}</h2>}
-      {children}
-    </section>
   );
 }
 

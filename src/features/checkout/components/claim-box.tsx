@@ -4,7 +4,7 @@ import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { ClaimAmounts, ClaimRules } from '#src/features/transactions/claim-terms.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import type { CheckoutState } from '../payment/use-checkout.ts';
-import { Section } from './checkout-parts.tsx';
+import { Section } from './section.tsx';
 
 type ClaimBoxProps = {
   readonly items: readonly { readonly title: string; readonly caps: ClaimCaps | null }[];

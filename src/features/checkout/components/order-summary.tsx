@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import type { Breakdown, Malformed } from '#src/domain/pricing/breakdown.ts';
@@ -9,8 +9,10 @@ import { callName } from '#src/features/listings/seller.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { PlanDays } from '#src/features/transactions/plan-days.tsx';
 import { wholePriceLabel } from '#src/features/transactions/whole-price.ts';
+import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
+import { FoldingSummary } from './folding-summary.tsx';
 import { PriceLines } from './price-lines.tsx';
 
 type OrderSummaryProps = {
@@ -32,7 +34,11 @@ export function OrderSummary({ listing, order, price, plan, ...terms }: OrderSum
   const name = callName(listing.author.displayName);
   const size = sizeWords(intl, listing.sizes)?.all ?? 'none';
   return (
-    <aside className="soft grid gap-5" aria-label={intl.formatMessage({ id: 'checkout.summary' })}>
+    <FoldingSummary
+      title={listing.title}
+      facts={factsOf(intl, order)}
+      total={'malformed' in price ? null : price.total}
+    >
       <div className="flex gap-4">
         <Thumb file={imageOf(listing.images[0])} width={96} />
         <div className="grid min-w-0 content-start gap-1 wrap-anywhere">
@@ -48,8 +54,14 @@ export function OrderSummary({ listing, order, price, plan, ...terms }: OrderSum
       <p className="small muted">
         <Cancellation order={order} name={name} {...terms} />
       </p>
-    </aside>
+    </FoldingSummary>
   );
+}
+
+/** "Feb 5 to 8 · By courier", and of what is bought its delivery alone. */
+function factsOf(intl: IntlShape, order: Order): string {
+  const delivery = intl.formatMessage({ id: order.delivery === 'post' ? 'booking.post' : 'booking.pick-up' });
+  return order.kind === 'rent' ? `${formatRentalDays(order.first, order.last)} · ${delivery}` : delivery;
 }
 
 /** Bags have a summary of their own, so that this is no back-up. */

@@ -9,6 +9,7 @@ import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts'
 import type { CheckoutPage } from '../checkout-page.ts';
 import type { Need } from '../payment/form-state.ts';
 import { mayPay, type Flow } from '../payment/payment-flow.ts';
+import { Section } from './section.tsx';
 
 export type PayPage = Pick<CheckoutPage, 'isInstant' | 'total' | 'answer' | 'mayRequest'> & {
   /** The lender's. */
@@ -17,11 +18,14 @@ export type PayPage = Pick<CheckoutPage, 'isInstant' | 'total' | 'answer' | 'may
   readonly kind: 'rent' | 'sale' | 'several';
 };
 
-type PaySectionProps = {
+type FootProps = {
   readonly page: PayPage;
   readonly flow: Flow;
   readonly needs: readonly Need[];
   readonly busy: boolean;
+};
+
+type PaySectionProps = FootProps & {
   readonly terms: {
     readonly checked: boolean;
     readonly error: string | undefined;
@@ -33,53 +37,64 @@ type PaySectionProps = {
 };
 
 /** The terms, the pay button with the total, and what happens next. */
-export function PaySection({ page, flow, needs, busy, terms, children }: PaySectionProps) {
-  const intl = useIntl();
-  const { name } = page;
-  const list = intl.formatList(
-    needs.map((need) => intl.formatMessage({ id: need === 'claims' ? 'claims.need' : `checkout.need-${need}` })),
-  );
-  const { phase } = flow;
-  const gone = phase === 'idle' && !mayPay(flow);
+export function PaySection({ terms, children, ...foot }: PaySectionProps) {
+  const { page, flow, busy } = foot;
   return (
-    <div className="grid gap-5">
-      <CheckBox
-        checked={terms.checked}
-        onChange={(event) => terms.onTick(event.currentTarget.checked)}
-        error={terms.error}
-        disabled={busy}
-        required
-      >
-        {terms.words}
-      </CheckBox>
-      {children}
-      {!gone && (
-        <>
-          <Button
-            type="submit"
-            size="final"
-            full
-            busy={busy}
-            aria-disabled={needs.length > 0 || !page.mayRequest}
-            aria-describedby="pay-state"
+    <>
+      <Section>
+        <div className="grid gap-5">
+          <CheckBox
+            checked={terms.checked}
+            onChange={(event) => terms.onTick(event.currentTarget.checked)}
+            error={terms.error}
+            disabled={busy}
+            required
           >
-            <FormattedMessage
-              id={page.isInstant ? 'checkout.pay-instant' : 'checkout.pay'}
-              values={{ total: formatMoney(page.total), kind: page.kind }}
-            />
-          </Button>
-          <p id="pay-state" role="status" className="small muted text-center text-balance empty:hidden">
-            {phase !== 'idle' && <FormattedMessage id={`checkout.phase-${phase}`} />}
-            {phase === 'idle' && needs.length > 0 && <FormattedMessage id="checkout.still-needed" values={{ list }} />}
-          </p>
-          <p className="small muted text-center text-balance">
+            {terms.words}
+          </CheckBox>
+          {children}
+        </div>
+      </Section>
+      {(flow.phase !== 'idle' || mayPay(flow)) && (
+        <>
+          <PayFoot {...foot} />
+          <p className="small muted mt-5 text-center text-balance">
             <FormattedMessage
               id={page.isInstant ? 'checkout.instant-line' : 'checkout.refund-line'}
-              values={{ name, ...answerValues(page.answer) }}
+              values={{ name: page.name, ...answerValues(page.answer) }}
             />
           </p>
         </>
       )}
+    </>
+  );
+}
+
+/** The button, and what is missing. Below 1024 px it stays at the foot of the screen while the form is filled in. */
+function PayFoot({ page, flow: { phase }, needs, busy }: FootProps) {
+  const intl = useIntl();
+  const list = intl.formatList(
+    needs.map((need) => intl.formatMessage({ id: need === 'claims' ? 'claims.need' : `checkout.need-${need}` })),
+  );
+  return (
+    <div className="pay-foot">
+      <Button
+        type="submit"
+        size="final"
+        full
+        busy={busy}
+        aria-disabled={needs.length > 0 || !page.mayRequest}
+        aria-describedby="pay-state"
+      >
+        <FormattedMessage
+          id={page.isInstant ? 'checkout.pay-instant' : 'checkout.pay'}
+          values={{ total: formatMoney(page.total), kind: page.kind }}
+        />
+      </Button>
+      <p id="pay-state" role="status" className="small muted text-center text-balance empty:hidden">
+        {phase !== 'idle' && <FormattedMessage id={`checkout.phase-${phase}`} />}
+        {phase === 'idle' && needs.length > 0 && <FormattedMessage id="checkout.still-needed" values={{ list }} />}
+      </p>
     </div>
   );
 }

@@ -1,15 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#src/database/migrate.server.ts';
 import { prepareJobs } from '#src/platform/jobs/schema.server.ts';
-import { readCluster } from '#src/platform/postgres/cluster.server.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
-import { isAlive, runningPostmaster, stopPostmaster } from '#src/platform/postgres/postmaster.server.ts';
 import { bundleProcesses } from './bundle-processes.ts';
 import { folderVariable } from './process-file.ts';
+import { makeServerFolder, removeServerFolder } from './server-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,12 +14,6 @@ declare module 'vitest' {
 }
 
 export const templateName = 'rotation_template';
-const folderName = /^rotation-test-(\d+)-/;
-
-/** The folder of Linux whose files are kept in memory. */
-const inMemory = '/dev/shm';
-/** Bytes. The databases of a run take less than a tenth of it. */
-const neededRoom = 4 * 1024 ** 3;
 
 type TestServer = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -45,10 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<TestServer> {
-  await sweep();
-  const dataDir = mkdtempSync(join(serverFolder(), `rotation-test-${process.pid}-`));
-  // As root, PostgreSQL runs as another user, which needs access to the folder.
-  chmodSync(dataDir, 0o755);
+  const dataDir = await makeServerFolder('rotation-test');
   process.env[folderVariable] = dataDir;
   const [server, removeProcesses] = await Promise.all([
     startEmbeddedPostgres({ dataDir, fsync: false, maxConnections: 200 }),
@@ -60,19 +47,9 @@ async function start(): Promise<TestServer> {
     stop: async () => {
       await server.stop();
       removeProcesses();
-      remove(dataDir);
+      removeServerFolder(dataDir);
     },
   };
-}
-
-/**
- * In memory where there is room: to copy and remove the thousand files of a database needs five times the CPU time on a
- * disk, and nothing of them is read after the run.
- */
-function serverFolder(): string {
-  if (!existsSync(inMemory) || process.availableMemory() < neededRoom) return tmpdir();
-  const { bavail, bsize } = statfsSync(inMemory);
-  return bavail * bsize < neededRoom ? tmpdir() : inMemory;
 }
 
 /** Migrated, and with the queue's tables, which each process would otherwise make in its database. */
@@ -85,24 +62,4 @@ async function makeTemplate(url: string): Promise<void> {
   template.pathname = templateName;
   await migrate(template.href);
   await prepareJobs(template.href);
-}
-
-/** Stops servers and removes folders of earlier test runs that were killed before they could clean up. */
-async function sweep(): Promise<void> {
-  for (const dataDir of [tmpdir(), inMemory].flatMap(serversIn)) {
-    const owner = folderName.exec(basename(dataDir))?.[1];
-    if (!owner || isAlive(Number(owner))) continue;
-    const left = runningPostmaster(readCluster(dataDir)?.folder ?? join(dataDir, 'postgres'));
-    if (left) await stopPostmaster(left.pid);
-    remove(dataDir);
-  }
-}
-
-/** Of its entries; none where it is missing. */
-const serversIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
-
-function remove(dataDir: string): void {
-  const folder = readCluster(dataDir)?.folder;
-  if (folder) rmSync(folder, { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
 }

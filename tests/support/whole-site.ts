@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '#src/platform/free-port.ts';
-import { readCluster } from '#src/platform/postgres/cluster.server.ts';
 import { withoutSettings } from '#src/server/launch/stack/clean-environment.ts';
+import { makeServerFolder, removeServerFolder } from './server-folder.ts';
 
 export type WholeSite = {
   readonly address: string;
@@ -22,9 +21,7 @@ const readyText = 'Ctrl-C to stop';
  * `settings` are additional environment variables.
  */
 export async function startWholeSite(settings: Readonly<Record<string, string>> = {}): Promise<WholeSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), `rotation-site-${process.pid}-`));
-  // As root, PostgreSQL runs as another user, which needs access to the folder.
-  chmodSync(dataDir, 0o755);
+  const dataDir = await makeServerFolder('rotation-site');
   const port = Number(settings['PORT'] ?? (await freePort()));
   const child = fork(resolve('src/server/launch/start.ts'), [], {
     env: { ...withoutSettings(process.env), ...settings, PORT: String(port), DATA_DIR: dataDir },
@@ -47,7 +44,7 @@ export async function startWholeSite(settings: Readonly<Record<string, string>> 
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;
-    remove(dataDir);
+    removeServerFolder(dataDir);
   };
   if (output.includes(readyText)) {
     const sandboxPort = Number(readFileSync(join(dataDir, 'sandbox-port'), 'utf8'));
@@ -55,10 +52,4 @@ export async function startWholeSite(settings: Readonly<Record<string, string>> 
   }
   await stop();
   throw new Error(`The site did not start:\n${output}`);
-}
-
-function remove(dataDir: string): void {
-  const cluster = readCluster(dataDir);
-  if (cluster) rmSync(cluster.folder, { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
 }

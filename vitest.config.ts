@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration as Project } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const elsewhere = ['**/node_modules/**', 'build/**', '.tools/**', 'tests/journeys/**'];
 const inFrench = 'tests/french/*.test.tsx';
@@ -88,6 +89,7 @@ const withDatabase = (
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       unit('unit', ['**/*.test.{ts,tsx}']),
       unit('unit in a process each', changesItsProcess, { isolate: true }),

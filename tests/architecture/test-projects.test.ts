@@ -1,5 +1,6 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { longest } from '#tests/support/longest-first.ts';
 
 /** `a/{b,c}/d` → `a/b/d`, `a/c/d`; extensions in braces stay alternatives of one pattern. */
 function expanded(pattern: string): string[] {
@@ -15,6 +16,10 @@ test('every pattern of the test projects finds a test', () => {
     .flatMap(expanded);
   expect(patterns.length).toBeGreaterThan(10);
   expect(patterns.filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
+});
+
+test('every file that is to run first exists', () => {
+  expect(longest.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 // In a shared process it would change the tests after it.

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { Database } from '#src/database/database.server.ts';
 import type { TestContext } from './test-context.ts';
 
@@ -31,4 +32,31 @@ export async function waitingForLocks(db: Database): Promise<number> {
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Makes both calls wait for the lock of one row before either goes on, so that each has read what it reads without that lock;
+ * then what each returns. Fails where one of them ends without waiting.
+ */
+export async function bothAfterLock<T>(
+  { app }: Pick<TestContext, 'app'>,
+  { table, id }: { readonly table: string; readonly id: string },
+  calls: readonly [() => Promise<T>, () => Promise<T>],
+): Promise<readonly [T, T]> {
+  const { promise: end, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+  const holding = app.db.transaction(async (tx) => {
+    await tx.execute(sql`select from ${sql.raw(table)} where id = ${id} for update`);
+    isLocked();
+    await end;
+  });
+  await locked;
+  const both = Promise.all([calls[0](), calls[1]()]);
+  try {
+    await expect.poll(() => waitingForLocks(app.db)).toBe(2);
+  } finally {
+    release();
+    await holding;
+  }
+  return both;
 }

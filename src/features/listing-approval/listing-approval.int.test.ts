@@ -12,6 +12,7 @@ import { listingById } from '#src/features/listings/queries.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
+import { bothAfterLock } from '#tests/support/locked-tables.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { decideListing } from './decide.server.ts';
@@ -80,7 +81,10 @@ test('a return makes a draft, keeps the reason for its lender, and leads to the 
 test('of two operators one decides, and the other is told so', async () => {
   const id = await waiting();
   const other = await makeOperator(context.app);
-  const answers = await Promise.all([decide(id), decide(id, giveBack, other)]);
+  const answers = await bothAfterLock(context, { table: 'listings', id }, [
+    () => decide(id),
+    () => decide(id, giveBack, other),
+  ]);
   expect(answers.toSorted()).toEqual(['done', 'listing-invalid-state']);
   expect([await auditOf(id), await notificationsFor(id)].map(({ length }) => length)).toEqual([1, 1]);
 });

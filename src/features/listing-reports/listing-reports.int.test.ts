@@ -12,6 +12,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
+import { bothAfterLock } from '#tests/support/locked-tables.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { forgetReporter, maxOpen, reportListing } from './commands.server.ts';
 import { decideReports } from './decide.server.ts';
@@ -154,7 +155,10 @@ test('of two operators one decides', async () => {
   const id = await makeRental(db, { authorId: lender });
   await report(id);
   const seen = await latestOf(id);
-  const answers = await Promise.all([decide(id, { seen }), decide(id, { verdict: 'dismissed', seen })]);
+  const answers = await bothAfterLock({ app }, { table: 'listings', id }, [
+    () => decide(id, { seen }),
+    () => decide(id, { verdict: 'dismissed', seen }),
+  ]);
   expect(answers.toSorted()).toEqual(['conflict', 'done']);
   expect((await auditOf(id)).length).toBe(1);
 });

@@ -102,7 +102,7 @@ function Head({ total, published, list, isSelecting }: HeadProps) {
           </LinkButton>
         )}
         {total > 1 && (
-          <LinkButton variant="outline" to={listPath(list, isSelecting ? {} : { select: true })} {...toSheet}>
+          <LinkButton variant="quiet" to={listPath(list, isSelecting ? {} : { select: true })} {...toSheet}>
             <FormattedMessage id={isSelecting ? 'manage.select-end' : 'manage.select'} />
           </LinkButton>
         )}

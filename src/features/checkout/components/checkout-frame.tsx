@@ -24,7 +24,7 @@ type CheckoutFrameProps = {
 /** The page of a checkout: heading, summary, and the form, which only works with scripts. */
 export function CheckoutFrame({ state, title, held, name, notes, summary, children }: CheckoutFrameProps) {
   return (
-    <div className="grid lg:grid-cols-[minmax(0,640px)_400px] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,640px)_400px] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12">
       <div>
         <h1 className="d2">{title}</h1>
         <HoldBanner state={state} words={held} name={name} />

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '#src/database/database.server.ts';
 import type { TestContext } from './test-context.ts';
@@ -9,10 +9,19 @@ export async function withLocked<T>(
   tables: readonly string[],
   body: (release: () => void) => Promise<T>,
 ): Promise<T> {
+  return whileHeld(app, sql`lock table ${sql.raw(tables.join(', '))} in access exclusive mode`, body);
+}
+
+/** Holds what a statement locks until `release` is called or `body` ends. */
+async function whileHeld<T>(
+  app: Pick<TestContext['app'], 'db'>,
+  lock: SQL,
+  body: (release: () => void) => Promise<T>,
+): Promise<T> {
   const { promise: end, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: isLocked, reject: isNotLocked } = Promise.withResolvers<void>();
   const holding = app.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${sql.raw(tables.join(', '))} in access exclusive mode`);
+    await tx.execute(lock);
     isLocked();
     await end;
   });
@@ -43,20 +52,10 @@ export async function bothAfterLock<T>(
   { table, id }: { readonly table: string; readonly id: string },
   calls: readonly [() => Promise<T>, () => Promise<T>],
 ): Promise<readonly [T, T]> {
-  const { promise: end, resolve: release } = Promise.withResolvers<void>();
-  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
-  const holding = app.db.transaction(async (tx) => {
-    await tx.execute(sql`select from ${sql.raw(table)} where id = ${id} for update`);
-    isLocked();
-    await end;
-  });
-  await locked;
-  const both = Promise.all([calls[0](), calls[1]()]);
-  try {
+  const both = await whileHeld(app, sql`select from ${sql.raw(table)} where id = ${id} for update`, async () => {
+    const started = Promise.all([calls[0](), calls[1]()]);
     await expect.poll(() => waitingForLocks(app.db)).toBe(2);
-  } finally {
-    release();
-    await holding;
-  }
-  return both;
+    return { started };
+  });
+  return both.started;
 }

@@ -39,10 +39,11 @@ function temporaryFolder(): string {
 }
 
 async function removeLeftBehind(name: string): Promise<void> {
+  const ofProcess = new RegExp(String.raw`^${name}-(\d+)-`);
   for (const parent of [tmpdir(), inMemory].filter(existsSync))
     for (const entry of readdirSync(parent)) {
-      const [prefix, owner] = [entry.slice(0, name.length + 1), /^\d+(?=-)/.exec(entry.slice(name.length + 1))?.[0]];
-      if (prefix !== `${name}-` || owner === undefined || isAlive(Number(owner))) continue;
+      const owner = ofProcess.exec(entry)?.[1];
+      if (owner === undefined || isAlive(Number(owner))) continue;
       const dataDir = join(parent, entry);
       const left = runningPostmaster(readCluster(dataDir)?.folder ?? join(dataDir, 'postgres'));
       if (left) await stopPostmaster(left.pid);

@@ -1,10 +1,10 @@
-import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { TextKey } from '#src/ui/forms/kit/schema.ts';
 import { passwordOnlyForm } from '../../security-forms.ts';
 import type { SecurityOperation } from './security-answer.ts';

@@ -4,6 +4,7 @@ import { orderQuery } from '#src/features/checkout/order-text.ts';
 import { sizeWords } from '#src/features/listings/size-words.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
+import { deliveryLabel } from '#src/features/transactions/delivery-label.ts';
 import { lengthOf } from '#src/ui/calendar/day-range.ts';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -72,7 +73,7 @@ function Choice({ entry: { order, sizes } }: Pick<EntryRowProps, 'entry'>) {
 }
 
 function orderWords(intl: IntlShape, order: NonNullable<CartEntry['order']>): string[] {
-  const delivery = intl.formatMessage({ id: order.delivery === 'post' ? 'booking.post' : 'booking.pick-up' });
+  const delivery = deliveryLabel(intl, order.delivery);
   if (order.kind === 'sale') return [intl.formatMessage({ id: 'cart.units' }, { count: order.quantity }), delivery];
   const days = intl.formatMessage({ id: 'booking.days' }, { count: lengthOf(order) });
   return [`${formatRentalDays(order.first, order.last)}, ${days}`, delivery];

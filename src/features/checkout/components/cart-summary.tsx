@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { callName } from '#src/features/listings/seller.ts';
+import { deliveryLabel } from '#src/features/transactions/delivery-label.ts';
 import { Breakdown } from '#src/ui/data/breakdown.tsx';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -72,7 +73,7 @@ function Rules({ page: { items, isInstant }, name }: { readonly page: CartChecko
 
 function Item({ item: { order, title, designer, imageId, price, returnBy } }: { readonly item: ShownCartItem }) {
   const intl = useIntl();
-  const delivery = intl.formatMessage({ id: order.delivery === 'post' ? 'booking.post' : 'booking.pick-up' });
+  const delivery = deliveryLabel(intl, order.delivery);
   const what =
     order.kind === 'rent'
       ? formatRentalDays(order.first, order.last)

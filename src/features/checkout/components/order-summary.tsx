@@ -6,6 +6,7 @@ import { sizeWords } from '#src/features/listings/size-words.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
+import { deliveryLabel } from '#src/features/transactions/delivery-label.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { PlanDays } from '#src/features/transactions/plan-days.tsx';
 import { wholePriceLabel } from '#src/features/transactions/whole-price.ts';
@@ -60,7 +61,7 @@ export function OrderSummary({ listing, order, price, plan, ...terms }: OrderSum
 
 /** "Feb 5 to 8 · By courier", and of what is bought its delivery alone. */
 function factsOf(intl: IntlShape, order: Order): string {
-  const delivery = intl.formatMessage({ id: order.delivery === 'post' ? 'booking.post' : 'booking.pick-up' });
+  const delivery = deliveryLabel(intl, order.delivery);
   return order.kind === 'rent' ? `${formatRentalDays(order.first, order.last)} · ${delivery}` : delivery;
 }
 

@@ -4,7 +4,8 @@ import { issuesOf } from '#src/domain/process/process-issues.ts';
 import { parseDay } from '#src/domain/dates/day.ts';
 import { dueAt, type Timed } from '#src/domain/process/due.ts';
 import { noHandover, type Handover } from '#src/domain/process/handover.ts';
-import { fold, isFinal, isPaymentRequest, mayTransition, transitionsOpenTo } from '#src/domain/process/process.ts';
+import { fold } from '#src/domain/process/fold.ts';
+import { isFinal, isPaymentRequest, mayTransition, transitionsOpenTo } from '#src/domain/process/process.ts';
 import { flexDefaultProcess as transaction, type State } from './flex-default-process.ts';
 import { currentProcess, processNamed } from './registry.ts';
 

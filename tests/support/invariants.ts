@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
-import { fold } from '#src/domain/process/process.ts';
+import { fold } from '#src/domain/process/fold.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { brokenCare, rows } from './care-invariants.ts';
 import { brokenLedger } from './ledger-invariants.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { fold } from './fold.ts';
 import {
   defineProcess,
-  fold,
   isFinal,
   isPaymentRequest,
   mayTransition,

@@ -178,7 +178,12 @@ export function transitionNamed<State extends string, Name extends string>(
  */
 export function mayTransition(process: AnyProcess, state: string, name: string, role: Role): Refusal | null {
   const transition = transitionNamed(process, name);
-  if (transition === null) return refusal('transaction-invalid-transition', { state });
+  return transition === null
+    ? refusal('transaction-invalid-transition', { state })
+    : refusalOf(transition, state, role);
+}
+
+function refusalOf(transition: Transition, state: string, role: Role): Refusal | null {
   if (!transition.by.includes(role)) return refusal('forbidden', { transition: transition.name });
   if (!transition.from.includes(state)) {
     return refusal('transaction-invalid-transition', { transition: transition.name, state });
@@ -197,24 +202,7 @@ export function transitionsOpenTo<State extends string, Name extends string>(
   state: State,
   role: Role,
 ): Transition<State, Name>[] {
-  return process.transitions.filter((transition) => mayTransition(process, state, transition.name, role) === null);
-}
-
-/**
- * The state that a history leads to, or its first impossible step: `{ issue: 'accept is not possible in declined' }`.
- */
-export function fold<State extends string>(
-  process: Process<State, string>,
-  names: readonly string[],
-): State | { readonly issue: string } {
-  let state = process.initial;
-  for (const name of names) {
-    const transition = transitionNamed(process, name);
-    if (transition === null) return { issue: `there is no transition ${name}` };
-    if (!transition.from.includes(state)) return { issue: `${name} is not possible in ${state}` };
-    state = transition.to;
-  }
-  return state;
+  return process.transitions.filter((transition) => refusalOf(transition, state, role) === null);
 }
 
 /** Null for a state that this process does not have. */

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
+import { isAmong } from '#src/database/is-among.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -112,9 +113,16 @@ const readProfile = preparedOn((db) =>
 export async function usersById(reader: Reader, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
   const uniqueIds = [...new Set(ids)];
   if (uniqueIds.length === 0) return new Map();
-  const rows = await reader.select(userColumns).from(users).where(inArray(users.id, uniqueIds));
+  const rows = await readPeople(reader).execute({ ids: uniqueIds });
   return new Map(rows.map((row) => [row.id, personFrom(row)]));
 }
+
+const readPeople = preparedOn((reader) =>
+  reader
+    .select(userColumns)
+    .from(users)
+    .where(isAmong(users.id, sql.placeholder('ids'))),
+);
 
 export function personFrom(row: Facts): Person {
   const { id } = row;

@@ -12,9 +12,18 @@ export function initialsOf(firstName: string, lastName: string): string {
 
 const graphemes = whenUsed(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
+/** A letter that no mark can belong to, because another one follows: to segment names takes a hundred times as long. */
+const plainInitial = /^[A-Za-z](?=[ -~])/;
+
 function initial(name: string): string {
-  const [first] = graphemes().segment(name.trim());
-  return (first?.segment ?? '').toLocaleUpperCase('en');
+  const trimmed = name.trim();
+  const first = plainInitial.exec(trimmed)?.[0] ?? firstGrapheme(trimmed);
+  return first.toLocaleUpperCase('en');
+}
+
+function firstGrapheme(name: string): string {
+  const [first] = graphemes().segment(name);
+  return first?.segment ?? '';
 }
 
 /** The normalised form in which an email address is stored and compared. */

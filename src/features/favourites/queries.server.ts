@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { isAmong } from '#src/database/is-among.server.ts';
 import { favourites, listings } from '#src/database/schema/listings.ts';
 import { wantedDays } from '#src/database/schema/shopping.ts';
 import { cardColumns } from '#src/features/listings/card-rows.server.ts';
@@ -26,7 +27,7 @@ export async function savedAmong(
   const rows = await app.db
     .select({ listingId })
     .from(favourites)
-    .where(and(eq(userId, viewer.id), inArray(listingId, [...listingIds])));
+    .where(and(eq(userId, viewer.id), isAmong(listingId, listingIds)));
   return rows.map((row) => row.listingId);
 }
 

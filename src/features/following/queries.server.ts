@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { isAmong } from '#src/database/is-among.server.ts';
 import { follows, users } from '#src/database/schema/users.ts';
 import { type Person, personFrom, userColumns, isActiveUser } from '#src/features/accounts/queries.server.ts';
 import { type WardrobeGlimpse, glimpsesOf } from '#src/features/listings/wardrobes.server.ts';
@@ -82,7 +83,7 @@ async function followedAmong({ db }: Known, followerId: string, ids: readonly st
   const rows = await db
     .select({ id: follows.followedId })
     .from(follows)
-    .where(and(eq(follows.followerId, followerId), inArray(follows.followedId, [...ids])));
+    .where(and(eq(follows.followerId, followerId), isAmong(follows.followedId, ids)));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,6 +1,7 @@
-import { and, count, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
+import { isAmong } from '#src/database/is-among.server.ts';
 import { listingViews } from '#src/database/schema/listing-views.ts';
 import { favourites, listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
@@ -30,12 +31,12 @@ export async function figuresOfListings(
     db
       .select({ id: listingViews.listingId, views: sql<number>`sum(${listingViews.views})::int` })
       .from(listingViews)
-      .where(and(inArray(listingViews.listingId, ids), gte(listingViews.day, since)))
+      .where(and(isAmong(listingViews.listingId, ids), gte(listingViews.day, since)))
       .groupBy(listingViews.listingId),
     db
       .select({ id: transactions.listingId, requests: count() })
       .from(transactions)
-      .where(and(inArray(transactions.listingId, ids), isSent))
+      .where(and(isAmong(transactions.listingId, ids), isSent))
       .groupBy(transactions.listingId),
   ]);
   const views = new Map(viewed.map((row) => [row.id, row.views]));

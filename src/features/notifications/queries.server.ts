@@ -1,4 +1,6 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { isAmong } from '#src/database/is-among.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { isAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -15,13 +17,19 @@ export async function unseenTransactions(
   transactionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (transactionIds.length === 0) return new Set();
-  const { recipientId, transactionId, inBell, seenAt } = notificationEvents;
-  const rows = await app.db
-    .selectDistinct({ id: transactionId })
-    .from(notificationEvents)
-    .where(and(eq(recipientId, userId), inArray(transactionId, [...transactionIds]), eq(inBell, true), isNull(seenAt)));
+  const rows = await readUnseen(app.db).execute({ userId, ids: transactionIds });
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
+
+const readUnseen = preparedOn((db) => {
+  const { recipientId, transactionId } = notificationEvents;
+  const isOfUser = and(eq(recipientId, sql.placeholder('userId')), isAmong(transactionId, sql.placeholder('ids')));
+  // As in the condition of the index, which a parameter would not match.
+  return db
+    .selectDistinct({ id: transactionId })
+    .from(notificationEvents)
+    .where(and(isOfUser, sql`in_bell and seen_at is null`));
+});
 
 export type BellRow = {
   readonly id: string;

@@ -1,5 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type Placeholder } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
+import { isAmong } from '#src/database/is-among.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { ledgerEntries } from '#src/database/schema/ledger.ts';
 import { payments } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
@@ -13,17 +15,23 @@ const movements = ['transfer-written', 'transfer-voided', 'debt-netted', 'revers
  */
 export async function borneByLenders(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
-  // What is owed is negative in the ledger.
-  const borne = sql<number>`(${transactions.payoutAmount} + sum(${ledgerEntries.amount}))::int`;
-  const rows = await reader
-    .select({ id: transactions.id, borne })
+  const rows = await readBorne(reader).execute({ ids });
+  return new Map(rows.filter((row) => row.borne > 0).map((row) => [row.id, row.borne]));
+}
+
+const readBorne = preparedOn((reader) =>
+  reader
+    // What is owed is negative in the ledger.
+    .select({
+      id: transactions.id,
+      borne: sql<number>`(${transactions.payoutAmount} + sum(${ledgerEntries.amount}))::int`.as('borne'),
+    })
     .from(ledgerEntries)
     .innerJoin(transactions, eq(transactions.id, ledgerEntries.transactionId))
     .innerJoin(payments, and(eq(payments.id, ledgerEntries.paymentId), eq(payments.kind, 'booking')))
-    .where(ofLenders(ids))
-    .groupBy(transactions.id);
-  return new Map(rows.filter((row) => row.borne > 0).map((row) => [row.id, row.borne]));
-}
+    .where(ofLenders(sql.placeholder('ids')))
+    .groupBy(transactions.id),
+);
 
 /** What the lender of a captured transaction was paid or is owed for it, without what is taken from it. Minor units. */
 export async function partOfLender(reader: Reader, transactionId: string): Promise<number> {
@@ -35,9 +43,9 @@ export async function partOfLender(reader: Reader, transactionId: string): Promi
   return Math.max(0, row?.part ?? 0);
 }
 
-function ofLenders(ids: readonly string[]) {
+function ofLenders(ids: readonly string[] | Placeholder) {
   return and(
-    inArray(ledgerEntries.transactionId, [...ids]),
+    isAmong(ledgerEntries.transactionId, ids),
     inArray(ledgerEntries.account, ['owed-to-lender', 'owed-by-lender']),
     sql`split_part(${ledgerEntries.posting}, ':', 1) <> all(${sql.param(movements)})`,
   );

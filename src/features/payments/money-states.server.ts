@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
+import { isAmong } from '#src/database/is-among.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { cases, payments, paymentShares, paymentCalls } from '#src/database/schema/payments.ts';
 import { lineItems } from '#src/database/schema/transactions.ts';
 import { isOfBooking } from './cases.server.ts';
@@ -11,12 +13,19 @@ import { moneyState, type GivingBack, type MoneyState, type ShareFacts } from '.
  */
 export async function moneyStates(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, MoneyState>> {
   if (ids.length === 0) return new Map();
+  const rows = await readShares(reader).execute({ ids });
+  const states = new Map(rows.map((row) => [row.id, moneyState(factsOf(row))]));
+  return new Map(ids.map((id) => [id, states.get(id) ?? 'unpaid']));
+}
+
+/** Of each transaction the share of its newest payment. */
+const readShares = preparedOn((reader) => {
   const release = lastCall(reader, 'release', and(eq(purpose, 'cancel-intent'), ofPayment));
   const refund = lastCall(reader, 'refund', isRefund);
   const refunds = refundsOf(reader);
   const reversal = reversalOf(reader);
   const dispute = disputeOf(reader);
-  const rows = await reader
+  return reader
     .selectDistinctOn([paymentShares.transactionId], {
       id: paymentShares.transactionId,
       state: payments.state,
@@ -43,11 +52,9 @@ export async function moneyStates(reader: Reader, ids: readonly string[]): Promi
     .leftJoinLateral(refunds, sql`true`)
     .leftJoinLateral(reversal, sql`true`)
     .leftJoinLateral(dispute, sql`true`)
-    .where(and(inArray(paymentShares.transactionId, [...ids]), eq(paymentShares.kind, 'booking')))
+    .where(and(isAmong(paymentShares.transactionId, sql.placeholder('ids')), eq(paymentShares.kind, 'booking')))
     .orderBy(paymentShares.transactionId, desc(payments.createdAt), desc(payments.id));
-  const states = new Map(rows.map((row) => [row.id, moneyState(factsOf(row))]));
-  return new Map(ids.map((id) => [id, states.get(id) ?? 'unpaid']));
-}
+});
 
 type Row = {
   readonly state: string;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Reader } from '#src/database/database.server.ts';
+import { isAmong } from '#src/database/is-among.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { handoverPlans } from '#src/database/schema/handover.ts';
@@ -31,7 +32,7 @@ export async function waitingBesides(
   const inCase = reader
     .select({ id: orderCases.transactionId })
     .from(orderCases)
-    .where(and(eq(orderCases.waitsForId, userId), inArray(orderCases.transactionId, [...ids])));
+    .where(and(eq(orderCases.waitsForId, userId), isAmong(orderCases.transactionId, ids)));
   const steps = reader
     .select({ id: handoverPlans.transactionId })
     .from(handoverPlans)
@@ -39,7 +40,7 @@ export async function waitingBesides(
       and(
         eq(handoverPlans.userId, userId),
         lte(handoverPlans.fromAt, sql`rotation_now()`),
-        inArray(handoverPlans.transactionId, [...ids]),
+        isAmong(handoverPlans.transactionId, ids),
       ),
     );
   return new Set((await union(inCase, steps)).map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { App } from '#src/platform/app.ts';
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
@@ -22,18 +22,16 @@ export type InboxCounts = Readonly<Record<InboxParams['side'], Readonly<Record<'
 export async function inboxCounts(app: App, viewer: { readonly id: string }): Promise<InboxCounts> {
   const count = async (side: InboxParams['side']) => {
     const { kind, hasOffer } = transactions;
-    const rows = await app.db
-      .select({ kind, hasOffer, items: sql<number>`count(*)::int` })
+    const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+    const [row] = await app.db
+      .select({
+        rent: countWhere(eq(kind, 'rent')),
+        sale: countWhere(eq(kind, 'sale')),
+        offers: countWhere(sql`${hasOffer}`),
+      })
       .from(transactions)
-      .where(inInbox(viewer.id, { side, kind: null }))
-      .groupBy(kind, hasOffer);
-    const sumOf = (isIn: (row: (typeof rows)[number]) => boolean) =>
-      rows.filter(isIn).reduce((sum, { items }) => sum + items, 0);
-    return {
-      rent: sumOf((row) => row.kind === 'rent'),
-      sale: sumOf((row) => row.kind === 'sale'),
-      offers: sumOf((row) => row.hasOffer),
-    };
+      .where(inInbox(viewer.id, { side, kind: null }));
+    return row ?? { rent: 0, sale: 0, offers: 0 };
   };
   const [orders, sales] = await Promise.all([count('orders'), count('sales')]);
   return { orders, sales };

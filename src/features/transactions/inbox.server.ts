@@ -1,4 +1,6 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { isAmong } from '#src/database/is-among.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 import { offers } from '#src/database/schema/offers.ts';
@@ -84,19 +86,17 @@ const perPage = 100;
 
 /**
  * Inbox page, sorted by latest activity, messages included. Leaves out transactions that never left their initial state, and
- * for the provider also unpaid ones. `total`: how many there are, where the caller has counted them.
+ * for the provider also unpaid ones. `total`: how many there are, where the caller counts them.
  */
 export async function inboxOf(
   app: App,
   viewer: { readonly id: string },
   input: InboxParams,
-  total: number | null = null,
+  total: (() => Promise<number>) | null = null,
 ): Promise<Inbox> {
-  const where = inInbox(viewer.id, input);
-  const { isOnPage, totalItems, totalPages, page } = await pageOf(app, where, input.page, total);
-  const rows = await rowsOf(app, isOnPage);
+  const { ids, ...pagination } = await pageOf(app, inInbox(viewer.id, input), input.page, total);
+  const rows = await rowsOf(app, ids);
   const role: Party = input.side === 'orders' ? 'customer' : 'provider';
-  const ids = rows.map(({ transaction }) => transaction.id);
   const [users, unseen, waiting, reviewable, sums, moneyById, borneById] = await Promise.all([
     usersById(
       app.db,
@@ -114,82 +114,79 @@ export async function inboxOf(
     borneByLenders(app.db, role === 'provider' ? ids : []),
   ]);
   const facts = { users, unseen, waiting, reviewable, sums, moneyById, borneById };
-  return {
-    rows: rows.flatMap((row) => rowOf(row, role, facts) ?? []),
-    pagination: { page, perPage, totalItems, totalPages },
-  };
+  return { rows: rows.flatMap((row) => rowOf(row, role, facts) ?? []), pagination: { perPage, ...pagination } };
 }
 
 /** A page of the inbox with the counts of all lists; a whole list is not counted twice. */
 export async function inboxWithCounts(app: App, viewer: { readonly id: string }, input: InboxParams) {
-  const counts = await inboxCounts(app, viewer);
+  const counting = inboxCounts(app, viewer);
   const { side, kind, statusGroup = null, words = null } = input;
-  const { rent, sale, offers: offered } = counts[side];
-  const whole = kind === null ? rent + sale : { rent, sale, offers: offered }[kind];
-  const total = statusGroup === null && words === null ? whole : null;
-  return { ...(await inboxOf(app, viewer, input, total)), counts };
+  const countOfList = async () => {
+    const { rent, sale, offers: offered } = (await counting)[side];
+    return kind === null ? rent + sale : { rent, sale, offers: offered }[kind];
+  };
+  const total = statusGroup === null && words === null ? countOfList : null;
+  const [inbox, counts] = await Promise.all([inboxOf(app, viewer, input, total), counting]);
+  return { ...inbox, counts };
 }
 
 /**
- * The rows of a page, by an index: what belongs to them is read of no others. Where the caller has not counted them, they are
+ * The ids of a page, by an index: what belongs to them is read of no others. Where the caller does not count them, they are
  * counted as they are read, because a search by words costs as much again. A page behind the last one is the last one.
  */
-async function pageOf(app: App, where: ReturnType<typeof inInbox>, requested: number, total: number | null) {
-  const wanted = Math.max(1, requested);
-  const skipped = (page: number) => (page - 1) * perPage;
-  const counted = sql<number>`(count(*) over ())::int`;
-  const found =
-    total !== null
-      ? []
-      : await app.db
-          .select({ id: transactions.id, counted })
-          .from(transactions)
-          .where(where)
-          .orderBy(...latestFirst)
-          .limit(perPage)
-          .offset(skipped(wanted));
-  const read = found[0]?.counted ?? (wanted === 1 ? 0 : null);
-  const totalItems = total ?? read ?? (await app.db.$count(transactions, where));
+async function pageOf(
+  app: App,
+  where: ReturnType<typeof inInbox>,
+  requested: number,
+  count: (() => Promise<number>) | null,
+) {
+  const read = async (page: number) => {
+    const rows = await app.db
+      .select({ id: transactions.id, counted: count === null ? sql<number>`(count(*) over ())::int` : sql<null>`null` })
+      .from(transactions)
+      .where(where)
+      .orderBy(...latestFirst)
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    return { page, ids: rows.map(({ id }) => id), counted: rows[0]?.counted ?? null };
+  };
+  const wanted = await read(Math.max(1, requested));
+  const isEmpty = wanted.ids.length === 0 && wanted.page === 1;
+  const totalItems = isEmpty ? 0 : await (count?.() ?? wanted.counted ?? app.db.$count(transactions, where));
   const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
-  const page = Math.min(wanted, totalPages);
-  const ids = found.map(({ id }) => id);
-  if (ids.length > 0 || totalItems === 0)
-    return { isOnPage: inArray(transactions.id, ids), totalItems, totalPages, page };
-  const onPage = app.db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(where)
-    .orderBy(...latestFirst)
-    .limit(perPage)
-    .offset(skipped(page));
-  return { isOnPage: inArray(transactions.id, onPage), totalItems, totalPages, page };
+  const { ids, page } = wanted.page > totalPages ? await read(totalPages) : wanted;
+  return { ids, page, totalItems, totalPages };
 }
 
 const latestFirst = [sql`${transactions.lastActivityAt} desc nulls last`, transactions.id] as const;
 
-async function rowsOf(app: App, isOnPage: SQL) {
-  const lastMove = app.db
+async function rowsOf(app: App, ids: readonly string[]) {
+  return ids.length === 0 ? [] : readRows(app.db).execute({ ids });
+}
+
+const readRows = preparedOn((db) => {
+  const lastMove = db
     .select({ by: transactionTransitions.by })
     .from(transactionTransitions)
     .where(eq(transactionTransitions.transactionId, transactions.id))
     .orderBy(desc(transactionTransitions.sequence))
     .limit(1)
     .as('moved');
-  const lastMessage = app.db
+  const lastMessage = db
     .select({ content: messages.content, senderId: messages.senderId, createdAt: messages.createdAt })
     .from(messages)
     .where(and(eq(messages.transactionId, transactions.id), isNull(messages.hiddenBecause)))
     .orderBy(desc(messages.createdAt))
     .limit(1)
     .as('message');
-  const lastOffer = app.db
+  const lastOffer = db
     .select({ amount: offers.amount })
     .from(offers)
     .where(eq(offers.transactionId, transactions.id))
     .orderBy(desc(offers.round))
     .limit(1)
     .as('offered');
-  return app.db
+  return db
     .select({
       transaction: transactions,
       first: bookings.displayStart,
@@ -205,9 +202,9 @@ async function rowsOf(app: App, isOnPage: SQL) {
     .leftJoinLateral(lastMove, sql`true`)
     .leftJoinLateral(lastOffer, sql`true`)
     .leftJoinLateral(lastMessage, sql`true`)
-    .where(isOnPage)
+    .where(isAmong(transactions.id, sql.placeholder('ids')))
     .orderBy(...latestFirst);
-}
+});
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 type RowContext = {

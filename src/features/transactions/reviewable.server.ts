@@ -1,4 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
+import { isAmong } from '#src/database/is-among.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
 import { transitionsOpenTo } from '#src/domain/process/process.ts';
 import type { Party } from '#src/domain/process/words.ts';
@@ -24,7 +25,7 @@ export async function reviewableBy(
   const disputed = await app.db
     .select({ id: cases.transactionId })
     .from(cases)
-    .where(and(inArray(cases.transactionId, ids), inArray(cases.transactionId, underOpenCases(app.db, 'dispute'))));
+    .where(and(isAmong(cases.transactionId, ids), inArray(cases.transactionId, underOpenCases(app.db, 'dispute'))));
   const held = new Set(disputed.map(({ id }) => id));
   return new Set(open.filter(({ id, dueAt }) => !held.has(id) && (dueAt === null || now < dueAt)).map(({ id }) => id));
 }

@@ -1,5 +1,7 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
+import { isAmong } from '#src/database/is-among.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { lineItems } from '#src/database/schema/transactions.ts';
 import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-item.ts';
 import type { App } from '#src/platform/app.ts';
@@ -22,7 +24,7 @@ export async function originalTotals(
   reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OriginalTotals>> {
-  return sumsOf(reader, ids, eq(lineItems.reversal, false));
+  return sumsOf(readOriginalSums, reader, ids);
 }
 
 /** Totals of transactions as they are now, what was reversed taken off. */
@@ -30,23 +32,30 @@ export async function currentTotals(
   reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OriginalTotals>> {
-  return sumsOf(reader, ids);
+  return sumsOf(readCurrentSums, reader, ids);
 }
 
 async function sumsOf(
+  read: typeof readCurrentSums,
   reader: Reader,
   ids: readonly string[],
-  which?: SQL,
 ): Promise<ReadonlyMap<string, OriginalTotals>> {
   if (ids.length === 0) return new Map();
+  const rows = await read(reader).execute({ ids });
+  return new Map(rows.map(({ id, payin, payout }) => [id, { payin, payout }]));
+}
+
+const readCurrentSums = preparedOn((reader) => selectSums(reader));
+const readOriginalSums = preparedOn((reader) => selectSums(reader, eq(lineItems.reversal, false)));
+
+function selectSums(reader: Reader, which?: SQL) {
   const sumFor = (party: string) =>
     sql<number>`coalesce(sum(${lineItems.totalAmount}) filter (where ${party} = any(${lineItems.includeFor})), 0)::int`;
-  const rows = await reader
+  return reader
     .select({ id: lineItems.transactionId, payin: sumFor('customer'), payout: sumFor('provider') })
     .from(lineItems)
-    .where(and(inArray(lineItems.transactionId, [...ids]), which))
+    .where(and(isAmong(lineItems.transactionId, sql.placeholder('ids')), which))
     .groupBy(lineItems.transactionId);
-  return new Map(rows.map(({ id, payin, payout }) => [id, { payin, payout }]));
 }
 
 /** What credits have taken off transactions, reversals left out. Minor units; those without a credit are missing. */
@@ -56,7 +65,7 @@ export async function discountsOf(reader: Reader, ids: readonly string[]): Promi
     .from(lineItems)
     .where(
       and(
-        inArray(lineItems.transactionId, [...ids]),
+        isAmong(lineItems.transactionId, ids),
         eq(lineItems.code, 'line-item/referral-discount'),
         eq(lineItems.reversal, false),
       ),

@@ -54,10 +54,14 @@ describe('the heart of an anonymous visitor', () => {
     expect(html).not.toContain('name="csrf"');
     const { status, to } = await open(heart());
     expect([status, to]).toEqual([302, `/signup?from=${encodeURIComponent(heart())}`]);
-    for (const before of ['/s?keywords=silk&page=2', '/']) {
-      const from = `${heart()}?${new URLSearchParams({ back: before })}`;
+    for (const [before, back] of [
+      ['/s?keywords=silk&page=2', `/s?keywords=silk&page=2#${listingId}`],
+      ['/', '/'],
+    ] as const) {
+      const from = `${heart()}?${new URLSearchParams({ back })}`;
       expect((await open(heart(), { referer: web.url + before })).to).toBe(`/signup?from=${encodeURIComponent(from)}`);
     }
+    expect(html).toContain(`id="${listingId}"`);
     // Nothing of another site is taken along, and no address that sign-up would not lead back to.
     for (const referer of ['https://evil.example/s', `${web.url}/s?keywords=${'silk+'.repeat(390)}`])
       expect((await open(heart(), { referer })).to).toBe(to);
@@ -68,7 +72,8 @@ describe('the heart of an anonymous visitor', () => {
     const opened = async (back: string, site = 'same-origin') =>
       (await open(`${heart()}?${new URLSearchParams({ back })}`, { cookie, 'sec-fetch-site': site })).to;
     expect(await opened('/s?keywords=silk', 'cross-site')).toMatch(new RegExp(`/${listingId}$`));
-    expect([await opened('/s?keywords=silk'), await isSaved()]).toEqual(['/s?keywords=silk', true]);
+    const place = `/s?keywords=silk#${listingId}`;
+    expect([await opened(place), await isSaved()]).toEqual([place, true]);
     for (const elsewhere of ['https://evil.example', '//evil.example', '/\\evil.example'])
       expect(await opened(elsewhere)).toBe('/');
   });
@@ -92,7 +97,7 @@ describe('without a script', () => {
   test('the heart returns to its page, and the list offers to undo', async () => {
     expect(await press('add', { referer: `${web.url}/s?keywords=silk` })).toEqual({
       status: 303,
-      to: '/s?keywords=silk',
+      to: `/s?keywords=silk#${listingId}`,
     });
     expect(await isSaved()).toBe(true);
     const referer = `${web.url}/favListings?page=2`;

@@ -43,8 +43,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
 /** Where sign-up leads a visitor: here, with the page that the heart is on, unless its address is too long to take along. */
 function visitorsPath(listingId: string, before: string | null): string {
   const path = favouritePath(listingId);
-  const withPage = `${path}?${new URLSearchParams({ [backParam]: before ?? '' })}`;
-  return before === null || safeFrom(withPage) === '/' ? path : withPage;
+  if (before === null) return path;
+  const withPage = `${path}?${new URLSearchParams({ [backParam]: placeOn(before, listingId) })}`;
+  return safeFrom(withPage) === '/' ? path : withPage;
+}
+
+/** The page with the heart; of a search the place of the item in its list, which may be long. */
+function placeOn(page: string, listingId: string): string {
+  return page.split('?')[0] === '/s' ? `${page}#${listingId}` : page;
 }
 
 function unlessRefused(thrown: unknown): false {
@@ -71,7 +77,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const from = pageBefore(request, context.get(requestContext).url) ?? favouritesPath;
   const isList = from.split('?')[0] === favouritesPath;
   const page = Number(new URLSearchParams(from.split('?')[1]).get('page') ?? 1);
-  return redirect(isList ? favouritesPagePath(page, operation === 'remove' ? params.id : null) : from, 303);
+  const listPath = favouritesPagePath(page, operation === 'remove' ? params.id : null);
+  return redirect(isList ? listPath : placeOn(from, params.id), 303);
 }
 
 /** Only after a refusal, without a script. */

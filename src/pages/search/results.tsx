@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigation } from 'react-router';
-import type { CardModel } from '#src/features/listings/components/listing-card.tsx';
+import { type CardModel, listingIdOf } from '#src/features/listings/components/listing-card.tsx';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { TileSkeletons } from '#src/ui/data/skeleton.tsx';
 import type { Help } from './nothing-found.tsx';
@@ -42,7 +42,7 @@ export function Results({ cards, dates, help }: ResultsProps) {
     <ul className={isList ? 'tile-list' : 'tile-grid'}>
       {isList && <link rel="stylesheet" href={listStyles} precedence="default" />}
       {cards.map((card, index) => (
-        <li key={card.path}>
+        <li key={card.path} id={listingIdOf(card)}>
           <HeartCard
             card={card}
             eager={index < firstRow}

@@ -28,15 +28,16 @@ function staysOnPage({ navigation, location }: DataRouter['state'], to: URL): bo
 }
 
 /**
- * While the browser sees no network and the site does not answer, a link to another page is not followed: an error page
- * would replace this one with what was typed into it. Sheets and anchors, which need no request, still open.
+ * While the browser sees no network and the site does not answer, a link to another page is not followed, and a form that no
+ * script handles is not sent: an error page, the browser's own for a form, would replace this one with what was typed into
+ * it. Sheets and anchors, which need no request, still open.
  */
 export function keepPageOffline(): void {
   let isPassed = false;
-  const followIfAnswered = async (link: HTMLAnchorElement) => {
+  const goIfAnswered = async (go: () => void) => {
     if (!(await siteAnswers())) return recordKept();
     isPassed = true;
-    link.click();
+    go();
     isPassed = false;
   };
   const onClick = (event: MouseEvent) => {
@@ -44,9 +45,17 @@ export function keepPageOffline(): void {
     if (navigator.onLine || isPassed || link === null || !leavesPage(event, link)) return;
     event.preventDefault();
     event.stopPropagation();
-    void followIfAnswered(link);
+    void goIfAnswered(() => link.click());
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const { target: form, submitter } = event;
+    // The router and the page's own scripts have prevented what they send themselves.
+    if (navigator.onLine || isPassed || event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    void goIfAnswered(() => form.requestSubmit(submitter));
   };
   addEventListener('click', onClick, { capture: true });
+  addEventListener('submit', onSubmit);
 }
 
 function leavesPage(event: MouseEvent, { target, origin, pathname }: HTMLAnchorElement): boolean {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { demoAccounts, demoPassword } from '#demo/accounts.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
@@ -5,7 +6,7 @@ import { expect, test } from './setup/journey.ts';
 const dropped = 'The connection dropped. Check it, then try again.';
 const banner = 'We can’t reach the site just now.';
 
-test('without a network the page says so, until it is back or the user closes it, and follows no link', async ({
+test('without a network the page says so, until it is back or the user closes it, follows no link, and sends no form', async ({
   page,
   context,
   browserErrors,
@@ -23,14 +24,27 @@ test('without a network the page says so, until it is back or the user closes it
   await page.getByRole('link', { name: 'Sustainability' }).first().click();
   await expect(page.getByText(banner)).toBeVisible();
   await expect(page).toHaveURL('/faqs');
+
+  // A form that no script handles: the browser's own error page would replace this one.
+  await page.getByRole('button', { name: 'Close' }).click();
+  const foot = page.getByRole('contentinfo');
+  await foot.getByLabel('Email').fill('ana@example.nz');
+  await foot.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(banner)).toBeVisible();
+  await expect(foot.getByLabel('Email')).toHaveValue('ana@example.nz');
   await context.setOffline(false);
 });
 
-test('a link is followed when the site answers a browser that sees no network', async ({ page }) => {
+test('a link is followed, and a form sent, when the site answers a browser that sees no network', async ({ page }) => {
   await visit(page, '/faqs');
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await page.getByRole('link', { name: 'Sustainability' }).first().click();
   await expect(page).toHaveURL('/sustainability');
+  const foot = page.getByRole('contentinfo');
+  await foot.getByLabel('Name').fill('Ana');
+  await foot.getByLabel('Email').fill(`${randomUUID()}@example.nz`);
+  await foot.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
 test('a page whose data cannot be fetched says that the site is not reached, and not that it failed', async ({

@@ -8,12 +8,14 @@ import { favouritesPage } from '#src/features/favourites/queries.server.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import styles from '#src/ui/styles/favourites.css?url';
+import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/favourites';
 import { entryOf } from './entry.ts';
 import { FavouriteItem } from './favourite-item.tsx';
@@ -37,9 +39,13 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(favouritesPath, 303);
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, (refused) => ({ refused }));
+}
+
 export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
-export default function Favourites({ loaderData }: Route.ComponentProps) {
+export default function Favourites({ loaderData, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'favourites.title' });
   const { entries, total, page, totalPages, removed, isNotified } = loaderData;
   return (
@@ -52,6 +58,11 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
           <p className="muted mt-2">
             <FormattedMessage id="favourites.count" values={{ count: total }} />
           </p>
+        )}
+        {actionData !== undefined && (
+          <Banner tone="error" className="mt-6">
+            {actionData.refused}
+          </Banner>
         )}
         {total > 0 && <PriceFalls isNotified={isNotified} />}
         {removed !== null && <RemovedNote listingId={removed} />}

@@ -35,7 +35,7 @@ export const searchMessages = {
   'search.show':
     'Show {more, select, true {{count, number}+ items} other {{count, plural, one {# item} other {# items}}}}',
   'search.chip': '<name>{filter}: </name>{words}',
-  'search.chip-values': '{values}{more, plural, =0 {} other {, +#}}',
+  'search.chip-values': '{values}{more, plural, =0 {} other { +#}}',
 
   'search.filter.kind': 'Rent or buy',
   'search.filter.dates': 'Dates',

@@ -12,6 +12,8 @@ test('no filter of the bar is clipped, and none stands alone in a line or needs 
   for (const [address, oneLineFrom] of [
     ['/s', 1280],
     [`/s?pub_isProductForSale=false&${selected}&pub_dates=${first},${last}`, Infinity],
+    // The longest of their names, of which a chip shows the first.
+    [`/s?pub_category=outerwear,otherAccessories&pub_occasion=workFunction,newYearsEve&pub_colours=various,navy`, 1440],
   ] as const) {
     await visit(page, address);
     for (const width of [1440, 1280, 1024]) {

@@ -28,7 +28,7 @@ export const searchMessages = {
 
   'search.filters': 'Filtres{count, plural, =0 {} other { (#)}}',
   'search.all-filters': 'Tous les filtres',
-  'search.all-filters-on': 'Tous les filtres{count, plural, =0 {} other { (#)}}',
+  'search.all-filters-on': 'Filtres{count, plural, =0 {} other { (#)}}',
   'search.applied': 'Filtres actifs',
   'search.remove': 'Retirer {filter}',
   'search.clear': 'Effacer',
@@ -37,7 +37,7 @@ export const searchMessages = {
   'search.show':
     'Afficher {more, select, true {plus de {count, number} articles} other {{count, plural, one {# article} other {# articles}}}}',
   'search.chip': '<name>{filter} : </name>{words}',
-  'search.chip-values': '{values}{more, plural, =0 {} other {, +#}}',
+  'search.chip-values': '{values}{more, plural, =0 {} other { +#}}',
 
   'search.filter.kind': 'Location ou achat',
   'search.filter.dates': 'Dates',

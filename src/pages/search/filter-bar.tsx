@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isActive, isFilterAvailable, withKind } from '#src/features/search/edit.ts';
 import { barFilters, isChoice, type BarFilter } from '#src/features/search/filters.ts';
@@ -12,8 +13,9 @@ import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
-/** Max values that a chip lists. */
-const fewWords = 2;
+/** Max values that a chip lists, and max letters of them: the bar has two lines at most. */
+const maxWords = 2;
+const maxLetters = 20;
 
 /** Beside a map there is room for these, and for the active ones. */
 const mapFilters: readonly BarFilter[] = ['dates', 'sizing', 'price'];
@@ -76,17 +78,25 @@ function KindMenu() {
   );
 }
 
-/** The label of a filter's chip while it is active, null otherwise. Two values at most, then how many more. */
-function useChipWords(): (filter: BarFilter) => string | null {
+/** The label of a filter's chip while it is active, null otherwise. Two short values or one, then how many more. */
+function useChipWords(): (filter: BarFilter) => ReactNode {
   const intl = useIntl();
   const { query } = useSearch();
   const applied = useApplied(query);
   const label = useValueLabel();
+  const inChip = (words: string, more: number) => {
+    const values = <span className="chip-words">{words}</span>;
+    return intl.formatMessage({ id: 'search.chip-values' }, { values, more });
+  };
   return (filter) => {
-    if (!isChoice(filter)) return applied.find(({ key }) => key === filter)?.words ?? null;
+    if (!isChoice(filter)) {
+      const words = applied.find(({ key }) => key === filter)?.words;
+      return words === undefined ? null : filter === 'price' ? inChip(words, 0) : words;
+    }
     const words = query.choices[filter].values.map((value) => label(filter, value));
     if (words.length === 0) return null;
-    const values = words.slice(0, fewWords).join(', ');
-    return intl.formatMessage({ id: 'search.chip-values' }, { values, more: Math.max(0, words.length - fewWords) });
+    const few = words.slice(0, maxWords).join(', ');
+    const shown = few.length > maxLetters ? words.slice(0, 1) : words.slice(0, maxWords);
+    return inChip(shown.join(', '), words.length - shown.length);
   };
 }

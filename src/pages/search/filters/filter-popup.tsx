@@ -18,7 +18,7 @@ const namedByValue: ReadonlySet<BarFilter> = new Set(['dates', 'category', 'occa
 type FilterPopupProps = {
   readonly filter: BarFilter;
   /** The chip's label while the filter is active: "Size: 8, 10". */
-  readonly words: string | null;
+  readonly words: ReactNode;
 };
 
 /** A chip with a popup of one filter's fields. Before hydration it is a link to the sheet with all filters. */

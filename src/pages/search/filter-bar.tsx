@@ -13,9 +13,9 @@ import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
-/** Max values that a chip lists, and max letters of them: the bar has two lines at most. */
+/** Max values that a chip lists, and how long they may be: the bar has two lines at most. */
 const maxWords = 2;
-const maxLetters = 20;
+const maxLength = 20;
 
 /** Beside a map there is room for these, and for the active ones. */
 const mapFilters: readonly BarFilter[] = ['dates', 'sizing', 'price'];
@@ -96,7 +96,7 @@ function useChipWords(): (filter: BarFilter) => ReactNode {
     const words = query.choices[filter].values.map((value) => label(filter, value));
     if (words.length === 0) return null;
     const few = words.slice(0, maxWords).join(', ');
-    const shown = few.length > maxLetters ? words.slice(0, 1) : words.slice(0, maxWords);
+    const shown = few.length > maxLength ? words.slice(0, 1) : words.slice(0, maxWords);
     return inChip(shown.join(', '), words.length - shown.length);
   };
 }

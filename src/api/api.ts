@@ -8,7 +8,7 @@ import { addException, queryExceptions, removeException } from './availability-e
 import { referrerOfCode } from './check-referral-code.ts';
 import { createUserWithIdp } from './create-user-with-idp.ts';
 import { showCurrentUser } from './current-user.ts';
-import { addToFavourites, removeFromFavourites, updateProfile } from './favourites.ts';
+import { addToFavourites, removeFromFavourites } from './favourites.ts';
 import { mergeBag } from './cart.ts';
 import { initiate, initiateSpeculative } from './initiate.ts';
 import { initiatePrivileged } from './initiate-privileged.ts';
@@ -32,6 +32,8 @@ import { showTransaction } from './show-transaction.ts';
 import { transactionEvents } from './transaction-events.ts';
 import { transition, transitionSpeculative } from './transition.ts';
 import { transitionPrivileged } from './transition-privileged.ts';
+import { changeProfile } from './update-profile.ts';
+import { showUser } from './users.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { readJson } from '#src/platform/web/requests/read-json.ts';
 import { answerError } from './wire/errors.ts';
@@ -72,8 +74,9 @@ export const apiEndpoints = [
   { path: '/own-listings/open', methods: 'POST', permission: 'listing.manage' },
   { path: '/own-listings/close', methods: 'POST', permission: 'listing.manage' },
   { path: '/own-listings/discard-draft', methods: 'POST', permission: 'listing.manage' },
+  { path: '/users/show', methods: 'GET, HEAD', permission: 'profile.read' },
   { path: '/current-user', methods: 'GET, HEAD', permission: 'account.read' },
-  { path: '/current-user/update-profile', methods: 'POST', permission: 'favourite.change' },
+  { path: '/current-user/update-profile', methods: 'POST', permission: 'account.change-profile' },
   { path: '/favourites/add', methods: 'POST', permission: 'favourite.change' },
   { path: '/favourites/remove', methods: 'POST', permission: 'favourite.change' },
   { path: '/recently-viewed', methods: 'GET, HEAD', permission: 'viewed.list' },
@@ -211,11 +214,6 @@ function favouriteCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   api.post('/cart/merge', async (c) =>
     answer(c, { data: await mergeBag(app, await signedIn(c), await readJson(c.req.raw)) }),
   );
-  api.post('/current-user/update-profile', async (c) => {
-    const viewer = await signedIn(c);
-    await updateProfile(app, viewer, await readJson(c.req.raw, requestLimits.maxLongTextBytes));
-    return answer(c, { data: await showCurrentUser(app, viewer) });
-  });
 }
 
 /** What was looked at lately: of a user by the account, of an anonymous visitor by what the browser has kept. */
@@ -240,6 +238,12 @@ function accountCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
     const viewer = (await c.get('viewer')()) ?? refuse('unauthorized');
     return answer(c, { data: await showCurrentUser(app, viewer) });
   });
+  api.post('/current-user/update-profile', async (c) => {
+    const viewer = (await c.get('viewer')()) ?? refuse('unauthorized');
+    await changeProfile(app, viewer, await readJson(c.req.raw, requestLimits.maxLongTextBytes), browser(c));
+    return answer(c, { data: await showCurrentUser(app, viewer) });
+  });
+  api.get('/users/show', async (c) => answer(c, { data: await showUser(app, new URL(c.req.url).searchParams) }));
   api.post('/check-referral-code', async (c) =>
     answer(c, { data: await referrerOfCode(app, browser(c), await readJson(c.req.raw)) }),
   );

@@ -5,6 +5,7 @@ import { reviewsOfListing } from '#src/features/reviews/queries.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { answerable, searchListings } from '#src/features/search/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { peopleOnWire } from './users.ts';
 import { cardOnWire, listingOnWire } from './wire/listing.ts';
 
 /** A page of search results, with the parameters of the search page. The same for every viewer. */
@@ -21,10 +22,12 @@ export async function findListings(app: App, params: URLSearchParams) {
 export async function showListing(app: App, id: string) {
   const listing = (await listingById(app, id, null)) ?? refuse('not-found');
   const [offer, reviews] = await Promise.all([offerOf(app, listing), reviewsOfListing(app, listing.id)]);
+  const person = await peopleOnWire(app, [listing.author.id, ...reviews.latest.map(({ author }) => author.id)]);
   const shown = listingOnWire(listing);
   return {
     ...shown,
     attributes: { ...shown.attributes, unavailableReason: offer.unavailableReason, calendar: offer.calendar },
+    author: person(listing.author.id),
     reviews: {
       average: reviews.average,
       count: reviews.count,
@@ -32,7 +35,7 @@ export async function showListing(app: App, id: string) {
         id: reviewId,
         type: 'review' as const,
         attributes: { rating, content, createdAt },
-        author: { attributes: { displayName: author.displayName } },
+        author: person(author.id),
       })),
     },
   };

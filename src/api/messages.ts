@@ -3,8 +3,8 @@ import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { pageOfMessages } from '#src/features/conversations/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { peopleOnWire } from './users.ts';
 import { parsed } from './wire/json-body.ts';
-import { personOnWire } from './wire/person.ts';
 import { metaOf, pageQuery, queried } from './wire/query.ts';
 
 const query = z.strictObject({ ...pageQuery, transactionId: z.uuid() });
@@ -22,9 +22,13 @@ export async function queryMessages(app: App, viewer: Viewer, params: URLSearchP
   const { transactionId, ...paged } = queried(query, params);
   const found = await pageOfMessages(app, viewer, transactionId, paged);
   const transaction = { id: transactionId, type: 'transaction' as const };
+  const person = await peopleOnWire(
+    app,
+    found.messages.map(({ sender }) => sender.id),
+  );
   const data = found.messages.map(({ id, content, isHidden, createdAt, sender }) => ({
     ...{ id, type: 'message' as const, attributes: { content, createdAt, isHidden } },
-    ...{ sender: personOnWire(sender), transaction },
+    ...{ sender: person(sender.id), transaction },
   }));
   return { data, meta: metaOf(found, paged.perPage) };
 }

@@ -3,7 +3,7 @@ import { money, type Currency } from '#src/domain/money/money.ts';
 import { ownTransactions, type OwnTransaction } from '#src/features/transactions/own-transactions.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { personOnWire } from './wire/person.ts';
+import { peopleOnWire } from './users.ts';
 import { metaOf, names, pageQuery, queried } from './wire/query.ts';
 
 const query = z.strictObject({
@@ -22,11 +22,20 @@ export async function queryTransactions(app: App, viewer: Viewer, params: URLSea
     lastTransitions: lastTransitions.map((name) => name.replace(/^transition\//, '')),
   };
   const page = await ownTransactions(app, viewer, { ...{ only, listingId }, ...named, ...paged });
-  return { data: page.found.map(transactionOnWire), meta: metaOf(page, paged.perPage) };
+  const person = await peopleOnWire(
+    app,
+    page.found.flatMap(({ transaction: { customerId, providerId } }) => [customerId, providerId]),
+  );
+  const data = page.found.map((one) => ({
+    ...transactionOnWire(one),
+    customer: person(one.transaction.customerId),
+    provider: person(one.transaction.providerId),
+  }));
+  return { data, meta: metaOf(page, paged.perPage) };
 }
 
 /** Without what only a single one has: its lines and its history. */
-function transactionOnWire({ transaction, first, last, totals, customer, provider }: OwnTransaction) {
+function transactionOnWire({ transaction, first, last, totals }: OwnTransaction) {
   const { id, createdAt, processName, state, lastTransition, lastTransitionedAt, listingId, listing } = transaction;
   const currency = transaction.currency as Currency;
   return {
@@ -40,7 +49,5 @@ function transactionOnWire({ transaction, first, last, totals, customer, provide
     },
     booking: first === null || last === null ? null : { displayStart: first, displayEnd: last },
     listing: { id: listingId, title: listing.title },
-    customer: customer === null ? null : personOnWire(customer),
-    provider: provider === null ? null : personOnWire(provider),
   };
 }

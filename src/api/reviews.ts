@@ -7,7 +7,7 @@ import { publicReview, publicReviews, type ReviewWithIds } from '#src/features/r
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { personOnWire } from './wire/person.ts';
+import { peopleOnWire } from './users.ts';
 import { metaOf, pageQuery, queried } from './wire/query.ts';
 
 const query = z
@@ -31,14 +31,15 @@ export async function queryReviews(app: App, viewer: Viewer | null, params: URLS
   if (transactionId !== null) return reviewsFor(app, viewer ?? refuse('unauthorized'), transactionId, perPage);
   const isThere = (await isListingPublic(app, listingId)) && (await isUserActive(app, subjectId));
   const found = isThere ? await publicReviews(app, { listingId, subjectId, type, page, perPage }) : nothing;
-  return { data: found.found.map(reviewOnWire), meta: metaOf(found, perPage) };
+  return { data: await reviewsOnWire(app, found.found), meta: metaOf(found, perPage) };
 }
 
 /** A public review. */
 export async function showReview(app: App, params: URLSearchParams) {
   const found = await publicReview(app, queried(reference, params).id);
   const isThere = found !== null && (await isUserActive(app, found.subjectId));
-  return reviewOnWire(isThere ? found : refuse('not-found'));
+  const [review] = await reviewsOnWire(app, isThere ? [found] : refuse('not-found'));
+  return review;
 }
 
 async function reviewsFor(app: App, viewer: Viewer, transactionId: string, perPage: number) {
@@ -46,9 +47,11 @@ async function reviewsFor(app: App, viewer: Viewer, transactionId: string, perPa
   const { own, others } = await reviewsOfTransaction(app, transactionId, role);
   const { customerId, providerId, listingId } = transaction;
   const found = [own, others].flatMap((review) => review ?? []);
-  const data = found.map((review: ReviewOfTransaction) => ({
-    ...reviewOnWire({ ...review, listingId, subjectId: review.type === 'ofProvider' ? providerId : customerId }),
+  const shown = found.map((review: ReviewOfTransaction) => ({
+    ...review,
+    ...{ listingId, subjectId: review.type === 'ofProvider' ? providerId : customerId },
   }));
+  const data = await reviewsOnWire(app, shown);
   return { data, meta: metaOf({ page: 1, totalItems: data.length, totalPages: 1 }, perPage) };
 }
 
@@ -62,12 +65,19 @@ async function isUserActive({ db }: App, id: string | null): Promise<boolean> {
 
 type Shown = ReviewWithIds & { readonly state?: ReviewOfTransaction['state'] };
 
-function reviewOnWire({ id, type, rating, content, reply, createdAt, author, listingId, subjectId, state }: Shown) {
+async function reviewsOnWire(app: App, shown: readonly Shown[]) {
+  const person = await peopleOnWire(
+    app,
+    shown.map(({ author }) => author.id),
+  );
+  return shown.map((review) => ({ ...reviewOnWire(review), author: person(review.author.id) }));
+}
+
+function reviewOnWire({ id, type, rating, content, reply, createdAt, listingId, subjectId, state }: Shown) {
   return {
     id,
     type: 'review' as const,
     attributes: { ...{ type, rating, content, reply, createdAt }, state: state ?? 'public' },
-    author: personOnWire(author),
     subject: { id: subjectId, type: 'user' as const },
     listing: listingId === null ? null : { id: listingId, type: 'listing' as const },
   };

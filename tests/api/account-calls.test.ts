@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idChecks } from '#src/database/schema/id-checks.ts';
 import { identities, users } from '#src/database/schema/users.ts';
 import { actAs } from '#src/features/accounts/act-as.server.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
 import { codeOf } from '#src/features/referrals/referrals.server.ts';
 import { freePort } from '#src/platform/free-port.ts';
 import { saveCardAs } from '#tests/support/cards.ts';
-import { makeUser } from '#tests/support/factories.ts';
+import { makeImage, makeUser } from '#tests/support/factories.ts';
 import { openFormBrowser } from '#tests/support/form-browser.ts';
 import { followThere, startIdentityProvider, type IdentityProviderThere } from '#tests/support/identity-provider.ts';
 import { makeLender, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
@@ -44,7 +46,29 @@ describe('GET /api/current-user', () => {
           stripeConnected: false,
           profile: {
             protectedData: { phoneNumber: '+64215550111', phoneVerified: false },
-            publicData: { idCard: { verified: false } },
+            publicData: { idCard: { verified: false, pending: false }, notifications: [] },
+          },
+        },
+      },
+    });
+  });
+
+  test('has the latest notifications, and whether a document waits for its decision', async () => {
+    const { db } = context.app;
+    const id = await makeUser(db);
+    const rows = await db.insert(idChecks).values({ userId: id, kind: 'passport' }).returning({ checkId: idChecks.id });
+    const told = { checkId: rows[0]?.checkId ?? '', recipientId: id, outcome: 'verified', reason: null } as const;
+    await db.transaction((tx) => notify(tx, context.app, 'id-checked', told));
+    expect(JSON.parse((await currentUser(id)).text)).toMatchObject({
+      data: {
+        attributes: {
+          profile: {
+            publicData: {
+              idCard: { verified: false, pending: true },
+              notifications: [
+                { message: expect.any(String), detailPage: expect.stringMatching(/^\/account/), seen: false },
+              ],
+            },
           },
         },
       },
@@ -79,6 +103,73 @@ describe('GET /api/current-user', () => {
     const token = await actAs(context.app, operator, userId, request);
     const response = await fetch(`${web.url}/api/current-user`, { headers: { cookie: `rotation_session=${token}` } });
     expect(await response.json()).toMatchObject({ data: { id: userId } });
+  });
+});
+
+describe('what changes one part of the own profile', () => {
+  const update = async (userId: string, body: unknown) =>
+    (await callerFor(context, userId)).post(web.url, '/api/current-user/update-profile', body);
+  const rowOf = async (id: string) => {
+    const [row] = await context.app.db.select().from(users).where(eq(users.id, id));
+    return row;
+  };
+
+  test('saves what is named of it and leaves the rest', async () => {
+    const { db } = context.app;
+    const id = await makeUser(db, { lastName: 'Ngata', bio: 'Slips and capes' });
+    const profileImageId = await makeImage(db, id);
+    expect(await update(id, { firstName: '  Aroha ', profileImageId })).toMatchObject({
+      status: 200,
+      data: {
+        attributes: {
+          profile: { firstName: 'Aroha', lastName: 'Ngata', displayName: 'Aroha N', bio: 'Slips and capes' },
+        },
+        profileImage: { id: profileImageId },
+      },
+    });
+    expect((await update(id, { bio: 'Only capes' })).data).toMatchObject({
+      attributes: { profile: { firstName: 'Aroha', bio: 'Only capes' } },
+      profileImage: { id: profileImageId },
+    });
+    expect((await update(id, { bio: null, profileImageId: null })).data).toMatchObject({
+      attributes: { profile: { firstName: 'Aroha', bio: '' } },
+      profileImage: null,
+    });
+  });
+
+  test('saves a phone number as people type it, which is not verified by that', async () => {
+    const id = await makeUser(context.app.db, { phoneNumber: '+64215550111', phoneVerifiedAt: new Date() });
+    const { data } = await update(id, { protectedData: { phoneNumber: '021 555 0142' } });
+    expect(data).toMatchObject({
+      attributes: { profile: { protectedData: { phoneNumber: '+64215550142', phoneVerified: false } } },
+    });
+    await update(id, { protectedData: { phoneNumber: null } });
+    expect(await rowOf(id)).toMatchObject({ phoneNumber: null });
+  });
+
+  test('takes nothing that the server finds out itself, and nothing that the form refuses', async () => {
+    const { db } = context.app;
+    const id = await makeUser(db, { phoneNumber: '+64215550111' });
+    const before = await rowOf(id);
+    const other = await makeImage(db, await makeUser(db));
+    for (const body of [
+      { protectedData: { phoneVerified: true } },
+      { protectedData: { phoneNumber: '+64215550111', phoneVerified: true } },
+      { protectedData: { phoneNumber: 'call me' } },
+      { publicData: { idCard: { name: 'Ada', verified: true } } },
+      { bio: 'New', metadata: { idVerified: true } },
+      { bio: 'New', protectedData: { phoneNumber: '021 555 0142' } },
+      { displayName: 'Rotation Support' },
+      { bio: 'New', email: 'new@example.nz' },
+      { firstName: '' },
+      { firstName: 'Ada www.evil.example' },
+      { firstName: 'Bea', bio: 'Write to me: ada@example.nz' },
+    ])
+      expect(await update(id, body), JSON.stringify(body)).toMatchObject({
+        ...{ status: 400, code: 'validation-invalid-params' },
+      });
+    expect(await update(id, { firstName: 'Bea', profileImageId: other })).toMatchObject({ status: 404 });
+    expect(await rowOf(id)).toEqual(before);
   });
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { setAvatar } from '#src/features/accounts/users.server.ts';
@@ -139,4 +139,66 @@ test('every error below /api has the error format of the API', async () => {
     [413, 413, 'request-too-large'],
     [404, 404, 'not-found'],
   ]);
+});
+
+describe('GET /api/users/show', () => {
+  const shown = async (id: string) => {
+    const response = await site.get(`/api/users/show?id=${id}`);
+    const text = await response.text();
+    return { status: response.status, text, body: JSON.parse(text) as { readonly data?: object } };
+  };
+  /** All that is stored of an account. */
+  const facts = {
+    ...{ firstName: 'Aroha', lastName: 'Canary', displayName: 'Aroha C', bio: 'Slips and capes', place: 'Petone' },
+    ...{ phoneNumber: '+64215550199', phoneVerifiedAt: new Date(), pendingEmail: 'canary@example.nz' },
+    ...{ emailVerified: true, idVerifiedAt: new Date(), banReason: 'canary' },
+    ...{ publicData: { note: 'canary' }, privateData: { note: 'canary' }, metadata: { note: 'canary' } },
+    protectedData: { note: 'canary' },
+  };
+
+  test('is what the public page shows, and nothing that only the user and the operators know', async () => {
+    const { db } = site.context.app;
+    const id = await makeUser(db, facts);
+    const imageId = await makeImage(db, id);
+    await db.update(users).set({ imageId }).where(eq(users.id, id));
+    const { text, body } = await shown(id);
+    expect(body.data).toEqual({
+      ...{ id, type: 'user' },
+      attributes: {
+        ...{ banned: false, deleted: false, createdAt: expect.stringMatching(/^\d{4}-/) },
+        profile: {
+          ...{ displayName: 'Aroha C', abbreviatedName: 'AC', bio: 'Slips and capes' },
+          publicData: { place: 'Petone', idCard: { verified: true } },
+          metadata: { idVerified: true },
+        },
+      },
+      profileImage: {
+        ...{ id: imageId, type: 'image' },
+        attributes: { variants: { 'square-small': expect.anything(), 'square-small2x': expect.anything() } },
+      },
+    });
+    expect(text).not.toMatch(/canary|@|555/i);
+  });
+
+  test.each([
+    ['banned', { banned: true }, 'Banned user'],
+    ['deleted', { deletedAt: new Date() }, 'Deleted user'],
+  ])('of a %s user a placeholder name is left', async (state, gone, displayName) => {
+    const { db } = site.context.app;
+    const id = await makeUser(db, { ...facts, ...gone });
+    const imageId = await makeImage(db, id);
+    await db.update(users).set({ imageId }).where(eq(users.id, id));
+    const { text, body } = await shown(id);
+    expect(body.data).toMatchObject({
+      attributes: { [state]: true, createdAt: null, profile: { displayName, abbreviatedName: '', bio: '' } },
+      profileImage: null,
+    });
+    expect(text).not.toMatch(/canary|aroha|slips|petone|"idVerified":true/i);
+  });
+
+  test('of nobody is not found, and anything but an id is refused', async () => {
+    expect((await shown('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    for (const id of ['', 'nonsense', '1&id=2', '00000000-0000-4000-8000-000000000000&include=email'])
+      expect((await shown(id)).status, id).toBe(400);
+  });
 });

@@ -236,6 +236,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     body: ({ transaction: id }) => ({ bodyParams: { id, transition: 'transition/abandon' } }),
   },
   'GET /api/current-user': read('/api/current-user', 200),
+  'GET /api/users/show': read('/api/users/show?id={user}', 200),
   'POST /api/check-referral-code': {
     ...read('/api/check-referral-code', 404),
     body: () => ({ referralCode: 'ABC123' }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
+import { users } from '#src/database/schema/users.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
 import {
@@ -55,6 +56,29 @@ test('a rental is requested, confirmed and accepted through the API', async () =
     state: 'accepted',
     payoutTotal: { amount: 4 * 6800 - 2720 },
   });
+});
+
+test('each party sees the other as everybody does, and an address only from acceptance on, if it needs it', async () => {
+  const fixture = await rentalFixture(context);
+  const number = '+64215550142';
+  await context.app.db.update(users).set({ phoneNumber: number }).where(eq(users.id, fixture.customerId));
+  const id = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
+  const [customer, lender] = await Promise.all(
+    [fixture.customerId, fixture.lenderId].map((userId) => callerFor(context, userId)),
+  );
+  const read = async (caller = lender) =>
+    (await caller?.get(web.url, `/api/transactions/${id}`))?.data as TransactionResponse & Record<string, unknown>;
+  expect((await read()).attributes).toMatchObject({ protectedData: {} });
+  await lender?.post(web.url, '/api/transition-privileged', transitionTo(id, 'accept'));
+  const [theirs, own] = [await read(), await read(customer)];
+  for (const shown of [theirs, own])
+    expect(shown).toMatchObject({
+      customer: { id: fixture.customerId, type: 'user' },
+      provider: { id: fixture.lenderId, type: 'user' },
+    });
+  expect(theirs.attributes).toMatchObject({ protectedData: { shippingAddress: { country: 'NZ' } } });
+  expect(own.attributes).toMatchObject({ protectedData: {} });
+  expect(JSON.stringify([theirs, own])).not.toMatch(/555|@/);
 });
 
 test('a payment that was given up is made again as a transaction of its own', async () => {

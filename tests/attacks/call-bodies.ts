@@ -160,6 +160,12 @@ export async function bodiesOf({
     ],
     [customer, 'favourites/add', { listingId }],
     [customer, 'current-user/update-profile', { privateData: { favListingsArray: [listingId] } }],
+    [
+      customer,
+      'current-user/update-profile',
+      { firstName: 'A', lastName: 'B', bio: 'C', profileImageId: randomUUID() },
+    ],
+    [customer, 'current-user/update-profile', { protectedData: { phoneNumber: '021 555 0142' } }],
     [customer, 'recently-viewed/add', { listingIds: [listingId] }],
     [
       customer,

@@ -13,19 +13,13 @@ export function cardOnWire({ id, slug, isOwn: _, images, ...attributes }: Listin
   };
 }
 
-/** A single listing, as an anonymous visitor may see it. */
-export function listingOnWire({ id, slug, isOwn: _, notice: __, author, images, ...attributes }: ListingPageData) {
+/** A single listing, as an anonymous visitor may see it; its author is another resource. */
+export function listingOnWire({ id, slug, isOwn: _, notice: __, author: ___, images, ...attributes }: ListingPageData) {
   return {
     id,
     type: 'listing' as const,
     attributes: { ...attributes, path: listingPath({ id, slug }) },
     images: images.map(imageOnWire),
-    author: {
-      id: author.id,
-      type: 'user' as const,
-      attributes: { displayName: author.displayName, bio: author.bio, place: author.place },
-      profileImage: author.imageId === null ? null : squareImage(author.imageId),
-    },
   };
 }
 

@@ -11,28 +11,38 @@ import { clearIdVerified } from './id-verified.server.ts';
 import { displayNameOf } from './rules.ts';
 import { removeAvatar, setAvatar } from './users.server.ts';
 
+/** What is undefined stays. */
+type PartOfProfile = { readonly [Field in keyof ProfileFields]?: ProfileFields[Field] | undefined };
+
 /**
- * Saves the viewer's name, bio and avatar, all or nothing; of concurrent saves the last one stands as a whole. Another
- * name than the one on the checked ID ends that it is checked. Refuses `not-found` for another user's image, or one that
- * is gone.
+ * Saves what is given of the viewer's name, bio and avatar, all or nothing; of concurrent saves the last one stands as a
+ * whole. Another name than the one on the checked ID ends that it is checked. Refuses `not-found` for another user's image,
+ * or one that is gone.
  */
-export async function updateProfile(app: Pick<App, 'db'>, viewer: Viewer, profile: ProfileFields): Promise<void> {
+export async function updateProfile(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  { firstName, lastName, bio, profileImageId = '' }: PartOfProfile,
+): Promise<void> {
   requireAllowed('account.change-profile', viewer);
   await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
-    await setTexts(tx, account.id, profile);
+    const name = { firstName: firstName ?? account.firstName, lastName: lastName ?? account.lastName };
+    await setTexts(tx, account.id, { ...name, bio });
     // The document that was checked bears the former name.
-    if (account.firstName !== profile.firstName || account.lastName !== profile.lastName)
+    if (account.firstName !== name.firstName || account.lastName !== name.lastName)
       await clearIdVerified(tx, account.id);
-    if (profile.profileImageId === noAvatar) await removeAvatar(tx, account.id);
-    else if (profile.profileImageId !== '') await setAvatar(tx, account.id, profile.profileImageId);
+    if (profileImageId === noAvatar) await removeAvatar(tx, account.id);
+    else if (profileImageId !== '') await setAvatar(tx, account.id, profileImageId);
   });
 }
 
-async function setTexts(tx: Tx, userId: string, { firstName, lastName, bio }: ProfileFields): Promise<void> {
+type Texts = Pick<ProfileFields, 'firstName' | 'lastName'> & { readonly bio: string | undefined };
+
+async function setTexts(tx: Tx, userId: string, { firstName, lastName, bio }: Texts): Promise<void> {
   const displayName = displayNameOf(firstName, lastName);
   await tx
     .update(users)
-    .set({ firstName, lastName, displayName, bio, updatedAt: sql`rotation_now()` })
+    .set({ firstName, lastName, displayName, ...(bio !== undefined && { bio }), updatedAt: sql`rotation_now()` })
     .where(eq(users.id, userId));
 }

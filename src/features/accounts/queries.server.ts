@@ -94,20 +94,38 @@ export async function fullNameOf(app: Pick<App, 'db'>, userId: string): Promise<
 export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promise<PublicProfile> {
   if (!isUuid(userId)) refuse('not-found');
   const [row] = await readProfile(app.db).execute({ userId });
-  if (!row) refuse('not-found');
-  const person = personFrom(row);
-  const { bio, place } = row;
-  const shown =
-    person.state === 'active' ? { bio, place, idVerified: row.idVerified } : { bio: '', place: '', idVerified: false };
-  return { ...person, ...shown, createdAt: row.createdAt };
+  return profileFrom(row ?? refuse('not-found'));
 }
+
+/** The same by id; unknown ids are left out. One query however many ids. */
+export async function publicProfiles(
+  { db }: Pick<App, 'db'>,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, PublicProfile>> {
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
+  const rows = await db.select(profileColumns).from(users).where(isAmong(users.id, uniqueIds));
+  return new Map(rows.map((row) => [row.id, profileFrom(row)]));
+}
+
+const profileColumns = { ...userColumns, bio: users.bio, place: users.place, idVerified, createdAt: users.createdAt };
 
 const readProfile = preparedOn((db) =>
   db
-    .select({ ...userColumns, bio: users.bio, place: users.place, idVerified, createdAt: users.createdAt })
+    .select(profileColumns)
     .from(users)
     .where(eq(users.id, sql.placeholder('userId'))),
 );
+
+type ProfileRow = Facts & Pick<PublicProfile, 'bio' | 'place' | 'idVerified' | 'createdAt'>;
+
+function profileFrom(row: ProfileRow): PublicProfile {
+  const person = personFrom(row);
+  const { bio, place, idVerified: isVerified, createdAt } = row;
+  const shown =
+    person.state === 'active' ? { bio, place, idVerified: isVerified } : { bio: '', place: '', idVerified: false };
+  return { ...person, ...shown, createdAt };
+}
 
 /** By id; unknown ids are left out. One query however many ids. */
 export async function usersById(reader: Reader, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {

@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 import { idChecks, idPhotos } from '#src/database/schema/id-checks.ts';
 import { users } from '#src/database/schema/users.ts';
 import { dayInZone, parseDay } from '#src/domain/dates/day.ts';
-import { isAllowed, requireAllowed } from '#src/domain/policy/policies.ts';
+import { type Asker, isAllowed, requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { accountOf, personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
@@ -23,7 +23,10 @@ export type OwnIdCheck = {
 };
 
 /** Null in a limited session: what operators may know of documents, the console tells them. */
-export async function ownIdCheck(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<OwnIdCheck | null> {
+export async function ownIdCheck(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Asker & { readonly id: string },
+): Promise<OwnIdCheck | null> {
   if (!isAllowed('id-check.read', viewer)) return null;
   const [{ idVerified }, latest, now] = await Promise.all([
     accountOf(app, viewer.id),

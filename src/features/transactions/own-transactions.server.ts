@@ -2,7 +2,6 @@ import { and, count, desc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
-import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
 import { currentTotals, type OriginalTotals } from './totals.server.ts';
@@ -26,8 +25,6 @@ export type OwnTransaction = {
   readonly last: string | null;
   /** Minor units; null while nothing is ordered, as of a question and of an offer. */
   readonly totals: OriginalTotals | null;
-  readonly customer: Person | null;
-  readonly provider: Person | null;
 };
 
 export type OwnTransactions = {
@@ -60,22 +57,11 @@ export async function ownTransactions(
     .orderBy(desc(transactions.lastTransitionedAt), transactions.id)
     .limit(params.perPage)
     .offset((page - 1) * params.perPage);
-  const [users, totals] = await Promise.all([
-    usersById(
-      db,
-      rows.flatMap(({ transaction: { customerId, providerId } }) => [customerId, providerId]),
-    ),
-    currentTotals(
-      db,
-      rows.map(({ transaction }) => transaction.id),
-    ),
-  ]);
-  const found = rows.map(({ transaction, first, last }) => ({
-    ...{ transaction, first, last },
-    totals: totals.get(transaction.id) ?? null,
-    customer: users.get(transaction.customerId) ?? null,
-    provider: users.get(transaction.providerId) ?? null,
-  }));
+  const totals = await currentTotals(
+    db,
+    rows.map(({ transaction }) => transaction.id),
+  );
+  const found = rows.map((row) => ({ ...row, totals: totals.get(row.transaction.id) ?? null }));
   return { found, page, totalItems, totalPages };
 }
 

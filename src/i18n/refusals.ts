@@ -2,10 +2,9 @@ import { marketplace } from '#marketplace';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { cardErrorMessage, knowsCard } from './card-errors.ts';
-import { locale, monthStyle, withFirstOfMonth } from './locale.ts';
+import { withWeekday, writtenDay } from './day-format.ts';
 import { messages, type MessageId } from './messages.ts';
 import { text } from './text.ts';
-import { whenUsed } from './when-used.ts';
 
 /** Not in one literal with the code: `split.ts` would send these messages to every browser. */
 const [ofAccounts, ofEdge] = ['account-refusal', 'refusal-edge'];
@@ -43,23 +42,13 @@ function factsFrom(details: RefusalDetails) {
   };
 }
 
-/** "Thu, Dec 10", as every page formats a day. */
-const dayFormat = whenUsed(
-  () =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone: 'UTC',
-      ...{ weekday: 'short', month: monthStyle, day: 'numeric' },
-    }),
-);
-
 /** The earliest day by the selected delivery, and by pick-up where that is sooner; null for one that is not offered. */
 function earliestDays(details: RefusalDetails) {
   const [byCourier, byPickUp] = [parseDay(String(details['byCourier'])), parseDay(String(details['byPickUp']))];
   const sooner = byPickUp !== null && byCourier !== null && byPickUp < byCourier;
   const courier = details['delivery'] !== 'pick-up' && byCourier !== null;
   const earliest = courier ? (sooner ? 'both' : 'courier') : byPickUp === null ? 'none' : 'pickUp';
-  const written = (day: Day | null) =>
-    day === null ? '' : withFirstOfMonth(dayFormat().format(new Date(`${day}T00:00:00Z`)));
+  const written = (day: Day | null) => (day === null ? '' : writtenDay(withWeekday, day));
   return { earliest, byCourier: written(byCourier), byPickUp: written(byPickUp) };
 }
 

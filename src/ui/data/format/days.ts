@@ -1,48 +1,37 @@
 import { compareDays, type Day } from '#src/domain/dates/day.ts';
-import { locale, monthStyle, withFirstOfMonth } from '#src/i18n/locale.ts';
+import { dayFormat, withWeekday, writtenDay } from '#src/i18n/day-format.ts';
+import { monthStyle } from '#src/i18n/locale.ts';
 import { text } from '#src/i18n/text.ts';
-import { whenUsed } from '#src/i18n/when-used.ts';
 
-const dayFormat = (parts: Intl.DateTimeFormatOptions) =>
-  whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts }));
-const weekday = dayFormat({ weekday: 'short', month: monthStyle, day: 'numeric' });
 const short = dayFormat({ month: monthStyle, day: 'numeric' });
 const dated = dayFormat({ month: monthStyle, day: 'numeric', year: 'numeric' });
 const month = dayFormat({ month: 'long', year: 'numeric' });
 const weekdayName = dayFormat({ weekday: 'short' });
 const weekdayNameLong = dayFormat({ weekday: 'long' });
 
-function noon(day: Day): Date {
-  return new Date(`${day}T12:00:00Z`);
-}
-
-function written(style: () => Intl.DateTimeFormat, day: Day): string {
-  return withFirstOfMonth(style().format(noon(day)));
-}
-
 /** "Thu, Dec 10" */
 export function formatDay(day: Day): string {
-  return written(weekday, day);
+  return writtenDay(withWeekday, day);
 }
 
 /** "Dec 10" */
 export function formatDayShort(day: Day): string {
-  return written(short, day);
+  return writtenDay(short, day);
 }
 
 /** "Dec 10, 2026" */
 export function formatDayWithYear(day: Day): string {
-  return written(dated, day);
+  return writtenDay(dated, day);
 }
 
 /** "December 2026" */
 export function formatMonth(day: Day): string {
-  return month().format(noon(day));
+  return writtenDay(month, day);
 }
 
 /** "Thu", "Thursday" */
 export function formatWeekday(day: Day, style: 'short' | 'long'): string {
-  return (style === 'short' ? weekdayName : weekdayNameLong)().format(noon(day));
+  return writtenDay(style === 'short' ? weekdayName : weekdayNameLong, day);
 }
 
 /** The first and last rental day: "Dec 10 to 13", "Nov 30 to Dec 2", and for one day "Dec 10". */

@@ -31,6 +31,7 @@ const changesItsProcess = [
   'src/platform/images/decoding/pixels.test.ts',
   'src/platform/images/decoding/glyphs/layout.test.ts',
   'src/pages/search/added-filter.test.tsx',
+  'src/ui/calendar/first-day-of-week.test.tsx',
 ];
 const changesItsProcessWithDatabase = [
   'src/features/search/added-filter.int.test.ts',

@@ -80,10 +80,15 @@ export async function isKeyValid(db: Reader, call: Call): Promise<boolean> {
 export async function renewKey(db: Database, call: Call): Promise<Call> {
   const [row] = await db
     .update(paymentCalls)
-    .set({ idempotencyKey: `${call.purpose}-${randomUUID()}`, keyMadeAt: sql`clock_timestamp()` })
+    .set(newKey(call.purpose))
     .where(and(eq(paymentCalls.id, call.id), eq(paymentCalls.idempotencyKey, call.idempotencyKey)))
     .returning();
   return asCall(row);
+}
+
+/** Columns of another idempotency key, for a call that has done nothing under the one before. */
+export function newKey(purpose: Call['purpose']) {
+  return { idempotencyKey: `${purpose}-${randomUUID()}`, keyMadeAt: sql`clock_timestamp()` };
 }
 
 /** Leases an outbox call for `leaseSeconds`; null when it is done, not due, or leased by another worker. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
-import { claimCall, closeCall, dueCalls, type Call } from './calls.server.ts';
+import { claimCall, closeCall, dueCalls, newKey, type Call } from './calls.server.ts';
 import { sendCall, type Delivery } from './outbox/send.server.ts';
 import { recordDelivery } from './outbox/record.server.ts';
 import { failuresUntilShown } from './money-state.ts';
@@ -68,7 +68,13 @@ async function refused(tx: Tx, app: App, call: Call, reason: string): Promise<vo
   app.logger.error(new Error(`Stripe refused: ${call.purpose}`), { callId: call.id, reason });
 }
 
-async function putOff(tx: Tx, app: App, call: Call, { reason }: Extract<Delivery, { kind: 'owed' }>): Promise<void> {
+/** A definite no has done nothing; what it was for may be over at the next attempt, which has a key of its own then. */
+async function putOff(
+  tx: Tx,
+  app: App,
+  call: Call,
+  { reason, isRefused = false }: Extract<Delivery, { kind: 'owed' }>,
+): Promise<void> {
   const failures = call.failures + 1;
   await tx
     .update(paymentCalls)
@@ -79,6 +85,7 @@ async function putOff(tx: Tx, app: App, call: Call, { reason }: Extract<Delivery
       leaseUntil: null,
       claimedBy: null,
       nextAt: sql`clock_timestamp() + make_interval(secs => ${backOffSeconds(failures)})`,
+      ...(isRefused && newKey(call.purpose)),
     })
     .where(eq(paymentCalls.id, call.id));
   if (failures === failuresUntilShown) {

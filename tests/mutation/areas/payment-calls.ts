@@ -32,8 +32,8 @@ export const paymentCalls: readonly MutatedFile[] = [
       ['a key is used for ever', 'and key_made_at > clock_timestamp() - make_interval(hours => ${keyLifeHours})', ''],
       [
         'a renewed key is as old as the first',
-        'idempotencyKey: `${call.purpose}-${randomUUID()}`, keyMadeAt: sql`clock_timestamp()` }',
-        'idempotencyKey: `${call.purpose}-${randomUUID()}` }',
+        'idempotencyKey: `${purpose}-${randomUUID()}`, keyMadeAt: sql`clock_timestamp()` }',
+        'idempotencyKey: `${purpose}-${randomUUID()}` }',
       ],
       [
         'a call is delivered before its back-off ends',
@@ -61,6 +61,7 @@ export const paymentCalls: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/deliver.server.ts',
     tests: [
+      'src/features/transactions/engine/old-keys',
       'src/features/transactions/engine/claimed-calls',
       'src/features/transactions/engine/lost',
       'src/features/transactions/engine/late-money',
@@ -77,6 +78,7 @@ export const paymentCalls: readonly MutatedFile[] = [
         "await conclude(app, call, { kind: 'owed', reason: 'failed-here' });",
         '',
       ],
+      ['a refused call is sent under the same key', '...(isRefused && newKey(call.purpose)),', ''],
       ['a failure is not counted', 'const failures = call.failures + 1;', 'const failures = call.failures;'],
       ['a failing call is retried without back-off', 'secs => ${backOffSeconds(failures)})', 'secs => 0)'],
       ['the operator is not notified', 'if (failures === failuresUntilShown) {', 'if (failures < 0) {'],

@@ -18,7 +18,8 @@ export type Delivery =
     }
   /** The intent to be voided had been captured: its amount is refunded. */
   | { readonly kind: 'captured'; readonly intent: Intent }
-  | { readonly kind: 'owed'; readonly reason: string }
+  /** `isRefused`: by a definite no, which Stripe would repeat for a day under the same key. */
+  | { readonly kind: 'owed'; readonly reason: string; readonly isRefused?: boolean }
   /** Nothing failed: a bank or the operator decides first. */
   | { readonly kind: 'waiting'; readonly reason: string }
   /** A definite no, after which the call is not repeated. */
@@ -145,5 +146,7 @@ async function keyForAccount(app: App, call: Call, parameters: Transfer, account
 }
 
 function owed(answer: Exclude<Answer<unknown>, { kind: 'done' }>): Delivery {
-  return { kind: 'owed', reason: answer.kind === 'no' ? answer.code : answer.reason };
+  return answer.kind === 'no'
+    ? { kind: 'owed', reason: answer.code, isRefused: true }
+    : { kind: 'owed', reason: answer.reason };
 }

@@ -162,3 +162,21 @@ describe.each(stories)('a $purpose', (story) => {
     await expectInvariants(context);
   });
 });
+
+const outbox: readonly Purpose[] = ['cancel-intent', 'refund', 'transfer'];
+
+// Such as a transfer that our balance did not cover: Stripe would answer the same for a day.
+test.each(stories.filter(({ purpose }) => outbox.includes(purpose)))(
+  'a $purpose that was refused is asked for again under a new key, and done once the reason is gone',
+  async ({ purpose, path, prepare }) => {
+    const story = await prepare();
+    await withFault(context, { action: 'fail', status: 400 }, { method: 'POST', path }, async (met) => {
+      await story.run(met);
+      await workRound(met);
+    });
+    expect(await callOf(story.id, purpose)).toMatchObject({ state: 'open', failures: 1, lastFailure: 'api_error' });
+    await workRound(context);
+    expect(await callOf(story.id, purpose)).toMatchObject({ state: 'done' });
+    await expectInvariants(context);
+  },
+);

@@ -69,8 +69,10 @@ export const checkoutMessages = {
   'checkout.cardholder': 'Name on the card',
   'checkout.billing-postal-code': 'Billing postal code',
   'checkout.cardholder-missing': 'Enter the name as it appears on the card.',
-  'checkout.card-failed':
-    'The card form could not be loaded. Nothing was held or charged. Check your connection and reload the page.',
+  'checkout.card-failed': 'The card form could not be loaded. Nothing was held or charged. Check your connection.',
+  'checkout.card-again': 'Load the card form again',
+  'checkout.card-loading': 'Loading…',
+  'checkout.card-awaited': 'The card form is still loading. You can fill it in as soon as it is here.',
   'checkout.no-key': 'Paying is not set up on this site yet, so nothing can be booked.',
   'checkout.test-cards': 'Test cards',
   'checkout.test-cards-line':

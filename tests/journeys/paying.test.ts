@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './steps/accessibility.ts';
 import { agree, cards, checkoutPath, orderOn, payButton, typeAddress, typeCard } from './steps/checkout.ts';
 import { booksOf } from './steps/books.ts';
 import { daysFrom } from './steps/days.ts';
@@ -41,7 +43,12 @@ test('a declined card shows an error and keeps the form, and another card pays f
   expect(await booksOf(order)).toEqual({ payment: 'requires_capture', charged: 0, refunded: 0, paidOut: 0 });
 });
 
-test('missing fields are listed, and the pay button focuses the first of them', async ({ page }) => {
+test('missing fields are listed, and the pay button focuses the first of them, once it has come', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED/);
+  const provider = await heldScript(page);
   const listing = await listingOf(page, 'nova-sequin-mini');
   await signUp(page);
   await visit(page, checkoutPath(listing, daysFrom(70, 3), 'post'));
@@ -53,15 +60,34 @@ test('missing fields are listed, and the pay button focuses the first of them', 
     ),
   ).toBeVisible();
   await typeAddress(page);
-  // The card's field comes with a script of its own, and takes no focus before.
-  await expect(page.getByLabel('Card number')).toBeEditable();
   await payButton(page).press('Enter');
+  await expect(page.getByText('The card form is still loading.')).toBeVisible();
+  provider.fail();
+  await expect(page.getByText('The card form could not be loaded.')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Load the card form again' });
+  await expect(again).toBeFocused();
+  await expectAccessible(page);
+  await again.press('Enter');
   await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Street address')).toHaveValue('4 Tidal Road');
   await page.getByLabel('Card number').fill('4242424242424241');
   await page.getByLabel('Expiry date').fill('01 / 20');
   await expect(page.getByText('Enter a valid card number.')).toBeVisible();
   await expect(page.getByText('This card has expired. Use another one.')).toBeVisible();
 });
+
+/** The script of the card provider's stand-in: its first request waits until it fails, and later ones are answered. */
+async function heldScript(page: Page) {
+  const { promise: failing, resolve: fail } = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route('**/assets/stand-in-*.js', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await failing;
+    await route.abort();
+  });
+  return { fail };
+}
 
 test('3-D Secure opens in the page; a failure charges nothing and can be retried', async ({ page }) => {
   const listing = await listingOf(page, 'roma-leopard-slip');

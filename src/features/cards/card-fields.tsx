@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { cardErrorMessage } from '#src/i18n/card-errors.ts';
-import { loadPayments } from '#src/platform/payments/browser/load-stripe.ts';
-import type { FieldChange, FieldOptions, FieldType } from '#src/platform/payments/browser/stripe-like.ts';
+import { inTime, loadPayments } from '#src/platform/payments/browser/load-stripe.ts';
+import type { FieldChange, FieldOptions, FieldType, StripeLike } from '#src/platform/payments/browser/stripe-like.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
-import type { CardForm } from './card-form.ts';
+import type { CardFormState } from './use-card-form.ts';
 
 export type CardKeys = { readonly publishableKey: string; readonly sandboxUrl: string | null };
 
@@ -23,31 +24,37 @@ const types = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 type CardFieldsProps = CardKeys & {
   /** A submit was attempted: empty fields are shown as errors. */
   readonly submitted: boolean;
-  /** Called with the card form when it is mounted, and with null when it is unmounted. */
-  readonly onMount: (form: CardForm | null) => void;
-  readonly onComplete: (complete: boolean) => void;
+  readonly card: CardFormState;
 };
 
 /** Card fields in Stripe's iframes: the card data never reaches our pages or our server. */
-export function CardFields({ publishableKey, sandboxUrl, submitted, onMount, onComplete }: CardFieldsProps) {
+export function CardFields(props: CardFieldsProps) {
+  return props.card.step === 'failed' ? <Failed card={props.card} /> : <CardPlaces {...props} />;
+}
+
+/** Mounted again for each attempt to load them. */
+function CardPlaces({ publishableKey, sandboxUrl, submitted, card }: CardFieldsProps) {
   const intl = useIntl();
   const [parts, setParts] = useState<Parts>({ cardNumber: nothing, cardExpiry: nothing, cardCvc: nothing });
   const places = { cardNumber: useRef(null), cardExpiry: useRef(null), cardCvc: useRef(null) };
-  const failed = useMountedCard({ publishableKey, sandboxUrl }, places, onMount, ({ elementType, complete, error }) => {
+  useMountedCard({ publishableKey, sandboxUrl }, places, card, ({ elementType, complete, error }) => {
     const words = error === undefined ? undefined : cardErrorMessage(error);
     setParts((before) => ({ ...before, [elementType]: { complete, error: words } }));
   });
   const complete = types.every((type) => parts[type].complete);
-  useEffect(() => onComplete(complete), [complete, onComplete]);
+  const { setComplete } = card;
+  useEffect(() => setComplete(complete), [complete, setComplete]);
+  const isReady = card.step === 'ready';
   const errorOf = (type: FieldType) =>
-    parts[type].error ?? (submitted && !parts[type].complete ? cardErrorMessage(unfinished[type]) : undefined);
-  if (failed) return <Banner tone="error">{intl.formatMessage({ id: 'checkout.card-failed' })}</Banner>;
+    parts[type].error ??
+    (submitted && isReady && !parts[type].complete ? cardErrorMessage(unfinished[type]) : undefined);
   return (
-    <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
+    <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5" aria-busy={!isReady || undefined}>
       <CardPlace
         place={places.cardNumber}
         label={intl.formatMessage({ id: 'checkout.card-number' })}
         error={errorOf('cardNumber')}
+        isLoading={!isReady}
         wide
       />
       <CardPlace
@@ -60,67 +67,102 @@ export function CardFields({ publishableKey, sandboxUrl, submitted, onMount, onC
   );
 }
 
+/** In the place of the fields. What else was typed stays. */
+function Failed({ card: { again, retry } }: { readonly card: CardFormState }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Banner tone="error" className="w-full">
+        <FormattedMessage id="checkout.card-failed" />
+      </Banner>
+      <Button ref={again} variant="outline" size="small" onClick={retry}>
+        <FormattedMessage id="checkout.card-again" />
+      </Button>
+    </div>
+  );
+}
+
 type Place = RefObject<HTMLDivElement | null>;
 type CardPlaceProps = {
   readonly place: Place;
   readonly label: string;
   readonly error: string | undefined;
+  readonly isLoading?: boolean;
   readonly wide?: boolean;
 };
 
-function CardPlace({ place, label, error, wide }: CardPlaceProps) {
+function CardPlace({ place, label, error, isLoading = false, wide }: CardPlaceProps) {
   return (
     <Field label={label} error={error} className={wide ? 'col-span-2' : undefined}>
-      {(control) => <div {...control} ref={place} className="input card-place" />}
+      {(control) => (
+        <div className={isLoading ? 'affix' : undefined}>
+          <div {...control} ref={place} className="input card-place" />
+          {isLoading && (
+            <span>
+              <FormattedMessage id="checkout.card-loading" />
+            </span>
+          )}
+        </div>
+      )}
     </Field>
   );
 }
 
 type Places = Readonly<Record<FieldType, Place>>;
 
-/** Mounts the card fields. True when the library could not be loaded. */
+/** Mounts the card fields, and says when they take input, or that they did not come. */
 function useMountedCard(
   keys: CardKeys,
   places: Places,
-  onMount: CardFieldsProps['onMount'],
+  card: CardFormState,
   onChange: (change: FieldChange) => void,
-): boolean {
-  const [failed, setFailed] = useState(false);
-  const latest = useRef({ places, onMount, onChange });
+): void {
+  const latest = useRef({ places, card, onChange });
   useEffect(() => {
-    latest.current = { places, onMount, onChange };
+    latest.current = { places, card, onChange };
   });
   const { publishableKey, sandboxUrl } = keys;
   useEffect(() => {
-    let isUnmounted = false;
-    let unmountFields = () => {};
+    let isOver = false;
+    let destroy = () => {};
+    const end = () => {
+      if (!isOver) destroy();
+      isOver = true;
+    };
     const mountFields = async () => {
       const library = await loadPayments({ publishableKey, sandboxUrl });
-      if (isUnmounted) return;
-      const group = library.elements();
-      const style = styleOf(latest.current.places.cardNumber.current);
-      const [number, expiry, cvc] = [
-        group.create('cardNumber', { ...style, disableLink: true }),
-        group.create('cardExpiry', style),
-        group.create('cardCvc', style),
-      ];
-      const fields = { cardNumber: number, cardExpiry: expiry, cardCvc: cvc };
+      if (isOver) return;
+      const fields = makeFields(library, latest.current.places.cardNumber.current);
+      destroy = () => types.forEach((type) => fields[type].destroy());
+      const { promise: isReady, resolve: setReady } = Promise.withResolvers<unknown>();
+      fields.cardNumber.on('ready', setReady);
       for (const type of types) {
         fields[type].on('change', (change) => latest.current.onChange(change));
         const place = latest.current.places[type].current;
         if (place !== null) fields[type].mount(place);
       }
-      unmountFields = () => types.forEach((type) => fields[type].destroy());
-      latest.current.onMount({ library, card: number });
+      await isReady;
+      if (!isOver) latest.current.card.onMount({ library, card: fields.cardNumber });
     };
-    mountFields().catch(() => setFailed(!isUnmounted));
+    inTime(mountFields()).catch(() => {
+      if (isOver) return;
+      end();
+      latest.current.card.onFail();
+    });
     return () => {
-      isUnmounted = true;
-      unmountFields();
-      latest.current.onMount(null);
+      if (!isOver) latest.current.card.onUnmount();
+      end();
     };
   }, [publishableKey, sandboxUrl]);
-  return failed;
+}
+
+function makeFields(library: StripeLike, place: HTMLElement | null) {
+  const group = library.elements();
+  const style = styleOf(place);
+  return {
+    cardNumber: group.create('cardNumber', { ...style, disableLink: true }),
+    cardExpiry: group.create('cardExpiry', style),
+    cardCvc: group.create('cardCvc', style),
+  };
 }
 
 /** Passes our current colours to the iframes, which cannot read our style sheet. */

@@ -72,7 +72,10 @@ export const checkoutMessages = {
   'checkout.billing-postal-code': 'Code postal de facturation',
   'checkout.cardholder-missing': 'Indiquez le nom tel qu’il figure sur la carte.',
   'checkout.card-failed':
-    'Le formulaire de carte n’a pas pu être chargé. Rien n’a été retenu ni débité. Vérifiez votre connexion et rechargez la page.',
+    'Le formulaire de carte n’a pas pu être chargé. Rien n’a été retenu ni débité. Vérifiez votre connexion.',
+  'checkout.card-again': 'Recharger le formulaire de carte',
+  'checkout.card-loading': 'Chargement…',
+  'checkout.card-awaited': 'Le formulaire de carte charge encore. Vous pourrez le remplir dès qu’il sera là.',
   'checkout.no-key': 'Le paiement n’est pas encore configuré sur ce site, rien ne peut donc être réservé.',
   'checkout.test-cards': 'Cartes de test',
   'checkout.test-cards-line':

@@ -12,8 +12,8 @@ import { useSaveCard } from '../add-card/use-save-card.ts';
 import { BillingFields } from '../billing-fields.tsx';
 import { billingForm } from '../billing-form.ts';
 import { CardFields, type CardKeys } from '../card-fields.tsx';
-import type { CardForm } from '../card-form.ts';
 import { TestCards } from '../test-cards.tsx';
+import { useCardForm } from '../use-card-form.ts';
 
 type AddCardProps = {
   readonly keys: CardKeys;
@@ -76,12 +76,11 @@ function useBilling() {
 /** State of the form: the card fields, the input beside them, and the attempt. */
 function useNewCard({ clientKey, replaces, savedPath }: AddCardProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [cardForm, setCardForm] = useState<CardForm | null>(null);
-  const [cardComplete, setCardComplete] = useState(false);
+  const card = useCardForm();
   const { bind, errorOf, details, submitted, markSubmitted } = useBilling();
   const { phase, error, save } = useSaveCard({ clientKey, replaces: replaces?.id ?? null, savedPath });
   const checks: readonly [Needed, boolean][] = [
-    ['card', !cardComplete],
+    ['card', !card.isComplete],
     ['cardholder', errorOf('cardholder') !== undefined],
     ['billing', errorOf('billingPostalCode') !== undefined],
   ];
@@ -90,10 +89,10 @@ function useNewCard({ clientKey, replaces, savedPath }: AddCardProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     markSubmitted();
-    if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? cardForm : null);
-    if (phase === null && cardForm !== null && !isUnconfirmed) void save(cardForm, details);
+    if (needs.length > 0) return needs[0] === 'card' ? card.focus() : focusFirst(form.current);
+    if (phase === null && card.form !== null && !isUnconfirmed) void save(card.form, details);
   };
-  return { form, bind, phase, error, needs, submitted, isUnconfirmed, submit, setCardForm, setCardComplete };
+  return { form, bind, phase, error, needs, submitted, isUnconfirmed, submit, card };
 }
 
 function NewCardForm(props: AddCardProps) {
@@ -108,12 +107,7 @@ function NewCardForm(props: AddCardProps) {
       data-scripted=""
       className="mt-6 grid gap-5 noscript:hidden"
     >
-      <CardFields
-        {...keys}
-        submitted={state.submitted}
-        onMount={state.setCardForm}
-        onComplete={state.setCardComplete}
-      />
+      <CardFields {...keys} submitted={state.submitted} card={state.card} />
       <BillingFields bind={bind} />
       {keys.sandboxUrl !== null && <TestCards />}
       {error !== null && <SaveErrorBanner error={error} />}
@@ -124,7 +118,7 @@ function NewCardForm(props: AddCardProps) {
 
 type ButtonsProps = { readonly closeTo: string; readonly state: ReturnType<typeof useNewCard> };
 
-function Buttons({ closeTo, state: { phase, needs, submitted, isUnconfirmed } }: ButtonsProps) {
+function Buttons({ closeTo, state: { phase, needs, submitted, isUnconfirmed, card } }: ButtonsProps) {
   const intl = useIntl();
   const list = intl.formatList(needs.map((need) => intl.formatMessage({ id: `checkout.need-${need}` })));
   return (
@@ -136,7 +130,7 @@ function Buttons({ closeTo, state: { phase, needs, submitted, isUnconfirmed } }:
         {!isUnconfirmed && (
           <Button
             type="submit"
-            busy={phase !== null}
+            busy={phase !== null || card.isAwaited}
             aria-disabled={needs.length > 0 || phase !== null}
             aria-describedby="save-state"
           >
@@ -149,7 +143,8 @@ function Buttons({ closeTo, state: { phase, needs, submitted, isUnconfirmed } }:
       </div>
       <p id="save-state" role="status" className="small muted empty:hidden">
         {phase !== null && <FormattedMessage id={`cards.phase-${phase}`} />}
-        {phase === null && submitted && needs.length > 0 && (
+        {phase === null && card.isAwaited && <FormattedMessage id="checkout.card-awaited" />}
+        {phase === null && !card.isAwaited && submitted && needs.length > 0 && (
           <FormattedMessage id="cards.still-needed" values={{ list }} />
         )}
       </p>
@@ -158,8 +153,7 @@ function Buttons({ closeTo, state: { phase, needs, submitted, isUnconfirmed } }:
 }
 
 /** Focuses the first field with an error, after the errors are rendered. */
-function focusFirst(form: HTMLFormElement | null, cardForm: CardForm | null): void {
-  if (cardForm !== null) return cardForm.card.focus();
+function focusFirst(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 

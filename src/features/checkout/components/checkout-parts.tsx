@@ -78,11 +78,11 @@ type PayProps = StateProps & {
 
 export function Pay({ page, state, terms: words, children }: PayProps) {
   const intl = useIntl();
-  const { flow, typed, set, submitted, needs, busy } = state;
+  const { flow, typed, set, submitted, needs, busy, choice } = state;
   const error = submitted && !typed.terms ? intl.formatMessage({ id: 'checkout.terms-missing' }) : undefined;
   const terms = { checked: typed.terms, error, onTick: (ticked: boolean) => set('terms', ticked), words };
   return (
-    <PaySection page={page} flow={flow} needs={needs} busy={busy} terms={terms}>
+    <PaySection {...{ page, flow, needs, busy, terms }} awaitsCard={choice.card.isAwaited}>
       {!page.mayRequest && (
         <Banner>
           <FormattedMessage id="checkout.limited" />

@@ -23,6 +23,8 @@ type FootProps = {
   readonly flow: Flow;
   readonly needs: readonly Need[];
   readonly busy: boolean;
+  /** The card fields were asked for, and have not come yet. */
+  readonly awaitsCard: boolean;
 };
 
 type PaySectionProps = FootProps & {
@@ -71,7 +73,7 @@ export function PaySection({ terms, children, ...foot }: PaySectionProps) {
 }
 
 /** The button, and what is missing. Below 1024 px it stays at the foot of the screen while the form is filled in. */
-function PayFoot({ page, flow: { phase }, needs, busy }: FootProps) {
+function PayFoot({ page, flow: { phase }, needs, busy, awaitsCard }: FootProps) {
   const intl = useIntl();
   const list = intl.formatList(
     needs.map((need) => intl.formatMessage({ id: need === 'claims' ? 'claims.need' : `checkout.need-${need}` })),
@@ -82,7 +84,7 @@ function PayFoot({ page, flow: { phase }, needs, busy }: FootProps) {
         type="submit"
         size="final"
         full
-        busy={busy}
+        busy={busy || awaitsCard}
         aria-disabled={needs.length > 0 || !page.mayRequest}
         aria-describedby="pay-state"
       >
@@ -93,7 +95,10 @@ function PayFoot({ page, flow: { phase }, needs, busy }: FootProps) {
       </Button>
       <p id="pay-state" role="status" className="small muted text-center text-balance empty:hidden">
         {phase !== 'idle' && <FormattedMessage id={`checkout.phase-${phase}`} />}
-        {phase === 'idle' && needs.length > 0 && <FormattedMessage id="checkout.still-needed" values={{ list }} />}
+        {phase === 'idle' && awaitsCard && <FormattedMessage id="checkout.card-awaited" />}
+        {phase === 'idle' && !awaitsCard && needs.length > 0 && (
+          <FormattedMessage id="checkout.still-needed" values={{ list }} />
+        )}
       </p>
     </div>
   );

@@ -72,11 +72,7 @@ function NewCard({ page, choice, bind, submitted, busy }: PayWithProps) {
   const { publishableKey, sandboxUrl } = page;
   return (
     <div className="grid gap-5">
-      <CardFields
-        {...{ publishableKey, sandboxUrl, submitted }}
-        onMount={choice.setCardForm}
-        onComplete={choice.setCardComplete}
-      />
+      <CardFields {...{ publishableKey, sandboxUrl, submitted }} card={choice.card} />
       <BillingFields bind={bind} />
       {page.maySaveCard && (
         <CheckBox

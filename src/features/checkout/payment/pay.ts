@@ -60,8 +60,8 @@ export function usePayment({ beginAt, payment, readMark, keepsCard, save }: Page
   };
   const contextWith = (means: PayInput['means']): PayContext => ({
     ...{ calls, dispatch, wait },
-    readPayment: async (secret) => (await means()).library.retrievePaymentIntent(secret),
-    confirmCard: async (secret) => confirmWith(await means(), secret, keepsCard),
+    readPayment: async (secret) => (await loaded(means)).library.retrievePaymentIntent(secret),
+    confirmCard: async (secret) => confirmWith(await loaded(means), secret, keepsCard),
   });
 
   return {
@@ -127,6 +127,16 @@ class PaymentStopped extends Error {
   constructor(error: FlowError) {
     super(error.kind);
     this.error = error;
+  }
+}
+
+/** The provider's script may not come for a saved card: nothing is charged then, and it can be tried again. */
+async function loaded(means: PayInput['means']): Promise<Means> {
+  try {
+    return await means();
+  } catch (thrown) {
+    reportError(thrown);
+    throw new PaymentStopped({ kind: 'lost' });
   }
 }
 

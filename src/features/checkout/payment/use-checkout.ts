@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { Delivery } from '#src/domain/pricing/price.ts';
-import type { CardForm } from '#src/features/cards/card-form.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
 import { checkTyped, type FieldName, type Typed } from './form-state.ts';
 import { usePayment } from './pay.ts';
@@ -39,11 +38,11 @@ export function useCheckout(page: Page, { delivery, beginAt, formOf, claimsKey }
   const [triedNote, setTriedNote] = useState('');
   const isRefused = isNoteUnsafe(flow);
   useEffect(() => {
-    if (isRefused) focusFirst(form.current, null);
+    if (isRefused) focusFirst(form.current);
   }, [isRefused]);
   const held = flow.hold !== null;
   const { errors, needs } = checkTyped(typed, {
-    ...{ delivery, held, cardComplete: choice.cardComplete, savedCard: choice.saved !== null },
+    ...{ delivery, held, cardComplete: choice.card.isComplete, savedCard: choice.saved !== null },
     claimsKey,
   });
   const busy = payment.busy || navigation.state !== 'idle';
@@ -51,7 +50,7 @@ export function useCheckout(page: Page, { delivery, beginAt, formOf, claimsKey }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     markSubmitted();
-    if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? choice.cardForm : null);
+    if (needs.length > 0) return needs[0] === 'card' ? choice.card.focus() : focusFirst(form.current);
     if (busy || !choice.isReady || !page.mayRequest || !mayPay(flow)) return;
     const { cardholder, billingPostalCode, country, note } = typed;
     const sureOf = isNoteUnsafe(flow) && note === triedNote ? note : typed.sureOf;
@@ -78,7 +77,6 @@ export function useCheckout(page: Page, { delivery, beginAt, formOf, claimsKey }
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
 /** Focuses the first field with an error, after the errors are rendered. */
-function focusFirst(form: HTMLFormElement | null, cardForm: CardForm | null): void {
-  if (cardForm !== null) return cardForm.card.focus();
+function focusFirst(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

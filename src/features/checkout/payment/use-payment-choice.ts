@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CardForm } from '#src/features/cards/card-form.ts';
 import type { UsableCard } from '#src/features/cards/saved-card.ts';
+import { useCardForm } from '#src/features/cards/use-card-form.ts';
 import { loadPayments } from '#src/platform/payments/browser/load-stripe.ts';
 import type { BillingDetails } from '#src/platform/payments/browser/stripe-like.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
@@ -10,12 +10,11 @@ type Page = Pick<CheckoutPage, 'cards' | 'publishableKey' | 'sandboxUrl'>;
 
 /** Which card pays: a saved one, the default one first, or a new one, with the wish to save it. */
 export function usePaymentChoice({ cards, publishableKey, sandboxUrl }: Page) {
-  const [cardForm, setCardForm] = useState<CardForm | null>(null);
-  const [cardComplete, setCardComplete] = useState(false);
+  const card = useCardForm();
   const [save, setSave] = useState(false);
   const [chosen, choose] = useState(() => cards.find(mayPay)?.id ?? newCard);
   // A card that was removed in the meantime is none.
-  const saved = cards.find((card) => card.id === chosen && mayPay(card)) ?? null;
+  const saved = cards.find((known) => known.id === chosen && mayPay(known)) ?? null;
 
   const means = async (billing: BillingDetails): Promise<Means> => {
     if (saved !== null)
@@ -24,12 +23,12 @@ export function usePaymentChoice({ cards, publishableKey, sandboxUrl }: Page) {
         method: saved.paymentMethodId,
         save: false,
       };
-    if (cardForm === null) throw new Error('There is no card to pay with');
-    return { library: cardForm.library, method: { card: cardForm.card, billing_details: billing }, save };
+    if (card.form === null) throw new Error('There is no card to pay with');
+    return { library: card.form.library, method: { card: card.form.card, billing_details: billing }, save };
   };
   return {
-    ...{ saved, choose, save, setSave, cardForm, setCardForm, cardComplete, setCardComplete, means },
-    isReady: saved !== null || cardForm !== null,
+    ...{ saved, choose, save, setSave, card, means },
+    isReady: saved !== null || card.form !== null,
   };
 }
 

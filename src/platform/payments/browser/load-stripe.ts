@@ -7,11 +7,29 @@ export type LoadOptions = {
   readonly sandboxUrl: string | null;
 };
 
+/** For the library and its fields: what has not come by then is not waited for any longer. */
+const maxLoadMs = 15_000;
+
 /**
  * Loads Stripe's library, or the stand-in, only when a card form is about to be shown. Rejects when it cannot be
- * loaded.
+ * loaded, or does not come in time.
  */
 export async function loadPayments(options: LoadOptions): Promise<StripeLike> {
+  return inTime(load(options));
+}
+
+/** What `work` gives, unless that takes too long: then it rejects. */
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The payment library did not come in time.')), maxLoadMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function load(options: LoadOptions): Promise<StripeLike> {
   if (options.sandboxUrl !== null) {
     const { makeStandIn } = await import('./stand-in.ts');
     return makeStandIn({ publishableKey: options.publishableKey, sandboxUrl: options.sandboxUrl });

@@ -139,6 +139,26 @@ function expectedStatus(address: Declared, expected: Expectation, actor: Actor, 
   );
 }
 
+/** Ways to write an address of the API that its routes take for the same. */
+const escapes: readonly ((address: string) => string)[] = [
+  (address) => address.replace('/api/', '/%61pi/'),
+  (address) => address.replace(/^\/api\/(.)/, (_, first: string) => `/api/%${first.charCodeAt(0).toString(16)}`),
+];
+
+test('a limited session is refused a call however its address is escaped', async () => {
+  const calls = declared.filter(({ key, permission }) => / \/api\//.test(key) && policyOf(permission).limited !== true);
+  expect(calls.length).toBeGreaterThan(30);
+  for (const { key } of calls) {
+    const expected = expectations[key];
+    if (expected === undefined) throw new Error(`${key} has no expectation`);
+    for (const escaped of escapes) {
+      const address: Expectation['address'] = (ids, days) => escaped(expected.address(ids, days));
+      const { status } = await ask(key, { ...expected, address }, 'limited', 'own');
+      expect(status, address(cast.ids('limited', 'own'), cast.days)).toBe(403);
+    }
+  }
+});
+
 test('a page for signed-in users redirects the router of the browser too', async () => {
   const signedIn = pages.filter(({ key, isPage, permission }) => {
     const { who } = policyOf(permission);

@@ -35,14 +35,14 @@ export function authorise(app: App, endpointAt: EndpointAt) {
 }
 
 async function declaredFor(c: SiteContext, endpointAt: EndpointAt): Promise<Declared> {
-  const { pathname } = c.get('facts').url;
-  const { method } = c.req;
-  if (/^\/api(\/|$)/.test(pathname)) {
-    const call = apiCallAt(pathname);
+  // As the API's routes see it: escapes of letters are resolved.
+  const { method, path } = c.req;
+  if (/^\/api(\/|$)/.test(path)) {
+    const call = apiCallAt(path);
     const isOffered = call?.methods.split(', ').includes(method) === true;
     return { permission: isOffered ? call.permission : null, isPage: false };
   }
-  const access = (await endpointAt(pathname))?.access;
+  const access = (await endpointAt(c.get('facts').url.pathname))?.access;
   const permission = isRead(c) ? access?.read : method === 'POST' ? access?.change : null;
   return { permission: permission ?? null, isPage: access?.isPage === true };
 }

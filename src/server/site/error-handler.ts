@@ -87,8 +87,8 @@ export function answer(
   // The rest of such a body is not read, so the connection cannot be used again.
   if (status === 413) c.header('connection', 'close');
   for (const [name, value] of Object.entries(headersFor(details))) c.header(name, value);
-  const { requestId, nonce, url } = c.get('facts');
-  if (/^\/api(\/|$)/.test(url.pathname)) {
+  const { requestId, nonce } = c.get('facts');
+  if (/^\/api(\/|$)/.test(c.req.path)) {
     const { body } = errorAnswer(status as ContentfulStatusCode, code, details);
     return c.json(body, status as ContentfulStatusCode);
   }

@@ -18,10 +18,9 @@ export type EndpointAt = (pathname: string) => Promise<PageEndpoint | null>;
  */
 export function pageForms(endpointAt: EndpointAt) {
   return createMiddleware<SiteEnv>(async (c, next) => {
-    const { method } = c.req;
-    const { pathname } = c.get('facts').url;
-    if (method === 'GET' || method === 'HEAD' || /^\/api(\/|$)/.test(pathname)) return next();
-    const endpoint = await endpointAt(pathname);
+    const { method, path } = c.req;
+    if (method === 'GET' || method === 'HEAD' || /^\/api(\/|$)/.test(path)) return next();
+    const endpoint = await endpointAt(c.get('facts').url.pathname);
     if (endpoint === null) return answer(c, 404, 'not-found', notFoundMessage);
     const { form } = endpoint;
     if (method === 'POST' && form !== null) {

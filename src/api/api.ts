@@ -98,6 +98,7 @@ type Answer = (c: Context<ApiEnv>, data: unknown) => Response;
 export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
 
+  for (const { path, methods } of apiEndpoints) if (methods === 'GET') refuseHead(api, path);
   api.get('/listings', async (c) => answer(c, await findListings(app, new URL(c.req.url).searchParams)));
   api.get('/listings/:id', async (c) => answer(c, { data: await showListing(app, c.req.param('id')) }));
   transactionCalls(app, api, answer);
@@ -112,6 +113,11 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
 
   api.onError((error, c) => answerError(app, error, c));
   return api;
+}
+
+/** Hono answers HEAD by the handler of GET, and drops the body: a stream would go on, without a reader that ever leaves. */
+function refuseHead(api: Hono<ApiEnv>, path: string): void {
+  api.use(path, async (c, next) => (c.req.method === 'HEAD' ? refuseMethod(c, 'GET') : next()));
 }
 
 function refuseMethod(c: Context<ApiEnv>, allowed: string): never {

@@ -133,6 +133,17 @@ test('after a break what was missed is told once, and nothing when nothing was m
   await again.leave();
 });
 
+test('a request without a body opens none, which nobody would close', async () => {
+  const mei = await callerFor(context, customerId);
+  const headers = { ...mei.headers, accept: 'text/event-stream' };
+  const statuses: number[] = [];
+  for (let sent = 0; sent < streamLimits.perUser; sent++)
+    statuses.push((await fetch(`${webs[0].url}/api/transactions/${id}/events`, { method: 'HEAD', headers })).status);
+  const open = await streamOf(webs[0], mei);
+  expect([open.status, new Set(statuses)]).toEqual([200, new Set([405])]);
+  await open.leave();
+});
+
 test('another user, a visitor and a client that takes no stream get none', async () => {
   const outsider = await streamOf(webs[0], await callerFor(context, await makeUser(context.app.db)));
   expect([outsider.status, outsider.events]).toEqual([404, []]);

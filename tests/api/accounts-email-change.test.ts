@@ -176,6 +176,30 @@ test('the old address can undo the change, which locks out whoever made it', asy
   await logIn(context, { email: before, password: newPassword }, fromBrowser());
 });
 
+test('who made the change cannot take the link of the old address away by another change that they undo', async () => {
+  const { owner, email, before } = await moved();
+  const token = await testContext.lastTokenTo(before);
+  const next = newAccount().email;
+  await askFor(owner, next);
+  await verifyEmail(context, owner.viewer, await testContext.lastTokenTo(next));
+  await undoEmailChange(context, await testContext.lastTokenTo(email), fromBrowser());
+  expect(await mayUndoEmailChange(context, token)).toBe(true);
+  await undoEmailChange(context, token, fromBrowser());
+  expect((await emailOf(owner)).email).toBe(before);
+});
+
+test('of two changes the first address undoes both', async () => {
+  const { owner, email, before } = await moved();
+  const token = await testContext.lastTokenTo(before);
+  const next = newAccount().email;
+  await askFor(owner, next);
+  await verifyEmail(context, owner.viewer, await testContext.lastTokenTo(next));
+  const later = await testContext.lastTokenTo(email);
+  await undoEmailChange(context, token, fromBrowser());
+  expect((await emailOf(owner)).email).toBe(before);
+  expect(await mayUndoEmailChange(context, later)).toBe(false);
+});
+
 test('undoing the change also removes the second factors of whoever made it, and keeps those of before', async () => {
   const { owner, before } = await moved();
   const { id: userId } = owner.viewer;

@@ -142,7 +142,9 @@ export async function undoEmailChange(
     const { account, email, issuedAt } = await spendToken(tx, token, { purposes: ['undo'] });
     if (await emailIsTaken(tx, email, account.id)) refuse('email-taken');
     await setEmail(tx, account.id, email);
-    await revokeTokens(tx, account.id, ['verify', 'reset', 'change', 'undo']);
+    await revokeTokens(tx, account.id, ['verify', 'reset', 'change']);
+    // Those of later changes. An earlier address keeps its link: who made both changes would else undo the second one alone.
+    await revokeTokens(tx, account.id, ['undo'], issuedAt);
     await tx.delete(identities).where(eq(identities.userId, account.id));
     await dropFactorsAround(app, tx, { ...account, email }, issuedAt);
     await endSessionsOf(tx, account.id);

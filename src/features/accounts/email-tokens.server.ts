@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { emailTokens, users } from '#src/database/schema/users.ts';
 import { isActiveUser } from './queries.server.ts';
@@ -69,9 +69,15 @@ export async function spendToken(
   return { account, ...spent };
 }
 
-/** The links that were sent for these purposes work no more. */
-export async function revokeTokens(tx: Tx, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
-  const sent = and(eq(emailTokens.userId, userId), inArray(emailTokens.purpose, [...purposes]));
+/** The links that were sent for these purposes, `since` then if it is given, work no more. */
+export async function revokeTokens(
+  tx: Tx,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+  since: Date | null = null,
+): Promise<void> {
+  const isSince = since === null ? undefined : gte(emailTokens.createdAt, since);
+  const sent = and(eq(emailTokens.userId, userId), inArray(emailTokens.purpose, [...purposes]), isSince);
   await tx
     .update(emailTokens)
     .set({ usedAt: sql`rotation_now()` })

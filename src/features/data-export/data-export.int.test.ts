@@ -65,7 +65,13 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
   await sendMessage(app, { id: fixture.customerId }, { transactionId: id, content: 'Thank you!' });
   await markThreadRead(app, { id: fixture.customerId }, id);
   const tokenHash = randomUUID();
-  await db.insert(sessions).values({ userId: fixture.customerId, tokenHash, expiresAt: new Date(Date.now() + 1e6) });
+  const expiresAt = new Date(Date.now() + 1e6);
+  const browser = { ipAddress: '203.0.113.7', userAgent: 'A browser of the team' };
+  const impersonatedBy = await makeUser(db, { role: 'operator' });
+  await db.insert(sessions).values([
+    { userId: fixture.customerId, tokenHash, expiresAt },
+    { userId: fixture.customerId, tokenHash: randomUUID(), expiresAt, impersonatedBy, ...browser },
+  ]);
   const image = new Uint8Array(await photo(90, 120));
   const imageId = await db.transaction((tx) => app.images.store(tx, fixture.customerId, image));
   const { viewer, id: exportId } = await requested(fixture.customerId);
@@ -84,7 +90,11 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
       ['Thank you!', false],
     ]),
   );
-  expect(json('sessions.json')).toHaveLength(1);
+  expect(
+    json('sessions.json')
+      .map(({ byOurTeam }) => byOurTeam)
+      .toSorted(),
+  ).toEqual([false, true]);
   expect(json('consents.json')).toHaveLength(1);
   expect(json('payments.json')).toMatchObject([{ state: 'captured' }]);
   expect(files.get('transactions.csv')?.toString()).toContain("'=cmd|calc");
@@ -92,6 +102,7 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
   const all = Buffer.concat([...files.values()]).toString();
   expect(all).not.toContain(tokenHash);
   expect(all).not.toContain('argon2');
+  for (const ofOperator of Object.values(browser)) expect(all).not.toContain(ofOperator);
   for (const name of files.keys()) expect(name).toMatch(/^([a-z-]+\/)?[\w-]+\.(json|csv|txt|jpeg)$/);
   expect(spool()).toEqual([]);
 });

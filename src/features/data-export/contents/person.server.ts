@@ -15,11 +15,13 @@ export function account(db: Database, userId: string) {
   );
 }
 
+/** Where an operator was who viewed the site as this user, and in which browser, is theirs. */
 export function sessions(db: Database, userId: string) {
   return batches(
     db,
     sql`select id::text as key, created_at as "since", updated_at as "lastUsed", expires_at as "expiresAt",
-      ip_address as "networkAddress", user_agent as "browser", impersonated_by is not null as "byOurTeam"
+      case when impersonated_by is null then ip_address end as "networkAddress",
+      case when impersonated_by is null then user_agent end as "browser", impersonated_by is not null as "byOurTeam"
     from sessions where user_id = ${userId}`,
   );
 }

@@ -160,6 +160,18 @@ test('what was sent is never changed or removed, by a sweep, a deletion or a sta
   expect(await app.files.get(file?.key ?? '')).toBeNull();
 });
 
+test('a photo whose file cannot be removed is removed by the next sweep', async () => {
+  const { customer } = await aThread();
+  const loose = await uploaded(customer);
+  const [file] = await db.select({ key: messagePhotos.fileKey }).from(messagePhotos).where(eq(messagePhotos.id, loose));
+  await db.transaction((tx) => messagePhotoStore.eraseLoose(tx, customer.id));
+  const broken = { ...app, files: { ...app.files, remove: () => Promise.reject(new Error('The bucket is away')) } };
+  await expect(messagePhotoStore.removeLoose(broken)).rejects.toThrow('The bucket is away');
+  await messagePhotoStore.removeLoose(app);
+  expect(await app.files.get(file?.key ?? '')).toBeNull();
+  expect(await db.$count(messagePhotos, eq(messagePhotos.id, loose))).toBe(0);
+});
+
 test('where and when a photo was taken is not kept, and no notification or email carries a photo', async () => {
   const { id, customer, lender } = await aThread();
   const exif = { IFD0: { Copyright: 'a canary' }, IFD3: { GPSLatitude: '41/1 17/1 0/1' } };

@@ -112,22 +112,26 @@ function attachedIn({ photos, isLoose, max }: Store) {
 
 function looseIn({ photos, isLoose }: Store) {
   return {
-    /** Removes photos that did not become part of anything within a day, with their files. */
+    /**
+     * Removes photos that did not become part of anything within a day, with their files. The row goes last: it is how the next
+     * sweep finds a file that could not be removed.
+     */
     async removeLoose(app: Files): Promise<void> {
+      const isOld = and(isLoose, sql`${photos.createdAt} < rotation_now() - interval '1 day'`);
       for (;;) {
-        const old = await app.db
-          .select({ id: photos.id })
-          .from(photos)
-          .where(and(isLoose, sql`${photos.createdAt} < rotation_now() - interval '1 day'`))
-          .limit(batchSize);
+        const old = await app.db.select({ id: photos.id }).from(photos).where(isOld).limit(batchSize);
         if (old.length === 0) return;
         const ids = old.map(({ id }) => id);
-        // Without its row nothing can send it any more; only then its file goes.
-        const removed = await app.db
-          .delete(photos)
-          .where(and(inArray(photos.id, ids), isLoose))
-          .returning({ fileKey: photos.fileKey });
-        for (const { fileKey } of removed) await app.files.remove(fileKey);
+        // From now on nothing can send it any more.
+        const going = await app.db
+          .update(photos)
+          .set({ isStored: false })
+          .where(and(inArray(photos.id, ids), isOld))
+          .returning({ id: photos.id, fileKey: photos.fileKey });
+        for (const { id, fileKey } of going) {
+          await app.files.remove(fileKey);
+          await app.db.delete(photos).where(eq(photos.id, id));
+        }
         if (old.length < batchSize) return;
       }
     },

@@ -115,12 +115,13 @@ describe('a draft over the API', () => {
     const { id } = await makeDraft();
     const { listing } = await call('update', {
       ...{ id, title: 'Feather midi', price: null },
-      ...{ publicData: { sizing: ['8', '10'] }, privateData: { building: 'Unit 2' } },
+      ...{ publicData: { sizing: ['8', '10'] }, privateData: { building: 'Unit\ud83d 2' } },
     });
     expect(listing.attributes).toMatchObject({
       ...{ title: 'Feather midi', price: null, description: 'Worn twice.' },
       publicData: { ...complete.publicData, sizing: ['8', '10'] },
-      privateData: { address: '12 Richmond Road', building: 'Unit 2', floorPercent: 60 },
+      // Of half of a character the sign of an unknown one.
+      privateData: { address: '12 Richmond Road', building: 'Unit\ufffd 2', floorPercent: 60 },
     });
     expect((await call('update', { id })).listing.attributes).toEqual(listing.attributes);
   });

@@ -13,6 +13,7 @@ export function writtenText(entered: string): string {
   return visible(entered).replace(/\r\n?/gu, '\n').trim();
 }
 
+/** Half of a character, which JSON can name and PostgreSQL refuses within JSON, becomes the sign of an unknown one. */
 function visible(entered: string): string {
-  return entered.normalize('NFC').replace(unseen, '').replace(stackedAccents, '$1');
+  return entered.toWellFormed().normalize('NFC').replace(unseen, '').replace(stackedAccents, '$1');
 }

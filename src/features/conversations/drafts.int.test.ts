@@ -59,6 +59,21 @@ test('it goes when a message is sent, when nothing is typed any more, a day late
   expect(await db.$count(messageDrafts, sql`user_id = ${customer}`)).toBe(0);
 });
 
+test('a character that no database takes is left out of it', async () => {
+  const { id, customer } = await aThread();
+  const path = join(app.images.spool, `${randomUUID()}.jpeg`);
+  await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
+  const photoId = await messagePhotoStore.add(app, { id: customer }, path);
+  const typed = new Map([
+    ['content', ['Is\0 it lined?']],
+    ['photos', [photoId]],
+    ['photoTexts', ['The\0 hem']],
+  ]);
+  await keepDraft(app, customer, id, typed);
+  expect(await draftOf(db, customer, id)).toBe('Is it lined?');
+  expect(await unsentPhotos(db, customer, [photoId])).toEqual([{ id: photoId, description: 'The hem' }]);
+});
+
 test('it keeps what the photos show, of one’s own alone', async () => {
   const { id, customer, lender } = await aThread();
   const upload = async (owner: string) => {

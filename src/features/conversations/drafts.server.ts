@@ -14,14 +14,19 @@ type Typed = ReadonlyMap<string, readonly string[]>;
  * show. The caller has checked that the user may write in the thread.
  */
 export async function keepDraft(app: App, userId: string, transactionId: string, typed: Typed): Promise<void> {
-  const content = (typed.get(contentField)?.[0] ?? '').toWellFormed().replaceAll('\0', '');
-  const photos = chosenPhotos(typed.get(photosField) ?? [], typed.get(descriptionsField) ?? []);
+  const content = storable(typed.get(contentField)?.[0] ?? '');
+  const photos = chosenPhotos(typed.get(photosField) ?? [], (typed.get(descriptionsField) ?? []).map(storable));
   await app.db.transaction(async (tx) => {
     await dropDraft(tx, userId, transactionId);
     if (content.trim() !== '' && content.length <= 2 * maxMessage)
       await tx.insert(messageDrafts).values({ transactionId, userId, content }).onConflictDoNothing();
     await describeUnsent(tx, userId, photos);
   });
+}
+
+/** PostgreSQL stores no NUL. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
 }
 
 /** Empty without one. */

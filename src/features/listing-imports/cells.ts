@@ -60,7 +60,7 @@ export function optionIn(name: ColumnName, kind: Kind, cell: string): string | n
   );
 }
 
-/** The values of a cell that may hold several. */
+/** The different values of a cell that may hold several. */
 export function valuesIn(cell: string): readonly string[] {
   return [...new Set(cell.split(separators).map((value) => value.trim()))].filter((value) => value !== '');
 }

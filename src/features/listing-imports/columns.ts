@@ -70,6 +70,8 @@ export const importLimits = {
   maxPhotoBytes: 20 * 1024 * 1024,
   maxUnpackedBytes: 300 * 1024 * 1024,
   maxReference: 60,
+  /** Of one cell: more than there are options of anything. */
+  maxValues: 100,
 } as const;
 
 /** Of one cell with several values. */

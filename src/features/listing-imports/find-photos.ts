@@ -30,7 +30,8 @@ export function findPhotos(zipped: readonly Zipped[] | null): PhotoFinder {
   }
 
   return (names) => {
-    const found = names.map(find);
+    // Of the others one error tells enough.
+    const found = names.slice(0, maxPhotos).map(find);
     const errors = found.filter((one) => 'error' in one);
     if (names.length > maxPhotos)
       errors.push({ column: 'photos', error: 'listing-import.photos-too-many', values: { max: maxPhotos } });

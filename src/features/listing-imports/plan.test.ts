@@ -118,3 +118,10 @@ test('an accent is one, however the system that made the zip file composes it', 
   const [row] = plan('kind,title,photos\nrent,Slip,chlo\u00e9.jpg', [photo('chloe\u0301.jpg'.normalize('NFD'))]).rows;
   expect(row?.errors).toEqual([]);
 });
+
+test('a cell with more values than anybody has is one error, whatever they are', () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => `x${index}`).join('|');
+  expect(errorsOf('occasions', many)).toEqual([['occasions', 'listing-form.too-long', undefined]]);
+  expect(errorsOf('photos', many, [photo('a.jpg')])?.length).toBeLessThan(50);
+  expect(plan(`kind,title,${many.replaceAll('|', ',')}\nrent,Slip`).headingErrors).toHaveLength(20);
+});

@@ -79,16 +79,22 @@ function withError(row: PlannedRow, error: RowError): PlannedRow {
   return { ...row, errors: [...row.errors, error] };
 }
 
+const maxHeadingErrors = 20;
+
 function columnsUnder(headings: readonly string[]) {
-  const found = headings.map((heading) => (heading === '' ? null : columnUnder(heading)));
-  const errors = headings.flatMap((heading, at): HeadingError[] => {
-    const column = found[at];
-    if (heading === '') return [];
-    if (column === null || column === undefined) return [{ error: 'unknown', heading: heading.slice(0, 60) }];
-    return found.indexOf(column) === at ? [] : [{ error: 'twice', heading: heading.slice(0, 60) }];
-  });
-  for (const name of neededColumns) if (!found.includes(name)) errors.push({ error: 'missing', heading: name });
-  return { columns: found, errors: errors.slice(0, 20) };
+  const columns: (ColumnName | null)[] = [];
+  const errors: HeadingError[] = [];
+  for (const heading of headings) {
+    const column = heading === '' ? null : columnUnder(heading);
+    if (heading !== '' && (column === null || columns.includes(column)))
+      errors.push({ error: column === null ? 'unknown' : 'twice', heading: heading.slice(0, 60) });
+    // A file may have hundreds of thousands of them.
+    if (errors.length === maxHeadingErrors) return { columns, errors };
+    columns.push(column);
+  }
+  const missing = neededColumns.filter((name) => !columns.includes(name));
+  errors.push(...missing.map((name): HeadingError => ({ error: 'missing', heading: name })));
+  return { columns, errors: errors.slice(0, maxHeadingErrors) };
 }
 
 function plannedRow(
@@ -153,7 +159,8 @@ function formOf(kind: Kind, cells: Cells) {
     const cell = cells.get(name) ?? '';
     if (cell === '' || name === 'kind' || !isField(name)) continue;
     const read = valueOf(name, kind, cell);
-    if ('unknown' in read) errors.push(unknownAt(name, read.unknown));
+    if ('tooMany' in read) errors.push({ column: name, error: 'listing-form.too-long' });
+    else if ('unknown' in read) errors.push(unknownAt(name, read.unknown));
     else typed[name] = read.value;
   }
   const get = (name: string) => (name === 'kind' ? kind : typed[name]);
@@ -164,7 +171,7 @@ function formOf(kind: Kind, cells: Cells) {
   return { form: { get, getAll }, errors };
 }
 
-type Value = { readonly value: string | readonly string[] } | { readonly unknown: string };
+type Value = { readonly value: string | readonly string[] } | { readonly unknown: string } | { readonly tooMany: true };
 
 function valueOf(name: ColumnName, kind: Kind, cell: string): Value {
   const { several, yesOrNo: isYesOrNo } = columnOf(name);
@@ -177,7 +184,10 @@ function valueOf(name: ColumnName, kind: Kind, cell: string): Value {
     const key = optionIn(name, kind, cell);
     return key === null ? { unknown: cell } : { value: key };
   }
-  const values = valuesIn(cell).map((value) => ({ value, key: optionIn(name, kind, value) }));
+  const written = valuesIn(cell);
+  // A file of a megabyte may hold a hundred thousand, and each is compared with every option.
+  if (written.length > importLimits.maxValues) return { tooMany: true };
+  const values = written.map((value) => ({ value, key: optionIn(name, kind, value) }));
   const unknown = values.find(({ key }) => key === null);
   if (unknown !== undefined) return { unknown: unknown.value };
   return { value: values.flatMap(({ key }) => key ?? []) };

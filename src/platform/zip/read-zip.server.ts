@@ -38,8 +38,11 @@ export type ZippedFile = {
 export type OpenZip = { readonly files: readonly ZippedFile[]; readonly close: () => void };
 
 const archives = /\.(zip|rar|7z|tar|t?gz|bz2|xz|zst|jar)$/i;
-/** What systems put beside the files: folders of macOS, hidden files, thumbnails of Windows. */
-const leftOut = /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
+/**
+ * What systems put beside the files: folders of macOS, hidden files, thumbnails of Windows; and names with control characters,
+ * such as that of a folder's icon on macOS: PostgreSQL stores no NUL, and nobody can name them.
+ */
+const leftOut = /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)|\p{Cc}/iu;
 const isFolder = ({ fileName }: Entry) => fileName.endsWith('/');
 const methods = { stored: 0, deflated: 8 };
 

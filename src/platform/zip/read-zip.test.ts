@@ -46,7 +46,11 @@ const renamed = (from: string, to: string) => (zip: Buffer) =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
 test('files are listed and unpacked; what systems put beside them is left out', async () => {
-  const path = await zipOf({ 'a.jpg': photo, 'front/b.png': photo, '__MACOSX/._a.jpg': photo, 'x/.DS_Store': photo });
+  const path = await zipOf({
+    ...{ 'a.jpg': photo, 'front/b.png': photo, '__MACOSX/._a.jpg': photo, 'x/.DS_Store': photo },
+    // The icon of a folder of macOS, and a name that no database takes.
+    ...{ 'Icon\r': photo, 'c\0.jpg': photo },
+  });
   const zip = await openZip(path, limits);
   expect(zip.files.map(({ name, bytes }) => [name, bytes])).toEqual([
     ['a.jpg', 700],

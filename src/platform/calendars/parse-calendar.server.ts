@@ -82,17 +82,26 @@ function eventsIn(calendar: ICAL.Component): ICAL.Event[] {
 /** The days of each occurrence; null for one that does not count. */
 function* daysOf(event: ICAL.Event, where: ReadWhere): Generator<Days | null> {
   const zone = zoneOf(event, where.timeZone);
+  const own = () => (isBusy(event) ? daysBetween(event.startDate, event.endDate, zone, where) : null);
   if (!event.isRecurring()) {
-    yield isBusy(event) ? daysBetween(event.startDate, event.endDate, zone, where.timeZone) : null;
+    yield own();
     return;
   }
+  // The library leaves the first one out of a list of dates (`RDATE`), which names the further ones.
+  if (!event.component.hasProperty('rrule') && !isExcepted(event)) yield own();
   const iterator = event.iterator();
   for (let next = iterator.next(); next; next = iterator.next()) {
     const { startDate, endDate, item } = event.getOccurrenceDetails(next);
-    const days = daysBetween(startDate, endDate, zone, where.timeZone);
+    const days = daysBetween(startDate, endDate, zone, where);
     yield isBusy(item) ? days : null;
     if (compareDays(dayOf(next), where.window.end) > 0) return;
   }
+}
+
+/** Whether an exception (`EXDATE`) takes the first occurrence away. */
+function isExcepted({ component, startDate }: ICAL.Event): boolean {
+  const exceptions = component.getAllProperties('exdate').flatMap((property) => property.getValues() as ICAL.Time[]);
+  return exceptions.some((time) => (time.isDate ? dayOf(time) === dayOf(startDate) : time.compare(startDate) === 0));
 }
 
 function isBusy({ component }: ICAL.Event): boolean {
@@ -101,19 +110,22 @@ function isBusy({ component }: ICAL.Event): boolean {
 }
 
 /** Every day that the event touches. One of whole days ends before its last date. */
-function daysBetween(start: ICAL.Time, end: ICAL.Time, zone: string | null, timeZone: string): Days {
+function daysBetween(start: ICAL.Time, end: ICAL.Time, zone: string | null, { window, timeZone }: ReadWhere): Days {
   if (start.isDate) {
     const first = dayOf(start);
     const last = dayOf(end);
     return { start: first, end: compareDays(first, last) < 0 ? last : addDays(first, 1) };
   }
   const from = instantOf(start, zone, timeZone);
-  const to = instantOf(end, zone, timeZone);
+  // "Until further notice" ends in the year 9999, whose last night is in no year of four digits here.
+  const to = Math.min(instantOf(end, zone, timeZone), Math.max(from, Date.parse(addDays(window.end, 2))));
   const last = dayInZone(new Date(Math.max(from, to - 1)), timeZone);
   return { start: dayInZone(new Date(from), timeZone), end: addDays(last, 1) };
 }
 
+/** After the year 9999 its last day: days are compared as texts. */
 function dayOf({ year, month, day }: ICAL.Time): Day {
+  if (year > 9999) return '9999-12-31' as Day;
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as Day;
 }
 

@@ -68,6 +68,14 @@ describe('recurring events', () => {
     expect(found).toHaveLength(13);
     expect(found.at(-1)).toBe('27-12-01..27-12-02');
   });
+  test('on a list of further dates are busy on the first one too, unless it is excepted', () => {
+    const listed = 'DTSTART;VALUE=DATE:20261201\r\nRDATE;VALUE=DATE:20261205,20261207';
+    expect(daysIn(listed)).toEqual(['26-12-01..26-12-02', '26-12-05..26-12-06', '26-12-07..26-12-08']);
+    expect(daysIn(`${listed}\r\nEXDATE;VALUE=DATE:20261201`)).toHaveLength(2);
+    const atNoon = 'DTSTART:20261201T120000\r\nDURATION:PT1H\r\nRDATE:20261205T120000';
+    expect(daysIn(atNoon)).toEqual(['26-12-01..26-12-02', '26-12-05..26-12-06']);
+    expect(daysIn(`${atNoon}\r\nEXDATE:20261201T120000`)).toEqual(['26-12-05..26-12-06']);
+  });
   test('move with a changed occurrence, and lose a cancelled one', () => {
     const uid = 'BEGIN:VEVENT\r\nUID:one\r\n';
     const text = [
@@ -96,6 +104,14 @@ test('days are cut at the window, and merged where they meet', () => {
     '26-12-10..26-12-14',
   ]);
   expect(daysIn(event('20200101', '20200105'), event('20280101', '20280105'))).toEqual([]);
+});
+
+test('an event without an end to speak of lasts as long as days are planned', () => {
+  const always = ['26-12-24..27-12-02'];
+  expect(daysIn('DTSTART:20261223T220000Z\r\nDTEND:99991231T235959Z')).toEqual(always);
+  expect(daysIn('DTSTART:20261224T110000\r\nDTEND:99991231T235959')).toEqual(always);
+  expect(daysIn('DTSTART;VALUE=DATE:20261224\r\nDURATION:P500000W')).toEqual(always);
+  expect(daysIn('DTSTART:20261224T110000\r\nDURATION:P500000W')).toEqual(always);
 });
 
 test('an event that makes no sense is left out, and counted', () => {

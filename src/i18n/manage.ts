@@ -16,6 +16,7 @@ export const manageMessages = {
   'manage.untitled': 'Untitled draft',
   'manage.actions': 'Actions for {title}',
   'manage.edit': 'Edit',
+  'manage.calendar': 'Calendar',
   'manage.duplicate': 'Duplicate',
   'manage.close': 'Close',
   'manage.open': 'Open',

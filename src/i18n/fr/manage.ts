@@ -15,6 +15,7 @@ export const manageMessages = {
   'manage.untitled': 'Brouillon sans titre',
   'manage.actions': 'Actions pour {title}',
   'manage.edit': 'Modifier',
+  'manage.calendar': 'Calendrier',
   'manage.duplicate': 'Dupliquer',
   'manage.close': 'Fermer',
   'manage.open': 'Rouvrir',

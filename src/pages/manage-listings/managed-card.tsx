@@ -1,10 +1,9 @@
-import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useFetcher } from 'react-router';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { priceLine } from '#src/features/listings/components/listing-card.tsx';
-import { isListingChange, type ListingChange } from '#src/features/listings/listing-change.ts';
+import { isListingChange } from '#src/features/listings/listing-change.ts';
 import { itemField } from '#src/features/listings/item-fields.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { statisticsPath } from '#src/features/listing-views/statistics-path.ts';
@@ -12,16 +11,13 @@ import { Badge, type Tone } from '#src/ui/data/badge.tsx';
 import { Tile } from '#src/ui/data/tile.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField, useCsrfToken } from '#src/ui/forms/csrf.tsx';
-import { IconButton } from '#src/ui/forms/icon-button.tsx';
-import { Menu } from '#src/ui/overlays/menu.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { previewPath, tabPath } from '../listing-wizard/paths.ts';
 import type { ManageAnswer } from './answer.ts';
 import { CardFigures } from './card-figures.tsx';
+import { CardMenu, type Operation } from './card-menu.tsx';
 import type { ManagedCard as Card } from './manage-data.server.ts';
 import { type List, listPath } from './params.ts';
-
-type Operation = ListingChange | 'duplicate';
 
 type ManagedCardProps = {
   readonly card: Card;
@@ -34,6 +30,7 @@ type ManagedCardProps = {
 export function ManagedCard({ card, list, eager, answer }: ManagedCardProps) {
   const fetcher = useFetcher<ManageAnswer>({ key: `listing-${card.id}` });
   const csrf = useCsrfToken();
+  const intl = useIntl();
   const change = (operation: Operation) =>
     void fetcher.submit({ operation, item0: card.id, csrf }, { method: 'post', action: listPath(list) });
   const running = fetcher.formData?.get('operation');
@@ -50,7 +47,9 @@ export function ManagedCard({ card, list, eager, answer }: ManagedCardProps) {
     <div className="managed">
       <CardTile card={card} eager={eager} />
       {overlay}
-      {card.state !== 'draft' && card.state !== 'pendingApproval' && <Actions {...{ card, list, change }} />}
+      {card.state !== 'draft' && card.state !== 'pendingApproval' && (
+        <CardMenu {...{ card, list, change }} title={titleOf(intl, card)} />
+      )}
       {(card.state === 'published' || card.state === 'closed') && <WithoutScripts {...{ card, list }} />}
     </div>
   );
@@ -118,40 +117,7 @@ function CardTile({ card, eager }: Pick<ManagedCardProps, 'card' | 'eager'>) {
 
 type ActionsProps = Pick<ManagedCardProps, 'card' | 'list'> & { readonly change: (operation: Operation) => void };
 
-/** The menu of a card: edit, close or open, delete. */
-function Actions({ card, list, change }: ActionsProps) {
-  const intl = useIntl();
-  const label = intl.formatMessage({ id: 'manage.actions' }, { title: titleOf(intl, card) });
-  const move = card.state === 'closed' ? 'open' : 'close';
-  return (
-    <span className="managed-menu noscript:hidden">
-      <Menu
-        label={label}
-        trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={label} className="managed-dots" />}
-        items={[
-          { key: 'edit', label: <FormattedMessage id="manage.edit" />, to: tabPath(card, 'description') },
-          {
-            key: 'statistics',
-            label: <FormattedMessage id="manage.statistics" />,
-            to: statisticsPath(card.id),
-          },
-          { key: 'duplicate', label: <FormattedMessage id="manage.duplicate" />, onSelect: () => change('duplicate') },
-          ...(card.isClosedByUs
-            ? []
-            : [{ key: move, label: <FormattedMessage id={`manage.${move}`} />, onSelect: () => change(move) }]),
-          {
-            key: 'delete',
-            label: <FormattedMessage id="manage.delete" />,
-            to: listPath(list, { delete: card.id }),
-            destructive: true,
-          },
-        ]}
-      />
-    </span>
-  );
-}
-
-/** The same without a menu. */
+/** What the menu has, without scripts. */
 function WithoutScripts({ card, list }: Pick<ActionsProps, 'card' | 'list'>) {
   return (
     <noscript>

@@ -16,9 +16,11 @@ import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { allOperations, availabilityAction, type AnyOperation } from '../../availability/availability-action.server.ts';
 import { operationOrLost } from '../../or-lost.ts';
+import { previewOf } from '../fields/card-price.ts';
+import { PreviewCard } from '../fields/preview-card.tsx';
 import { WizardFrame } from '../frame.tsx';
 import { openTab } from '../open-tab.server.ts';
-import { tabPath } from '../paths.ts';
+import { newPath, tabPath } from '../paths.ts';
 import type { Route } from './+types/availability';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -32,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [calendar, calendars] = await Promise.all([ownerCalendar(app, own, month), calendarsOf(app, own)]);
   return {
     ...{ frame, calendar, calendars },
+    preview: previewOf(listing.fields),
     done: doneText(searchParams.get('done')),
   };
 }
@@ -55,12 +58,16 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function AvailabilityTab({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, calendar, calendars, done } = loaderData;
+  const { frame, calendar, calendars, preview, done } = loaderData;
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const confirm = confirmations.find((known) => known === query.get('confirm')) ?? null;
   return (
-    <WizardFrame frame={frame} heading="wizard.availability-heading">
+    <WizardFrame
+      frame={frame}
+      heading="wizard.availability-heading"
+      aside={<PreviewCard {...preview} to={frame.close ?? newPath} />}
+    >
       <p className="lede mt-6 mb-8 max-w-[34em]">
         <FormattedMessage id="availability.lede" />
       </p>

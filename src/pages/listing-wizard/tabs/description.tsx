@@ -4,16 +4,13 @@ import { data, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
 import { readDescription, typedDescription, type Typed } from '#src/features/listings/panel-forms.ts';
 import { emptyListing, losesByKind, panelIssues, type OwnFields } from '#src/features/listings/panels.ts';
-import { displayPriceOf } from '#src/domain/pricing/price.ts';
-import type { CardPriceModel } from '#src/features/listings/components/listing-card.tsx';
 import { acceptedBrands } from '#src/features/listings/brands.server.ts';
-import { earningsOf } from '#src/features/listings/earnings.ts';
-import { isPrice, minPrice } from '#src/features/listings/forms.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import { AcceptedBrands } from '../fields/accepted-brands.ts';
+import { cardPriceOf } from '../fields/card-price.ts';
 import { DescriptionFields } from '../fields/description-fields.tsx';
 import { KindSwitch } from '../fields/kind-switch.tsx';
 import { PreviewCard } from '../fields/preview-card.tsx';
@@ -60,14 +57,6 @@ function dataOf<Rest extends object>(fields: OwnFields, rest: Rest) {
     clientKey: randomUUID(),
     checks: noIssues,
   };
-}
-
-/** As a card shows it; null where it cannot be charged yet. */
-function cardPriceOf({ kind, price, extraDayPrice, shipping, minimumDays, canPost }: OwnFields): CardPriceModel | null {
-  if (price === null || !isPrice(price, minPrice.amount)) return null;
-  const { payin, fee, days } = earningsOf({ kind, price, extraDayPrice, shipping, minimumDays, canPost });
-  const from = displayPriceOf(price, fee, shipping).amount;
-  return { day: price.amount, from, total: payin.amount, days, rrp: null, ...(!canPost && { delivery: 'pick-up' }) };
 }
 
 const noIssues: ReturnType<typeof panelIssues> = [];

@@ -21,17 +21,18 @@ type PhotosEditorProps = {
   /** As the page has read them. */
   readonly photos: readonly ListingPhoto[];
   /** The listing has its first photo, or none any more. */
-  readonly onComplete?: (isComplete: boolean) => void;
+  readonly onComplete?: ((isComplete: boolean) => void) | undefined;
+  /** Another photo is the first, or none is. */
+  readonly onCover?: ((cover: ListingPhoto | null) => void) | undefined;
 };
 
 /**
  * The photos of a listing: several uploads at once, their order by dragging or by keys, crops, descriptions, removal with
  * a way back. Each change is saved at once. Without JavaScript files are added one at a time, described and removed.
  */
-export function PhotosEditor({ listingId, photos, onComplete }: PhotosEditorProps) {
+export function PhotosEditor({ listingId, photos, onComplete, onCover }: PhotosEditorProps) {
   const { album, state } = useAlbum(listingId, photos);
-  const isComplete = state.saved > 0;
-  useEffect(() => onComplete?.(isComplete), [onComplete, isComplete]);
+  useReports(state, { onComplete, onCover });
   const { say, words } = useAnnouncement();
   const { keepFocus, list } = useKeptFocus();
   const { shown, dragHandlers } = useDraggedOrder(state.photos, album.order);
@@ -76,6 +77,14 @@ export function PhotosEditor({ listingId, photos, onComplete }: PhotosEditorProp
       </p>
     </div>
   );
+}
+
+/** Tells the page around the photos what it shows of them. */
+function useReports(state: AlbumState, { onComplete, onCover }: Pick<PhotosEditorProps, 'onComplete' | 'onCover'>) {
+  const isComplete = state.saved > 0;
+  const cover = state.photos[0] ?? null;
+  useEffect(() => onComplete?.(isComplete), [onComplete, isComplete]);
+  useEffect(() => onCover?.(cover), [onCover, cover]);
 }
 
 /** Files that are dropped anywhere on the photos. */

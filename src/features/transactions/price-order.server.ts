@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
-import { daysFromRental } from '#src/domain/dates/day.ts';
+import type { ListingSnapshot } from '#src/database/schema/transactions.ts';
+import { daysFromRental, lengthInDays } from '#src/domain/dates/day.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { backUpLines, isItemLine, mainOf, type BackUpFacts } from '#src/domain/pricing/back-up.ts';
 import { cartLines } from '#src/domain/pricing/cart.ts';
@@ -108,10 +109,19 @@ function asBackUp(priced: ReadonlyMap<string, Priced>, listingId: string, backUp
   return { ...alone, listing, lines, totals: totals(lines) };
 }
 
-/** The listing of an order that is possible now, whatever its price. */
-export async function checkOrder(tx: Tx, order: Order, context: OrderContext): Promise<ListingForTransaction> {
-  const listing = await listingForTransaction(tx, order.listingId, { lock: context.lock });
-  if (listing === null) refuse('transaction-listing-not-found');
+/**
+ * The listing of an order that is possible now, whatever its price. Of an order that was `agreed` with its lender before,
+ * only whether its days or units are free is asked again, and whether they can still be had in time and be paid for.
+ */
+export async function checkOrder(
+  tx: Tx,
+  order: Order,
+  context: OrderContext,
+  agreed: ListingSnapshot | null = null,
+): Promise<ListingForTransaction> {
+  const found = await listingForTransaction(tx, order.listingId, { lock: context.lock });
+  if (found === null) refuse('transaction-listing-not-found');
+  const listing = agreed === null ? found : asAgreed(found, order, agreed);
   const refused =
     listingRefusal(listing, order, context.customerId) ?? (await checkWanted(tx, listing, order, context.now));
   if (refused !== null) refuse(refused.code, refused.details);
@@ -119,6 +129,18 @@ export async function checkOrder(tx: Tx, order: Order, context: OrderContext): P
   if (context.customerId !== null) await refuseIfBlocked(tx, context.customerId, listing.authorId);
   if (!(await canReceivePayments(tx, listing.authorId))) refuse('transaction-missing-stripe-account');
   return listing;
+}
+
+/** With what an agreed order was chosen by, whatever its lender has changed since: length, delivery, lead times and the way back. */
+function asAgreed(
+  listing: ListingForTransaction,
+  order: Order,
+  { turnaroundDays, leadDays = listing.leadDays }: ListingSnapshot,
+): ListingForTransaction {
+  const chosen = { turnaroundDays, leadDays, canPost: true, canPickUp: true };
+  if (order.kind === 'sale') return { ...listing, ...chosen };
+  const length = lengthInDays(daysFromRental(order.first, order.last));
+  return { ...listing, ...chosen, minimumDays: length, maximumDays: length };
 }
 
 /** Whether a user may begin anything about a listing: it is published, and not their own. */

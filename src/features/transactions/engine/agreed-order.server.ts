@@ -19,9 +19,11 @@ export async function agreedOrder(
   { lock } = { lock: true },
 ): Promise<Ordered> {
   const order = await orderOf(tx, transaction);
-  const checked = await checkOrder(tx, order, { customerId: transaction.customerId, now, lock });
   const written = await linesOf(tx, transaction.id);
-  const current = written.length > 0 ? transaction : acceptedOn(transaction, checked.snapshot);
+  const isAgreed = written.length > 0;
+  const context = { customerId: transaction.customerId, now, lock };
+  const checked = await checkOrder(tx, order, context, isAgreed ? transaction.listing : null);
+  const current = isAgreed ? transaction : acceptedOn(transaction, checked.snapshot);
   const lines = written.length > 0 ? written : agreedLines(current, order, await offeredFor(tx, transaction.id));
   const listing = { ...checked, snapshot: current.listing };
   return { order, priced: { listing, lines, totals: totals(lines), isInstant: true } };

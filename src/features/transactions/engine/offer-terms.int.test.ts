@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { emails, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
+import { bookings, emails, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
 import { emailNotification } from '#src/features/notifications/emails.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -225,6 +225,24 @@ describe('an offer is accepted on the terms of that moment', () => {
     expect(await act(customerId, id, 'request-payment-after-offer', input)).toBe('done');
     expect(await kept(id)).toEqual(accepted);
     await expectInvariants(context);
+  });
+
+  test('and is paid so, with the days and the way back that were agreed, whatever its lender has changed since', async () => {
+    const { id, customerId, lenderId, listingId } = await offeredWith({ turnaroundDays: 3 }, 20_000);
+    await act(lenderId, id, 'accept-offer-by-provider');
+    await setTerms(listingId, {
+      minimumDays: 7,
+      turnaroundDays: 1,
+      courierLeadDays: 7,
+      canPost: false,
+      canPickUp: true,
+    });
+    expect(await payAfterOffer(context, customerId, id).then(() => 'done', codeOf)).toBe('done');
+    const [held] = await db
+      .select({ buffer: sql`upper(${bookings.excluded}) - upper(${bookings.days})`, state: bookings.state })
+      .from(bookings)
+      .where(eq(bookings.transactionId, id));
+    expect(held).toEqual({ buffer: 3, state: 'pending' });
   });
 
   test('one that ended shows what it was about', async () => {

@@ -72,10 +72,12 @@ export const attempts: readonly MutatedFile[] = [
       'src/features/transactions/engine/attempts',
       'src/features/transactions/engine/late-money',
       'src/features/transactions/engine/deadlines',
+      'src/features/transactions/engine/back-ups',
       'src/features/transactions/engine/lost',
       'src/features/transactions/ledger',
     ],
     mutants: [
+      ['a back-up outlives what it is one of', 'new Set([...backUps, ...started]', 'new Set([...started]'],
       ['a late answer is booked', 'if (locked === null || !ours) return', 'if (locked === null) return'],
       [
         'an unknown answer counts as success',

@@ -13,6 +13,7 @@ import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-inv
 import { dollars, makeRental } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
+import { withFault, workUntil } from '#tests/support/lost-answers.ts';
 import { formFor } from '#tests/support/request.ts';
 
 const context = await contextOfFile();
@@ -102,6 +103,25 @@ test('the dearest that is cancelled later takes its back-ups with it, refunded i
   await deliverAll(context);
   const rows = await db.select().from(transactions).where(inArray(transactions.id, ids));
   expect(rows.map(({ payinAmount }) => payinAmount)).toEqual([0, 0, 0]);
+  await expectInvariants(context);
+});
+
+test('one that is picked up goes with a dearest whose acceptance came too late for its courier', async () => {
+  const [dearest, second] = orders;
+  await db.update(listings).set({ canPickUp: true }).where(eq(listings.id, second.listingId));
+  const { transactionId } = await request([dearest, { ...asBackUp(second), delivery: 'pick-up' }]);
+  await flow.holdCard(customerId, transactionId);
+  await flow.executeAs(customerId, transactionId, 'confirm-payment');
+  await withFault(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, () =>
+    flow.executeAs(lenderId, transactionId, 'accept'),
+  );
+  await app.clock.advance(22 * 86_400);
+  await workUntil(context, () => stateOf(context, transactionId), 'canceled');
+  const rows = await db.select().from(transactions).where(eq(transactions.customerId, customerId));
+  expect(rows.map(({ state, payinAmount }) => [state, payinAmount])).toEqual([
+    ['canceled', 0],
+    ['canceled', 0],
+  ]);
   await expectInvariants(context);
 });
 

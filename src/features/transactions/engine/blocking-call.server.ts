@@ -122,15 +122,20 @@ async function discounted(tx: Tx, shares: readonly AttemptShare[]): Promise<Capt
   return shares.map((share) => ({ ...share, discount: discounts.get(share.transactionId) ?? 0 }));
 }
 
-/** Captured transactions whose first rental day began before the item could be handed to the courier. */
+/**
+ * Captured transactions whose first rental day began before the item could be handed to the courier, and before each its
+ * back-ups, however they are delivered: their price stands only with it.
+ */
 async function startedByCourier({ tx, group, attempt, now }: SettleContext): Promise<string[]> {
   const ids = new Set(attempt.shares.map(({ transactionId }) => transactionId));
-  const started: string[] = [];
-  for (const { id, delivery } of group.transactions.filter((member) => ids.has(member.id))) {
-    const rentalDays = delivery === 'post' ? await rentalDaysOf(tx, id) : null;
-    if (rentalDays !== null && now >= startOfDay(rentalDays.first, marketplace.timeZone)) started.push(id);
+  const captured = group.transactions.filter((member) => ids.has(member.id));
+  const started: Transaction[] = [];
+  for (const member of captured) {
+    const rentalDays = member.delivery === 'post' ? await rentalDaysOf(tx, member.id) : null;
+    if (rentalDays !== null && now >= startOfDay(rentalDays.first, marketplace.timeZone)) started.push(member);
   }
-  return started;
+  const backUps = captured.filter(({ listing }) => started.some(({ listingId }) => listingId === listing.backUpOf));
+  return [...new Set([...backUps, ...started].map(({ id }) => id))];
 }
 
 /**

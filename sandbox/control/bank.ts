@@ -21,7 +21,7 @@ function isPositive(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0;
 }
 
-/** `{ charge, amount?, reason?, inquiry? }` opens a dispute; `{ dispute, status }` moves one on. */
+/** `{ charge, amount?, reason?, inquiry? }` opens a dispute; `{ dispute, status, returned? }` moves one on. */
 const dispute: Command = (context, input) => {
   const scope = scopeOf(context);
   return context.store.unit(() => (typeof input.dispute === 'string' ? moveDispute(scope, input) : open(scope, input)));
@@ -41,11 +41,12 @@ function open(scope: Scope, { charge: id, amount, reason, inquiry }: Input): Res
   );
 }
 
-/** Status `needs_response` makes an inquiry a chargeback. */
-function moveDispute(scope: Scope, { dispute: id, status }: Input): Result {
+/** Status `needs_response` makes an inquiry a chargeback. Of a lost one the bank gives `returned` back. */
+function moveDispute(scope: Scope, { dispute: id, status, returned }: Input): Result {
   const known = get(scope, 'dispute', String(id));
   if (!isOpen(known)) return badRequest(`This dispute is ${known.status}.`);
-  if (status !== 'needs_response') return ok(closeDispute(scope, known, status === 'won' ? 'won' : 'lost'));
+  const back = isPositive(returned) && returned < known.amount ? returned : 0;
+  if (status !== 'needs_response') return ok(closeDispute(scope, known, status === 'won' ? 'won' : 'lost', back));
   return isInquiry(known) ? ok(escalateInquiry(scope, known)) : badRequest('Only an inquiry becomes a chargeback.');
 }
 

@@ -69,31 +69,42 @@ export function escalateInquiry(scope: Scope, dispute: Stripe.Dispute): Stripe.D
   return escalated;
 }
 
-/** Closes a dispute. Winning returns the money, without the fee; an inquiry moves none, however it ends. */
-export function closeDispute(scope: Scope, dispute: Stripe.Dispute, decided: 'won' | 'lost'): Stripe.Dispute {
+/**
+ * Closes a dispute. Winning returns the money, without the fee; an inquiry moves none, however it ends. Of a lost one the bank
+ * gives back `returned`, such as what had been refunded before.
+ */
+export function closeDispute(
+  scope: Scope,
+  dispute: Stripe.Dispute,
+  decided: 'won' | 'lost',
+  returned = 0,
+): Stripe.Dispute {
   const status = isInquiry(dispute) ? 'warning_closed' : decided;
-  const closed =
-    status === 'won'
-      ? reinstate(scope, dispute)
-      : change(scope, 'dispute', dispute, { status, is_charge_refundable: status !== 'lost' });
+  const fields = { status, is_charge_refundable: status !== 'lost' } as const;
+  const amount = status === 'won' ? dispute.amount : status === 'lost' ? returned : 0;
+  const closed = amount > 0 ? reinstate(scope, dispute, amount, fields) : change(scope, 'dispute', dispute, fields);
   emit(scope, 'charge.dispute.closed', closed);
   return closed;
 }
 
-function reinstate(scope: Scope, dispute: Stripe.Dispute): Stripe.Dispute {
+function reinstate(
+  scope: Scope,
+  dispute: Stripe.Dispute,
+  amount: number,
+  fields: Partial<Stripe.Dispute>,
+): Stripe.Dispute {
   const line = recordTransaction(scope, {
     type: 'adjustment',
-    amount: dispute.amount,
+    amount,
     currency: dispute.currency,
     source: dispute.id,
     description: `Chargeback reversal for ${idOf(dispute.charge)}`,
     category: 'dispute_reversal',
   });
-  const won = change(scope, 'dispute', dispute, {
-    status: 'won',
-    is_charge_refundable: true,
+  const closed = change(scope, 'dispute', dispute, {
+    ...fields,
     balance_transactions: [...dispute.balance_transactions, line],
   });
-  emit(scope, 'charge.dispute.funds_reinstated', won);
-  return won;
+  emit(scope, 'charge.dispute.funds_reinstated', closed);
+  return closed;
 }

@@ -51,8 +51,8 @@ function captured(charge: Stripe.Charge): Stripe.Charge {
 function leftByDisputes(scope: Scope, charge: Stripe.Charge): number {
   const chargebacks = disputesOf(scope, charge).filter((dispute) => !isInquiry(dispute));
   if (chargebacks.some(isOpen)) return 0;
-  const lost = chargebacks.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
-  return charge.amount - charge.amount_refunded - lost;
+  const movements = chargebacks.flatMap(({ balance_transactions: lines }) => lines);
+  return charge.amount - charge.amount_refunded + movements.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The amount to refund in minor units; throws when nothing, or less than requested, can be refunded. */

@@ -46,14 +46,15 @@ export async function disputed(context: TestContext, transactionId: string, open
   return dispute;
 }
 
-/** The bank decides, or turns its inquiry into a chargeback, and we have handled the event. */
+/** The bank decides, or turns its inquiry into a chargeback, and we have handled the event. Of a lost one it may give a part back. */
 export async function decided(
   context: TestContext,
   transactionId: string,
   dispute: string,
   status: 'won' | 'lost' | 'needs_response',
+  returned = 0,
 ): Promise<void> {
-  await context.sandbox.control('POST', 'disputes', { dispute, status });
+  await context.sandbox.control('POST', 'disputes', { dispute, status, returned });
   const type = status === 'needs_response' ? 'charge.dispute.updated' : 'charge.dispute.closed';
   await receiveAbout(context, transactionId, type, dispute);
 }

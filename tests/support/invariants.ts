@@ -183,7 +183,9 @@ function compare(
   if (payment === undefined) return [`intent ${intent.id} belongs to no payment of ours`];
   const ofIntent = (each: { readonly payment_intent: string }) => each.payment_intent === intent.id;
   const refunded = sum((books.refund ?? []).filter((refund) => ofIntent(refund) && !hasFailed(refund.status)));
-  const lost = sum((books.dispute ?? []).filter((dispute) => ofIntent(dispute) && dispute.status === 'lost'));
+  // Of a lost dispute the bank may have given a part back.
+  const lost = (books.dispute ?? []).filter((dispute) => ofIntent(dispute) && dispute.status === 'lost');
+  const taken = (books.balance_transaction ?? []).filter(({ source }) => lost.some(({ id }) => id === source));
   const transferred = sum(
     (books.transfer ?? []).filter(({ metadata }) => payment.transfers.includes(metadata['call'] ?? '')),
   );
@@ -199,7 +201,7 @@ function compare(
     ...(transferred === payment.transferred
       ? []
       : [`${intent.id}: ${transferred} transferred there, ${payment.transferred} here`]),
-    ...(ended && payment.cases === 0 && intent.amount_received !== refunded + lost + payment.kept
+    ...(ended && payment.cases === 0 && intent.amount_received !== refunded - sum(taken) + payment.kept
       ? [`${intent.id}: ${states}, and the customer is still out of pocket`]
       : []),
     ...(ended && intent.status === 'requires_capture' ? [`${intent.id}: ${states}, and the card is still held`] : []),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
+import { money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Dispute } from '#src/platform/payments/payments.ts';
 import { resolveCases, type Case } from './cases.server.ts';
@@ -57,12 +58,30 @@ async function recordDispute(tx: Tx, app: App, paymentId: string, reading: Readi
   await bookMovements(tx, payment, dispute);
   const known = await writeCases(tx, payment, dispute, onOpened);
   if (dispute.outcome === 'won') await endCases(tx, dispute.id);
-  if (dispute.outcome === 'lost') await settleLoss(tx, app, payment, undecided(known), refunds);
+  if (dispute.outcome === 'lost')
+    await settleLoss(tx, app, payment, await asTaken(tx, dispute, undecided(known)), refunds);
   await wakeCalls(tx, payment.id);
 }
 
 function undecided(known: readonly Case[]): Case[] {
   return known.filter(({ outcome }) => outcome === null);
+}
+
+/**
+ * The cases of a lost dispute, with what the bank has taken in the end: of a payment that was partly refunded before it may
+ * have given a part back, and of one that was refunded meanwhile it takes nothing.
+ */
+async function asTaken(tx: Tx, { amount, movements }: Dispute, lost: readonly Case[]): Promise<readonly Case[]> {
+  const taken = Math.max(
+    0,
+    movements.reduce((sum, movement) => sum - movement.amount, 0),
+  );
+  const known = lost.map((each) => ({ transactionId: each.transactionId ?? '', left: each.amount ?? 0 }));
+  if (taken === known.reduce((sum, { left }) => sum + left, 0)) return lost;
+  const parts = partsOf(money(taken, amount.currency), known);
+  const changed = lost.map((each) => ({ ...each, amount: parts.get(each.transactionId ?? '') ?? 0 }));
+  for (const each of changed) await tx.update(cases).set({ amount: each.amount }).where(eq(cases.id, each.id));
+  return changed;
 }
 
 /** By the balance transactions alone: a dispute may be opened long before money moves, or without any. */

@@ -195,6 +195,16 @@ test('a dispute whose case is older than amounts stays open when it is lost', as
 });
 
 describe('a lost dispute', () => {
+  test('of which the bank has given a part back is about the rest alone', async () => {
+    const { id } = await sold();
+    const dispute = await disputed(context, id, { amount: 5000 });
+    await decided(context, id, dispute, 'lost', 2000);
+    expect(await caseOf(id)).toMatchObject({ outcome: 'lost', state: 'open', amount: 3000 });
+    await decideDispute(context.app, dispute, lost(id, 0, 3000));
+    expect(await balancesFor(context, id)).not.toHaveProperty('disputed');
+    await expectInvariants(context);
+  });
+
   test('waits for the operator, and what the lender bears before the payout is not transferred', async () => {
     const { id } = await sold();
     const dispute = await disputed(context, id, { amount: 5000 });

@@ -50,6 +50,8 @@ export function newDeviceMark(app: Settings, email: string): string {
 }
 
 export function isDeviceOf(app: Settings, mark: string | null | undefined, email: string): mark is string {
-  const [nonce, proof] = mark?.split('.') ?? [];
+  const [nonce, proof, ...more] = mark?.split('.') ?? [];
+  // With something behind it, the same mark would have tries of its own.
+  if (more.length > 0) return false;
   return nonce !== undefined && proof !== undefined && sameText(proof, keyedHash(app, 'device', `${nonce} ${email}`));
 }

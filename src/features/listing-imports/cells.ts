@@ -1,6 +1,6 @@
 import type { MessageId } from '#src/i18n/messages.ts';
 import { text } from '#src/i18n/text.ts';
-import { optionKeys, type Kind } from '#src/features/listings/options.ts';
+import { optionKeys, type Kind, type OptionList } from '#src/features/listings/options.ts';
 import { columnNames, columnOf, separators, type ColumnName } from './columns.ts';
 
 /** "Maxi dresses", "maxi-dresses" and "MAXI DRESSES" are one word. */
@@ -52,12 +52,25 @@ function byWord<Key extends string>(words: readonly (readonly [Key, MessageId])[
 /** The key that a cell names, by itself or by its label; null for none of the options of this kind. */
 export function optionIn(name: ColumnName, kind: Kind, cell: string): string | null {
   const list = columnOf(name).options;
-  if (list === undefined) return cell;
-  const wanted = plain(cell);
-  const keys = optionKeys(list, kind);
-  return (
-    keys.find((key) => plain(key) === wanted || plain(text(`option.${list}.${key}` as MessageId)) === wanted) ?? null
+  return list === undefined ? cell : (keysByWord(list, kind).get(plain(cell)) ?? null);
+}
+
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+/** Made once: a file may hold tens of thousands of values. */
+function keysByWord(list: OptionList, kind: Kind): ReadonlyMap<string, string> {
+  const name = `${list} ${kind}`;
+  const made = known.get(name) ?? makeKeysByWord(list, kind);
+  known.set(name, made);
+  return made;
+}
+
+/** Of two options with one word the first counts. */
+function makeKeysByWord(list: OptionList, kind: Kind): ReadonlyMap<string, string> {
+  const words = optionKeys(list, kind).flatMap((key) =>
+    [key, text(`option.${list}.${key}` as MessageId)].map((word) => [plain(word), key] as const),
   );
+  return new Map(words.toReversed());
 }
 
 /** The different values of a cell that may hold several. */

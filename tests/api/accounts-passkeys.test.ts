@@ -110,6 +110,13 @@ test('a passkey logs in without password and code, and records its use', async (
   expect(await testContext.kindsTo(person.email)).toContain('new-browser');
 });
 
+test('a passkey with a transport that no database takes is refused', async () => {
+  const { viewer } = await testContext.member();
+  const { challenge } = await passkeyCreationOptions(context, viewer, password);
+  const credential = softwarePasskey(site).create({ challenge }).replace('"internal"', '"in\\u0000ternal"');
+  expect(await codeOf(addPasskey(context, viewer, { name: 'X', credential }))).toBe('passkey-not-accepted');
+});
+
 test.each([
   ['another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ['another site', elsewhere],

@@ -47,20 +47,19 @@ test('photos are uploaded, one after a failure, ordered by keys, described and r
   await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual([before[1], before[0]]);
   await page.getByLabel('What photo 1 shows').fill('Seen from behind');
   await page.keyboard.press('Tab');
+  // The page is left before the undo has an answer.
+  let isSilent = true;
+  await page.route('**/photos', async (route) => {
+    const isUndo = (route.request().postData() ?? '').includes('operation=add');
+    if (!isSilent || !isUndo) await route.continue();
+  });
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect(slots(page)).toHaveCount(before.length + 2);
-  // A reload would take back what is still on its way.
-  const undone = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith('/photos') &&
-      answer.status() === 200 &&
-      (answer.request().postData() ?? '').includes(before[0] ?? 'none'),
-  );
   await page.keyboard.press('Enter');
   await expect(slots(page)).toHaveCount(before.length + 3);
-  await undone;
   const after = await order(page);
+  isSilent = false;
   await expect
     .poll(async () => {
       await page.reload();

@@ -22,6 +22,26 @@ export const ownListings: readonly MutatedFile[] = [
     mutants: [['an order drops what was added meanwhile', ', ...present.filter((id) => !named.has(id))', '']],
   },
   {
+    file: 'src/features/listings/photos/unsaved-changes.ts',
+    tests: ['src/features/listings/photos/'],
+    mutants: [
+      ['what had no answer is sent again much later', ' && now - at < maxAgeMs', ''],
+      [
+        'what had no answer is sent by every later page',
+        '    storage().removeItem(keyOf(listingId));\n    const',
+        '    const',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/listings/photos/album-store.ts',
+    tests: ['src/features/listings/photos/'],
+    mutants: [
+      ['a refusal of what was repeated is an error', "if (got.kind === 'lost' || !isRepeated)", 'if (true)'],
+      ['a change with an answer is sent again', 'underWay.filter((other) => other !== fields)', '[...underWay]'],
+    ],
+  },
+  {
     file: 'src/features/listings/manage-listings.server.ts',
     tests: ['src/features/listings/manage-listings'],
     mutants: [

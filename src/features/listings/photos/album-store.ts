@@ -78,34 +78,45 @@ export type Sender = ReturnType<typeof makeSender>;
 export function makeSender({ set }: AlbumStore, call: AlbumMeans['call'], photos: readonly ListingPhoto[]) {
   /** As the server answered last. */
   let saved = photos;
-  let underWay = 0;
+  /** Without an answer yet, in their order. */
+  let underWay: readonly Fields[] = [];
+  /** Their answers were lost, as of all calls of a page that is being left; none once the site has answered again. */
+  let lost: readonly Fields[] = [];
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** False when the change was not saved. */
-  function send(fields: Fields): Promise<boolean> {
-    underWay += 1;
+  /** False when the change was not saved. `isRepeated`: it may have been saved before, so that its refusal says nothing. */
+  function send(fields: Fields, isRepeated = false): Promise<boolean> {
+    underWay = [...underWay, fields];
     const answer = queue.then(() => call(fields));
     queue = answer;
     return answer.then((got) => {
-      underWay -= 1;
+      underWay = underWay.filter((other) => other !== fields);
+      lost = got.kind === 'lost' ? [...lost, fields] : [];
       if (got.kind === 'done') saved = got.photos;
-      else set({ problem: { code: got.kind === 'lost' ? 'lost' : got.code, again: () => again(fields) } });
-      set({ saved: saved.length, ...(underWay === 0 && { photos: saved }) });
+      else if (got.kind === 'lost' || !isRepeated)
+        set({ problem: { code: got.kind === 'lost' ? 'lost' : got.code, again: () => again(fields) } });
+      set({ saved: saved.length, ...(underWay.length === 0 && { photos: saved }) });
       return got.kind === 'done';
     });
   }
 
   function again(fields: Fields): void {
     set({ problem: null });
+    lost = lost.filter((other) => other !== fields);
     void send(fields);
   }
 
   return {
     send,
-    isSending: () => underWay > 0,
+    isSending: () => underWay.length > 0,
+    unsaved: () => [...lost, ...underWay],
+    /** Sends once more what an earlier page of this listing had no answer to: the site does nothing twice. */
+    resume: (changes: readonly Fields[]) => {
+      for (const fields of changes) void send(fields, true);
+    },
     /** The photos as a page has read them; what is being sent is newer. */
     adopt: (read: readonly ListingPhoto[]) => {
-      if (underWay > 0) return;
+      if (underWay.length > 0) return;
       saved = read;
       set({ photos: read, saved: read.length });
     },

@@ -4,6 +4,7 @@ import type { ListingPhoto } from '../photo.ts';
 import { makeAlbum } from './album.ts';
 import type { AlbumMeans, PhotoAnswer } from './album-store.ts';
 import { answerFrom } from './photo-calls.ts';
+import { keepUnsaved, takeUnsaved } from './unsaved-changes.ts';
 
 const photo = (id: string, alt = ''): ListingPhoto => ({ id, alt, placeholder: null, width: 800, height: 1200 });
 const idsOf = (photos: readonly ListingPhoto[]) => photos.map(({ id }) => id).join('');
@@ -184,6 +185,69 @@ test('what a page has read does not undo what is being sent', async () => {
   album.adopt([photo('b')]);
   expect(idsOf(album.state().photos)).toBe('b');
 });
+
+test('what had no answer when its page was left is sent by the next page, in order and once', async () => {
+  const { calls, given } = means();
+  const album = makeAlbum(given, [photo('a'), photo('b')]);
+  void album.remove('b');
+  album.undo();
+  await settled();
+  expect(calls.map(({ fields }) => fields['operation'])).toEqual(['remove']);
+  const { storage, stored } = tabStorage();
+  keepUnsaved(storage, 'listing', album.unsaved(), 1000);
+  expect(takeUnsaved(storage, 'another', 1000)).toEqual([]);
+
+  const after = means();
+  const next = makeAlbum(after.given, [photo('a')]);
+  next.resume(takeUnsaved(storage, 'listing', 2000));
+  expect([takeUnsaved(storage, 'listing', 2000), stored.size, next.isBusy()]).toEqual([[], 0, true]);
+  await settled();
+  after.calls[0]?.answer({ kind: 'refused', code: 'not-found' });
+  await settled();
+  expect(after.calls[1]?.fields).toEqual({ operation: 'add', imageId: 'b', at: '1', alt: '' });
+  after.calls[1]?.answer(done('a', 'b'));
+  await settled();
+  expect([idsOf(next.state().photos), next.state().problem, next.unsaved()]).toEqual(['ab', null, []]);
+});
+
+test('what a page lost as it was left is kept too, until the site has answered again', async () => {
+  const { calls, given } = means();
+  const album = makeAlbum(given, [photo('a'), photo('b')]);
+  album.move('b', 0);
+  album.describe('a', 'Front');
+  await settled();
+  calls[0]?.answer({ kind: 'lost' });
+  await settled();
+  expect(album.unsaved().map(({ operation }) => operation)).toEqual(['order', 'describe']);
+  calls[1]?.answer(done('a', 'b'));
+  await settled();
+  expect(album.unsaved()).toEqual([]);
+});
+
+test('nothing old is sent again, and a browser that stores nothing loses what it lost before', async () => {
+  const { storage, stored } = tabStorage();
+  const change = { operation: 'remove', imageId: 'b' };
+  keepUnsaved(storage, 'listing', [change], 0);
+  expect(takeUnsaved(storage, 'listing', 60_000)).toEqual([]);
+  keepUnsaved(storage, 'listing', [change], 0);
+  keepUnsaved(storage, 'listing', [], 0);
+  expect(stored.size).toBe(0);
+  const none = () => {
+    throw new Error('The operation is insecure');
+  };
+  keepUnsaved(none, 'listing', [change], 0);
+  expect(takeUnsaved(none, 'listing', 0)).toEqual([]);
+});
+
+function tabStorage() {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  return { storage: () => storage, stored };
+}
 
 test('the answers of the site', () => {
   expect(answerFrom({ photos: [photo('a')] })).toEqual(done('a'));

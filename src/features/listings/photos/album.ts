@@ -35,7 +35,7 @@ export function makeAlbum(means: AlbumMeans, photos: readonly ListingPhoto[]) {
   }
 
   return {
-    ...{ state, subscribe, order, ...uploads, adopt: sender.adopt },
+    ...{ state, subscribe, order, ...uploads, adopt: sender.adopt, unsaved: sender.unsaved, resume: sender.resume },
     ...removals(store, show),
     isBusy: () => sender.isSending() || isUploading(),
     add: (files: readonly File[]) => {

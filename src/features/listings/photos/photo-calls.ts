@@ -10,7 +10,8 @@ export function photoCalls(listingId: string, csrf: string): AlbumMeans['call'] 
     const body = new URLSearchParams(fields);
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await fetch(photosPath(listingId), { method: 'POST', headers, body, signal });
+      // Goes on when its page is left.
+      const response = await fetch(photosPath(listingId), { method: 'POST', headers, body, signal, keepalive: true });
       return answerFrom(await response.json());
     } catch {
       return { kind: 'lost' };

@@ -7,11 +7,13 @@ import type { ListingPhoto } from '../photo.ts';
 import { type Album, makeAlbum } from './album.ts';
 import type { ReadPhoto } from './album-store.ts';
 import { photoCalls } from './photo-calls.ts';
+import { keepUnsaved, takeUnsaved } from './unsaved-changes.ts';
 
 /** In the browser only, by the listing's id: uploads go on while the user is on another page. */
 const albums = new Map<string, Album>();
 /** Of the small picture of a photo that is under way, in pixels. */
 const maxPreviewSide = 480;
+const tabStorage = () => sessionStorage;
 
 /** The album of a listing, and what it shows. `photos` is what the page has read. */
 export function useAlbum(listingId: string, photos: readonly ListingPhoto[]) {
@@ -30,6 +32,12 @@ function albumOf(listingId: string, photos: readonly ListingPhoto[], csrf: strin
   if (isBrowser) {
     albums.set(listingId, album);
     window.addEventListener('beforeunload', (event) => album.isBusy() && event.preventDefault());
+    window.addEventListener('pagehide', () => keepUnsaved(tabStorage, listingId, album.unsaved(), Date.now()));
+    window.addEventListener('pageshow', ({ persisted }) => {
+      // The page itself came back, and sends them.
+      if (persisted) keepUnsaved(tabStorage, listingId, [], Date.now());
+    });
+    album.resume(takeUnsaved(tabStorage, listingId, Date.now()));
   }
   return album;
 }

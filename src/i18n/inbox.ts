@@ -39,7 +39,8 @@ export const inboxMessages = {
 
   'inbox.status': 'Show',
   'inbox.status.all': 'All statuses',
-  'inbox.status.waiting': 'Waiting',
+  'inbox.status.yours': 'Waiting for you',
+  'inbox.status.waiting': 'Waiting for an answer',
   'inbox.status.accepted': 'Accepted',
   'inbox.status.delivered': 'Delivered',
   'inbox.status.ended': 'Ended',
@@ -52,6 +53,8 @@ export const inboxMessages = {
   'inbox.empty.narrowed': 'No requests with this status',
   'inbox.empty.narrowed-line': 'Clear the filter to see the rest.',
   'inbox.empty.narrowed-all': 'Show all statuses',
+  'inbox.empty.yours': 'Nothing is waiting for you',
+  'inbox.empty.yours-line': 'When an order or a request needs an answer, a payment or a step from you, it is here.',
   'inbox.empty.sales': 'No requests yet',
   'inbox.empty.sales-line':
     'Requests for your items appear here. What you rent or buy from others is under <link>your orders</link>.',

@@ -109,7 +109,10 @@ export async function decidedClaim(
     .insert(orderCases)
     .values({ id: caseId, transactionId: id, openedBy: 'provider', reason: 'damaged', ...closed });
   const decided = { state: 'announced', amount: 5000, cardId, payBy: past, nextAt: past } as const;
-  await db.insert(caseClaims).values({ caseId, transactionId: id, kind: 'repair', namedAmount: 5000, ...decided });
+  await db.insert(caseClaims).values({
+    ...{ caseId, transactionId: id, customerId: customer.id, kind: 'repair', namedAmount: 5000 },
+    ...decided,
+  });
   return { id, caseId, customer };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { claimStates } from '#src/domain/process/claim-states.ts';
+import { claimStates, payableClaims } from '#src/domain/process/claim-states.ts';
 import { capKinds } from '#src/domain/pricing/claim-caps.ts';
 import { createdAt, id, moment } from '../columns.ts';
 import { cases, payments } from './payments.ts';
@@ -103,6 +103,9 @@ export const casePhotos = pgTable(
   ],
 );
 
+/** Claims that wait for their customer; spelt out, because a parameter would not match the condition of their index. */
+export const isClaimToPay = sql.raw(`state in (${payableClaims.map((state) => `'${state}'`).join(', ')})`);
+
 /**
  * What the lender claims in her case, and what becomes of it. Once it is decided it is charged by itself, to the card that
  * the customer agreed to; the order is not concerned any more.
@@ -116,6 +119,10 @@ export const caseClaims = pgTable(
     transactionId: uuid('transaction_id')
       .notNull()
       .references(() => transactions.id),
+    /** Of the transaction: whom it waits for while it can be paid. */
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => users.id),
     kind: text('kind', { enum: capKinds }).notNull(),
     /** What the lender asks for, in minor units. Of a late return it is computed. */
     namedAmount: integer('named_amount').notNull(),
@@ -145,6 +152,7 @@ export const caseClaims = pgTable(
   },
   (t) => [
     index('case_claims_transaction').on(t.transactionId),
+    index('case_claims_to_pay').on(t.customerId).where(isClaimToPay),
     index('case_claims_next')
       .on(t.nextAt)
       .where(sql`next_at is not null`),

@@ -7,11 +7,13 @@ export const claimStates = ['named', 'announced', 'objected', 'due', 'charged', 
 
 export type ClaimState = (typeof claimStates)[number];
 
-const payable: ReadonlySet<ClaimState> = new Set(['announced', 'due', 'owed']);
+/**
+ * It waits for the customer, who can pay it. One that is not owed yet is charged by the system, too, when its time has come.
+ */
+export const payableClaims: readonly ClaimState[] = ['announced', 'due', 'owed'];
 
-/** The customer can pay it. One that is not owed yet is charged by the system, too, when its time has come. */
 export function isPayable(state: ClaimState): boolean {
-  return payable.has(state);
+  return payableClaims.includes(state);
 }
 
 /** Decided, and something is still to come of it. */

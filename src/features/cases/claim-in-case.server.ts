@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { OrderCase } from './entries.server.ts';
 import { chargeableFor } from './claim-facts.server.ts';
@@ -32,7 +33,10 @@ export async function claimInCase(tx: Tx, orderCase: OrderCase, amount: number |
   if (before?.namedAmount === namedAmount) return null;
   await tx
     .insert(caseClaims)
-    .values({ caseId, transactionId, kind, ...named })
+    .values({ caseId, transactionId, customerId: customerOf(transactionId), kind, ...named })
     .onConflictDoUpdate({ target: caseClaims.caseId, set: named });
   return namedAmount;
 }
+
+const customerOf = (transactionId: string) =>
+  sql`(select ${transactions.customerId} from ${transactions} where ${eq(transactions.id, transactionId)})`;

@@ -1,11 +1,11 @@
-import { and, eq, inArray, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, lte, notInArray, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { Reader } from '#src/database/database.server.ts';
 import { isAmong } from '#src/database/is-among.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { handoverPlans } from '#src/database/schema/handover.ts';
-import { orderCases } from '#src/database/schema/order-cases.ts';
+import { caseClaims, isClaimToPay, orderCases } from '#src/database/schema/order-cases.ts';
 import { cartEntries } from '#src/database/schema/shopping.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
@@ -22,35 +22,57 @@ export function waitsFor(role: Party): SQL | undefined {
   );
 }
 
-/** Those of the given transactions that wait for the user by their case, or by a step of their handover. */
+type UserId = string | Placeholder;
+
+/** What waits for the user besides the states of transactions: cases, claims to pay, and steps of the handover that are due. */
+function besides(reader: Reader, userId: UserId, among?: readonly string[]) {
+  const isOneOf = (column: PgColumn) => (among === undefined ? undefined : isAmong(column, among));
+  const cases = reader
+    .select({ id: orderCases.transactionId })
+    .from(orderCases)
+    .where(and(eq(orderCases.waitsForId, userId), isOneOf(orderCases.transactionId)));
+  const claims = reader
+    .select({ id: caseClaims.transactionId })
+    .from(caseClaims)
+    .where(and(eq(caseClaims.customerId, userId), isClaimToPay, isOneOf(caseClaims.transactionId)));
+  const isDue = lte(handoverPlans.fromAt, sql`rotation_now()`);
+  const steps = reader
+    .select({ id: handoverPlans.transactionId })
+    .from(handoverPlans)
+    .where(and(eq(handoverPlans.userId, userId), isDue, isOneOf(handoverPlans.transactionId)));
+  return { cases, claims, steps };
+}
+
+/**
+ * The ids of the transactions that wait for the user, as the badge counts them and the inbox can list them. Each part reads an
+ * index of its own; one that waits for more than one thing is there once.
+ */
+export function waitingFor(reader: Reader, userId: UserId) {
+  const byState = (column: 'customerId' | 'providerId', role: Party) =>
+    reader
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(and(eq(transactions[column], userId), waitsFor(role)));
+  const { cases, claims, steps } = besides(reader, userId);
+  return union(byState('customerId', 'customer'), byState('providerId', 'provider'), cases, claims, steps);
+}
+
+/** Those of the given transactions that wait for the user by their case, a claim, or a step of their handover. */
 export async function waitingBesides(
   reader: Reader,
   userId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const inCase = reader
-    .select({ id: orderCases.transactionId })
-    .from(orderCases)
-    .where(and(eq(orderCases.waitsForId, userId), isAmong(orderCases.transactionId, ids)));
-  const steps = reader
-    .select({ id: handoverPlans.transactionId })
-    .from(handoverPlans)
-    .where(
-      and(
-        eq(handoverPlans.userId, userId),
-        lte(handoverPlans.fromAt, sql`rotation_now()`),
-        isAmong(handoverPlans.transactionId, ids),
-      ),
-    );
-  return new Set((await union(inCase, steps)).map(({ id }) => id));
+  const { cases, claims, steps } = besides(reader, userId, ids);
+  return new Set((await union(cases, claims, steps)).map(({ id }) => id));
 }
 
 export type Counts = { readonly waiting: number; readonly unseen: number; readonly bag: number };
 
 /**
- * The counts of every page, in one round trip: of the transactions that wait for the viewer, by themselves or by their
- * case, at Messages, of the unseen notifications, at the bell and in the title, and of what lies in the bag.
+ * The counts of every page, in one round trip: of the transactions that wait for the viewer, at Messages, of the unseen
+ * notifications, at the bell and in the title, and of what lies in the bag.
  */
 export async function attentionOf(app: Pick<App, 'db'>, viewerId: string, limited = false): Promise<Counts> {
   const [row] = await (limited ? countShownToLimited : countAll)(app.db).execute({ viewerId });
@@ -66,26 +88,10 @@ const countAll = preparedOn((db) => countsQuery(db));
 /** As the bell of a limited session: without the kinds that it hides. */
 const countShownToLimited = preparedOn((db) => countsQuery(db, isOpenToLimited));
 
-/** Each part reads an index of its own, and no row that neither waits nor is unseen. */
+/** Reads no row that neither waits nor is unseen. */
 function countsQuery(db: Reader, isShown?: SQL) {
   const viewerId = sql.placeholder('viewerId');
-  const waitingFor = (column: 'customerId' | 'providerId', role: Party) =>
-    db
-      .select({ id: transactions.id })
-      .from(transactions)
-      .where(and(eq(transactions[column], viewerId), waitsFor(role)));
-  const inCase = db
-    .select({ id: orderCases.transactionId })
-    .from(orderCases)
-    .where(eq(orderCases.waitsForId, viewerId));
-  const steps = db
-    .select({ id: handoverPlans.transactionId })
-    .from(handoverPlans)
-    .where(and(eq(handoverPlans.userId, viewerId), lte(handoverPlans.fromAt, sql`rotation_now()`)));
-  // One whose case or handover waits may wait for something else too, and counts once.
-  const waits = union(waitingFor('customerId', 'customer'), waitingFor('providerId', 'provider'), inCase, steps).as(
-    'waits',
-  );
+  const waits = waitingFor(db, viewerId).as('waits');
   const unseen = db
     .select({ id: notificationEvents.id })
     .from(notificationEvents)

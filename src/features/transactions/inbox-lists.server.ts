@@ -1,7 +1,9 @@
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { App } from '#src/platform/app.ts';
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
+import { waitingFor } from './attention.server.ts';
 import { withWords } from './inbox-search.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
 
@@ -30,7 +32,7 @@ export async function inboxCounts(app: App, viewer: { readonly id: string }): Pr
         offers: countWhere(sql`${hasOffer}`),
       })
       .from(transactions)
-      .where(inInbox(viewer.id, { side, kind: null }));
+      .where(inInbox(app.db, viewer.id, { side, kind: null }));
     return row ?? { rent: 0, sale: 0, offers: 0 };
   };
   const [orders, sales] = await Promise.all([count('orders'), count('sales')]);
@@ -38,7 +40,11 @@ export async function inboxCounts(app: App, viewer: { readonly id: string }): Pr
 }
 
 /** The transactions of a list. */
-export function inInbox(viewerId: string, { side, kind, statusGroup = null, words = null }: Omit<InboxParams, 'page'>) {
+export function inInbox(
+  reader: Reader,
+  viewerId: string,
+  { side, kind, statusGroup = null, words = null }: Omit<InboxParams, 'page'>,
+) {
   const ofViewer =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), notInArray(transactions.state, [...hiddenStates]))
@@ -46,7 +52,11 @@ export function inInbox(viewerId: string, { side, kind, statusGroup = null, word
   return and(
     ofViewer,
     kind === null ? undefined : kind === 'offers' ? eq(transactions.hasOffer, true) : eq(transactions.kind, kind),
-    statusGroup === null ? undefined : inArray(transactions.state, [...statesInGroup(statusGroup)]),
+    statusGroup === null
+      ? undefined
+      : statusGroup === 'yours'
+        ? inArray(transactions.id, waitingFor(reader, viewerId))
+        : inArray(transactions.state, [...statesInGroup(statusGroup)]),
     words === null ? undefined : withWords(words, side),
   );
 }

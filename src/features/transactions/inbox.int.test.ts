@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cases, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
+import { caseClaims, cases, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
+import { claimStates } from '#src/domain/process/claim-states.ts';
 import { openCase } from '#src/features/cases/commands.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
+import { decidedClaim } from '#tests/support/claims.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { completedByLender, saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -66,6 +68,25 @@ test('what waits for a step of the handover, or for an answer in a case, is mark
   expect(counted.map(({ waiting }) => waiting)).toEqual([1, 0]);
 });
 
+test('a claim waits for its customer while it can be paid: in the badge, in its row and in the list of what waits', async () => {
+  const { caseId, customer } = await decidedClaim(context);
+  const { db } = context.app;
+  const marked = async () => {
+    const listed = { side: 'orders', kind: null, statusGroup: 'yours', page: 1 } as const;
+    const { rows, pagination } = await inboxOf(context.app, customer, listed);
+    const row = await firstOf(customer.id, 'orders');
+    const { waiting } = await attentionOf(context.app, customer.id);
+    return [waiting, rows.length, pagination.totalItems, row?.waitsForViewer];
+  };
+  for (const state of claimStates) {
+    const chargedAt = state === 'charged' ? sql`rotation_now()` : null;
+    await db.update(caseClaims).set({ state, chargedAt }).where(eq(caseClaims.caseId, caseId));
+    const waits = ['announced', 'due', 'owed'].includes(state);
+    expect(await marked(), state).toEqual(waits ? [1, 1, 1, 'else'] : [0, 0, 0, null]);
+  }
+  await db.update(caseClaims).set({ state: 'announced' }).where(eq(caseClaims.caseId, caseId));
+});
+
 test('a review can be written from the list only while it is allowed', async () => {
   const fixture = await flow.saleFixture();
   const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
@@ -94,15 +115,18 @@ test('a list is filtered by status group', async () => {
   const waiting = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   const ended = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 60));
   await flow.executeAs(fixture.lenderId, ended, 'decline');
-  const inGroup = async (wanted: StatusGroup) => {
-    const listed = { side: 'orders', kind: null, statusGroup: wanted, page: 1 } as const;
-    const { rows, pagination } = await inboxOf(context.app, { id: fixture.customerId }, listed);
+  const inGroup = async (wanted: StatusGroup, side: 'orders' | 'sales' = 'orders') => {
+    const listed = { side, kind: null, statusGroup: wanted, page: 1 } as const;
+    const id = side === 'orders' ? fixture.customerId : fixture.lenderId;
+    const { rows, pagination } = await inboxOf(context.app, { id }, listed);
     expect(pagination.totalItems).toBe(rows.length);
-    return rows.map(({ id }) => id);
+    return rows.map((row) => row.id);
   };
   expect(await inGroup('waiting')).toEqual([waiting]);
   expect(await inGroup('ended')).toEqual([ended]);
   expect(await inGroup('delivered')).toEqual([]);
+  // Its lender has to answer.
+  expect([await inGroup('yours', 'sales'), await inGroup('yours')]).toEqual([[waiting], []]);
 });
 
 test('a reversed transaction is listed with its original amount, and with the party that ended it', async () => {

@@ -94,7 +94,7 @@ export async function inboxOf(
   input: InboxParams,
   total: (() => Promise<number>) | null = null,
 ): Promise<Inbox> {
-  const { ids, ...pagination } = await pageOf(app, inInbox(viewer.id, input), input.page, total);
+  const { ids, ...pagination } = await pageOf(app, inInbox(app.db, viewer.id, input), input.page, total);
   const rows = await rowsOf(app, ids);
   const role: Party = input.side === 'orders' ? 'customer' : 'provider';
   const [users, unseen, waiting, reviewable, sums, moneyById, borneById] = await Promise.all([

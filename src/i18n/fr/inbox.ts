@@ -38,7 +38,8 @@ export const inboxMessages = {
 
   'inbox.status': 'Afficher',
   'inbox.status.all': 'Tous les statuts',
-  'inbox.status.waiting': 'En attente',
+  'inbox.status.yours': 'En attente de vous',
+  'inbox.status.waiting': 'En attente d’une réponse',
   'inbox.status.accepted': 'Acceptés',
   'inbox.status.delivered': 'Livrés',
   'inbox.status.ended': 'Terminés',
@@ -51,6 +52,8 @@ export const inboxMessages = {
   'inbox.empty.narrowed': 'Aucune demande avec ce statut',
   'inbox.empty.narrowed-line': 'Retirez le filtre pour voir le reste.',
   'inbox.empty.narrowed-all': 'Afficher tous les statuts',
+  'inbox.empty.yours': 'Rien n’attend votre action',
+  'inbox.empty.yours-line': 'Ce qui demande une réponse, un paiement ou une étape de votre part apparaît ici.',
   'inbox.empty.sales': 'Aucune demande pour l’instant',
   'inbox.empty.sales-line':
     'Les demandes pour vos articles apparaissent ici. Ce que vous louez ou achetez aux autres se trouve dans <link>vos commandes</link>.',

@@ -13,16 +13,17 @@ export function EmptyInbox({ list }: { readonly list: List }) {
 }
 
 function NoMatches({ list }: { readonly list: List }) {
+  const isYours = list.statusGroup === 'yours';
   return (
     <EmptyState
-      title={<FormattedMessage id="inbox.empty.narrowed" />}
+      title={<FormattedMessage id={isYours ? 'inbox.empty.yours' : 'inbox.empty.narrowed'} />}
       action={
         <LinkButton variant="outline" to={listPath({ ...list, statusGroup: null })}>
           <FormattedMessage id="inbox.empty.narrowed-all" />
         </LinkButton>
       }
     >
-      <FormattedMessage id="inbox.empty.narrowed-line" />
+      <FormattedMessage id={isYours ? 'inbox.empty.yours-line' : 'inbox.empty.narrowed-line'} />
     </EmptyState>
   );
 }

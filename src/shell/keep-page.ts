@@ -1,6 +1,6 @@
 import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFunction } from 'react-router';
-import { recordCall, recordKept, siteAnswers } from '#src/ui/browser/connection.ts';
-import { isOnlyASheet } from './sheets.ts';
+import { goIfAnswered, recordCall } from '#src/ui/browser/connection.ts';
+import { isOnlyASheet, withoutSheets } from './sheets.ts';
 
 /** Set by React Router before it calls any loader in the browser. */
 type RouterHolder = { readonly ['__reactRouterDataRouter']?: Pick<DataRouter, 'state'> };
@@ -28,37 +28,40 @@ function staysOnPage({ navigation, location }: DataRouter['state'], to: URL): bo
 }
 
 /**
- * While the browser sees no network and the site does not answer, a link to another page is not followed, and a form that no
- * script handles is not sent: an error page, the browser's own for a form, would replace this one with what was typed into
- * it. Sheets and anchors, which need no request, still open.
+ * While the browser sees no network and the site does not answer, a link to another page or search is not followed, and a
+ * form that no script posts is not sent: an error page, the browser's own for a form, would replace this one with what was
+ * typed into it. Sheets and anchors, which need no request, still open.
  */
 export function keepPageOffline(): void {
   let isPassed = false;
-  const goIfAnswered = async (go: () => void) => {
-    if (!(await siteAnswers())) return recordKept();
-    isPassed = true;
-    go();
-    isPassed = false;
-  };
-  const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (navigator.onLine || isPassed || link === null || !leavesPage(event, link)) return;
+  const keepUnlessAnswered = (event: Event, again: () => void) => {
     event.preventDefault();
     event.stopPropagation();
-    void goIfAnswered(() => link.click());
+    void goIfAnswered(() => {
+      isPassed = true;
+      again();
+      isPassed = false;
+    });
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    if (navigator.onLine || isPassed || !link || !leavesPage(event, link)) return;
+    keepUnlessAnswered(event, () => link.click());
   };
   const onSubmit = (event: SubmitEvent) => {
-    const { target: form, submitter } = event;
-    // The router and the page's own scripts have prevented what they send themselves.
-    if (navigator.onLine || isPassed || event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
-    event.preventDefault();
-    void goIfAnswered(() => form.requestSubmit(submitter));
+    if (navigator.onLine || isPassed || event.defaultPrevented) return;
+    const form = event.target as HTMLFormElement;
+    keepUnlessAnswered(event, () => form.requestSubmit(event.submitter));
   };
-  addEventListener('click', onClick, { capture: true });
+  addEventListener('click', onClick, true);
+  // One that is posted is first offered to the scripts of its page, which know what to do without an answer.
+  addEventListener('submit', (event) => (event.target as HTMLFormElement).method === 'get' && onSubmit(event), true);
   addEventListener('submit', onSubmit);
 }
 
-function leavesPage(event: MouseEvent, { target, origin, pathname }: HTMLAnchorElement): boolean {
-  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  return isPlain && target === '' && origin === location.origin && pathname !== location.pathname;
+function leavesPage(event: MouseEvent, { target, origin, href, hash }: HTMLAnchorElement): boolean {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const here = new URL(location.href);
+  here.hash = hash;
+  return isPlain && !target && origin === location.origin && withoutSheets(here) !== withoutSheets(href);
 }

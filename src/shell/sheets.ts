@@ -25,7 +25,8 @@ export function isOnlyASheet(one: URL, other: URL): boolean {
   return one.href !== other.href && withoutSheets(one) === withoutSheets(other);
 }
 
-function withoutSheets(url: URL): string {
+/** The address of the page under its sheets. */
+export function withoutSheets(url: URL | string): string {
   const page = new URL(url);
   for (const name of sheets) page.searchParams.delete(name);
   page.searchParams.sort();

@@ -86,6 +86,34 @@ test('a menu whose script cannot be fetched leaves the page, and opens when the 
   await context.setOffline(false);
 });
 
+test('a search keeps its filters while the connection is lost, and applies them when it is back', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await visit(page, '/s');
+  await page.getByRole('main').getByRole('link', { name: 'All filters' }).click();
+  const sheet = page.getByRole('dialog');
+  const words = sheet.getByLabel('Designer, item, colour or occasion');
+  await expect(words).toBeVisible();
+  await context.setOffline(true);
+  await words.fill('silk slip');
+  await expect(sheet.getByText(banner)).toBeVisible();
+  await sheet.getByRole('button', { name: /^Show / }).click();
+  await expect(words).toHaveValue('silk slip');
+  await context.setOffline(false);
+  await expect(sheet.getByText(banner)).toBeHidden();
+  await sheet.getByRole('button', { name: /^Show / }).click();
+  await expect(page).toHaveURL('/s?keywords=silk+slip');
+
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link', { name: 'List', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: banner })).toBeVisible();
+  await expect(page).toHaveURL('/s?keywords=silk+slip');
+  await context.setOffline(false);
+});
+
 test('a form of a page that is out of date keeps what was typed, and says why it was not taken', async ({
   page,
   context,

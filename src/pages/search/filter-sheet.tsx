@@ -5,7 +5,9 @@ import { withoutFilters } from '#src/features/search/edit.ts';
 import { fields } from '#src/features/search/filters.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { goIfAnswered, useConnectionFailure } from '#src/ui/browser/connection.ts';
 import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { SkeletonText } from '#src/ui/data/skeleton.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
@@ -32,11 +34,13 @@ type SheetState = { readonly cleared?: number } | null;
 export function FilterSheet({ open }: { readonly open: boolean }) {
   const { query, total } = useSearch();
   const { form, before, cleared, apply, change, submit, close, discardPending } = useLiveFilters(query);
+  // The banner of the page is behind the sheet.
+  const failing = useConnectionFailure();
   const words = <FormattedMessage id="search.show" values={{ count: total.totalItems, more: String(total.more) }} />;
   return (
     <Modal
       open={open}
-      onClose={close}
+      onClose={() => void close()}
       closeTo={addressOf(query)}
       title={<FormattedMessage id="search.all-filters" />}
       barStart={
@@ -66,6 +70,11 @@ export function FilterSheet({ open }: { readonly open: boolean }) {
       }
     >
       <Form ref={form} key={cleared} id={formId} action="/s" data-scripted="" onChange={change} onSubmit={submit}>
+        {failing && (
+          <Banner tone="error" className="mb-6">
+            <FormattedMessage id="shell.generic-error" />
+          </Banner>
+        )}
         <Suspense fallback={<SkeletonText lines={12} />}>
           <SheetSections apply={apply} />
         </Suspense>
@@ -85,9 +94,9 @@ function useLiveFilters(query: SearchQuery) {
   const discardPending = () => clearTimeout(timer.current);
   const go = (address: string, next: SheetState) => {
     discardPending();
-    void navigate(address, { ...inPlace, state: next });
+    return goIfAnswered(() => void navigate(address, { ...inPlace, state: next }));
   };
-  const apply = (chosen: SearchQuery) => go(sheetAddressOf(chosen, before), state);
+  const apply = (chosen: SearchQuery) => void go(sheetAddressOf(chosen, before), state);
   const change = (event: FormEvent<HTMLFormElement>) => {
     const changed = event.currentTarget;
     const pause = event.target instanceof HTMLInputElement ? pauseAfter(event.target) : 0;
@@ -96,9 +105,12 @@ function useLiveFilters(query: SearchQuery) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    go(addressOf(chosenIn(event.currentTarget) ?? query), null);
+    void go(addressOf(chosenIn(event.currentTarget) ?? query), null);
   };
-  const close = () => go(addressOf(applicable(chosenIn(form.current), query)), null);
+  const close = async () => {
+    const isReached = await go(addressOf(applicable(chosenIn(form.current), query)), null);
+    if (!isReached) void navigate(addressOf(query), inPlace);
+  };
   return { form, before, cleared: state?.cleared ?? 0, apply, change, submit, close, discardPending };
 }
 

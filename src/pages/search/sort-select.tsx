@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigate } from 'react-router';
 import { sortConfig, sortOptions } from '#src/features/search/sort.ts';
+import { goIfAnswered } from '#src/ui/browser/connection.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { ChipSelect } from '#src/ui/forms/select.tsx';
 import { addressOf, queryOfForm } from './address.ts';
@@ -31,9 +32,10 @@ export function SortSelect() {
         name={sortConfig.queryParamName}
         choices={choices}
         defaultValue={query.sort}
-        onChange={(event) =>
-          event.target.form && navigate(addressOf(queryOfForm(event.target.form)), { preventScrollReset: true })
-        }
+        onChange={({ target: { form } }) => {
+          if (form === null) return;
+          void goIfAnswered(() => void navigate(addressOf(queryOfForm(form)), { preventScrollReset: true }));
+        }}
       />
       <span id={why} hidden>
         {isByWords ? (

@@ -24,12 +24,19 @@ export function recordKept(): void {
   recordCall(false);
 }
 
-/** Whether the site answers at all, for a browser that sees no network: the site may be on the same machine. */
-export async function siteAnswers(): Promise<boolean> {
-  return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
+/**
+ * Calls `go`, which loads another page or search, unless the browser sees no network and the site, which may be on the same
+ * machine, does not answer: then the page stays with what was entered, and the banner says so. Returns whether it went.
+ */
+export async function goIfAnswered(go: () => void): Promise<boolean> {
+  try {
+    if (!navigator.onLine) await fetch('/healthz', { method: 'HEAD', cache: 'no-store' });
+  } catch {
+    recordKept();
+    return false;
+  }
+  go();
+  return true;
 }
 
 const firstPauseMs = 1000;

@@ -94,6 +94,8 @@ export const searchMessages = {
     '<b>The minimum rental is {minimum} days</b>, so {days} is not used as a filter. <link>Search {longer} instead</link>',
   'search.dates-one-day':
     '<b>The minimum rental is {minimum} days</b>, so {days} is not used as a filter. <link>Search {longer} instead</link>: items then arrive the day before you wear them.',
+  'search.dates-reversed':
+    '<b>The last day is before the first</b>, so these days are not used as a filter. <link>Search {days} instead</link>',
   'search.dates-refused': '<b>{days} is not used as a filter.</b> {reason}',
   'search.wear-day': 'To wear it on {day}, <link>choose {days}</link>. It arrives the day before.',
   'search.dates-note': 'Minimum {days, plural, one {# day} other {# days}}, first and last day included.',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchParamsOf } from './address.ts';
 import { choiceFilters } from './filters.ts';
-import { everything, parseSearch } from './parse.ts';
+import { everything, parseSearch, reversedDatesOf } from './parse.ts';
 import { sortOptions } from './sort.ts';
 
 const parse = (search: string) => parseSearch(new URLSearchParams(search));
@@ -185,11 +185,16 @@ test('the address of a search is parsed back into the same search', () => {
   );
 });
 
-test('one day alone, of either field of a form, is a search for that day', () => {
+test('one day alone, of either field of a form, is a search for that day, and days in the wrong order are known', () => {
   const datesOf = (params: string) => parseSearch(new URLSearchParams(params)).dates;
   const day = { start: '2026-12-10', end: '2026-12-11' };
   for (const params of ['start=2026-12-10', 'end=2026-12-10', 'start=2026-12-10&end=', 'start=&end=2026-12-10'])
     expect(datesOf(params)).toEqual(day);
+  const reversed = (params: string) => reversedDatesOf(new URLSearchParams(params));
+  for (const params of ['start=2026-12-10&end=2026-12-09', 'pub_dates=2026-12-10,2026-12-09'])
+    expect(reversed(params)).toEqual({ start: '2026-12-09', end: '2026-12-11' });
+  for (const params of ['', 'pub_dates=2026-12-09,2026-12-10', 'pub_dates=2026-12-10,2026-02-31', 'dates=2,1', 'end=x'])
+    expect(reversed(params)).toBeNull();
   for (const params of ['start=&end=', 'start=2026-02-31', 'start=2026-12-10&end=2026-12-09', 'start=a,b'])
     expect(datesOf(params)).toBeNull();
 });

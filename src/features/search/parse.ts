@@ -34,7 +34,7 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
     keywords,
     kind: kindOf(params),
     hostId: first(params, 'hostId', isUuid),
-    dates: datesOf(first(params, 'dates', isFilled) ?? dateInputsOf(params)),
+    dates: datesOf(dateTextOf(params)),
     choices: choicesOf(params),
     price: priceOf(first(params, 'price', isFilled) ?? inputsOf(params, 'price')),
     pricingBuy: bandsOf(params, 'pricingBuy', buyBands),
@@ -111,6 +111,16 @@ function first(params: URLSearchParams, name: FieldName, accept: (value: string)
 /** The inputs of a form as one value. */
 function inputsOf(params: URLSearchParams, name: FieldName): string {
   return (fields[name].inputs ?? []).map((input) => params.get(input) ?? '').join(',');
+}
+
+/** The days of an address or a form whose last day is before the first, in order; else null. They are no filter (D-25). */
+export function reversedDatesOf(params: URLSearchParams): Days | null {
+  const text = dateTextOf(params);
+  return datesOf(text) === null ? datesOf(text.split(',').toReversed().join()) : null;
+}
+
+function dateTextOf(params: URLSearchParams): string {
+  return first(params, 'dates', isFilled) ?? dateInputsOf(params);
 }
 
 /** One day alone is the day of wearing: a search for that day, whose page proposes the rental around it. */

@@ -95,6 +95,8 @@ export const searchMessages = {
     '<b>La location dure au moins {minimum} jours</b>, le filtre {days} n’est donc pas appliqué. <link>Chercher plutôt {longer}</link>',
   'search.dates-one-day':
     '<b>La location dure au moins {minimum} jours</b>, le filtre {days} n’est donc pas appliqué. <link>Chercher plutôt {longer}</link> : les articles arrivent alors la veille du jour où vous les portez.',
+  'search.dates-reversed':
+    '<b>Le dernier jour est avant le premier</b>, ces jours ne servent donc pas de filtre. <link>Chercher plutôt du {days}</link>',
   'search.dates-refused': '<b>Le filtre {days} n’est pas appliqué.</b> {reason}',
   'search.wear-day': 'Pour porter une tenue le {day}, <link>choisissez {days}</link>. Elle arrive la veille.',
   'search.dates-note': 'Au moins {days, plural, one {# jour} other {# jours}}, premier et dernier jour compris.',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
+import type { Days } from '#src/domain/dates/day.ts';
 import type { PageSearch } from '#src/features/search/queries.server.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
@@ -38,6 +39,21 @@ export function RefusedDates({ refused: { days, refusal, reason, longer } }: Ref
       ) : (
         <FormattedMessage id="search.dates-refused" values={{ ...values, reason }} />
       )}
+    </Banner>
+  );
+}
+
+/** Notice about days that are no filter because the last is before the first; `days` are they in order. */
+export function ReversedDates({ days }: { readonly days: Days }) {
+  const { query } = useSearch();
+  const link = (words: ReactNode[]) => (
+    <TextLink key="link" to={addressOf({ ...query, dates: days })} preventScrollReset>
+      {words}
+    </TextLink>
+  );
+  return (
+    <Banner tone="deadline" live className="mb-7">
+      <FormattedMessage id="search.dates-reversed" values={{ days: daysInWords(days), b: bold, link }} />
     </Banner>
   );
 }

@@ -12,10 +12,10 @@ import { findPlace, type PlacesClient } from '#src/features/places/predictions.s
 import { without } from '#src/features/search/edit.ts';
 import { highestTotal, searchFacets } from '#src/features/search/facets.server.ts';
 import { ownSizes } from '#src/features/search/own-sizes.server.ts';
-import { parseSearch } from '#src/features/search/parse.ts';
+import { parseSearch, reversedDatesOf } from '#src/features/search/parse.ts';
 import { nearestListings } from '#src/features/search/nearest.server.ts';
 import { rescuesOf } from '#src/features/search/rescue.server.ts';
-import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
+import { type PageSearch, searchForPage, searchListings } from '#src/features/search/queries.server.ts';
 import type { Count, SearchQuery } from '#src/features/search/query.ts';
 import { correctionOf } from '#src/features/search/vocabulary.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
@@ -36,7 +36,7 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { searchHead } from './head.server.ts';
 import { longerDays } from './longer-days.server.ts';
 import { PhoneBar } from './phone-bar.tsx';
-import { RefusedDates } from './refused-dates.tsx';
+import { RefusedDates, ReversedDates } from './refused-dates.tsx';
 import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
 import { SaveSearch } from './save-search.tsx';
@@ -82,11 +82,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         dates: help.nearest.dates && rentalDays(help.nearest.dates),
       },
     },
-    refused: refused && {
-      ...refused,
-      reason: errorMessageFor(refused.refusal.code, refused.refusal.details),
-      longer: longerDays(refused.days, { today, firstDay }),
-    },
+    refused: refusedDates(refused, { today, firstDay }),
+    reversed: query.kind === 'sale' ? null : reversedDatesOf(url.searchParams),
     unknownPlace,
     // Each list as one string: hundreds of values would be serialised and parsed one by one.
     facets: {
@@ -99,6 +96,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     tiles: query.view === 'map' ? app.config.mapTiles : null,
     head: searchHead(app, query, result.pagination),
   };
+}
+
+function refusedDates(refused: PageSearch['refused'], calendar: Parameters<typeof longerDays>[1]) {
+  if (refused === null) return null;
+  const { code, details } = refused.refusal;
+  return { ...refused, reason: errorMessageFor(code, details), longer: longerDays(refused.days, calendar) };
 }
 
 /** For a search that finds nothing; two of the few connections for searches at most. */
@@ -167,10 +170,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 /** The list, with what its search could not use. */
 function Found({ data }: { readonly data: Route.ComponentProps['loaderData'] }) {
-  const { query, refused, unknownPlace, cards, pagination, saved, help } = data;
+  const { query, refused, reversed, unknownPlace, cards, pagination, saved, help } = data;
   return (
     <div className="wrap pt-7 pb-16 lg:pb-28" id="results">
       {refused !== null && <RefusedDates refused={refused} />}
+      {reversed !== null && <ReversedDates days={reversed} />}
       {unknownPlace !== null && <UnknownPlace name={unknownPlace} />}
       <AppliedFilters />
       <SortNote />

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import {
   createContext,
   type EntryContext,
@@ -19,6 +20,7 @@ import {
 import { makeRenderQueue } from '#src/platform/web/render-queue.ts';
 import { drawPage } from '#src/platform/web/draw-page.ts';
 import { NonceContext } from '#src/platform/web/deferred-scripts.tsx';
+import { drawIconsBy } from '#src/ui/layout/icon.tsx';
 
 /** The form schemas of all routes: the server validates POSTs by them before it calls a route. */
 export { pageForms } from './forms.ts';
@@ -27,6 +29,8 @@ export { routeAccess } from './routes.ts';
 
 /** Timeout in milliseconds after which pending promises of loaders are abandoned. */
 export const streamTimeout = 5_000;
+
+drawIconsBy(renderToStaticMarkup);
 
 const drawingContext = createContext<Drawing>();
 
@@ -69,7 +73,7 @@ export default async function handleRequest(
   await nextRenderSlot();
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={withMatchesOnly(routerContext)} url={request.url} nonce={nonce} />
     </NonceContext>
   );
   const { html, errors } = await drawPage(page, { nonce, signal: request.signal, timeoutMs: streamTimeout + 1000 });
@@ -77,6 +81,17 @@ export default async function handleRequest(
   const response = new Response(null, { status: errors.length > 0 ? 500 : status, headers });
   Object.assign(context.get(drawingContext), { response, html });
   return response;
+}
+
+/**
+ * The routes of this page alone: the router makes an object of each route for every page that it renders, and there are
+ * more than a hundred.
+ */
+function withMatchesOnly(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** A page for search engines says so by its head, with its canonical address; every other page is not indexed. */

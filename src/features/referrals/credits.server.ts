@@ -24,7 +24,7 @@ const isOnesOwn = sql`(${haveOnePhone(sql`credits.user_id`, sql`credits.source_u
 export const isUnearned = sql<boolean>`(credits.source = 'referral' and coalesce((
   select bool_and(s.ended_at is not null and s.lost_amount = 0)
   from payment_shares s join transactions t on t.id = s.transaction_id
-  where t.customer_id = credits.source_user_id and t.delivered_at is not null), false))`;
+  where t.customer_id = credits.source_user_id and s.kind = 'booking' and t.delivered_at is not null), false))`;
 
 const isUsable = and(
   sql`(${credits.expiresAt} is null or ${credits.expiresAt} > rotation_now())`,

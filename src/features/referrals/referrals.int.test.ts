@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { credits, notificationEvents, referrals, signUps, users } from '#src/database/schema/schema.ts';
+import { money } from '#src/domain/money/money.ts';
 import { signUp } from '#src/features/accounts/commands.server.ts';
 import { finishSignUp } from '#src/features/accounts/sign-up.server.ts';
+import { openClaimPayment } from '#src/features/payments/claim-payments.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
@@ -190,6 +192,15 @@ describe('the referrer', () => {
     expect(await shown()).toEqual([1, 'unused', true]);
     await give((payment.capturedAmount ?? 0) - 1000, 0);
     expect(await shown()).toEqual([0, 'unearned', false]);
+    // What is charged of it later, for a claim, is no order.
+    const { stripeCustomerId } = payment;
+    const claimed = db.transaction(async (tx) => {
+      const claim = { payerId: customerId, stripeCustomerId, transactionId: id, amount: money(500, 'NZD') };
+      await openClaimPayment(tx, { ...claim, description: 'Luna slip' });
+      expect(await usableCredit(tx, friend.id, 'NZD')).toBeNull();
+      throw new Error('undo');
+    });
+    await expect(claimed).rejects.toThrow('undo');
     await complete();
     expect(await shown()).toEqual([1, 'unused', true]);
     await expectInvariants(context);

@@ -41,10 +41,11 @@ function open(scope: Scope, { charge: id, amount, reason, inquiry }: Input): Res
   );
 }
 
-/** Status `needs_response` makes an inquiry a chargeback. Of a lost one the bank gives `returned` back. */
+/** Status `needs_response` makes an inquiry a chargeback, also one that was closed. Of a lost one the bank gives `returned` back. */
 function moveDispute(scope: Scope, { dispute: id, status, returned }: Input): Result {
   const known = get(scope, 'dispute', String(id));
-  if (!isOpen(known)) return badRequest(`This dispute is ${known.status}.`);
+  const isTakenUp = isInquiry(known) && status === 'needs_response';
+  if (!isOpen(known) && !isTakenUp) return badRequest(`This dispute is ${known.status}.`);
   const back = isPositive(returned) && returned < known.amount ? returned : 0;
   if (status !== 'needs_response') return ok(closeDispute(scope, known, status === 'won' ? 'won' : 'lost', back));
   return isInquiry(known) ? ok(escalateInquiry(scope, known)) : badRequest('Only an inquiry becomes a chargeback.');

@@ -55,7 +55,7 @@ type Reading = { readonly dispute: Dispute; readonly refunds: HeldRefunds; reado
 async function recordDispute(tx: Tx, app: App, paymentId: string, reading: Reading): Promise<void> {
   const { dispute, refunds, onOpened } = reading;
   const payment = await lockPayment(tx, paymentId);
-  await bookMovements(tx, payment, dispute);
+  if (await bookMovements(tx, payment, dispute)) await reopenCases(tx, dispute.id);
   const known = await writeCases(tx, payment, dispute, onOpened);
   if (dispute.outcome === 'won') await endCases(tx, dispute.id);
   if (dispute.outcome === 'lost')
@@ -84,16 +84,33 @@ async function asTaken(tx: Tx, { amount, movements }: Dispute, lost: readonly Ca
   return changed;
 }
 
-/** By the balance transactions alone: a dispute may be opened long before money moves, or without any. */
-async function bookMovements(tx: Tx, { id: paymentId, currency }: Payment, { movements }: Dispute): Promise<void> {
+/**
+ * By the balance transactions alone: a dispute may be opened long before money moves, or without any. Returns whether the bank
+ * has taken money that was not known of.
+ */
+async function bookMovements(tx: Tx, { id: paymentId, currency }: Payment, { movements }: Dispute): Promise<boolean> {
+  let hasTaken = false;
   for (const movement of movements) {
     if (movement.currency !== currency) throw new Error(`A charge in ${currency} is disputed in ${movement.currency}`);
-    await postOnce(tx, {
+    const isNew = await postOnce(tx, {
       name: `${movement.net < 0 ? 'dispute-withdrawn' : 'dispute-reinstated'}:${movement.id}`,
       ...{ paymentId, transactionId: null, currency },
       entries: { 'at-provider': movement.net, 'disputed': -movement.amount, 'fees': movement.fee },
     });
+    hasTaken ||= isNew && movement.amount < 0;
   }
+  return hasTaken;
+}
+
+/**
+ * A bank that had closed its inquiry, or given the money back, takes it up again: it becomes a chargeback like any inquiry. Not by
+ * the dispute's status, which an older reading may say after a newer one.
+ */
+async function reopenCases(tx: Tx, disputeId: string): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ outcome: null, state: 'open', resolvedAt: null, isInquiry: true })
+    .where(and(eq(cases.reference, disputeId), eq(cases.outcome, 'won')));
 }
 
 /**

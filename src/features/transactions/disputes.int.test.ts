@@ -115,6 +115,14 @@ describe('a dispute', () => {
     await expectInvariants(context);
   });
 
+  test('that the bank takes up again after it has closed its inquiry is open again', async () => {
+    const { id } = await sold();
+    const dispute = await disputed(context, id, { inquiry: true });
+    for (const status of ['won', 'needs_response'] as const) await decided(context, id, dispute, status);
+    expect(await caseOf(id)).toMatchObject({ isInquiry: false, outcome: null, state: 'open' });
+    await expectInvariants(context);
+  });
+
   test('keeps a written transfer back until it is won', async () => {
     const { id } = await completed();
     const dispute = await disputed(context, id);

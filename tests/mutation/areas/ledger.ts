@@ -27,6 +27,7 @@ export const ledger: readonly MutatedFile[] = [
         "if (dispute.outcome !== 'open') await endCases",
       ],
       ['calls go on waiting when a dispute has ended', 'await wakeCalls(tx, payment.id);', ''],
+      ['a dispute that was closed stays closed', 'await reopenCases(tx, dispute.id);', 'void 0;'],
       ['what the bank gave back counts as lost', 'await asTaken(tx, dispute, undecided(known))', 'undecided(known)'],
     ],
   },

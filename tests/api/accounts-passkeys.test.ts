@@ -163,17 +163,10 @@ test('a challenge works for five minutes, and a wrong answer uses it up', async 
   expect(await testContext.db.$count(passkeyChallenges)).toBe(0);
 });
 
-test.each([
-  '',
-  'null',
-  '[]',
-  '{',
-  '{"id":1}',
-  '"a"',
-  `{"id":"${'a'.repeat(15_000)}"}`,
-  '['.repeat(15_000),
-  '{"id":"\\u0000"}',
-])('what is no passkey is refused as a wrong one: %#', async (sent) => {
+const malformed = ['', 'null', '[]', '{', '{"id":1}', '"a"', '{"id":"\\u0000"}'];
+const huge = [`{"id":"${'a'.repeat(15_000)}"}`, '['.repeat(15_000)];
+
+test.each([...malformed, ...huge])('what is no passkey is refused as a wrong one: %#', async (sent) => {
   const { viewer } = await withPasskey();
   const { request } = await challenged();
   expect(await codeOf(logInByPasskey(context, request, sent, fromBrowser()))).toBe('passkey-not-accepted');

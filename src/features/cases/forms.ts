@@ -111,3 +111,6 @@ export const caseDecisionForm = together(
 );
 
 export type CaseDecision = Output<typeof caseDecisionForm>;
+
+/** Of a decision that needs nothing else. */
+export const decisionForm = fields({});

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
@@ -14,6 +14,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { ChoiceChip } from '#src/ui/forms/chip.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { addressOf } from '../search/address.ts';
 import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/own-sizes';
@@ -53,7 +54,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function OwnSizes({ loaderData, actionData }: Route.ComponentProps) {
   const { own, ticked, search, isDone } = loaderData;
   const label = useOptionLabel();
-  const saving = useNavigation().state === 'submitting';
+  const saving = useIsSending();
   return (
     <SettingsLayout title="sizes.title" lede={<FormattedMessage id="sizes.lede" />}>
       {actionData !== undefined && (

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { mayUndoEmailChange, undoEmailChange } from '#src/features/accounts/email-change.server.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
@@ -10,6 +10,7 @@ import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfContext, CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/undo-email-change';
 
@@ -85,7 +86,7 @@ function UndoForm({ token, refused }: UndoFormProps) {
       <p className="lede">
         <FormattedMessage id="accounts.undo-lede" />
       </p>
-      <Button type="submit" full busy={useNavigation().state !== 'idle'}>
+      <Button type="submit" full busy={useIsSending()}>
         <FormattedMessage id="accounts.undo" />
       </Button>
     </Form>

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { profilePath } from '#src/features/accounts/profile-path.ts';
@@ -13,6 +13,7 @@ import { appContext, submittedForm } from '#src/platform/web/request-context.ts'
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { orLost } from '../or-lost.ts';
 import { PlainLayout } from '../plain-layout.tsx';
@@ -60,7 +61,7 @@ export default function Block({ loaderData, actionData }: Route.ComponentProps) 
   const intl = useIntl();
   const { id, name, isBlocked } = loaderData;
   const verb = isBlocked ? 'unblock' : 'block';
-  const busy = useNavigation().state !== 'idle';
+  const busy = useIsSending();
   return (
     <PlainLayout
       title={intl.formatMessage({ id: `blocks.${verb}-title` }, { name })}

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import type { Booking } from '#src/features/checkout/booking.server.ts';
 import { canChoose, OrderFields } from '#src/features/checkout/components/booking-panel.tsx';
 import { useOrderChoice } from '#src/features/checkout/components/use-order-choice.ts';
@@ -8,6 +8,7 @@ import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { cartPath } from '#src/features/cart/cart-path.ts';
 
@@ -23,7 +24,7 @@ export function ChangeDialog({ listing, booking, refused }: ChangeDialogProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const choice = useOrderChoice(listing, booking);
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSending();
   const onSubmit = (event: FormEvent) => {
     if (choice.order !== null) return;
     event.preventDefault();

@@ -6,18 +6,16 @@ import { marketplace } from '#marketplace';
 import { unpaidClaims } from '#src/domain/process/claim-states.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { casePath, casePhotoPath } from '#src/features/cases/case-path.ts';
+import { casePath } from '#src/features/cases/case-path.ts';
 import { readOwnPayments } from '#src/features/cases/claim-page.server.ts';
-import { AnswerForm, CaseButton, OfferForm, OpenCaseForm } from '#src/features/cases/components/case-forms.tsx';
-import { ClaimForm, ObjectForm } from '#src/features/cases/components/claim-forms.tsx';
+import { OpenCaseForm } from '#src/features/cases/components/case-forms.tsx';
+import { ObjectForm } from '#src/features/cases/components/claim-forms.tsx';
 import { ClaimPanel } from '#src/features/cases/components/claim-panel.tsx';
 import { CaseState } from '#src/features/cases/components/case-state.tsx';
-import { CaseThread } from '#src/features/cases/components/case-thread.tsx';
 import { casePage, type CasePage, type ShownCase } from '#src/features/cases/queries.server.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
-import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -25,10 +23,11 @@ import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { operationOrLost } from '../or-lost.ts';
 import type { Route } from './+types/case';
 import { runCaseAction } from './case-action.server.ts';
-import type { FailedCase } from './failed-case.server.ts';
 import { caseOperations } from './case-operations.ts';
+import { answerOf, type FormsProps } from './forms-of.ts';
 import { type CardOfCase, newCardFor } from './new-card.tsx';
 import { NotDone } from './not-done.tsx';
+import { OpenCase, Thread } from './open-case.tsx';
 
 /** What a bank adds to the address that it leads back to. */
 const fromBank = 'payment_intent';
@@ -77,7 +76,7 @@ export default function Case({ loaderData: { page, clientKey, card }, actionData
       <div className="max-w-[640px]">
         <BackLink page={page} />
         <h1 className="d2 mt-6">{title}</h1>
-        <NotDone failed={failed} />
+        <NotDone page={page} failed={failed} />
         {open === null && !isToReport && <p className="lede mt-4 wrap-anywhere">{page.title}</p>}
         {open !== null && (
           <>
@@ -158,13 +157,13 @@ function ClosedCase({ page, clientKey, failed, card, shown, heading, name }: Clo
       <ClaimPanel
         {...{ page, shown, newCard }}
         isCardAdded={card.addedFor === shown.id}
-        payment={answerOf(failed, 'pay', shown.id)}
+        payment={answerOf({ page, failed }, 'pay', shown.id)}
       >
         <ObjectForm
           key={clientKey}
           caseId={shown.id}
           clientKey={clientKey}
-          answer={answerOf(failed, 'object', shown.id)}
+          answer={answerOf({ page, failed }, 'object', shown.id)}
         />
       </ClaimPanel>
       <Thread page={page} shown={shown} />
@@ -181,14 +180,8 @@ function BackLink({ page: { role, id } }: { readonly page: CasePage }) {
   );
 }
 
-type FormsProps = {
-  readonly card: CardOfCase;
-  readonly page: CasePage;
-  readonly clientKey: string;
-  readonly failed: FailedCase | undefined;
-};
-
-function NothingOpen({ page: { reasons, caps, claimUntil }, clientKey, failed }: FormsProps) {
+function NothingOpen({ page, clientKey, failed }: FormsProps) {
+  const { reasons, caps, claimUntil } = page;
   if (reasons.length === 0)
     return (
       <p className="mt-8">
@@ -202,98 +195,7 @@ function NothingOpen({ page: { reasons, caps, claimUntil }, clientKey, failed }:
           <FormattedMessage id="case.until" values={{ until: formatDeadline(claimUntil, marketplace.timeZone) }} />
         </p>
       )}
-      <OpenCaseForm reasons={reasons} caps={caps} clientKey={clientKey} answer={answerOf(failed, 'open')} />
+      <OpenCaseForm reasons={reasons} caps={caps} clientKey={clientKey} answer={answerOf({ page, failed }, 'open')} />
     </>
-  );
-}
-
-/** Its own error is at the top of the page. `caseId`: of a form that several cases have. */
-function answerOf(failed: FailedCase | undefined, operation: FailedCase['operation'], caseId?: string) {
-  if (failed?.operation !== operation) return undefined;
-  const typedIn = failed.answer.result?.initialValue?.['caseId'];
-  return caseId === undefined || typedIn === caseId ? { ...failed.answer, refused: null } : undefined;
-}
-
-type OpenCaseProps = FormsProps & { readonly open: ShownCase; readonly name: string };
-
-function OpenCase({ page, open, name, clientKey, failed }: OpenCaseProps) {
-  return (
-    <div className="mt-8 grid gap-10">
-      <CaseState shown={open} role={page.role} name={name} />
-      <Offered {...{ page, open, name }} />
-      <ClaimPanel page={page} shown={open} heading="h2" />
-      <section className="grid gap-6" aria-labelledby="thread">
-        <h2 id="thread" className="h4">
-          <FormattedMessage id="case.thread" />
-        </h2>
-        <Thread page={page} shown={open} />
-      </section>
-      {page.mayAct && <AnswerForm key={clientKey} clientKey={clientKey} answer={answerOf(failed, 'answer')} />}
-      {page.claimable !== null && <ClaimForm claimable={page.claimable} answer={answerOf(failed, 'claim')} />}
-      {page.offer !== null && page.offer.all.amount > 0 && (
-        <section className="grid gap-4" aria-labelledby="offer">
-          <h2 id="offer" className="h4">
-            <FormattedMessage id="case.offer" />
-          </h2>
-          <OfferForm {...page.offer} answer={answerOf(failed, 'offer')} />
-        </section>
-      )}
-      {page.mayEscalate && (
-        <CaseButton operation="escalate" variant="outline">
-          <FormattedMessage id="case.escalate" />
-        </CaseButton>
-      )}
-      {page.mayAct && open.openedBy === page.role && (
-        <div className="grid gap-3">
-          <p className="muted">
-            <FormattedMessage id="case.withdraw-line" />
-          </p>
-          <CaseButton operation="withdraw" variant="outline">
-            <FormattedMessage id="case.withdraw" />
-          </CaseButton>
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** The offer that stands, with the customer's button. */
-function Offered({ page: { role, mayAct }, open: { offered }, name }: Pick<OpenCaseProps, 'page' | 'open' | 'name'>) {
-  if (offered === null) return null;
-  const amount = formatMoney(offered);
-  if (role === 'provider')
-    return (
-      <p>
-        <FormattedMessage id="case.offer-own" values={{ amount }} />
-      </p>
-    );
-  return (
-    <div className="grid gap-3">
-      <p className="medium">
-        <FormattedMessage id="case.offer-standing" values={{ name, amount }} />
-      </p>
-      {mayAct && (
-        <>
-          <CaseButton operation="take-refund" variant="primary" amount={offered.amount}>
-            <FormattedMessage id="case.accept" values={{ amount }} />
-          </CaseButton>
-          <p className="small muted">
-            <FormattedMessage id="case.accept-line" />
-          </p>
-        </>
-      )}
-    </div>
-  );
-}
-
-function Thread({ page: { id, role, other }, shown }: { readonly page: CasePage; readonly shown: ShownCase }) {
-  const name = callName(other.displayName);
-  return (
-    <CaseThread
-      shown={shown}
-      reader={role}
-      names={{ customer: name, provider: name }}
-      photoPath={(photoId) => casePhotoPath(id, photoId)}
-    />
   );
 }

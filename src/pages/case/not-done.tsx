@@ -1,15 +1,24 @@
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { GoOn } from '../accounts/go-on.tsx';
-import type { FailedCase } from './failed-case.server.ts';
+import { type FormsProps, isOnPage } from './forms-of.ts';
 
-/** Of what has no form of its own to say it; and of a form that is gone. */
-export function NotDone({ failed }: { readonly failed: FailedCase | undefined }) {
+type NotDoneProps = Pick<FormsProps, 'page' | 'failed'>;
+
+/** Of a form that is not on the page any more, and of those that several cases have. */
+export function NotDone({ page, failed }: NotDoneProps) {
+  const words = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (failed !== undefined) words.current?.focus();
+  }, [failed]);
   if (failed?.bankPage !== undefined) return <AtBank page={failed.bankPage} />;
-  if (failed?.answer.refused == null) return null;
+  if (failed?.answer.refused == null || isOnPage(page, failed.operation)) return null;
   return (
     <Banner tone="error" className="mt-6">
-      {failed.answer.refused}
+      <span ref={words} tabIndex={-1}>
+        {failed.answer.refused}
+      </span>
     </Banner>
   );
 }

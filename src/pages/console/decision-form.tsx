@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import { PostedForm, type PostedFormProps } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { classNames } from '#src/ui/layout/class-names.ts';
 
 type DecisionFormProps = Pick<PostedFormProps, 'part'> & { readonly className: string; readonly children: ReactNode };
@@ -16,7 +16,7 @@ export function DecisionForm({ part, className, children }: DecisionFormProps) {
       </h2>
       <PostedForm part={part} className="mt-5 grid gap-5">
         {children}
-        <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+        <Button type="submit" className="w-fit" busy={useIsSending()}>
           <FormattedMessage id="console.decide-save" />
         </Button>
       </PostedForm>

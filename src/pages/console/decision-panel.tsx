@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { decisionForm, rejectionReasons } from '#src/features/id-checks/forms.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
@@ -8,6 +7,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 
 type Verdict = 'verified' | 'rejected';
@@ -23,7 +23,7 @@ export function DecisionPanel({ name, answer }: DecisionPanelProps) {
   const errorText = useErrorText();
   const { fields, part } = usePostedForm(decisionForm, answer, { initial: { name } });
   const [confirming, setConfirming] = useState<Verdict | null>(null);
-  const busy = useNavigation().state !== 'idle';
+  const busy = useIsSending();
   return (
     <section className="console-panel console-decision grid gap-5" aria-labelledby="decision">
       <h2 id="decision" className="h5">

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, redirect, useNavigation } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { RefusalDetails } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
@@ -24,6 +24,7 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
@@ -109,7 +110,7 @@ function EnquiryForm({ answer, clientKey }: EnquiryFormProps) {
       <p className="small muted">
         <FormattedMessage id="transaction.covered" />
       </p>
-      <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+      <Button type="submit" className="w-fit" busy={useIsSending()}>
         <FormattedMessage id={part.asksIfSure ? 'conversation.send-anyway' : 'enquiry.send'} />
       </Button>
     </PostedForm>

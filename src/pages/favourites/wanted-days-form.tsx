@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { wantedDaysForm } from '#src/features/favourites/forms.ts';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 
 type WantedDaysFormProps = {
   readonly answer: FormAnswer | undefined;
@@ -23,7 +23,7 @@ export function WantedDaysForm({ answer, chosen, today }: WantedDaysFormProps) {
         <BoundTextField field={fields.start} type="date" label="booking.first-day" min={today} />
         <BoundTextField field={fields.end} type="date" label="booking.last-day" min={today} />
       </div>
-      <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+      <Button type="submit" className="w-fit" busy={useIsSending()}>
         <FormattedMessage id="wanted-days.ask" />
       </Button>
     </PostedForm>

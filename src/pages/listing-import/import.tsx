@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
+import { data, Form, isRouteErrorResponse, redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { startImport } from '#src/features/listing-imports/commands.server.ts';
 import { CheckedRows } from '#src/features/listing-imports/components/checked-rows.tsx';
@@ -18,6 +18,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { Progress } from '#src/ui/data/progress.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import styles from '#src/ui/styles/listing-import.css?url';
@@ -134,7 +135,7 @@ function Note({ id, count }: NoteProps) {
 }
 
 function Start({ children }: { readonly children: ReactNode }) {
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSending();
   return (
     <Form method="post">
       <CsrfField />

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { messageOfOther } from '#src/features/conversations/queries.server.ts';
 import { callName } from '#src/features/listings/seller.ts';
@@ -16,6 +16,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { orNotFound } from '../console/operator.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
@@ -101,7 +102,7 @@ function ReportForm({ answer }: { readonly answer: FormAnswer | undefined }) {
         error={errorText(fields.reason.errors)}
       />
       <BoundTextArea field={fields.details} label="report.details" rows={5} maxLength={maxDetails} counted />
-      <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+      <Button type="submit" className="w-fit" busy={useIsSending()}>
         <FormattedMessage id="report.send" />
       </Button>
     </PostedForm>

@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form } from 'react-router';
 import { confirmSubscription, mayConfirm } from '#src/features/newsletter/commands.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, csrfContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfContext, CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { Route } from './+types/confirm';
 import { GoneLink } from './gone-link.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
@@ -30,7 +31,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function ConfirmNewsletter({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
-  const busy = useNavigation().state !== 'idle';
+  const busy = useIsSending();
   const { token, works, csrf } = loaderData;
   if (actionData?.confirmed === true) {
     return (

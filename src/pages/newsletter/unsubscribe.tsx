@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form } from 'react-router';
 import { mayUnsubscribe, unsubscribe } from '#src/features/newsletter/commands.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { Route } from './+types/unsubscribe';
 import { GoneLink } from './gone-link.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
@@ -32,7 +33,7 @@ function tokenIn(url: URL): string {
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
-  const busy = useNavigation().state !== 'idle';
+  const busy = useIsSending();
   if (actionData?.unsubscribed === true) {
     return (
       <PlainLayout

@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form } from 'react-router';
 import { notificationSettingsPath } from '#src/features/accounts/settings-links.ts';
 import { unsubscribable, unsubscribe } from '#src/features/notifications/unsubscribe.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { PlainLayout } from '../plain-layout.tsx';
 import type { Route } from './+types/unsubscribe';
 
@@ -32,7 +33,7 @@ function tokenIn(url: URL): string {
 
 export default function Unsubscribe({ loaderData: { what }, actionData }: Route.ComponentProps) {
   const intl = useIntl();
-  const busy = useNavigation().state !== 'idle';
+  const busy = useIsSending();
   if (what === null || actionData !== undefined) {
     const name = what !== null && actionData?.isDone === true ? 'unsubscribed' : 'unsubscribe-gone';
     return (

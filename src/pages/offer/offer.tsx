@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
 import { daysToAnswer } from '#src/domain/process/durations.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
@@ -24,6 +24,7 @@ import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orLost } from '../or-lost.ts';
@@ -145,7 +146,7 @@ function OfferForm({ page, answer }: OfferFormProps) {
       <p className="small muted">
         <FormattedMessage id="offer.no-charge" values={{ kind: order.kind }} />
       </p>
-      <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+      <Button type="submit" className="w-fit" busy={useIsSending()}>
         <FormattedMessage id="offer.send" />
       </Button>
     </Form>

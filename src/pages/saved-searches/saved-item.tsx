@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { savedSearchForm } from '#src/features/saved-searches/forms.ts';
 import type { SavedSearch } from '#src/features/saved-searches/queries.server.ts';
 import { savedSearchesPath } from '#src/features/saved-searches/saved-search-path.ts';
@@ -12,6 +12,7 @@ import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { BoundSelect } from '#src/ui/forms/kit/bound-select.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { addressOf } from '../search/address.ts';
 import { useApplied } from '../search/applied.ts';
@@ -69,7 +70,7 @@ function ChangeForm({ search, answer }: SavedItemProps) {
   const intl = useIntl();
   const { id: searchId, name, frequency } = search;
   const { fields, part } = usePostedForm(savedSearchForm, answer, { initial: { searchId, name, frequency } });
-  const saving = useNavigation().state === 'submitting';
+  const saving = useIsSending();
   const choices = frequencies.map((value) => ({
     value,
     label: intl.formatMessage({ id: `saved-search.frequency.${value}` }),

@@ -1,15 +1,15 @@
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { deleteAccountForm } from '../forms.ts';
 
 /** Asks for the password and for a phrase: nobody deletes an account by a slip. */
 export function DeleteAccountForm({ answer }: { readonly answer: FormAnswer | undefined }) {
   const { fields, part } = usePostedForm(deleteAccountForm, answer, { typedAgain: ['currentPassword'] });
-  const busy = useNavigation().state === 'submitting';
+  const busy = useIsSending();
   return (
     <PostedForm part={part} className="grid gap-6 border-t border-line pt-7">
       <BoundTextField

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { changePasswordForm } from '../forms.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -44,7 +44,7 @@ export function ChangePasswordForm({ answer, changed }: ChangePasswordFormProps)
         label="accounts.reentered-password"
         autoComplete="new-password"
       />
-      <Button type="submit" busy={useNavigation().state === 'submitting'} className="w-fit">
+      <Button type="submit" busy={useIsSending()} className="w-fit">
         <FormattedMessage id="accounts.change-password-save" />
       </Button>
     </PostedForm>

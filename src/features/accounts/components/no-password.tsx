@@ -1,8 +1,9 @@
 import { FormattedMessage } from 'react-intl';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 
 type NoPasswordProps = {
   readonly email: string;
@@ -13,7 +14,7 @@ type NoPasswordProps = {
 
 /** Instead of the form, for an account that signs in through an identity provider only: a link sets its first password. */
 export function NoPassword({ email, emailVerified, isSent }: NoPasswordProps) {
-  const busy = useNavigation().state === 'submitting';
+  const busy = useIsSending();
   return (
     <Form method="post" className="mt-6 grid gap-5">
       <CsrfField />

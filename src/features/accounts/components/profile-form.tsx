@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextArea, BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { maxBio, profileForm, type ProfileFields } from '../forms.ts';
 
@@ -27,7 +27,7 @@ type ProfileFormProps = {
 export function ProfileForm({ profile, answer, saved, nameChecked, waits, avatar }: ProfileFormProps) {
   const { fields, part } = usePostedForm(profileForm, answer, { initial: profile });
   const errorText = useErrorText();
-  const saving = useNavigation().state === 'submitting';
+  const saving = useIsSending();
   return (
     <PostedForm part={part} className="mt-6 grid gap-8">
       {saved && answer === undefined && (

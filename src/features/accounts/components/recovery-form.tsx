@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { recoveryForm } from '../forms.ts';
 import { loginPath } from '../rules.ts';
@@ -49,7 +49,7 @@ export function RecoveryForm({ answer, from }: RecoveryFormProps) {
         defaultValue={sent?.sentTo}
         onInput={() => setRetypedAfter(sent)}
       />
-      <Button type="submit" full busy={useNavigation().state !== 'idle'} disabled={waits && hydrated}>
+      <Button type="submit" full busy={useIsSending()} disabled={waits && hydrated}>
         <FormattedMessage id="accounts.recover-send" />
       </Button>
       <p className="muted">

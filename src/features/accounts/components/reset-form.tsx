@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { resetForm } from '../forms.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
@@ -17,7 +17,7 @@ export function ResetForm({ answer, token }: ResetFormProps) {
         <FormattedMessage id="accounts.reset-lede" />
       </p>
       <NewPasswordField field={fields.newPassword} />
-      <Button type="submit" full busy={useNavigation().state !== 'idle'}>
+      <Button type="submit" full busy={useIsSending()}>
         <FormattedMessage id="accounts.reset-save" />
       </Button>
     </PostedForm>

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 
 export type VerifyOutcome = 'failed' | 'sent' | 'not-sent' | 'too-many';
 
@@ -23,7 +24,7 @@ export function VerifyForm({ email, token, outcome, lost }: VerifyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const started = useRef(false);
   const submit = useSubmit();
-  const busy = useNavigation().state !== 'idle';
+  const busy = useIsSending();
   const untried = token !== null && (outcome === undefined || lost?.isResend === false);
   useEffect(() => {
     if (!untried || started.current) return;

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { daysForm } from '../forms.ts';
 import type { OwnerCalendar } from '../owner-calendar.ts';
 
@@ -16,7 +16,7 @@ type DaysFormProps = {
 export function DaysForm({ calendar: { today, lastDay }, answer }: DaysFormProps) {
   const { fields, part } = usePostedForm(daysForm, answer);
   const bounds = { type: 'date', min: today, max: lastDay } as const;
-  const busy = useNavigation().formData?.get('operation') === 'days';
+  const busy = useIsSending('days');
   return (
     <PostedForm part={part} className="grid max-w-[480px] gap-5">
       <input type="hidden" name="operation" value="days" />

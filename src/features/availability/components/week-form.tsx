@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { weekdayKeys, weekdaysIn } from '#src/features/listings/availability-plan.ts';
 import { firstDayOfWeek } from '#src/i18n/locale.ts';
 import { Button } from '#src/ui/forms/button.tsx';
@@ -9,6 +8,7 @@ import { FieldNote } from '#src/ui/forms/field.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { weekForm } from '../forms.ts';
 
 type WeekFormProps = {
@@ -45,12 +45,7 @@ export function WeekForm({ openWeekdays, answer }: WeekFormProps) {
       <p className="small muted">
         <FormattedMessage id="availability.week-hint" />
       </p>
-      <Button
-        type="submit"
-        variant="outline"
-        className="w-fit"
-        busy={useNavigation().formData?.get('operation') === 'week'}
-      >
+      <Button type="submit" variant="outline" className="w-fit" busy={useIsSending('week')}>
         <FormattedMessage id="availability.week-save" />
       </Button>
     </PostedForm>

@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { cartPath } from '../cart-path.ts';
@@ -10,7 +11,7 @@ import { cartPath } from '../cart-path.ts';
 export function ClearDialog({ count }: { readonly count: number }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSending();
   return (
     <Modal
       open

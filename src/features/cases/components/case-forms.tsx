@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form } from 'react-router';
 import { marketplace } from '#marketplace';
 import type { Money } from '#src/domain/money/money.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { Button } from '#src/ui/forms/button.tsx';
-import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { MoneyField } from '#src/ui/forms/money-field.tsx';
-import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { AgreedCap } from '../claim-page.server.ts';
-import { answerForm, offerField, offerForm, openCaseForm } from '../forms.ts';
+import { answerForm, decisionForm, offerField, offerForm, openCaseForm } from '../forms.ts';
 import type { CaseReason } from '../rules.ts';
 import { CasePhotosField } from './case-photos-field.tsx';
 import { OpeningClaim } from './claim-forms.tsx';
@@ -52,7 +48,7 @@ export function OpenCaseForm({ reasons, caps, clientKey, answer }: OpenCaseFormP
       />
       <OpeningClaim caps={caps} typed={fields.claim.initialValue} error={errorText(fields.claim.errors)} />
       <CasePhotosField />
-      <Send words={<FormattedMessage id="case.open" />} />
+      <Send operation="open" words={<FormattedMessage id="case.open" />} />
     </PostedForm>
   );
 }
@@ -71,7 +67,7 @@ export function AnswerForm({ clientKey, answer }: Omit<OpenCaseFormProps, 'reaso
         maxLength={maxContent}
       />
       <CasePhotosField />
-      <Send words={<FormattedMessage id="case.send" />} />
+      <Send operation="answer" words={<FormattedMessage id="case.send" />} />
     </PostedForm>
   );
 }
@@ -99,7 +95,7 @@ export function OfferForm({ most, all, answer }: OfferFormProps) {
         defaultValue={fields.amount.initialValue}
         required
       />
-      <Send words={<FormattedMessage id="case.offer-send" />} variant="outline" />
+      <Send operation="offer" words={<FormattedMessage id="case.offer-send" />} variant="outline" />
     </PostedForm>
   );
 }
@@ -109,19 +105,18 @@ type CaseButtonProps = {
   readonly variant: 'primary' | 'outline';
   /** Of the offer that is accepted, in minor units. */
   readonly amount?: number;
+  readonly answer: FormAnswer | undefined;
   readonly children: ReactNode;
 };
 
 /** A decision about an open case that needs nothing else. */
-export function CaseButton({ operation, variant, amount, children }: CaseButtonProps) {
+export function CaseButton({ operation, variant, amount, answer, children }: CaseButtonProps) {
+  const { part } = usePostedForm(decisionForm, answer);
   return (
-    <Form method="post">
-      <CsrfField />
+    <PostedForm part={part} className="grid gap-4">
       <input type="hidden" name="operation" value={operation} />
       {amount !== undefined && <input type="hidden" name={offerField} value={amount} />}
-      <Button type="submit" variant={variant} busy={useIsSending(operation)}>
-        {children}
-      </Button>
-    </Form>
+      <Send operation={operation} words={children} variant={variant} />
+    </PostedForm>
   );
 }

@@ -79,7 +79,7 @@ export function ClaimForm({ claimable: { kind, most, daysLate }, answer }: Claim
           required
         />
       )}
-      <Send words={<FormattedMessage id="case.claim-save" />} variant="outline" />
+      <Send operation="claim" words={<FormattedMessage id="case.claim-save" />} variant="outline" />
     </PostedForm>
   );
 }
@@ -108,7 +108,7 @@ export function ObjectForm({ caseId, clientKey, answer }: ObjectFormProps) {
           maxLength={maxContent}
         />
         <CasePhotosField />
-        <Send words={<FormattedMessage id="case.object-send" />} variant="outline" />
+        <Send operation="object" about={caseId} words={<FormattedMessage id="case.object-send" />} variant="outline" />
       </PostedForm>
     </details>
   );

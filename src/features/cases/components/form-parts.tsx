@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 
 type HiddenProps = { readonly operation: string; readonly clientKey: string; readonly caseId?: string };
 
@@ -15,12 +16,20 @@ export function Hidden({ operation, clientKey, caseId }: HiddenProps) {
   );
 }
 
-type SendProps = { readonly words: ReactNode; readonly variant?: 'primary' | 'outline' };
+type SendProps = {
+  readonly operation: string;
+  /** The id of its case, where several cases have this form. */
+  readonly about?: string;
+  readonly words: ReactNode;
+  readonly variant?: 'primary' | 'outline';
+};
 
 /** Sends a form of a case. */
-export function Send({ words, variant = 'primary' }: SendProps) {
+export function Send({ operation, about, words, variant = 'primary' }: SendProps) {
+  const isThis = useNavigation().formData?.get('caseId') === about;
+  const busy = useIsSending(operation) && (about === undefined || isThis);
   return (
-    <Button type="submit" variant={variant} className="w-fit" busy={useNavigation().state !== 'idle'}>
+    <Button type="submit" variant={variant} className="w-fit" busy={busy}>
       {words}
     </Button>
   );

@@ -63,7 +63,7 @@ export function PayForm({ page, caseId, amount, isCardKept, isCardAdded, answer 
           }}
         />
       </p>
-      <Send words={<FormattedMessage id="case.pay" values={{ amount }} />} />
+      <Send operation="pay" about={caseId} words={<FormattedMessage id="case.pay" values={{ amount }} />} />
     </PostedForm>
   );
 }

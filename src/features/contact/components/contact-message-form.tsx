@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextArea, BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { BoundSelect } from '#src/ui/forms/kit/bound-select.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { contactMessageForm, maxMessage, topics } from '../forms.ts';
 
 type ContactMessageFormProps = {
@@ -33,7 +33,7 @@ export function ContactMessageForm({ answer, initial }: ContactMessageFormProps)
         optional
       />
       <BoundTextArea field={fields.message} label="contact.message" rows={7} maxLength={maxMessage} counted />
-      <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+      <Button type="submit" className="w-fit" busy={useIsSending()}>
         <FormattedMessage id="contact.send" />
       </Button>
     </PostedForm>

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { presenceForm } from '#src/features/accounts/forms.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 
 export type ConnectionChange = {
   readonly operation: 'connect' | 'disconnect' | 'connect-waiting';
@@ -57,11 +57,7 @@ export function ChangeConnection({ change, answer, asksPassword }: ChangeConnect
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant={operation === 'disconnect' ? 'danger' : 'primary'}
-            busy={useNavigation().state !== 'idle'}
-          >
+          <Button type="submit" variant={operation === 'disconnect' ? 'danger' : 'primary'} busy={useIsSending()}>
             {intl.formatMessage({ id: label }, { name })}
           </Button>
           <LinkButton to="/account/connections" variant="outline" preventScrollReset>

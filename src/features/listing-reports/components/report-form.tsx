@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { maxDetails, reportForm, reportReasons } from '../forms.ts';
 
 /** What is wrong with a listing. */
@@ -33,7 +33,7 @@ export function ReportForm({ answer }: { readonly answer: FormAnswer | undefined
         maxLength={maxDetails}
         counted
       />
-      <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+      <Button type="submit" className="w-fit" busy={useIsSending()}>
         <FormattedMessage id="report.send" />
       </Button>
     </PostedForm>

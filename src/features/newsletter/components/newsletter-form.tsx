@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { newsletterForm } from '../forms.ts';
 
 /** The form of the newsletter's own page, which also shows what the box in the footer was refused for. */
@@ -16,7 +16,7 @@ export function NewsletterForm({ answer }: { readonly answer: FormAnswer | undef
       <p className="muted">
         <FormattedMessage id="newsletter.consent" />
       </p>
-      <Button type="submit" className="w-fit" busy={useNavigation().state !== 'idle'}>
+      <Button type="submit" className="w-fit" busy={useIsSending()}>
         <FormattedMessage id="newsletter.subscribe" />
       </Button>
     </PostedForm>

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { marketplace } from '#marketplace';
 import { notificationSettingsPath } from '#src/features/accounts/settings-links.ts';
 import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
@@ -9,6 +9,7 @@ import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { paceField } from '../preferences-form.ts';
 import { allGroups, paces, preferenceGroups, type PreferenceGroup, type Preferences } from '../preferences.ts';
@@ -30,7 +31,7 @@ type PreferencesFormProps = Channels & {
 
 /** What reaches the viewer, by group and channel, and when nothing does. */
 export function PreferencesForm({ preferences, typed, chosen, quietError, ...channels }: PreferencesFormProps) {
-  const saving = useNavigation().formData?.get('operation') === 'save';
+  const saving = useIsSending('save');
   const { push, texts } = chosen ?? preferences;
   const valueOf = (field: string, kept: string) => (typeof typed?.[field] === 'string' ? typed[field] : kept);
   return (

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { isStatusBoxType } from '../status.ts';
 import { payoutsPath } from './payout-form.tsx';
@@ -37,7 +38,7 @@ type StatusBoxProps = Omit<StatusProps, 'status'> & { readonly type: string };
 export function StatusBox({ type, isPastDue, mayChange }: StatusBoxProps) {
   if (!isStatusBoxType(type)) throw new Error(`Unknown payout status box type: ${type}`);
   const { icon, variant } = looks[type];
-  const busy = useNavigation().formData?.get('operation') === 'onboard';
+  const busy = useIsSending('onboard');
   return (
     <section aria-labelledby="payout-status" className="payout-status" data-status={type}>
       <h2 id="payout-status" className="h5 flex items-center gap-2">

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigation } from 'react-router';
 import { cancellationReasons } from '#src/domain/process/handover.ts';
 import { reasonForm } from '#src/features/handover/forms.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
@@ -7,6 +6,7 @@ import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { BoundSelect } from '#src/ui/forms/kit/bound-select.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
@@ -23,7 +23,7 @@ type CancelDialogProps = {
 export function CancelDialog({ transaction, answer, closeTo, onClose }: CancelDialogProps) {
   const intl = useIntl();
   const { fields, part } = usePostedForm(reasonForm, answer);
-  const pending = useNavigation().formData?.get('operation') === 'cancellation';
+  const pending = useIsSending('cancellation');
   const values = transactionValues(intl, transaction);
   return (
     <Modal

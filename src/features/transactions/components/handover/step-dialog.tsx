@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { selector } from '#src/domain/text/selector.ts';
 import { couriers } from '#src/features/handover/couriers.ts';
@@ -11,6 +11,7 @@ import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
@@ -51,7 +52,7 @@ const useStepForm = (answer: FormAnswer | undefined) => usePostedForm(stepForm, 
 
 function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonly step: HandoverStep }) {
   const { fields, part } = useStepForm(answer);
-  const pending = useNavigation().formData?.get('operation') === 'step';
+  const pending = useIsSending('step');
   const { kind, delivery, other } = transaction;
   const leaves = step === 'dispatched' || step === 'sent-back';
   return (

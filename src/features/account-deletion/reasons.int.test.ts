@@ -52,6 +52,14 @@ describe('a deletion is refused', () => {
     expect(await codeAfter(() => remove(fixture.customerId))).toBe('account-not-deletable');
   });
 
+  test('while a customer pays, of which the lender is told no more', async () => {
+    const fixture = await flow.rentalFixture();
+    await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+    const aboutOf = async (userId: string) => (await deletionReasons(db, userId)).map(({ about }) => about);
+    expect(await aboutOf(fixture.customerId)).toMatchObject([{ role: 'customer' }]);
+    expect(await aboutOf(fixture.lenderId)).toEqual([null]);
+  });
+
   test('while the lender of a completed rental can claim', async () => {
     const fixture = await flow.rentalFixture();
     const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { endOfClaims } from '#src/features/handover/claim-period.server.ts';
-import { allStatesIn, hiddenStates } from '#src/processes/registry.ts';
+import { allStatesIn, hiddenStates, unsentStates } from '#src/processes/registry.ts';
 
 export type OpenTransaction = {
   readonly kind: 'transaction' | 'claim-period';
@@ -11,7 +11,7 @@ export type OpenTransaction = {
   /** The user's side. */
   readonly role: Party;
   readonly title: string;
-  /** No page shows it yet. */
+  /** No page shows it yet: a provider is not aware of what was never sent. */
   readonly isHidden: boolean;
   /** The end of the claim period. */
   readonly until: Date | null;
@@ -31,7 +31,7 @@ export async function transactionsOpenForDeletion(
   const isCompleted = isState(allStatesIn('completed'));
   const { rows } = await reader.execute<Omit<OpenTransaction, 'until'> & { readonly until: string | null }>(sql`
     select 'transaction' as kind, t.id as "transactionId", t.listing->>'title' as title, null::timestamptz as until,
-      ${isState(hiddenStates)} as "isHidden",
+      (${isState(hiddenStates)} or (t.provider_id = ${userId} and ${isState(unsentStates)})) as "isHidden",
       case when t.customer_id = ${userId} then 'customer' else 'provider' end as role
     from transactions t where (t.customer_id = ${userId} or t.provider_id = ${userId}) and ${isOpen}
     union all

@@ -44,6 +44,18 @@ test('an expiry whose read fails after the request was sent does not shorten the
   expect(left).toBeGreaterThan(2.9 * 86_400_000);
 });
 
+test('a timer that was moved meanwhile is not brought forward by the failure of a read', async () => {
+  const { id } = await unpaid();
+  await context.app.clock.advance(window);
+  const moved = new Date((await context.app.clock.now()).getTime() + 300 * 86_400_000);
+  const slow = answering(async () => {
+    await context.app.db.update(transactions).set({ dueAt: moved }).where(eq(transactions.id, id));
+    return { kind: 'unknown', reason: 'timed-out' };
+  });
+  await executeDue(slow);
+  expect((await transactionOf(id)).dueAt).toEqual(moved);
+});
+
 test('while Stripe hangs, timers that do not call it continue', async () => {
   const fixture = await flow.rentalFixture();
   const waiting = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));

@@ -90,12 +90,21 @@ export async function executeDueOf(app: App, id: string): Promise<void> {
   await execute(app, { actor: system, transactionId: id, transition: transaction.dueTransition });
 }
 
-/** Updates only while state and timer are as read: the timer of a later state must not be moved. */
+/** Updates only while state and timer are as read: another timer, or the same one that was moved meanwhile, stays. */
 async function putOff(app: App, seen: Transaction, seconds: number): Promise<void> {
-  const { id, state, dueTransition } = seen;
-  if (dueTransition === null) return;
+  const { id, state, dueTransition, dueAt } = seen;
+  if (dueTransition === null || dueAt === null) return;
+  // A moment is read in milliseconds, and stored in microseconds.
+  const isAsRead = sql`date_trunc('milliseconds', ${transactions.dueAt}) = ${sql.param(dueAt, transactions.dueAt)}`;
   await app.db
     .update(transactions)
     .set({ dueAt: sql`rotation_now() + make_interval(secs => ${seconds})` })
-    .where(and(eq(transactions.id, id), eq(transactions.state, state), eq(transactions.dueTransition, dueTransition)));
+    .where(
+      and(
+        eq(transactions.id, id),
+        eq(transactions.state, state),
+        eq(transactions.dueTransition, dueTransition),
+        isAsRead,
+      ),
+    );
 }

@@ -34,7 +34,7 @@ type ListingResponse = {
     readonly price: { readonly base: { readonly amount: number } };
     readonly calendar: { readonly unavailable: readonly string[] } | null;
   };
-  readonly author: { readonly attributes: { readonly displayName: string } };
+  readonly author: { readonly attributes: { readonly profile: { readonly displayName: string } } };
   readonly reviews: { readonly count: number };
 };
 
@@ -142,7 +142,7 @@ test('a review and a changed lender name are served by every process immediately
         .set({ displayName: `Amelia ${round}` })
         .where(eq(users.id, lenderId));
       for (const shown of await shownBy(listingId)) {
-        expect([shown.reviews.count, shown.author.attributes.displayName]).toEqual([round, `Amelia ${round}`]);
+        expect([shown.reviews.count, shown.author.attributes.profile.displayName]).toEqual([round, `Amelia ${round}`]);
       }
     }
   });

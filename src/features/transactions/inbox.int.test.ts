@@ -12,7 +12,7 @@ import { completedByLender, saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { attentionOf } from './attention.server.ts';
 import { inboxCounts } from './inbox-lists.server.ts';
-import { inboxOf } from './inbox.server.ts';
+import { inboxOf, inboxWithCounts } from './inbox.server.ts';
 import { leaveReview } from './leave-review.server.ts';
 import type { StatusGroup } from './status-groups.ts';
 
@@ -108,6 +108,30 @@ test('a review can be written from the list only while it is allowed', async () 
   expect(await allowed()).toEqual([false, true]);
   await flow.untilDue(id);
   expect(await allowed()).toEqual([false, false]);
+});
+
+test('a long list has pages of a hundred, and one behind the last is the last', async () => {
+  const fixture = await flow.rentalFixture();
+  const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
+  const { db } = context.app;
+  const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
+  if (row === undefined) throw new Error('The transaction does not exist');
+  const ended = { ...row, state: 'declined', dueTransition: null, dueAt: null };
+  const others = Array.from({ length: 101 }, () => ({ ...ended, id: randomUUID(), clientKey: randomUUID() }));
+  await db.insert(transactions).values(others);
+  const viewer = { id: fixture.customerId };
+  for (const read of [inboxOf, inboxWithCounts])
+    for (const [page, shown, length] of [
+      [1, 1, 100],
+      [2, 2, 2],
+      [9, 2, 2],
+    ] as const) {
+      const { rows, pagination } = await read(context.app, viewer, { side: 'orders', kind: null, page });
+      expect([rows.length, pagination]).toEqual([
+        length,
+        { page: shown, perPage: 100, totalItems: 102, totalPages: 2 },
+      ]);
+    }
 });
 
 test('a list is filtered by status group', async () => {

@@ -23,6 +23,7 @@ import { processOf, stageOfTransaction, type RentalDays } from './transaction.se
 import { keptPartOf } from './kept-part.server.ts';
 import { waitingBesides } from './attention.server.ts';
 import { inboxCounts, inInbox, type InboxParams } from './inbox-lists.server.ts';
+import { latestFirst, pageOf, pagesOf, perPage } from './inbox-page.server.ts';
 import { reviewableBy } from './reviewable.server.ts';
 import { settledBy, type Settled } from './settled.ts';
 import { transactionPath } from './transaction-path.ts';
@@ -82,8 +83,6 @@ export type Inbox = {
   };
 };
 
-const perPage = 100;
-
 /**
  * Inbox page, sorted by latest activity, messages included. Leaves out transactions that never left their initial state, and
  * for the provider also unpaid ones. `total`: how many there are, where the caller counts them.
@@ -94,7 +93,7 @@ export async function inboxOf(
   input: InboxParams,
   total: (() => Promise<number>) | null = null,
 ): Promise<Inbox> {
-  const { ids, ...pagination } = await pageOf(app, inInbox(app.db, viewer.id, input), input.page, total);
+  const { ids, page, countItems } = await pageOf(app, inInbox(app.db, viewer.id, input), input.page, total);
   const rows = await rowsOf(app, ids);
   const role: Party = input.side === 'orders' ? 'customer' : 'provider';
   const [users, unseen, waiting, reviewable, sums, moneyById, borneById] = await Promise.all([
@@ -114,7 +113,11 @@ export async function inboxOf(
     borneByLenders(app.db, role === 'provider' ? ids : []),
   ]);
   const facts = { users, unseen, waiting, reviewable, sums, moneyById, borneById };
-  return { rows: rows.flatMap((row) => rowOf(row, role, facts) ?? []), pagination: { perPage, ...pagination } };
+  const totalItems = await countItems();
+  return {
+    rows: rows.flatMap((row) => rowOf(row, role, facts) ?? []),
+    pagination: { page, perPage, totalItems, totalPages: pagesOf(totalItems) },
+  };
 }
 
 /** A page of the inbox with the counts of all lists; a whole list is not counted twice. */
@@ -129,36 +132,6 @@ export async function inboxWithCounts(app: App, viewer: { readonly id: string },
   const [inbox, counts] = await Promise.all([inboxOf(app, viewer, input, total), counting]);
   return { ...inbox, counts };
 }
-
-/**
- * The ids of a page, by an index: what belongs to them is read of no others. Where the caller does not count them, they are
- * counted as they are read, because a search by words costs as much again. A page behind the last one is the last one.
- */
-async function pageOf(
-  app: App,
-  where: ReturnType<typeof inInbox>,
-  requested: number,
-  count: (() => Promise<number>) | null,
-) {
-  const read = async (page: number) => {
-    const rows = await app.db
-      .select({ id: transactions.id, counted: count === null ? sql<number>`(count(*) over ())::int` : sql<null>`null` })
-      .from(transactions)
-      .where(where)
-      .orderBy(...latestFirst)
-      .limit(perPage)
-      .offset((page - 1) * perPage);
-    return { page, ids: rows.map(({ id }) => id), counted: rows[0]?.counted ?? null };
-  };
-  const wanted = await read(Math.max(1, requested));
-  const isEmpty = wanted.ids.length === 0 && wanted.page === 1;
-  const totalItems = isEmpty ? 0 : await (count?.() ?? wanted.counted ?? app.db.$count(transactions, where));
-  const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
-  const { ids, page } = wanted.page > totalPages ? await read(totalPages) : wanted;
-  return { ids, page, totalItems, totalPages };
-}
-
-const latestFirst = [sql`${transactions.lastActivityAt} desc nulls last`, transactions.id] as const;
 
 async function rowsOf(app: App, ids: readonly string[]) {
   return ids.length === 0 ? [] : readRows(app.db).execute({ ids });

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { migrate } from '#src/database/migrate.server.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 
@@ -17,4 +19,18 @@ export async function ownPostgres(): Promise<{ readonly url: string; readonly cl
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A database of its own on the same server: a copy of the first one, to which nobody may be connected. */
+export async function copyOf(url: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const source = new URL(url);
+  const copy = new URL(url);
+  copy.pathname = `copy_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: new URL('/template1', source).href });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${copy.pathname.slice(1)} template ${source.pathname.slice(1)}`);
+  return { url: copy.href, close: () => run(`drop database ${copy.pathname.slice(1)} with (force)`) };
 }

@@ -92,6 +92,7 @@ export const threads: readonly Scenario[] = [
     endStates: ['enquiry'],
     prepare: async (context) => {
       const { customerId, listingId } = await rentalFixture(context);
+      await verifyEmail(context, customerId);
       const execution = {
         actor: { role: 'customer', userId: customerId },
         create: { clientKey: randomUUID() },

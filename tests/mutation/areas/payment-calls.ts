@@ -105,9 +105,10 @@ export const paymentCalls: readonly MutatedFile[] = [
       ],
       [
         'a refund with an old key is made again',
-        'if (await isKeyValid(app.db, call)) {\n    const answer = await app.payments.refund',
-        'if (call.id !== null) {\n    const answer = await app.payments.refund',
+        'let isKeyUsable = await isKeyValid(app.db, call);',
+        'let isKeyUsable = call.id !== null;',
       ],
+      ['a later refund is made without a look-up', 'isKeyUsable && call.lastFailure === null', 'isKeyUsable'],
       ['a refund that was made is made again', 'if (ours !== undefined) return refunded(ours);', ''],
       [
         'a transfer that was made is made again',

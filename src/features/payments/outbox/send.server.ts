@@ -52,7 +52,7 @@ async function cancelIntent(app: App, call: Call, parameters: CancelIntent): Pro
   if (intent === null || intent.status === 'canceled') return { kind: 'done', objectId: intent?.id ?? null };
   if (intent.status === 'succeeded') return { kind: 'captured', intent };
   const answer = await withValidKey(app, call, (key) => app.payments.cancelIntent(intent.id, key));
-  if (answer.kind !== 'done') return owed(answer);
+  if (answer.kind !== 'done') return owedOrRefused(answer);
   const heldBy = intent.status === 'requires_capture' ? intent.chargeId : null;
   return { kind: 'done', objectId: intent.id, heldBy };
 }
@@ -60,17 +60,21 @@ async function cancelIntent(app: App, call: Call, parameters: CancelIntent): Pro
 async function refund(app: App, call: Call, parameters: Refund): Promise<Delivery> {
   if (await isChargeDisputed(app.db, parameters.paymentId)) return { kind: 'waiting', reason: 'charge_disputed' };
   const input = { ...parameters, amount: amountOf(parameters), callId: call.id };
-  if (await isKeyValid(app.db, call)) {
+  let isKeyUsable = await isKeyValid(app.db, call);
+  // The key of a later attempt may be another than that of one whose outcome is not known.
+  if (isKeyUsable && call.lastFailure === null) {
     const answer = await app.payments.refund(input, call.idempotencyKey);
     if (answer.kind === 'done') return refunded(answer.value);
     if (answer.kind !== 'stale-key') return unlessDisputed(app, call, answer);
+    isKeyUsable = false;
   }
   const existing = await app.payments.listRefunds(parameters.intentId);
   if (existing.kind !== 'done') return owed(existing);
   const ours = existing.value.find(({ callId }) => callId === call.id);
   if (ours !== undefined) return refunded(ours);
-  const keyed = await renewKey(app.db, call);
+  const keyed = isKeyUsable ? call : await renewKey(app.db, call);
   const answer = await app.payments.refund(input, keyed.idempotencyKey);
+  if (answer.kind === 'stale-key') await renewKey(app.db, keyed);
   return answer.kind === 'done' ? refunded(answer.value) : unlessDisputed(app, keyed, answer);
 }
 
@@ -80,7 +84,7 @@ async function unlessDisputed(
   call: Call,
   answer: Exclude<Answer<unknown>, { kind: 'done' }>,
 ): Promise<Delivery> {
-  if (answer.kind !== 'no' || answer.code !== 'charge_disputed') return owed(answer);
+  if (answer.kind !== 'no' || answer.code !== 'charge_disputed') return owedOrRefused(answer);
   await renewKey(app.db, call);
   return { kind: 'waiting', reason: answer.code };
 }
@@ -116,7 +120,7 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
   };
   const answer = await app.payments.transfer(input, keyed.idempotencyKey);
   if (answer.kind === 'stale-key') await renewKey(app.db, keyed);
-  return answer.kind === 'done' ? { kind: 'done', objectId: answer.value.transferId } : owed(answer);
+  return answer.kind === 'done' ? { kind: 'done', objectId: answer.value.transferId } : owedOrRefused(answer);
 }
 
 /** A definite no (her balance does not cover it) leaves the amount as her debt, which her next transfer pays. */
@@ -145,8 +149,11 @@ async function keyForAccount(app: App, call: Call, parameters: Transfer, account
   return keyed;
 }
 
-function owed(answer: Exclude<Answer<unknown>, { kind: 'done' }>): Delivery {
-  return answer.kind === 'no'
-    ? { kind: 'owed', reason: answer.code, isRefused: true }
-    : { kind: 'owed', reason: answer.reason };
+/** Of a look-up, whose failure says nothing of the call itself: its key stays. */
+function owed(answer: Exclude<Answer<unknown>, { kind: 'done' }>): Extract<Delivery, { kind: 'owed' }> {
+  return { kind: 'owed', reason: answer.kind === 'no' ? answer.code : answer.reason };
+}
+
+function owedOrRefused(answer: Exclude<Answer<unknown>, { kind: 'done' }>): Delivery {
+  return { ...owed(answer), isRefused: answer.kind === 'no' };
 }

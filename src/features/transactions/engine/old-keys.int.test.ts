@@ -180,3 +180,26 @@ test.each(stories.filter(({ purpose }) => outbox.includes(purpose)))(
     await expectInvariants(context);
   },
 );
+
+// As of a key of our account that may no longer do it, which Stripe says before it looks at the idempotency key.
+test.each(stories.filter(({ purpose }) => outbox.includes(purpose)))(
+  'a $purpose that was done without an answer, and refused when it was repeated, is found and not made again',
+  async (story) => {
+    const { id } = await attempted(story, 'drop-after', 0);
+    const { path, purpose, method } = story;
+    await withFault(context, { action: 'fail', status: 403 }, { method: 'POST', path }, workRound);
+    expect(await keysOfRound(method)).toEqual([]);
+    expect((await callOf(id, purpose)).state).toBe('done');
+    await expectInvariants(context);
+  },
+);
+
+test('a look-up that fails says nothing of the call: its key stays', async () => {
+  const story = stories.find(({ purpose }) => purpose === 'refund');
+  if (story === undefined) throw new Error('No story of a refund');
+  const { id, before } = await attempted(story, 'drop-before', 0);
+  await withFault(context, { action: 'fail', status: 403 }, { method: 'GET', path: '^/v1/refunds' }, workRound);
+  expect(await callOf(id, 'refund')).toMatchObject({ state: 'open', idempotencyKey: before.idempotencyKey });
+  expect(await keysOfRound('refund')).toEqual([before.idempotencyKey]);
+  expect((await callOf(id, 'refund')).state).toBe('done');
+});

@@ -12,7 +12,7 @@ export function initialsOf(firstName: string, lastName: string): string {
 
 const graphemes = whenUsed(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** A letter that no mark can belong to, because another one follows: to segment names takes a hundred times as long. */
+/** An initial that no mark can belong to, because ASCII follows: to segment a name takes a hundred times as long. */
 const plainInitial = /^[A-Za-z](?=[ -~])/;
 
 function initial(name: string): string {

@@ -86,7 +86,7 @@ export async function renewKey(db: Database, call: Call): Promise<Call> {
   return asCall(row);
 }
 
-/** Columns of another idempotency key, for a call that has done nothing under the one before. */
+/** Columns of another idempotency key. An earlier attempt may have been made under the one before: look for it first. */
 export function newKey(purpose: Call['purpose']) {
   return { idempotencyKey: `${purpose}-${randomUUID()}`, keyMadeAt: sql`clock_timestamp()` };
 }

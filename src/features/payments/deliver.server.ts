@@ -68,7 +68,7 @@ async function refused(tx: Tx, app: App, call: Call, reason: string): Promise<vo
   app.logger.error(new Error(`Stripe refused: ${call.purpose}`), { callId: call.id, reason });
 }
 
-/** A definite no has done nothing; what it was for may be over at the next attempt, which has a key of its own then. */
+/** What a definite no was for may be over at the next attempt, which has a key of its own then. */
 async function putOff(
   tx: Tx,
   app: App,

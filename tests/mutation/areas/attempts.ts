@@ -278,7 +278,7 @@ export const attempts: readonly MutatedFile[] = [
         'return offer.amount;',
         'return { ...offer.amount, amount: offer.amount.amount + 1 };',
       ],
-      ['an accepted offer is priced again', 'written.length > 0 ? written :', ''],
+      ['an accepted offer is priced again', 'isAgreed ? written :', ''],
     ],
   },
   {

@@ -24,7 +24,7 @@ export async function agreedOrder(
   const context = { customerId: transaction.customerId, now, lock };
   const checked = await checkOrder(tx, order, context, isAgreed ? transaction.listing : null);
   const current = isAgreed ? transaction : acceptedOn(transaction, checked.snapshot);
-  const lines = written.length > 0 ? written : agreedLines(current, order, await offeredFor(tx, transaction.id));
+  const lines = isAgreed ? written : agreedLines(current, order, await offeredFor(tx, transaction.id));
   const listing = { ...checked, snapshot: current.listing };
   return { order, priced: { listing, lines, totals: totals(lines), isInstant: true } };
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { withoutSettings } from './stack/clean-environment.ts';
 import { projectFolder, tool } from './project.ts';
 import { warn } from './terminal.ts';
+import { countPlaywright, countVitest, type Count } from './test-reports.ts';
 
-export type Count = { readonly passed: number; readonly failed: number };
 export type Step = { readonly name: string; readonly title: string; readonly run: () => Promise<Count> };
 
 /** In this order, the fastest first. */
@@ -32,15 +32,14 @@ export const steps: readonly Step[] = [
 
 /** Tools that only pass or fail: one test each, or one for all of them. */
 async function checks(commands: readonly string[], counted: 'each' | 'together'): Promise<Count> {
-  const codes: number[] = [];
+  const failures: string[] = [];
   for (const command of commands) {
     const code = await run(command.split(' '));
-    if (code !== 0) warn(`✗ ${command}`);
-    codes.push(code);
+    if (code !== 0) failures.push(`✗ ${command}`);
   }
-  const failed = codes.filter((code) => code !== 0).length;
-  if (counted === 'together') return failed > 0 ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
-  return { passed: codes.length - failed, failed };
+  if (counted === 'together')
+    return { passed: failures.length > 0 ? 0 : 1, failed: failures.length > 0 ? 1 : 0, failures };
+  return { passed: commands.length - failures.length, failed: failures.length, failures };
 }
 
 function vitest(name: string, title: string): Step {
@@ -62,33 +61,17 @@ function vitest(name: string, title: string): Step {
           '--reporter=json',
           `--outputFile.json=${file}`,
         ]);
-        const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
-        // A file that cannot be loaded, or an error outside of a test, has no test result of its own.
-        const broken = report.testResults.filter(
-          (result) => result.status === 'failed' && result.assertionResults.length === 0,
-        ).length;
-        const failed = report.numFailedTests + broken;
-        return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+        return countVitest(JSON.parse(readFileSync(file, 'utf8')), code);
       }),
   };
 }
-
-type VitestReport = {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
-};
 
 async function journeys(): Promise<Count> {
   return withReport(async (file) => {
     const code = await run(['playwright', 'test', '--reporter=line,json', '--pass-with-no-tests'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
-    const { stats }: { stats: { expected: number; flaky: number; unexpected: number } } = JSON.parse(
-      readFileSync(file, 'utf8'),
-    );
-    const failed = stats.unexpected;
-    return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed };
+    return countPlaywright(JSON.parse(readFileSync(file, 'utf8')), code);
   });
 }
 
@@ -97,8 +80,9 @@ async function withReport(body: (file: string) => Promise<Count>): Promise<Count
   try {
     return await body(join(folder, 'report.json'));
   } catch (error) {
-    warn(error instanceof Error ? error.message : String(error));
-    return { passed: 0, failed: 1 };
+    const message = error instanceof Error ? error.message : String(error);
+    warn(message);
+    return { passed: 0, failed: 1, failures: [`✗ ${message}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { LaunchError, runCommand, print, warn } from './terminal.ts';
-import { steps, type Count, type Step } from './test-steps.ts';
+import type { Count } from './test-reports.ts';
+import { steps, type Step } from './test-steps.ts';
 
 await runCommand(async () => {
   const results: { step: Step; count: Count; seconds: number }[] = [];
@@ -9,6 +10,9 @@ await runCommand(async () => {
     const count = await step.run();
     results.push({ step, count, seconds: (performance.now() - began) / 1000 });
   }
+
+  const failures = results.flatMap(({ step, count }) => count.failures.map((failure) => `${step.name} ${failure}`));
+  if (failures.length > 0) print(`\n━━ Failed ━━\n\n${failures.join('\n\n')}`);
 
   print('\n━━ Total ━━\n');
   for (const { step, count, seconds } of results) {
@@ -23,7 +27,7 @@ await runCommand(async () => {
   print(`\n${countText(total)}`);
 });
 
-function countText({ passed, failed }: Count): string {
+function countText({ passed, failed }: Pick<Count, 'passed' | 'failed'>): string {
   return `${passed} passed, ${failed} failed`;
 }
 

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { emails } from '#src/database/schema/system.ts';
 import { emailRequests } from '#src/database/schema/users.ts';
 import { isRefusal, type Refusal, type RefusalCode } from '#src/domain/refusal.ts';
+import { isPassword } from '#src/features/accounts/passwords/passwords.server.ts';
 import { logIn, signUp } from '#src/features/accounts/commands.server.ts';
 import type { SignedIn } from '#src/features/accounts/signed-in.server.ts';
 import { recordReferral } from '#src/features/referrals/referrals.server.ts';
@@ -162,16 +163,22 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 }
 
 /**
- * The least time of this process's processors in several runs, in milliseconds: what a hash costs is done in it. The wall
- * clock would also count the time that other processes get.
+ * How many hashes of a password `work` costs in time of this process's processors, where the wall clock would also count
+ * what other processes get. Each run is compared with a hash made just before it, because a processor's own speed
+ * changes from one second to the next; of the runs, the median counts.
  */
-export async function minCpuMs(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
-  let min = Infinity;
+export async function costInHashes(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
+  const ratios: number[] = [];
   for (let run = 0; run < runs; run++) {
-    const before = process.cpuUsage();
-    await work(run);
-    const { user, system } = process.cpuUsage(before);
-    min = Math.min(min, (user + system) / 1000);
+    const hash = await cpuMs(() => isPassword(null, 'four plain words here'));
+    ratios.push((await cpuMs(() => work(run))) / hash);
   }
-  return min;
+  return ratios.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+}
+
+async function cpuMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }

@@ -26,15 +26,28 @@ afterAll(async () => {
 
 const urlFor = (index: number) => webs[index % webs.length]?.url ?? '';
 
+/**
+ * A caller who sends the same request again while the database has no connection for it: on a busy machine some of the
+ * hundreds wait longer than the limit, and are told so (503) instead of what the test is about.
+ */
+function askingAgain(caller: Caller): Caller {
+  const post: Caller['post'] = async (...request) => {
+    const answer = await caller.post(...request);
+    return answer.status === 503 ? post(...request) : answer;
+  };
+  return { ...caller, post };
+}
+
 async function requestConcurrently(
   listingId: string,
   bookingFor: (index: number) => unknown,
 ): Promise<Record<string, number>> {
+  const patient = callers.map(askingAgain);
   const bodies = await Promise.all(
-    callers.map((caller, index) => quotedRequest(caller, urlFor(index), listingId, bookingFor(index))),
+    patient.map((caller, index) => quotedRequest(caller, urlFor(index), listingId, bookingFor(index))),
   );
   const answers = await Promise.all(
-    callers.map((caller, index) => caller.post(urlFor(index), '/api/initiate-privileged', bodies[index])),
+    patient.map((caller, index) => caller.post(urlFor(index), '/api/initiate-privileged', bodies[index])),
   );
   const counts: Record<string, number> = {};
   for (const { status, code } of answers)

@@ -209,7 +209,7 @@ describe('the quota (J69)', () => {
       context.app.db.execute(sql`
         insert into rate_limit_hits (bucket, key) select h.bucket, h.key
         from rate_limit_hits h, generate_series(1, 100) where h.bucket = ${bucket}`);
-    const send = () => post(parties.customer, 'messages/send', { transactionId: id, content: randomUUID() });
+    const send = () => post(parties.customer, 'messages/send', { transactionId: id, content: 'Is it lined?' });
     expect((await send()).status).toBe(200);
     await again('message');
     expect(await send()).toMatchObject({ status: 429, code: 'too-many-requests' });

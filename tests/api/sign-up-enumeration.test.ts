@@ -96,9 +96,7 @@ test('a sign-up concurrent with the fifth disclosure waits for it and is deferre
     pending = signUpWith(free(), browser).finally(() => (answered = true));
     const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    await expect
-      .poll(async () => answered || (await testContext.db.execute(waits)).rows.length > 0, { timeout: 15_000 })
-      .toBe(true);
+    await expect.poll(async () => answered || (await testContext.db.execute(waits)).rows.length > 0).toBe(true);
   });
   expect(await pending).toBeNull();
   await finishAll();

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Half a second without an answer; counted in ticks, so that a busy machine extends it. */
 const timing = { tickMs: 50, maxSilentTicks: 10 };
-const poll = { timeout: 30_000, interval: 20 };
+const poll = { timeout: 60_000, interval: 20 };
 
 function start(spec: Partial<ChildSpec> = {}): Child {
   const child = new Child({

@@ -14,7 +14,7 @@ import {
   type TestContext,
 } from '#tests/support/test-context.ts';
 
-const poll = { timeout: 25_000, interval: 100 };
+const poll = { timeout: 60_000, interval: 100 };
 
 let context: TestContext;
 let workers: Workers;

@@ -150,7 +150,7 @@ describe('at the same moment', () => {
       await client.query('begin');
       await client.query('select from users where id = $1 for update', [lenderId]);
       waiting.push(codeAfter(() => enquire(context, customerId, listingId)));
-      await expect.poll(() => waitingForLocks(db), { timeout: 60_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
       await client.query('update users set deleted_at = now() where id = $1', [lenderId]);
     } finally {
       await client.query('commit');

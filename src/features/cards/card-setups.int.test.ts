@@ -99,9 +99,7 @@ describe('a lost answer', () => {
     await withFault(context, fault, { method: 'POST', path: '/setup_intents$' }, async (met) => {
       await beginCardSetup(met.app, { id: userId }, input, browserAt()).catch(() => null);
     });
-    await expect
-      .poll(() => begin(userId, clientKey).then(() => 'started', codeOf), { timeout: 20_000 })
-      .toBe('started');
+    await expect.poll(() => begin(userId, clientKey).then(() => 'started', codeOf)).toBe('started');
     const { setupId, clientSecret } = await begin(userId, clientKey);
     await confirmIn(context, clientSecret, 'pm_card_visa');
     expect(await finishCardSetup(app, { id: userId }, setupId)).toBe('saved');

@@ -93,14 +93,11 @@ describe('a removed card', () => {
     await withFault(context, fault, { method: 'POST', path: '/detach$' }, (met) => detachCard(met.app, card.id));
     const due = { nextAt: sql`clock_timestamp()` };
     await expect
-      .poll(
-        async () => {
-          await app.db.update(savedCards).set(due).where(eq(savedCards.id, card.id));
-          await detachDueCards(app, 50);
-          return rowsOf(userId);
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await app.db.update(savedCards).set(due).where(eq(savedCards.id, card.id));
+        await detachDueCards(app, 50);
+        return rowsOf(userId);
+      })
       .toBe(0);
     expect(await ownerAtStripe(card.paymentMethodId)).toBeNull();
   });

@@ -85,7 +85,7 @@ describe('adding', () => {
     const { adding } = await db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, viewer.id)).for('no key update');
       const later = add(order);
-      await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
       return { adding: later };
     });
     expect(await adding).toBe('done');

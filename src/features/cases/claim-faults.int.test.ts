@@ -46,7 +46,7 @@ async function expectChargedOnce(caseId: string): Promise<void> {
       await chargeDueClaims(app);
       return (await claimRow(context, caseId)).state === 'charged';
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   expect(await claimRow(context, caseId)).toMatchObject({ tries: 1 });
   expect(await claimPayment(context, caseId)).toMatchObject({ capturedAmount: 5000 });

@@ -91,9 +91,9 @@ test('what the lender bears of an agreed refund is read when nothing else can mo
   const both = await db.transaction(async (tx) => {
     await lockPayment(tx, payment.id);
     const earlier = refundPart(app, { ...about, amount: 11_000, lenderBears: 11_000 });
-    await expect.poll(() => waitingForLocks(db), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
     const accepted = acceptRefund(app, customer, id, 2000);
-    await expect.poll(() => waitingForLocks(db), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => waitingForLocks(db)).toBe(2);
     return [earlier, accepted];
   });
   await Promise.all(both);

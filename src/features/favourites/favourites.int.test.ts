@@ -71,7 +71,7 @@ describe('saving', () => {
     const { adding } = await db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, viewer.id)).for('no key update');
       const later = add(id);
-      await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
       return { adding: later };
     });
     expect(await adding).toBe('done');

@@ -184,7 +184,7 @@ describe('telling', () => {
     const { run } = await db.transaction(async (tx) => {
       await tx.select().from(users).where(isViewer).for('update');
       const notifying = freedDaysSweep({ ...app, logger })();
-      await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
       await eraseFavourites(tx, viewer.id);
       await tx
         .update(users)

@@ -83,7 +83,7 @@ test('one whose account is being deleted is told nothing, and neither waits for 
   const { run } = await db.transaction(async (tx) => {
     await tx.select().from(users).where(isViewer).for('update');
     const notifying = codeAfter(() => notifyOfPriceFall(app, listingId));
-    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
     await eraseFavourites(tx, viewer.id);
     await tx
       .update(users)

@@ -46,7 +46,7 @@ test('a plan that is written meanwhile is left, and one that is being removed is
   const { opening } = await db.transaction(async (tx) => {
     await tx.execute(sql`select from price_plans for update`);
     const opened = change(id, { state: 'published' }).then(() => 'done');
-    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
     await tx.execute(sql`delete from price_plans`);
     return { opening: opened };
   });
@@ -64,7 +64,7 @@ test('two units of work that write new plans in opposite order both succeed', as
       await set(another, ids[1], 6_200);
       await set(another, ids[2], 6_100);
     });
-    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
     await set(tx, ids[3], 6_200);
     return { other: second };
   });

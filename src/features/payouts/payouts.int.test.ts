@@ -15,7 +15,7 @@ const { app, sandbox } = context;
 
 const newUser = async () => ({ id: await makeUser(app.db) });
 /** Twenty attempts an hour are allowed; all of them last longer than a key can be in use. */
-const retries = { interval: 500, timeout: 20_000 };
+const retries = { interval: 500 };
 const tokens = (country: 'NZ' | 'AU' | 'DE' = 'NZ') => payoutTokens(sandbox.port, country);
 const rowOf = async (userId: string) =>
   (await app.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)))[0];

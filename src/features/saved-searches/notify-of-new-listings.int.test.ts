@@ -139,7 +139,7 @@ test('one whose account is being deleted is told nothing, and neither waits for 
   const { run } = await db.transaction(async (tx) => {
     await tx.select().from(users).where(isViewer).for('update');
     const notifying = notifyOfNewListings({ ...app, logger });
-    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
     await eraseSavedSearches(tx, viewer.id);
     await tx
       .update(users)

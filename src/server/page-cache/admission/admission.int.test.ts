@@ -52,7 +52,7 @@ function hold(): void {
 }
 
 /** Generous: other processes may keep the machine busy. */
-const polling = { timeout: 15_000, interval: 5 };
+const polling = { timeout: 60_000, interval: 5 };
 
 /** A network that has sent nothing yet: all of 127/8 is this machine. */
 function newNetwork(): string {

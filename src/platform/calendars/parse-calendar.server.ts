@@ -81,21 +81,33 @@ function eventsIn(calendar: ICAL.Component): ICAL.Event[] {
 
 /** The days of each occurrence; null for one that does not count. */
 function* daysOf(event: ICAL.Event, where: ReadWhere): Generator<Days | null> {
-  const zone = zoneOf(event, where.timeZone);
-  const own = () => (isBusy(event) ? daysBetween(event.startDate, event.endDate, zone, where) : null);
+  const own = () => (isBusy(event) ? daysBetween(event, event, where) : null);
   if (!event.isRecurring()) {
     yield own();
     return;
   }
   // The library leaves the first one out of a list of dates (`RDATE`), which names the further ones.
   if (!event.component.hasProperty('rrule') && !isExcepted(event)) yield own();
+  const crossing = crossingMs(event, where);
   const iterator = event.iterator();
   for (let next = iterator.next(); next; next = iterator.next()) {
-    const { startDate, endDate, item } = event.getOccurrenceDetails(next);
-    const days = daysBetween(startDate, endDate, zone, where);
+    const occurrence = event.getOccurrenceDetails(next);
+    const { item } = occurrence;
+    const days = daysBetween(occurrence, item, where, item === event ? crossing : null);
     yield isBusy(item) ? days : null;
     if (compareDays(dayOf(next), where.window.end) > 0) return;
   }
+}
+
+/**
+ * How long an event lasts that ends in another zone than it begins in; null for any other. The library repeats the
+ * difference of its two wall clocks.
+ */
+function crossingMs(event: ICAL.Event, { timeZone }: ReadWhere): number | null {
+  const { startDate, endDate } = event;
+  const zones = zonesOf(event, timeZone);
+  if (startDate.isDate || zones.start === zones.end) return null;
+  return instantOf(endDate, zones.end, timeZone) - instantOf(startDate, zones.start, timeZone);
 }
 
 /** Whether an exception (`EXDATE`) takes the first occurrence away. */
@@ -109,16 +121,22 @@ function isBusy({ component }: ICAL.Event): boolean {
   return says('status') !== 'cancelled' && says('transp') !== 'transparent';
 }
 
-/** Every day that the event touches. One of whole days ends before its last date. */
-function daysBetween(start: ICAL.Time, end: ICAL.Time, zone: string | null, { window, timeZone }: ReadWhere): Days {
+type Times = Pick<ICAL.Event, 'startDate' | 'endDate'>;
+
+/** Every day that these times of an event touch. One of whole days ends before its last date. */
+function daysBetween(times: Times, event: ICAL.Event, where: ReadWhere, lastsMs: number | null = null): Days {
+  const { startDate: start, endDate: end } = times;
+  const { window, timeZone } = where;
   if (start.isDate) {
     const first = dayOf(start);
     const last = dayOf(end);
     return { start: first, end: compareDays(first, last) < 0 ? last : addDays(first, 1) };
   }
-  const from = instantOf(start, zone, timeZone);
+  const zones = zonesOf(event, timeZone);
+  const from = instantOf(start, zones.start, timeZone);
+  const until = lastsMs === null ? instantOf(end, zones.end, timeZone) : from + lastsMs;
   // "Until further notice" ends in the year 9999, whose last night is in no year of four digits here.
-  const to = Math.min(instantOf(end, zone, timeZone), Math.max(from, Date.parse(addDays(window.end, 2))));
+  const to = Math.min(until, Math.max(from, Date.parse(addDays(window.end, 2))));
   const last = dayInZone(new Date(Math.max(from, to - 1)), timeZone);
   return { start: dayInZone(new Date(from), timeZone), end: addDays(last, 1) };
 }
@@ -139,9 +157,14 @@ function instantOf(time: ICAL.Time, zone: string | null, timeZone: string): numb
   return time.toUnixTime() * 1000;
 }
 
-/** The zone that the event names, if this machine knows it. */
-function zoneOf(event: ICAL.Event, fallback: string): string | null {
-  const name = event.component.getFirstProperty('dtstart')?.getFirstParameter('tzid');
+/** The zones in which an event begins and ends: a flight names two. Null for one that this machine does not know. */
+function zonesOf({ component }: ICAL.Event, fallback: string) {
+  const named = (property: string) => component.getFirstProperty(property)?.getFirstParameter('tzid');
+  const start = named('dtstart');
+  return { start: knownZone(start, fallback), end: knownZone(named('dtend') ?? start, fallback) };
+}
+
+function knownZone(name: string | undefined, fallback: string): string | null {
   if (name === undefined) return fallback;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

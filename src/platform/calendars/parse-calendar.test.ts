@@ -42,6 +42,20 @@ describe('events with times', () => {
     expect(daysIn('DTSTART;TZID=Europe/London:20261224T220000\r\nDURATION:PT1H')).toEqual(['26-12-25..26-12-26']);
     expect(daysIn('DTSTART;TZID=Pacific/Auckland:20261224T220000\r\nDURATION:PT1H')).toEqual(['26-12-24..26-12-25']);
   });
+  test('may end in another zone than they begin in, as a flight does', () => {
+    // From the morning of the 24th here until its evening in Los Angeles, which is the afternoon of the 25th here.
+    const flight = 'DTSTART;TZID=Pacific/Auckland:20261224T100000\r\nDTEND;TZID=America/Los_Angeles:20261224T200000';
+    expect(daysIn(flight)).toEqual(['26-12-24..26-12-26']);
+    // Until one in the night in Los Angeles, which is ten in the evening of the 24th here.
+    const short = 'DTSTART:20261224T000000Z\r\nDTEND;TZID=America/Los_Angeles:20261224T010000';
+    expect(daysIn(short)).toEqual(['26-12-24..26-12-25']);
+    const back = 'DTSTART;TZID=America/Los_Angeles:20261223T220000\r\nDTEND;TZID=Pacific/Auckland:20261225T080000';
+    expect(daysIn(back)).toEqual(['26-12-24..26-12-26']);
+    // At the wall clocks it arrives before it has left: from 23:00 on the 24th until 12:30 on the 25th here.
+    const weekly = 'DTSTART;TZID=Pacific/Auckland:20261224T230000\r\nDTEND;TZID=America/Los_Angeles:20261224T153000';
+    const days = ['26-12-24..26-12-26', '26-12-31..27-01-02'];
+    expect(daysIn(`${weekly}\r\nRRULE:FREQ=WEEKLY;COUNT=2`)).toEqual(days);
+  });
   test('in a zone that only the file knows', () => {
     const zone = ['BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:-1000'];
     const rest = ['TZOFFSETTO:-1000', 'END:STANDARD', 'END:VTIMEZONE'];
@@ -87,6 +101,15 @@ describe('recurring events', () => {
     ].join('');
     expect(read(text).days.map(({ start }) => start)).toEqual(['2026-12-01', '2026-12-10']);
   });
+});
+
+test('an occurrence that is moved into another zone is where it says', () => {
+  const weekly = 'DTSTART;TZID=Pacific/Auckland:20261224T100000\r\nDURATION:PT1H\r\nRRULE:FREQ=WEEKLY;COUNT=2';
+  // Eight in the evening of the 31st in Los Angeles is the afternoon of the first here.
+  const moved =
+    'RECURRENCE-ID;TZID=Pacific/Auckland:20261231T100000\r\nDTSTART;TZID=America/Los_Angeles:20261231T200000';
+  const text = calendar(weekly, `${moved}\r\nDURATION:PT1H`).replace('UID:1', 'UID:0');
+  expect(read(text).days.map(({ start }) => start)).toEqual(['2026-12-24', '2027-01-01']);
 });
 
 test('cancelled and free events do not count', () => {

@@ -34,6 +34,7 @@ export const calendars: readonly MutatedFile[] = [
     mutants: [
       ['what we wrote ourselves blocks for ever', '.filter(({ uid }) => !isOwn(uid, where))', ''],
       ['a cancelled event blocks', "says('status') !== 'cancelled' && ", ''],
+      ['an event ends in the zone that it begins in', "named('dtend') ?? start", 'start'],
     ],
   },
   {

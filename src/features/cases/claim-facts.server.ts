@@ -69,6 +69,11 @@ export async function chargeableFor(reader: Reader, named: Named): Promise<Charg
   return { agreement, daysLate, most: mostToCharge({ caps: agreement.caps, kind, daysLate, decided }) };
 }
 
+/** Of what could be charged for a claim, what still can: after an objection no more than its customer was told of. */
+export function mostAfter({ state, amount }: Claim, most: number): number {
+  return state === 'objected' ? Math.min(most, amount ?? 0) : most;
+}
+
 export async function claimOf(reader: Reader, caseId: string): Promise<Claim | null> {
   const [claim] = await reader.select().from(caseClaims).where(eq(caseClaims.caseId, caseId));
   return claim ?? null;

@@ -25,8 +25,10 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 import { withdrawCase } from './commands.server.ts';
 import { chargeClaim } from './charge-claim.server.ts';
 import { chargeDueClaims } from './charge-due.server.ts';
+import { leftInCase } from './left-to-refund.server.ts';
 import { nameClaim } from './name-claim.server.ts';
 import { objectToClaim } from './object.server.ts';
+import { transactionOfCase } from './operator-queries.server.ts';
 import { keptCard, payClaim } from './pay-claim.server.ts';
 import { casePage } from './queries.server.ts';
 
@@ -157,6 +159,11 @@ test('an objection goes back to an operator and stops the time; decided again, i
   await chargeDueClaims(app);
   expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'objected', paymentId: null });
   expect(await paid(one).catch(codeOf)).toBe('conflict');
+  // Who has objected cannot object again: more than they were told of is not charged.
+  const more = { verdict: 'charge', amount: 5001 } as const;
+  const raised = settleCase(app, operator, { caseId: one.caseId, ...saying }, more);
+  expect(await raised.catch(codeOf)).toBe('case-amount-too-high');
+  expect((await leftInCase(app, await transactionOfCase(db, one.caseId), one.caseId)).left.chargeable).toBe(5000);
   const again = { verdict: 'charge', amount: 4000 } as const;
   const twice = await Promise.allSettled([
     settleCase(app, operator, { caseId: one.caseId, ...saying }, again),

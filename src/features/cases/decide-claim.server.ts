@@ -9,7 +9,7 @@ import { lockPayment } from '#src/features/payments/payments.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { notifyOthers, writeEntry, type OrderCase } from './entries.server.ts';
-import { chargeableFor, lockClaim, type Claim } from './claim-facts.server.ts';
+import { chargeableFor, lockClaim, mostAfter, type Claim } from './claim-facts.server.ts';
 import { leastHoursToPay } from './claim-rules.ts';
 
 /**
@@ -38,11 +38,12 @@ async function announce(tx: Tx, caseId: string, { amount, cardId, payBy }: Annou
 }
 
 /** The card that it is charged to. */
-async function checkAmount(tx: Tx, { caseId, transactionId, kind }: Claim, amount: number): Promise<string> {
+async function checkAmount(tx: Tx, claim: Claim, amount: number): Promise<string> {
+  const { caseId, transactionId, kind } = claim;
   const chargeable = await chargeableFor(tx, { transactionId, caseId, kind });
   if (chargeable === null) refuse('case-nothing-agreed');
   if (!(Number.isSafeInteger(amount) && amount > 0)) refuse('validation-invalid-value', { field: 'charge' });
-  if (amount > chargeable.most) refuse('case-amount-too-high', { field: 'charge' });
+  if (amount > mostAfter(claim, chargeable.most)) refuse('case-amount-too-high', { field: 'charge' });
   return chargeable.agreement.cardId;
 }
 
@@ -99,8 +100,8 @@ async function dropClaim(tx: Tx, app: App, claim: Claim): Promise<void> {
 }
 
 /**
- * The time that was left when the customer objected goes on, and at least a day of it. An intent that was made for them to
- * pay is for the amount of before: another amount is refused then.
+ * The time that was left when the customer objected goes on, and at least a day of it. They cannot object again: it is the
+ * same or less. An intent that was made for them to pay is for the amount of before: another amount is refused then.
  */
 async function upholdClaim(tx: Tx, claim: Claim, amount: number): Promise<Date | null> {
   const cardId = await checkAmount(tx, claim, amount);

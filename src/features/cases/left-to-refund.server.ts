@@ -4,7 +4,7 @@ import { capturedPaymentOf } from '#src/features/payments/operator-decisions.ser
 import { refundable } from '#src/features/payments/shares.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { chargeableFor, claimOf } from './claim-facts.server.ts';
+import { chargeableFor, claimOf, mostAfter } from './claim-facts.server.ts';
 import type { ClaimStage, Left } from './verdicts.ts';
 
 /** What of an order can still be refunded, and how much of it is the lender's part. Minor units. */
@@ -28,7 +28,8 @@ export async function leftInCase(
   const stage = isStage(state) ? state : 'none';
   const isCharged = claim?.state === 'charged' && claim.paymentId !== null;
   const returnable = isCharged ? await refundable(app.db, claim.paymentId ?? '', transactionId) : 0;
-  return { left: { ...refunds, chargeable: found?.most ?? 0, returnable }, stage };
+  const chargeable = claim === null || found === null ? 0 : mostAfter(claim, found.most);
+  return { left: { ...refunds, chargeable, returnable }, stage };
 }
 
 function isStage(state: string): state is ClaimStage {

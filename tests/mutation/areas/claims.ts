@@ -124,9 +124,10 @@ export const claimsArea: readonly MutatedFile[] = [
     mutants: [
       [
         'an operator charges more than was agreed',
-        "if (amount > chargeable.most) refuse('case-amount-too-high', { field: 'charge' });",
+        "if (amount > mostAfter(claim, chargeable.most)) refuse('case-amount-too-high', { field: 'charge' });",
         '',
       ],
+      ['after an objection more is charged', 'mostAfter(claim, chargeable.most)', 'chargeable.most'],
       ['there is less time to object than was agreed to', 'hours => ${hoursToPayClaim}', 'hours => 48'],
       ['after an objection no time is left', 'make_interval(hours => ${leastHoursToPay})', 'make_interval(hours => 0)'],
     ],

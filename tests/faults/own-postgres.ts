@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { migrate } from '#src/database/migrate.server.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
+import { copyDatabase } from '#tests/support/copy-database.ts';
 
 /** A PostgreSQL server for one run, durable as in production, removed at the end. */
 export async function ownPostgres(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
@@ -23,14 +22,6 @@ export async function ownPostgres(): Promise<{ readonly url: string; readonly cl
 
 /** A database of its own on the same server: a copy of the first one, to which nobody may be connected. */
 export async function copyOf(url: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
-  const source = new URL(url);
-  const copy = new URL(url);
-  copy.pathname = `copy_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: new URL('/template1', source).href });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${copy.pathname.slice(1)} template ${source.pathname.slice(1)}`);
-  return { url: copy.href, close: () => run(`drop database ${copy.pathname.slice(1)} with (force)`) };
+  const copy = await copyDatabase(url, new URL(url).pathname.slice(1));
+  return { url: copy.url, close: copy.drop };
 }

@@ -69,6 +69,8 @@ export const marketplace = {
     minimumPriceMajor: 0,
     /** A listing is public only after an operator has approved it. */
     needApproval: false as boolean,
+    /** Brands of which each listing needs approval in any case, those that are often forged, say. */
+    needApprovalOfBrands: [] as readonly string[],
   },
   /** What only users with a verified email do, besides making offers. */
   verifiedEmail: { toPublish: false as boolean, toPay: false as boolean },

@@ -85,7 +85,7 @@ export const consoleMessages = {
   'console.listings-empty': 'Nothing to approve',
   'console.listings-empty-line': 'What lenders publish appears here, the oldest first.',
   'console.listings-off':
-    'What lenders publish is live at once. With the setting listings.needApproval it waits here first.',
+    'What lenders publish is live at once. With the setting listings.needApproval it waits here first, or of some brands with listings.needApprovalOfBrands.',
   'console.listings-approved': 'The listing is live, and its lender has been told.',
   'console.listings-returned': 'The listing is a draft again, and its lender has been told why.',
   'console.listing-item': 'Item',

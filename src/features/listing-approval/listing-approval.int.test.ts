@@ -167,3 +167,29 @@ test('with the setting on, what is published waits, is sent back, mended, and go
     ...['approved', 'returned'],
   ]);
 });
+
+test('with a brand named, its listings wait, also one that becomes its by an edit', async () => {
+  const settings = marketplace.listings as { needApprovalOfBrands: readonly string[] };
+  settings.needApprovalOfBrands = ['CHLOE'];
+  onTestFinished(() => {
+    settings.needApprovalOfBrands = [];
+  });
+  const make = (state: 'draft' | 'published' | 'closed', designer: string) =>
+    makeRental(context.app.db, { authorId: lender, state, designer });
+  const publish = async (listingId: string) =>
+    publishListing(context.app, { listingId, authorId: lender }, async () => true);
+  const rename = async (listingId: string, designer: string) => {
+    const update = { listingId, authorId: lender, panel: 'description', fields: { designer }, version: null } as const;
+    return (await updateListing(context.app, update, async () => true)).listing.state;
+  };
+  expect(await publish(await make('draft', 'Chloé'))).toBe('pendingApproval');
+  expect(await publish(await make('draft', 'Aje'))).toBe('published');
+
+  const edited = await make('published', 'Aje');
+  expect(await rename(edited, 'Acler')).toBe('published');
+  expect(await rename(edited, 'chloe')).toBe('pendingApproval');
+  expect(await queued()).toContain(edited);
+  expect(await decide(edited)).toBe('done');
+  expect(await rename(edited, 'Chloé')).toBe('published');
+  expect(await rename(await make('closed', 'Aje'), 'Chloé')).toBe('draft');
+});

@@ -12,6 +12,7 @@ import type { Kind } from './options.ts';
 import { refuseClosedForCause } from './close-for-cause.server.ts';
 import { ownListing, type OwnListing } from './own-listing.server.ts';
 import { emptyListing, keepable, panelFields, panelIssues, withKind, type OwnFields, type Panel } from './panels.ts';
+import { isWatchedBrand } from './publishing/approval.ts';
 import { columnsOf, panelColumns, placeColumns } from './publishing/columns.server.ts';
 import { lastPlaced, publicPointFor } from './publishing/whereabouts.server.ts';
 
@@ -104,12 +105,15 @@ export async function updateListingIn(tx: Tx, app: App, update: Update, isFree: 
   const before = await ownListing(tx, authorId, listingId, { lock: true });
   if (before === null) refuse('not-found');
   if (version !== null && version !== before.versions[panel]) refuse('conflict');
-  const { base, state } = await afterSwitch(tx, before, update, isFree);
-  const { fields, issues } = keepable(base, panel, inputOf(update, base));
-  if (state !== 'draft') {
-    const [issue] = [...issues, ...panelIssues(fields, panel)];
+  const { base, state: switched } = await afterSwitch(tx, before, update, isFree);
+  const { fields: kept, issues } = keepable(base, panel, inputOf(update, base));
+  if (switched !== 'draft') {
+    const [issue] = [...issues, ...panelIssues(kept, panel)];
     if (issue !== undefined) refuse('validation-invalid-value', issue);
   }
+  const designer = panel === 'description' ? await settledDesigner(tx, kept.designer) : kept.designer;
+  const fields = { ...kept, designer };
+  const state = await afterBrand(tx, before, designer, switched);
   if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
   await write(app, tx, { before, fields, panel, state, authorId });
   if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'notify-of-price-fall', { listingId });
@@ -125,6 +129,17 @@ async function afterSwitch(tx: Tx, before: OwnListing, { fields }: Update, isFre
   if (!(await isFree(tx, before.id))) refuse('listing-invalid-state');
   await refuseClosedForCause(tx, before.id);
   return { base: withKind(before.fields, kind), state: 'draft' as const };
+}
+
+/**
+ * One that is public, and becomes one of a brand whose listings need approval, waits for it; one that its lender has closed
+ * is a draft, which waits when she publishes it.
+ */
+async function afterBrand(tx: Tx, before: OwnListing, designer: string, state: OwnListing['state']) {
+  const isSeen = state === 'draft' || state === 'pendingApproval' || isWatchedBrand(before.fields.designer);
+  if (isSeen || !isWatchedBrand(designer)) return state;
+  await refuseClosedForCause(tx, before.id);
+  return state === 'closed' ? ('draft' as const) : ('pendingApproval' as const);
 }
 
 /** Fields of the panel only. The length follows the category. */
@@ -145,13 +160,13 @@ type Write = {
 
 async function write(app: App, tx: Tx, { before, fields, panel, state, authorId }: Write): Promise<void> {
   const isSwitch = fields.kind !== before.fields.kind;
-  const designer = panel === 'description' ? await settledDesigner(tx, fields.designer) : fields.designer;
   const publicPoint = panel === 'pricing' ? await publicPointFor(app, tx, { authorId, point: fields.point }) : null;
   const set = {
-    ...((panel === 'description' || isSwitch) && panelColumns.description({ ...fields, designer })),
+    ...((panel === 'description' || isSwitch) && panelColumns.description(fields)),
     ...((panel === 'pricing' || isSwitch) && panelColumns.pricing(fields)),
     ...(panel === 'pricing' && placeColumns(fields, { before: before.fields, publicPoint })),
     ...(panel === 'availability' && panelColumns.availability(fields)),
+    ...(state === 'pendingApproval' && before.state !== state && { submittedAt: sql`rotation_now()` }),
   };
   await tx
     .update(listings)

@@ -7,6 +7,7 @@ import type { App } from '#src/platform/app.ts';
 import { isEmailVerified } from '#src/features/accounts/users.server.ts';
 import { ownListing } from './own-listing.server.ts';
 import { publishingIssues } from './panels.ts';
+import { needsApproval } from './publishing/approval.ts';
 
 type Own = { readonly listingId: string; readonly authorId: string };
 
@@ -57,7 +58,7 @@ export async function publishListing(
     if (listing.foreignCurrency !== null) refuse('listing-invalid-state');
     if (marketplace.verifiedEmail.toPublish && !(await isEmailVerified(tx, authorId))) refuse('email-unverified');
     if (!(await canBePaid(tx, authorId))) refuse('payout-details-missing');
-    const state = marketplace.listings.needApproval ? 'pendingApproval' : 'published';
+    const state = needsApproval(listing.fields.designer) ? 'pendingApproval' : 'published';
     if (state === 'published') await announceListing(tx, app, listingId);
     await tx
       .update(listings)

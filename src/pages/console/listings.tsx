@@ -22,7 +22,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageNumberIn(url.searchParams);
   const [queue, now] = await Promise.all([approvalQueue(app, viewerIn(context), page), app.clock.now()]);
   const done = (['approved', 'returned'] as const).find((verdict) => verdict === url.searchParams.get('done')) ?? null;
-  return { operator: operatorIn(context), ...queue, page, now, done, isOff: !marketplace.listings.needApproval };
+  const { needApproval, needApprovalOfBrands } = marketplace.listings;
+  const isOff = !needApproval && needApprovalOfBrands.length === 0;
+  return { operator: operatorIn(context), ...queue, page, now, done, isOff };
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

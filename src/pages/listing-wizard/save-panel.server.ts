@@ -16,7 +16,7 @@ import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
 import { listingAt, nextOf } from './open-tab.server.ts';
 import type { PanelAnswer } from './panel-answer.ts';
-import { previewPath, tabPath } from './paths.ts';
+import { previewPath, publishPath, tabPath } from './paths.ts';
 
 type SaveArgs = {
   readonly context: Readonly<RouterContextProvider>;
@@ -56,7 +56,7 @@ export async function savePanel(args: SaveArgs, panel: FormPanel) {
   }
   try {
     const updated = await save(args, { panel, before, read, version: form.get('version') || null, clientKey });
-    return after(updated, { panel, operation, read, answer });
+    return after(updated, { panel, operation, read, answer, before: before?.state ?? 'draft' });
   } catch (thrown) {
     return await failed(args, thrown, { ...answer, panel, isNew: before === null });
   }
@@ -104,9 +104,10 @@ type After = {
   readonly operation: Operation;
   readonly read: Read<OwnFields>;
   readonly answer: PanelAnswer;
+  readonly before: OwnListing['state'];
 };
 
-function after({ listing, issues }: Updated, { panel, operation, read, answer }: After) {
+function after({ listing, issues }: Updated, { panel, operation, read, answer, before }: After) {
   const version = listing.versions[panel];
   const path = tabPath(listing, panel);
   if (operation === 'kind') return redirect(path, 303);
@@ -115,6 +116,8 @@ function after({ listing, issues }: Updated, { panel, operation, read, answer }:
   const errors = operation === 'next' ? [...wrong, ...panelIssues(listing.fields, panel)] : wrong;
   if (errors.length > 0) return data<PanelAnswer>({ ...answer, errors: unique(errors), version }, { status: 400 });
   if (operation === 'close') return redirect(previewPath(listing), 303);
+  // It was public: the page says that it waits for an approval now.
+  if (listing.state === 'pendingApproval' && before === 'published') return redirect(publishPath(listing), 303);
   if (operation === 'back') return redirect(tabPath(listing, previousOf(listing, panel)), 303);
   if (listing.state !== 'draft') return redirect(`${path}?done=saved`, 303);
   return redirect(nextOf(listing, panel) ?? path, 303);

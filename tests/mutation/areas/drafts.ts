@@ -26,7 +26,11 @@ export const drafts: readonly MutatedFile[] = [
       ],
       ['a panel writes the fields of all', '.filter(([name]) => names.includes(name))', ''],
       ['a rented item changes its kind', "if (!(await isFree(tx, before.id))) refuse('listing-invalid-state');", ''],
-      ['a published listing takes what could not be published', "if (state !== 'draft') {", "if (state === 'draft') {"],
+      [
+        'a published listing takes what could not be published',
+        "if (switched !== 'draft') {",
+        "if (switched === 'draft') {",
+      ],
       [
         'a change of the stock is not booked',
         '  await tx.insert(stockAdjustments)',

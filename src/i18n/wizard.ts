@@ -60,6 +60,7 @@ export const wizardMessages = {
   'wizard.brand-found': '{count, plural, one {# brand} other {# brands}} found',
   'wizard.brand-not-found': 'No brand by that name yet. We’ll list it as you typed it.',
   'wizard.sizes': 'Size',
+  'wizard.label-size': 'Which size is on the label?',
   'wizard.colours': 'Colours',
   'wizard.up-to': 'up to {max, plural, =3 {three} other {#}}',
   'wizard.too-many-sizes': 'Choose at most {max, plural, =3 {three} other {#}} sizes.',

@@ -27,7 +27,14 @@ export type Read<Fields> = {
 /** Fields with more than one value. */
 export const listFields = ['sizes', 'colours', 'occasions', 'tellUsMore'] as const;
 const descriptionTexts = ['title', 'category', 'subcategory', 'designer', 'condition', 'alterations', 'flaws'] as const;
-export const descriptionNames = ['kind', ...descriptionTexts, 'description', 'care', ...listFields] as const;
+export const descriptionNames = [
+  'kind',
+  ...descriptionTexts,
+  'description',
+  'care',
+  'labelSize',
+  ...listFields,
+] as const;
 const amountNames = ['price', 'extraDayPrice', 'shipping', 'rrp'] as const;
 const countNames = ['minimumDays', 'maximumDays', 'turnaroundDays', 'stock'] as const;
 const leadNames = ['leadPost', 'leadPickUp'] as const;
@@ -58,7 +65,7 @@ export function readDescription(form: Submitted, kind: Kind): Read<FieldsOf<'des
       category: text('category') || null,
       subcategory: isRental ? null : text('subcategory') || null,
       designer: text('designer'),
-      sizes: list('sizes'),
+      sizes: labelFirst(list('sizes'), text('labelSize')),
       colours: list('colours'),
       occasions: isRental ? list('occasions') : [],
       tellUsMore: isRental ? list('tellUsMore') : [],
@@ -90,7 +97,13 @@ export function typedDescription(fields: OwnFields): Typed {
     ...{ kind, title, description, designer, flaws, care, sizes, colours, occasions, tellUsMore },
     ...{ category: category ?? '', subcategory: subcategory ?? '', condition: condition ?? '' },
     alterations: alterations === null ? '' : alterations ? 'yes' : 'no',
+    labelSize: sizes[0] ?? '',
   };
+}
+
+/** A listing's sizes begin with the one on its label, whatever their order in a form; an unknown label changes nothing. */
+export function labelFirst(sizes: readonly string[], label: string): readonly string[] {
+  return sizes.includes(label) ? [label, ...sizes.filter((size) => size !== label)] : sizes;
 }
 
 /** The pricing panel of a listing of this kind, as its form says. */

@@ -61,6 +61,12 @@ describe('panels', () => {
     expect(fields).toEqual({ ...rental, place: 'Grey Lynn' });
   });
 
+  test('both parts of a field are named at once', () => {
+    const { fields, issues } = keepable(rental, 'pricing', { leadDays: { 'post': 0, 'pick-up': 8 } });
+    expect(issues.map(({ field }) => field)).toEqual(['leadDays.post', 'leadDays.pick-up']);
+    expect(fields).toEqual(rental);
+  });
+
   test('percentages that contradict each other are all as they were', () => {
     const before = { ...rental, acceptFromPercent: 80 };
     const { fields, issues } = keepable(before, 'pricing', { floorPercent: 90, acceptFromPercent: 85 });
@@ -110,6 +116,14 @@ describe('forms of the panels', () => {
     const { fields, issues } = readPricing(form, 'rent');
     expect(issues).toEqual([]);
     expect({ ...rental, ...fields }).toEqual(rental);
+  });
+
+  test('the size on the label comes first, though a form sends its boxes in their order', () => {
+    const ticked = (labelSize: string) =>
+      new URLSearchParams([...['8', '10', '12'].map((size) => ['sizes', size]), ['labelSize', labelSize]]);
+    const { labelSize } = typedDescription({ ...rental, sizes: ['10', '8', '12'] });
+    expect(readDescription(ticked(String(labelSize)), 'rent').fields.sizes).toEqual(['10', '8', '12']);
+    expect(readDescription(ticked('14'), 'rent').fields.sizes).toEqual(['8', '10', '12']);
   });
 
   test.each([

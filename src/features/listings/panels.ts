@@ -158,12 +158,14 @@ export function keepable(
   let fields: OwnFields = { ...before, ...input };
   const issues: FormIssue[] = [];
   for (let round = 0; round < panelFields[panel].length; round += 1) {
-    const [wrong] = panelIssues(fields, panel).filter(
+    const wrong = panelIssues(fields, panel).filter(
       ({ field, error }) => !error.endsWith('-missing') && !issues.some((known) => known.field === field),
     );
-    if (wrong === undefined) break;
-    issues.push(wrong);
-    const root = rootOf(wrong.field) as keyof OwnFields;
+    if (wrong[0] === undefined) break;
+    const root = rootOf(wrong[0].field) as keyof OwnFields;
+    // All parts of the field: it is taken back as a whole.
+    const parts = new Map(wrong.toReversed().map((issue) => [issue.field, issue]));
+    issues.push(...[...parts.values()].toReversed().filter(({ field }) => rootOf(field) === root));
     fields = { ...fields, ...takenBackWith(root, before), [root]: before[root] };
   }
   return { fields, issues };

@@ -61,6 +61,7 @@ export const wizardMessages = {
   'wizard.brand-found': '{count, plural, one {# marque trouvée} other {# marques trouvées}}',
   'wizard.brand-not-found': 'Aucune marque de ce nom pour l’instant. Nous l’indiquerons comme vous l’avez écrite.',
   'wizard.sizes': 'Taille',
+  'wizard.label-size': 'Quelle taille est sur l’étiquette ?',
   'wizard.colours': 'Couleurs',
   'wizard.up-to': 'jusqu’à {max, plural, =3 {trois} other {#}}',
   'wizard.too-many-sizes': 'Choisissez au plus {max, plural, =3 {trois} other {#}} tailles.',

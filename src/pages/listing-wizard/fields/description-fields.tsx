@@ -25,6 +25,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx';
 import { BrandField } from './brand-field.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { useFieldErrors } from './errors.ts';
+import { LabelSize } from './label-size.tsx';
 
 const { maximumTitle, maximumDescription, maximumSizes, maximumColours } = marketplace.listings;
 
@@ -35,11 +36,13 @@ type DescriptionFieldsProps = {
   readonly errors: readonly FormIssue[];
   /** How many sizes and colours are ticked now. */
   readonly counts: { readonly sizes: number; readonly colours: number };
+  /** The sizes that are ticked now. */
+  readonly ticked: readonly string[];
 };
 
 type FieldError = (field: string) => string | undefined;
 
-export function DescriptionFields({ kind, typed, errors, counts }: DescriptionFieldsProps) {
+export function DescriptionFields({ kind, typed, errors, counts, ticked }: DescriptionFieldsProps) {
   const intl = useIntl();
   const errorOf = useFieldErrors(errors);
   const text = (name: string) => textOf(typed, name);
@@ -60,7 +63,7 @@ export function DescriptionFields({ kind, typed, errors, counts }: DescriptionFi
         <Category kind={kind} typed={typed} errorOf={errorOf} />
         <BrandField defaultValue={text('designer')} error={errorOf('designer')} />
       </div>
-      <SizesAndColours {...{ typed, errorOf, counts }} />
+      <SizesAndColours {...{ typed, errorOf, counts, ticked }} />
       <Condition kind={kind} typed={typed} errorOf={errorOf} />
       {kind === 'rent' && <RentalDetails typed={typed} errorOf={errorOf} />}
       <TextArea
@@ -90,7 +93,9 @@ export function DescriptionFields({ kind, typed, errors, counts }: DescriptionFi
 
 type PartProps = { readonly typed: Typed; readonly errorOf: FieldError };
 
-function SizesAndColours({ typed, errorOf, counts }: PartProps & Pick<DescriptionFieldsProps, 'counts'>) {
+type SizesProps = PartProps & Pick<DescriptionFieldsProps, 'counts' | 'ticked'>;
+
+function SizesAndColours({ typed, errorOf, counts, ticked }: SizesProps) {
   const intl = useIntl();
   return (
     <>
@@ -104,6 +109,7 @@ function SizesAndColours({ typed, errorOf, counts }: PartProps & Pick<Descriptio
             : errorOf('sizes')
         }
       />
+      <LabelSize ticked={ticked} defaultValue={textOf(typed, 'labelSize')} />
       <Chips
         {...{ list: 'colour', name: 'colours', keys: colours, typed, shape: 'swatch' }}
         legend={intl.formatMessage({ id: 'wizard.colours' })}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
-import { readDescription, typedDescription, type Typed } from '#src/features/listings/panel-forms.ts';
+import { labelFirst, readDescription, typedDescription, type Typed } from '#src/features/listings/panel-forms.ts';
 import { emptyListing, losesByKind, panelIssues, type OwnFields } from '#src/features/listings/panels.ts';
 import { acceptedBrands } from '#src/features/listings/brands.server.ts';
 import { messages } from '#src/i18n/messages.ts';
@@ -108,7 +108,7 @@ function Description({ page, answer }: DescriptionProps) {
       <KindSwitch kind={kind} clears={clears} unpublishes={frame.type === 'edit'} />
       <div ref={fields} className="wizard-form" onBlur={onBlur}>
         <AcceptedBrands value={page.brands}>
-          <DescriptionFields kind={kind} typed={typed} errors={errors} counts={counts} />
+          <DescriptionFields {...{ kind, typed, errors, counts }} ticked={card.sizes} />
         </AcceptedBrands>
       </div>
       <MissingLine issues={missing} />
@@ -116,8 +116,9 @@ function Description({ page, answer }: DescriptionProps) {
   );
 }
 
-function shownOf({ title, designer, sizes }: Typed) {
-  return { title: String(title), designer: String(designer), sizes: Array.isArray(sizes) ? sizes : [] };
+function shownOf({ title, designer, sizes, labelSize }: Typed) {
+  const ticked = Array.isArray(sizes) ? labelFirst(sizes, String(labelSize)) : [];
+  return { title: String(title), designer: String(designer), sizes: ticked };
 }
 
 function countsOf({ sizes, colours }: Typed) {

@@ -7,8 +7,9 @@ const formerTabs: Readonly<Record<string, Panel>> = {
   features: 'description',
   details: 'description',
   specifics: 'description',
-  policy: 'pricing',
-  rules: 'pricing',
+  // How an item is to be treated.
+  policy: 'description',
+  rules: 'description',
   location: 'pricing',
 };
 

@@ -143,7 +143,8 @@ function Steps({ frame: { steps, tab } }: Pick<WizardFrameProps, 'frame'>) {
     <nav className="wizard-steps" aria-label={intl.formatMessage({ id: 'wizard.steps' })}>
       <ol className="wrap">
         {steps.map((step, index) => {
-          const isDone = step.isDone && step.tab !== tab;
+          // What nobody has come to yet is not done, though it has all that it needs.
+          const isDone = step.isDone && step.to !== null && step.tab !== tab;
           const content = (
             <>
               <span className="wizard-mark" aria-hidden="true">

@@ -227,12 +227,14 @@ type CountFieldProps = PartProps & {
 };
 
 function CountField({ name, label, hint, error, text, errorOf }: CountFieldProps) {
+  const wrong = errorOf(name) ?? error;
   return (
     <TextField
       name={name}
       label={useIntl().formatMessage({ id: label })}
       hint={hint}
-      error={errorOf(name) ?? error}
+      // The limits are what an error of theirs is about.
+      error={wrong !== undefined && hint !== undefined ? `${wrong} ${hint}` : wrong}
       defaultValue={text(name)}
       inputMode="numeric"
       autoComplete="off"

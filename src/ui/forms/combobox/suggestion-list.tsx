@@ -30,8 +30,11 @@ type SuggestionsProps = {
 
 /** The list box under a field. */
 export function Suggestions({ id, label, suggestions, list, foot }: SuggestionsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Near the lower edge it would open below it, or behind a bar.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className="suggestions pop">
+    <div ref={box} className="suggestions pop">
       <div
         id={id}
         role="listbox"

@@ -37,6 +37,17 @@ test('a response that takes longer, but moves, is sent to its end', async () => 
   server.close();
 });
 
+test.each([
+  [false, 15],
+  [true, 150],
+])('behind a proxy (%s) an idle connection is kept for %i seconds', async (behindProxy, seconds) => {
+  const server = makeHttpServer({ behindProxy });
+  await listen(server, { host: '127.0.0.1', port: 0, shared: false }, (_incoming, outgoing) => void outgoing.end());
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  expect(answer.headers.get('keep-alive')).toContain(`timeout=${seconds}`);
+  server.close();
+});
+
 describe('a client that is answered before it has sent its whole body', () => {
   const refusing: Readonly<Record<string, RequestListener>> = {
     'plainly': (_incoming, outgoing) => void outgoing.writeHead(401).end('refused'),

@@ -4,16 +4,25 @@ import { Server as PlainServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
 /**
+ * How long a connection stays open between two requests, in milliseconds. A proxy keeps its own for a minute (nginx) or
+ * two (Caddy) by default, and must be the one that closes them: a request that it sends while they are being closed here
+ * would be answered by its error page.
+ */
+const keepAliveMs = { browsers: 15_000, proxy: 150_000 };
+
+type Options = { readonly idleMs?: number; readonly lingerMs?: number; readonly behindProxy?: boolean };
+
+/**
  * HTTP server with timeouts for slow and idle clients: seconds for the headers, two minutes for the largest request
  * (a photo from a phone; other endpoints allow less), and idle timeouts: between requests, and for a connection on
  * which nothing moves, such as that of a client that never reads its response. A client that is answered before it has
  * sent its whole body may go on sending for `lingerMs`.
  */
-export function makeHttpServer({ idleMs = 120_000, lingerMs = 15_000 } = {}): Server {
+export function makeHttpServer({ idleMs = 120_000, lingerMs = 15_000, behindProxy = false }: Options = {}): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 120_000,
-    keepAliveTimeout: 15_000,
+    keepAliveTimeout: behindProxy ? keepAliveMs.proxy : keepAliveMs.browsers,
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: 16 * 1024,
     noDelay: true,

@@ -50,7 +50,7 @@ type RunningListener = { readonly listener: RequestListener; readonly close: () 
 const config = readConfig(process.env);
 const { host, port } = config;
 const shared = Number(process.env['WEB_PROCESSES'] ?? 1) > 1;
-const server = makeHttpServer();
+const server = makeHttpServer({ behindProxy: config.trustProxy !== false });
 let draining = false;
 let app: App | undefined;
 let running: RunningListener | undefined;

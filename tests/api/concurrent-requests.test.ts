@@ -13,7 +13,8 @@ let callers: readonly Caller[];
 beforeAll(async () => {
   context = await makeTestContext();
   // All requests at once: on a busy machine load shedding would refuse some of them before they compete.
-  const settings = { LOAD_SHEDDING: '0' };
+  // As behind a proxy, which keeps its connections: those of the first test are used again by the second.
+  const settings = { LOAD_SHEDDING: '0', TRUST_PROXY: '1' };
   webs = await Promise.all([startWeb(context, { settings }), startWeb(context, { settings })]);
   const users = await Promise.all(Array.from({ length: customers }, () => makeUser(context.app.db)));
   callers = await Promise.all(users.map((user) => callerFor(context, user)));

@@ -7,16 +7,33 @@ import { expect, test } from './setup/journey.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a wardrobe is followed from its profile and from a listing, and is in the list', async ({ page }) => {
+test('a wardrobe is followed from its profile and from a listing, also after a lost connection, and is in the list', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED|Error loading route module|dynamically imported/);
   await signUp(page);
   const listing = await listingOf(page, 'luna-slip');
   const profile = await profileOf(page, listing);
   await visit(page, profile);
   const main = page.getByRole('main');
   const name = (await main.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  const followed = page.waitForResponse((response) => response.request().method() === 'POST');
-  await main.getByRole('button', { name: `Follow ${name}` }).click();
+  const follow = main.getByRole('button', { name: `Follow ${name}` });
+  // The framework would load the page again, which the browser's own error page replaces while the site is not reached.
+  await page.route(/\/assets\/follow-.*\.js/, (route) => route.abort());
+  await follow.click();
+  await expect(main.getByText('The connection dropped. Check it, then try again.')).toBeVisible();
+  await expect(follow).toHaveAttribute('aria-pressed', 'false');
+  await page.unroute(/\/assets\/follow-.*\.js/);
+  await follow.click();
   const following = main.getByRole('button', { name: `Following ${name}` });
+  await expect(following).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('We can’t reach the site just now.')).toBeHidden();
+  await visit(page, profile);
+  await following.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'false');
+  const followed = page.waitForResponse((response) => response.request().method() === 'POST');
+  await follow.click();
   await expect(following).toHaveAttribute('aria-pressed', 'true');
   expect((await followed).status()).toBe(200);
   await expect(main.locator('.figures').getByText(/^followers?$/)).toBeVisible();

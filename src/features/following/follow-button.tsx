@@ -1,5 +1,5 @@
-import { FormattedMessage } from 'react-intl';
-import { useFetcher } from 'react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, useFetcher } from 'react-router';
 import { followPath } from '#src/features/accounts/profile-path.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
@@ -15,6 +15,7 @@ type FollowButtonProps = {
 /** Follows a wardrobe, and stops. It changes at once, and back with a sentence when the server refuses. */
 export function FollowButton({ userId, name, following }: FollowButtonProps) {
   const fetcher = useFetcher<FollowAnswer>({ key: userId });
+  const intl = useIntl();
   const sent = fetcher.formData?.get('operation');
   const isFollowed = sent ? sent === 'follow' : following;
   const label = (
@@ -24,6 +25,9 @@ export function FollowButton({ userId, name, following }: FollowButtonProps) {
     </>
   );
   const path = followPath(userId);
+  // It ended without an answer: the script that sends it could not be fetched. The router does not try that again.
+  const isStuck = fetcher.data === null;
+  const refused = isStuck ? intl.formatMessage({ id: 'ui.lost' }) : fetcher.data?.refused;
   if (isFollowed === null)
     return (
       <LinkButton to={path} rel="nofollow" variant="outline" size="small">
@@ -31,7 +35,7 @@ export function FollowButton({ userId, name, following }: FollowButtonProps) {
       </LinkButton>
     );
   return (
-    <fetcher.Form method="post" action={path}>
+    <Form method="post" action={path} navigate={false} fetcherKey={userId} reloadDocument={isStuck}>
       <CsrfField />
       <Button
         type="submit"
@@ -43,11 +47,11 @@ export function FollowButton({ userId, name, following }: FollowButtonProps) {
       >
         {label}
       </Button>
-      {!sent && fetcher.data?.refused && (
+      {!sent && refused && (
         <p className="small mt-2" role="alert">
-          {fetcher.data.refused}
+          {refused}
         </p>
       )}
-    </fetcher.Form>
+    </Form>
   );
 }

@@ -30,7 +30,8 @@ export async function action({ context }: Route.ActionArgs) {
   const until = readInstant(submittedForm(context).get('until') ?? '');
   if (until === null) throw data(null, { status: 400 });
   await markSeenUntil(context.get(appContext), viewerIn(context), until);
-  return null;
+  // Not null, which is a form that ended without an answer.
+  return { until };
 }
 
 export default function Notifications({ loaderData: { page, isFirst } }: Route.ComponentProps) {

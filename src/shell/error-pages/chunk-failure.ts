@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
-import { createPath, UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { createPath, type DataRouter, UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { recordKept } from '#src/ui/browser/connection.ts';
 import { isLostScript } from '#src/ui/browser/lost-script.ts';
 import { reportError } from './report-error.ts';
 
@@ -20,9 +21,10 @@ export function isChunkFailure(error: unknown): error is Error {
 }
 
 /**
- * When a route's script fails to load, React Router reloads the current page, and the click is lost. This hook cancels
- * that reload and returns the failure until the next navigation, so that an error page can explain it. Browsers without
- * the Navigation API still reload; so does development, where a reload applies the change.
+ * When a route's script fails to load, React Router reloads the current page, and the click is lost; without a connection
+ * the browser's own error page replaces it. This hook cancels that reload and returns the failure until the next
+ * navigation, so that an error page can explain it. What was sent without leaving the page ends instead, and the banner says
+ * why. Browsers without the Navigation API still reload; so does development, where a reload applies the change.
  */
 export function useChunkFailure(): ChunkFailure | null {
   const [failure, setFailure] = useState<{ readonly error: ChunkFailure; readonly at: string } | null>(null);
@@ -32,9 +34,12 @@ export function useChunkFailure(): ChunkFailure | null {
   useEffect(() => {
     if (import.meta.env.DEV || !('navigation' in window)) return;
     const stop = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return;
       const target = router?.state.navigation.location;
-      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || target === undefined) return;
+      const ended = target === undefined && router !== undefined && endFetchers(router);
+      if (target === undefined && !ended) return;
       event.preventDefault();
+      if (target === undefined) return;
       const error = new ChunkFailure(createPath(target));
       reportError(error);
       setFailure({ error, at: key });
@@ -43,4 +48,12 @@ export function useChunkFailure(): ChunkFailure | null {
     return () => window.navigation.removeEventListener('navigate', stop);
   }, [key, router]);
   return failure?.at === key ? failure.error : null;
+}
+
+/** Ends what is under way without a navigation. Returns whether anything was: otherwise the page itself reloads. */
+function endFetchers({ state, resetFetcher }: DataRouter): boolean {
+  const underWay = [...state.fetchers].filter(([, fetcher]) => fetcher.state !== 'idle');
+  for (const [key] of underWay) resetFetcher(key);
+  if (underWay.length > 0) recordKept();
+  return underWay.length > 0;
 }

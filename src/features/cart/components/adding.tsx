@@ -19,6 +19,9 @@ type AddingProps = {
   readonly onEnd: () => void;
 };
 
+/** The script that sends could not be fetched, which the router does not try again: then as without a script. */
+let isStuck = false;
+
 /** Adds the chosen order, once, and says what became of it: of a signed-in user at the server, else in the browser. */
 export function Adding({ listing, choice, onAdded, onEnd }: AddingProps) {
   const csrf = useCsrfToken();
@@ -32,6 +35,7 @@ export function Adding({ listing, choice, onAdded, onEnd }: AddingProps) {
   const send = (operation: 'add' | 'replace') => {
     if (order === null) return onEnd();
     if (isSignedIn) {
+      if (isStuck) return location.assign(bagPath(listing.id, order));
       const fields = { ...Object.fromEntries(new URLSearchParams(orderQuery(order))), operation, csrf };
       return void fetcher.submit(fields, { method: 'post', action: bagPath(listing.id) });
     }
@@ -45,7 +49,8 @@ export function Adding({ listing, choice, onAdded, onEnd }: AddingProps) {
   useEffect(() => {
     void Promise.resolve().then(begin);
   }, []);
-  const answer = local ?? fetcher.data;
+  const isLost = useLost(fetcher.data);
+  const answer = local ?? fetcher.data ?? undefined;
   const end = useEffectEvent((ended: BagAnswer) => {
     if (!('done' in ended)) return;
     show(<Added title={listing.title} isSignedIn={isSignedIn} done={ended.done} />, { milliseconds: 8000 });
@@ -55,6 +60,7 @@ export function Adding({ listing, choice, onAdded, onEnd }: AddingProps) {
   useEffect(() => {
     if (answer !== undefined) end(answer);
   }, [answer]);
+  if (isLost) return <Refused>{intl.formatMessage({ id: 'cart.lost' })}</Refused>;
   if (answer === undefined || 'done' in answer) return null;
   if ('refused' in answer) return <Refused>{answer.refused}</Refused>;
   return (
@@ -66,6 +72,15 @@ export function Adding({ listing, choice, onAdded, onEnd }: AddingProps) {
       onClose={onEnd}
     />
   );
+}
+
+/** Whether the sending has ended without an answer. */
+function useLost(data: BagAnswer | null | undefined): boolean {
+  const isLost = data === null;
+  useEffect(() => {
+    if (isLost) isStuck = true;
+  }, [isLost]);
+  return isLost;
 }
 
 /** In place, because a message beside the page is not seen over the sheet of narrow screens. */

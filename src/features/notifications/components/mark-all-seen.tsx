@@ -1,27 +1,36 @@
 import { FormattedMessage } from 'react-intl';
-import { useFetcher } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import type { ShownBellPage } from '../queries.server.ts';
+
+const formKey = 'mark-all-seen';
 
 /**
  * Marks everything up to the newest row as seen. With a script the page stays where it is, and so does the button, with
  * the focus: pressed again, it changes nothing.
  */
 export function MarkAllSeen({ page: { rows, mayMark } }: { readonly page: ShownBellPage }) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher({ key: formKey });
   const [newest] = rows;
   const isUnseen = rows.some(({ isSeen }) => !isSeen);
   if (newest === undefined || !mayMark) return null;
   return (
     <div className="flex flex-row-reverse flex-wrap items-center justify-end gap-y-1">
-      <fetcher.Form method="post" action="/notifications">
+      {/* The router does not try again to fetch a script that could not be fetched: then the form is sent without it. */}
+      <Form
+        method="post"
+        action="/notifications"
+        navigate={false}
+        fetcherKey={formKey}
+        reloadDocument={fetcher.data === null}
+      >
         <CsrfField />
         <input type="hidden" name="until" value={newest.at.toISOString()} />
         <Button type="submit" variant="outline" size="small" busy={fetcher.state !== 'idle'} aria-disabled={!isUnseen}>
           <FormattedMessage id="notifications.mark-all" />
         </Button>
-      </fetcher.Form>
+      </Form>
       <p role="status" className={isUnseen ? 'small muted' : 'small muted mr-2'}>
         {!isUnseen && <FormattedMessage id="notifications.all-seen" />}
       </p>

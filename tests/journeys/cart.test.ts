@@ -51,6 +51,8 @@ test('a visitor’s bag holds one wardrobe, joins the account, undoes a removal,
   await page.setViewportSize({ width: 1280, height: 720 });
   await main.getByRole('button', { name: `Remove ${slip.title}` }).click();
   await expect(main.getByText('Your bag is empty')).toBeVisible();
+  // At the head of the page, wherever the button was.
+  await expect(main.getByText('Removed from your bag.')).toBeFocused();
   await main.getByRole('button', { name: 'Undo' }).click();
   await expect(main.getByRole('heading', { name: slip.title })).toBeVisible();
   await expect(bag(page, 1)).toBeVisible();

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { useBrowserBag } from '#src/features/cart/bag-count.ts';
+import { Arrived } from '#src/features/cart/components/arrived.tsx';
 import { BagSummary } from '#src/features/cart/components/bag-summary.tsx';
 import { ClearDialog } from '#src/features/cart/components/clear-dialog.tsx';
 import { EntryRow } from '#src/features/cart/components/entry-row.tsx';
@@ -54,7 +55,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       <div className="wrap bag">
         <h1 className="d2">{title}</h1>
         {removed !== null && <RemovedNote removed={removed} />}
-        {refused !== null && change === null && <Banner tone="error">{refused}</Banner>}
+        {refused !== null && change === null && (
+          <Banner tone="error" className="mt-6">
+            <Arrived answer={actionData}>{refused}</Arrived>
+          </Banner>
+        )}
         {lender === null ? <NothingInBag /> : <Filled lender={lender} entries={entries} />}
         {change !== null && <ChangeDialog key={change.listing.id} {...change} refused={refused} />}
         {isClearing && <ClearDialog count={entries.length} />}

@@ -6,6 +6,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { cartPath } from '../cart-path.ts';
+import { Arrived } from './arrived.tsx';
 
 type RemovedNoteProps = {
   readonly removed: {
@@ -17,7 +18,8 @@ type RemovedNoteProps = {
 };
 
 /** After an item was removed: puts it back in its place, with the same days or units. */
-export function RemovedNote({ removed: { listingId, isSaved, fields } }: RemovedNoteProps) {
+export function RemovedNote({ removed }: RemovedNoteProps) {
+  const { listingId, isSaved, fields } = removed;
   return (
     <Banner tone="success" live className="mt-6">
       <Form method="post" action={cartPath} preventScrollReset>
@@ -25,10 +27,12 @@ export function RemovedNote({ removed: { listingId, isSaved, fields } }: Removed
         {Object.entries({ ...fields, listingId, operation: 'restore' }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <FormattedMessage id={isSaved ? 'cart.saved' : 'cart.removed'} values={{ link: toFavourites }} />{' '}
-        <button type="submit" className="link">
-          <FormattedMessage id="cart.undo" />
-        </button>
+        <Arrived answer={removed}>
+          <FormattedMessage id={isSaved ? 'cart.saved' : 'cart.removed'} values={{ link: toFavourites }} />{' '}
+          <button type="submit" className="link">
+            <FormattedMessage id="cart.undo" />
+          </button>
+        </Arrived>
       </Form>
     </Banner>
   );

@@ -62,3 +62,16 @@ test('two presses that cancel each other out cost one call', async () => {
   await turn();
   expect([store.get('a'), sent.length]).toEqual([true, 1]);
 });
+
+test('a heart that was pressed before sends again, also after a failure', async () => {
+  const { sent, send } = calls();
+  const store = makeHeartStore(send);
+  const answers: readonly HeartAnswer[] = ['done', 'lost', 'done'];
+  for (const [index, answer] of answers.entries()) {
+    store.set('a', index === 0, store.get('a') ?? false, () => {});
+    sent[index]?.answer(answer);
+    await turn();
+  }
+  expect(sent.map(({ saved }) => saved)).toEqual([true, false, false]);
+  expect(store.get('a')).toBe(false);
+});

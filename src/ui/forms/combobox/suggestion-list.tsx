@@ -32,7 +32,10 @@ type SuggestionsProps = {
 export function Suggestions({ id, label, suggestions, list, foot }: SuggestionsProps) {
   const box = useRef<HTMLDivElement>(null);
   // Near the lower edge it would open below it, or behind a bar.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Browsers may return a promise, which is no clean-up of an effect.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={box} className="suggestions pop">
       <div

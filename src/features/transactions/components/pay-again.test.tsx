@@ -141,6 +141,15 @@ describe('a message', () => {
     expect(words({ own: true }, null)).not.toMatch(/Seen|Report/);
   });
 
+  test('that a thread began with stands below the line that says so', () => {
+    const enquiry = {
+      ...page('provider'),
+      feed: [{ transition: 'enquire', voice: 'other', at: new Date(2) } as const],
+    };
+    const html = renderPart(<TransactionFeed transaction={enquiry} messages={[message]} seenId={null} />);
+    expect(wordsOf(html)).toMatch(/asked about[^]*021 123 4567/);
+  });
+
   test('that we have removed says so', () => {
     expect(words({ content: '', isHidden: true })).toContain('We’ve removed this message.');
     expect(words({ content: '', isHidden: true })).not.toContain('Report');

@@ -60,7 +60,9 @@ export function TransactionFeed({ transaction, messages, seenId }: TransactionFe
   const happened = transaction.feed.map((line) => ({ at: line.at, line }));
   const recorded = transaction.handover.steps.map((step) => ({ at: step.at, step }));
   const written = messages.map((message) => ({ at: message.createdAt, message }));
-  const entries = [...happened, ...recorded, ...written].sort((a, b) => a.at.getTime() - b.at.getTime());
+  // What began the thread comes first: the message of an enquiry is written a moment before its own line is.
+  const later = [...happened.slice(1), ...recorded, ...written].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const entries = [...happened.slice(0, 1), ...later];
   return (
     <Feed label={intl.formatMessage({ id: 'transaction.activity' })}>
       <Before transaction={transaction} />

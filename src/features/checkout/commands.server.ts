@@ -7,7 +7,7 @@ import { openEnquiry } from '#src/features/transactions/threads.server.ts';
 import { execute, executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
 import { deliveryOf, type Address, type Order } from '#src/features/transactions/order.ts';
 import { termsVersion } from '#src/features/transactions/terms.ts';
-import { processOf, transactionById } from '#src/features/transactions/transaction.server.ts';
+import { processOf } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import type { RequestForm } from './forms.ts';
@@ -62,15 +62,13 @@ type Payment = Pick<RequestForm, 'quote' | 'claimTerms'> & {
 
 /** Pays the accepted offer of a transaction, or finds that it was requested before. */
 async function payAgreed(app: App, viewer: Asker & { readonly id: string }, id: string, input: Payment) {
-  const transaction = await transactionById(app.db, id);
-  if (transaction === null) refuse('not-found');
+  const { transaction, role } = await transactionFor(app, viewer, id, 'transaction.transition');
+  // Others are not told where it stands.
+  if (role !== 'customer') refuse('not-found');
   const { state } = transaction;
   const transition = processOf(transaction).transitions.find(
     ({ input: kind, from, to }) => kind === 'agreed-payment' && (from.includes(state) || to === state),
   );
-  // Others are not told where it stands.
-  const { role } = await transactionFor(app, viewer, id, 'transaction.transition');
-  if (role !== 'customer') refuse('not-found');
   if (transition === undefined) refuse('transaction-invalid-transition', { state });
   return executeTransition(app, viewer, id, transition.name, input);
 }

@@ -52,12 +52,9 @@ export type Execution = {
  */
 export async function execute(app: App, execution: Execution): Promise<TransitionResult> {
   if ('create' in execution) return begin(app, execution, execution.create.clientKey);
-  const { transactionId } = execution;
-  const transaction = await transactionById(app.db, transactionId);
+  const transaction = await transactionById(app.db, execution.transactionId);
   if (transaction === null) refuse('not-found');
-  const transition = transitionNamed(processOf(transaction), execution.transition);
-  if (transition === null) refuse('transaction-invalid-transition', { state: transaction.state });
-  return executeOn(app, transaction, transition, execution);
+  return executeOn(app, transaction, execution);
 }
 
 async function begin(app: App, { actor, transition: name, input }: Execution, clientKey: string) {
@@ -73,10 +70,11 @@ async function begin(app: App, { actor, transition: name, input }: Execution, cl
 async function executeOn(
   app: App,
   transaction: Transaction,
-  transition: Transition,
-  { actor, input: given }: Execution,
+  { actor, transition: name, input: given }: Pick<Execution, 'actor' | 'transition' | 'input'>,
 ): Promise<TransitionResult> {
   const { id: transactionId } = transaction;
+  const transition = transitionNamed(processOf(transaction), name);
+  if (transition === null) refuse('transaction-invalid-transition', { state: transaction.state });
   if (!transition.by.includes(actor.role)) refuse('forbidden', { transition: transition.name });
   // What is impossible anyway is refused before its input is looked at; a repeated request is not.
   if (transition.input !== undefined && transaction.state !== transition.to) {
@@ -103,8 +101,8 @@ export async function executeTransition(
   transition: string,
   input?: unknown,
 ): Promise<TransitionResult> {
-  const { role } = await transactionFor(app, viewer, transactionId, 'transaction.transition');
-  return execute(app, { actor: { role, userId: viewer.id }, transactionId, transition, input });
+  const { transaction, role } = await transactionFor(app, viewer, transactionId, 'transaction.transition');
+  return executeOn(app, transaction, { actor: { role, userId: viewer.id }, transition, input });
 }
 
 /**

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { sessions } from '#src/database/schema/users.ts';
 import { eq, sql } from 'drizzle-orm';
 import { DatabaseClient } from '#src/database/client.server.ts';
-import { channel } from '#src/platform/live/notify-streams.server.ts';
+import { channel, notifyStreams } from '#src/platform/live/notify-streams.server.ts';
+import { makeLive } from '#src/platform/live/live.server.ts';
 import { streamLimits } from '#src/platform/live/live.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import {
@@ -133,11 +134,61 @@ test('after a break what was missed is told once, and nothing when nothing was m
   const [present = ''] = after.events;
   expect(present).not.toBe(known);
   await after.leave();
-  const again = await streamOf(webs[0], mei, present);
+  // A browser connects again to the address of before, with what it was told last.
+  const again = await streamOf(webs[0], mei, known, { 'last-event-id': present });
   await say(lenderId, 'And now.');
   await expect.poll(() => again.events.length, soon).toBe(1);
   expect(again.events[0]).not.toBe(present);
   await again.leave();
+});
+
+test('nothing is told without a change, and nothing is lost that is told while a stream compares', async () => {
+  let version = 'one';
+  let isAway = false;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const live = makeLive(context.databaseUrl, { isAway: () => isAway });
+  /** A stream whose readings are counted, and wait while they are `held`. */
+  async function openStream() {
+    const readings = { count: 0, held: Promise.resolve() };
+    async function read(): Promise<string> {
+      readings.count += 1;
+      const present = version;
+      await readings.held;
+      return present;
+    }
+    const body = await live.open({ userId: customerId, topic: id, seen: version, read });
+    return { readings, text: new Response(body).text() };
+  }
+  const { readings, text } = await openStream();
+  const other = (await openStream()).readings;
+  const notified = () => context.app.db.transaction((tx) => notifyStreams(tx, id));
+  async function looked(times: readonly [number, number]): Promise<void> {
+    await expect.poll(() => [readings.count, other.count], soon).toEqual(times);
+  }
+  await looked([1, 1]);
+  await notified();
+  await looked([2, 2]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  readings.held = promise;
+  await notified();
+  await looked([3, 3]);
+  // It has read the version of before, and is told of the next one before it has compared.
+  version = 'two';
+  await notified();
+  await looked([3, 4]);
+  readings.held = Promise.resolve();
+  resolve();
+  await looked([4, 4]);
+  // What nobody told is found too.
+  version = 'three';
+  vi.advanceTimersByTime(10_000);
+  await looked([5, 5]);
+  // A stream ends while the database is away: its reader asks again, and is told when it is back.
+  isAway = true;
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  expect([...(await text).matchAll(/^id: (.*)$/gm)].map(([, told]) => told)).toEqual(['two', 'three']);
+  await live.close();
 });
 
 test('a request without a body opens none, which nobody would close', async () => {

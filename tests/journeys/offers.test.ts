@@ -32,6 +32,9 @@ test('a question becomes an offer, a counter-offer, an agreement and an order', 
   await page.getByRole('button', { name: 'Make an offer' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Make an offer' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('Your offer').fill('0');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByText(/^Enter a price from \$1\.00 to/)).toBeVisible();
   await page.getByLabel('Your offer').fill('9999');
   await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(page.getByText('You need no offer for that')).toBeVisible();

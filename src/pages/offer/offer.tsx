@@ -10,6 +10,7 @@ import { listingById } from '#src/features/listings/queries.server.ts';
 import { amountIn } from '#src/domain/money/typed-amount.ts';
 import { amountField, type AmountIssue } from '#src/features/offers/amount.ts';
 import { AmountField } from '#src/features/offers/amount-field.tsx';
+import { smallestOffer } from '#src/features/offers/rules.ts';
 import { makeOffer } from '#src/features/transactions/threads.server.ts';
 import { offerPath } from '#src/features/transactions/thread-paths.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
@@ -54,7 +55,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   const [typed, clientKey] = [form.get(amountField) ?? '', form.get('clientKey') ?? ''];
   if (order === null || clientKey === '') throw data(null, { status: 400 });
   const amount = amountIn(typed, marketplace.currency);
-  if (amount === null) return data({ typed, clientKey, issue: 'missing' } satisfies Answer, { status: 400 });
+  const issue = amount === null ? 'missing' : 'range';
+  if (amount === null || amount.amount < smallestOffer(amount.currency).amount)
+    return data({ typed, clientKey, issue } satisfies Answer, { status: 400 });
   try {
     const id = await makeOffer(app, viewer, { order, amount: amount.amount, clientKey });
     return redirect(transactionPath('customer', id), 303);

@@ -77,7 +77,7 @@ export const transactionMessages = {
   'transaction.next.provider.accepted':
     '{kind, select, sale {{sent, select, yes {It’s with {name}, or on its way.} other {{delivery, select, post {Post it to the address on this page, and record here that it is sent} other {{name} picks it up: arrange a time by message below, and record here that it is handed over}} by the end of {sendBy}. After that the sale is cancelled and {name} gets a full refund.}}} other {{step, select, returned {You have it back.} sentBack {{name} has sent it back.} other {{delivery, select, post {{phase, select, before {{step, select, none {Post it by {shipBy}, so that it arrives by {arrivesBy}. } other {}}} other {}}{back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}} other {{name} {phase, select, before {{step, select, none {picks it up on {first} and brings} other {brings}}} other {brings}} it back by {returnBy}.}}}}}}{paysOut, select, yes { {payout} is paid to you on {due}.} other {}}',
   'transaction.next.provider.canceled':
-    '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
+    '{paid}{about, select, offer {} other { {kind, select, sale {The item is available again.} other {The days are available again.}}}}',
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Your payout waits until that is decided.} other {{payout} is on its way to your bank.}}',
 

@@ -14,6 +14,7 @@ import { deliverAll } from '#tests/support/expect-invariants.ts';
 import { partyOf, saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { disputed } from '#tests/support/dispute-there.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { makeOffer, verifyEmail } from '#tests/support/threads.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './components/transaction-values.ts';
 import { inboxOf } from './inbox.server.ts';
@@ -193,6 +194,20 @@ describe('a cancelled order that had been paid', () => {
     await deliverAll(context);
     expect((await both(fixture, id)).customer.money).toBe('refunded');
   });
+});
+
+test('an offer that has ended was never charged, and kept no days', async () => {
+  const fixture = await flow.rentalFixture();
+  await verifyEmail(context, fixture.customerId);
+  const order = await flow.rentalOrder(fixture.listingId);
+  const id = await makeOffer(context, fixture.customerId, order, 20_000);
+  expect((await both(fixture, id)).customer.money).toBe('unpaid');
+  await flow.executeAs(fixture.customerId, id, 'withdraw-offer');
+  const { customer, provider } = await both(fixture, id);
+  expect([customer.money, provider.money]).toEqual(['never-charged', 'never-charged']);
+  expect(customer.page).toContain('Nothing was charged.');
+  expect(provider.page).toContain('was not charged.');
+  expect(provider.page).not.toContain('available again');
 });
 
 describe('an unfinished payment', () => {

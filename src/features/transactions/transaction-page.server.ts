@@ -189,7 +189,9 @@ async function limitsOf({ db }: App, transaction: Transaction) {
 }
 
 async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null) {
-  const state = (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid';
+  const found = (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid';
+  // Of an offer that has ended nothing was to be paid, and nothing will be.
+  const state = found === 'unpaid' && stageOfTransaction(transaction) === 'failed' ? 'never-charged' : found;
   const part = role === 'customer' ? await partIfCancelled(app, transaction) : null;
   const borne = role === 'provider' ? await borneOf(app.db, transaction) : null;
   const agreed = await agreedCapsOf(app.db, transaction.id);

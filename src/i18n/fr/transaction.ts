@@ -75,7 +75,7 @@ export const transactionMessages = {
   'transaction.next.provider.accepted':
     '{kind, select, sale {{sent, select, yes {{name} l’a reçu, ou il est en route.} other {{delivery, select, post {Envoyez-le à l’adresse indiquée sur cette page, et notez l’envoi ici} other {{name} vient le récupérer : convenez d’une heure par message ci-dessous, et notez la remise ici}} avant la fin du {sendBy}. Ensuite, la vente est annulée et {name} est intégralement remboursé.}}} other {{step, select, returned {Vous l’avez de nouveau.} sentBack {{name} l’a renvoyé.} other {{delivery, select, post {{phase, select, before {{step, select, none {Envoyez-le au plus tard le {shipBy}, pour qu’il arrive le {arrivesBy}. } other {}}} other {}}{back, select, sameDay {{name} le renvoie au plus tard le {returnBy}.} other {Il est attendu de retour au plus tard le {dueBack}.}}} other {{name} {phase, select, before {{step, select, none {le récupère le {first} et le rapporte} other {le rapporte}}} other {le rapporte}} au plus tard le {returnBy}.}}}}}}{paysOut, select, yes { {payout} vous sont versés le {due}.} other {}}',
   'transaction.next.provider.canceled':
-    '{paid} {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}',
+    '{paid}{about, select, offer {} other { {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}}}',
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Votre versement attend cette décision.} other {{payout} sont en route vers votre banque.}}',
 

@@ -197,13 +197,13 @@ export const transactionMessages = {
   'transaction.cancel-half-until': 'Until {moment} you get half of the rental price and all of the delivery back.',
   'transaction.answer-over':
     'The time to answer is over. The request expires automatically in a moment, and {name} pays nothing.',
-  'transaction.confirm.decline': 'Decline {name}’s request?',
+  'transaction.confirm.decline': '{others, plural, =0 {Decline {name}’s request?} other {Leave out {listing}?}}',
   'transaction.confirm.decline-line':
-    'The hold on {name}’s card is released, and {kind, select, sale {the item is available again} other {the days are available again}}. This cannot be undone.',
+    '{others, plural, =0 {The hold on {name}’s card is released, and} other {{name} doesn’t pay for {listing}, and}} {kind, select, sale {the item is available again} other {the days are available again}}.{backUps, plural, =0 {} one { Its back-up is left out too.} other { Its # back-ups are left out too.}}{others, plural, =0 {} one { The other item stays in the request.} other { The other # items stay in the request.}} This cannot be undone.',
   'transaction.confirm.decline-keep': 'Not now',
-  'transaction.confirm.cancel-by-customer': 'Cancel {listing}?',
+  'transaction.confirm.cancel-by-customer': '{items, plural, =1 {Cancel {listing}?} other {Cancel the whole request?}}',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {The hold of {payin} on your card is released, never charged.} other {{refund, select, half {{refunded} of {payin} is refunded to your card: half of the rental price, and the delivery.} part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
+    '{money, select, held {{items, plural, =1 {The hold of {payin} on your card is released} other {All # items are cancelled, and the hold on your card is released}}, never charged.} other {{refund, select, half {{refunded} of {payin} is refunded to your card: half of the rental price, and the delivery.} part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
   'transaction.confirm.cancel': 'Cancel {listing}?',

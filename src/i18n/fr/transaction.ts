@@ -197,13 +197,15 @@ export const transactionMessages = {
     'Jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'transaction.answer-over':
     'Le délai de réponse est écoulé. La demande expire automatiquement dans un instant, et {name} ne paie rien.',
-  'transaction.confirm.decline': 'Refuser la demande de {name} ?',
+  'transaction.confirm.decline':
+    '{others, plural, =0 {Refuser la demande de {name} ?} other {Laisser {listing} de côté ?}}',
   'transaction.confirm.decline-line':
-    'Le montant bloqué sur la carte de {name} est libéré, et {kind, select, sale {l’article est de nouveau disponible} other {les jours sont de nouveau disponibles}}. Cette action est définitive.',
+    '{others, plural, =0 {Le montant bloqué sur la carte de {name} est libéré, et} other {{name} ne paie pas {listing}, et}} {kind, select, sale {l’article est de nouveau disponible} other {les jours sont de nouveau disponibles}}.{backUps, plural, =0 {} one { Son article de secours est écarté aussi.} other { Ses # articles de secours sont écartés aussi.}}{others, plural, =0 {} one { L’autre article reste dans la demande.} other { Les # autres articles restent dans la demande.}} Cette action est définitive.',
   'transaction.confirm.decline-keep': 'Pas maintenant',
-  'transaction.confirm.cancel-by-customer': 'Annuler {listing} ?',
+  'transaction.confirm.cancel-by-customer':
+    '{items, plural, =1 {Annuler {listing} ?} other {Annuler toute la demande ?}}',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {{refund, select, half {{refunded} sur {payin} sont remboursés sur votre carte : la moitié du prix de la location, et la livraison.} part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
+    '{money, select, held {{items, plural, =1 {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {Les # articles sont annulés, et le montant bloqué sur votre carte est libéré, sans être débité.}}} other {{refund, select, half {{refunded} sur {payin} sont remboursés sur votre carte : la moitié du prix de la location, et la livraison.} part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
   'transaction.confirm.cancel-by-customer-keep': 'Garder',
 
   'transaction.confirm.cancel': 'Annuler {listing} ?',

@@ -1,12 +1,16 @@
 import type { UnsafeKind } from '#src/domain/text/scam-guard.ts';
+import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { Again } from '../again-for.server.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { TransactionActions } from './actions/transaction-actions.tsx';
 import { TransactionFeed } from './transaction-feed.tsx';
+import { transactionValues } from './transaction-values.ts';
 
+const intl = createIntl({ locale: 'en', messages });
 const none: Again = { of: null, by: null, offered: false };
 
 /** A rental whose payment has expired. */
@@ -107,6 +111,43 @@ describe('the feed', () => {
 
   test('of an order that was paid once has no such line', () => {
     expect(linksOf(feed(page('customer', { offered: true })))).toEqual([]);
+  });
+});
+
+describe('the question before an answer to a bag', () => {
+  const item = (id: string, stage: 'requested' | 'agreed' | 'failed', backUpOf: string | null = null) =>
+    ({ id, title: id, imageId: null, label: null, stage, backUpOf }) as const;
+  const here = item('ended', 'requested');
+  const question = (role: 'customer' | 'provider', ...others: ReturnType<typeof item>[]) => {
+    const action = role === 'customer' ? 'cancel-by-customer' : 'decline';
+    const shown = { ...page(role), state: 'preauthorized', stage: 'requested', money: 'held' } as const;
+    const values = transactionValues(intl, { ...shown, together: others.length === 0 ? [] : [here, ...others] });
+    const ids = [`transaction.confirm.${action}`, `transaction.confirm.${action}-line`] as const;
+    return ids.map((id) => intl.formatMessage({ id }, values)).join(' ');
+  };
+
+  test.each([
+    ['one item', [], /^Decline Mei’s request\? The hold on Mei’s card is released, and the days/],
+    ['what is left of a bag', [item('a', 'failed')], /^Decline Mei’s request\?/],
+    ['a part', [item('a', 'requested')], /^Leave out Luna\? Mei doesn’t pay for Luna, .* The other item stays in/],
+    ['a bag', [item('a', 'requested'), item('b', 'requested')], /again\. The other 2 items stay in the request\. This/],
+    [
+      'a part with its back-up',
+      [item('a', 'requested'), item('b', 'requested', 'Luna')],
+      /again\. Its back-up is left out too\. The other item stays in the request\. This/,
+    ],
+    ['an item and its back-up', [item('b', 'requested', 'Luna')], /^Decline Mei’s request\? .* again\. This/],
+  ])('names for the lender what %s leaves', (_, others, words) => {
+    expect(question('provider', ...others)).toMatch(words);
+  });
+
+  test('says to the customer that all of it ends, whatever hangs together', () => {
+    expect(question('customer')).toMatch(
+      /^Cancel Luna\? The hold of \$216\.00 on your card is released, never charged\./,
+    );
+    expect(question('customer', item('a', 'requested'), item('b', 'requested', 'Luna'))).toMatch(
+      /^Cancel the whole request\? All 3 items are cancelled, and the hold on your card is released, never charged\./,
+    );
   });
 });
 

@@ -53,6 +53,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
     step: selector(transaction.handover.steps.at(-1)?.step ?? 'none'),
     ...saleValues(transaction),
+    ...togetherValues(transaction),
   };
 }
 
@@ -65,6 +66,14 @@ function saleValues({ kind, stage, dueAt, offered, handover: { steps, expected }
     sendBy: unsent && expected !== null ? formatDay(expected.day) : '',
     paysOut: dueAt === null || unsent || waits ? 'no' : 'yes',
   };
+}
+
+/** What waits in one request: `items`, the `others` than this one, and its `backUps`, which are left out with it. */
+function togetherValues({ id, stage, together, listing: { title } }: TransactionPage) {
+  const waiting = together.filter((item) => stage === 'requested' && item.id !== id && item.stage === 'requested');
+  const backUps = waiting.filter(({ backUpOf }) => backUpOf === title).length;
+  const others = waiting.length - backUps;
+  return { items: waiting.length + 1, others, backUps: others === 0 ? 0 : backUps };
 }
 
 /** What this side pays or gets, less what of a payout the lender bears. */

@@ -157,11 +157,16 @@ test('what its customer has, or what is on its way, is not cancelled, and is not
   expect(await flow.recordedAs(lenderId, id, 'dispatched').catch(codeOf)).toBe('handover-too-early');
   await flow.recordedAs(customerId, id, 'received');
   expect(await flow.executeAs(customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('transaction-sent');
-  const page = await transactionPage(context.app, { id: customerId }, id);
-  expect(page.offered.find(({ transition }) => transition === 'cancel-by-customer')?.blocked).toBe('handover');
+  const blocked = async (viewerId: string, of: string) =>
+    (await transactionPage(context.app, { id: viewerId }, of)).offered.find(
+      ({ transition }) => transition === 'cancel-by-customer',
+    )?.blocked;
+  expect(await blocked(customerId, id)).toBe('handover');
   expect(await callsOf(id)).toEqual({});
   const soon = await acceptedRental('half', 6);
+  expect(await blocked(soon.customerId, soon.id)).toBe('cancel-too-late');
   await flow.recordedAs(soon.lenderId, soon.id, 'dispatched');
+  expect(await blocked(soon.customerId, soon.id)).toBe('handover');
 });
 
 test('two presses at once cancel once', async () => {

@@ -65,9 +65,10 @@ function blockedBy(
   if (!guards.includes('cancel-window')) return null;
   const said = cancellationBy(handover, now);
   if (said === 'free') return null;
+  // Before the time, which does not matter any more.
+  if (said === 'sent') return 'handover';
   const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
   if ('code' in rule) return 'cancel-too-late';
-  if (said === 'sent') return 'handover';
   return rule.refund === 'half' && caseIsOpen ? 'case-open' : null;
 }
 

@@ -48,6 +48,25 @@ test.each([
   server.close();
 });
 
+test.each([
+  ['nothing', '', ''],
+  ['half of its headers', 'GET / HTTP/1.1\r\nHost: x\r\n', 'HTTP/1.1 408 Request Timeout\r\n'],
+  ['what is no request', 'hello\r\n\r\n', 'HTTP/1.1 400 Bad Request\r\n'],
+])(
+  'a client that sends %s is disconnected, and only one that has sent something is answered',
+  async (_, sent, status) => {
+    const server = makeHttpServer({ headersMs: 100 });
+    await listen(server, { host: '127.0.0.1', port: 0, shared: false }, (_incoming, outgoing) => outgoing.end('page'));
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let answer = '';
+    client.on('data', (bytes) => void (answer += bytes.toString()));
+    client.write(sent);
+    await once(client, 'close');
+    expect(answer).toBe(status && `${status}Connection: close\r\n\r\n`);
+    server.close();
+  },
+);
+
 describe('a client that is answered before it has sent its whole body', () => {
   const refusing: Readonly<Record<string, RequestListener>> = {
     'plainly': (_incoming, outgoing) => void outgoing.writeHead(401).end('refused'),

@@ -10,7 +10,12 @@ import { getRequestListener } from '@hono/node-server';
  */
 const keepAliveMs = { browsers: 15_000, proxy: 150_000 };
 
-type Options = { readonly idleMs?: number; readonly lingerMs?: number; readonly behindProxy?: boolean };
+type Options = {
+  readonly idleMs?: number;
+  readonly lingerMs?: number;
+  readonly headersMs?: number;
+  readonly behindProxy?: boolean;
+};
 
 /**
  * HTTP server with timeouts for slow and idle clients: seconds for the headers, two minutes for the largest request
@@ -18,12 +23,13 @@ type Options = { readonly idleMs?: number; readonly lingerMs?: number; readonly 
  * which nothing moves, such as that of a client that never reads its response. A client that is answered before it has
  * sent its whole body may go on sending for `lingerMs`.
  */
-export function makeHttpServer({ idleMs = 120_000, lingerMs = 15_000, behindProxy = false }: Options = {}): Server {
+export function makeHttpServer(options: Options = {}): Server {
+  const { idleMs = 120_000, lingerMs = 15_000, headersMs = 10_000, behindProxy = false } = options;
   const server = createServer({
-    headersTimeout: 10_000,
+    headersTimeout: headersMs,
     requestTimeout: 120_000,
     keepAliveTimeout: behindProxy ? keepAliveMs.proxy : keepAliveMs.browsers,
-    connectionsCheckingInterval: 2_000,
+    connectionsCheckingInterval: headersMs / 5,
     maxHeaderSize: 16 * 1024,
     noDelay: true,
   });
@@ -34,8 +40,11 @@ export function makeHttpServer({ idleMs = 120_000, lingerMs = 15_000, behindProx
   server.timeout = idleMs;
   // A request that cannot be parsed is answered without reading more of it.
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
-    const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    if (!socket.writable) return;
+    // Browsers open spare connections. An answer would be taken for that to a request which is on its way meanwhile; a
+    // connection that only ends is replaced by another one.
+    if ('bytesRead' in socket && socket.bytesRead === 0) socket.end();
+    else socket.end(`HTTP/1.1 ${unparsed[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
   });
   server.on('request', (incoming, outgoing) => {
     // Before Node's own listener, which may close the connection.
@@ -43,6 +52,12 @@ export function makeHttpServer({ idleMs = 120_000, lingerMs = 15_000, behindProx
   });
   return server;
 }
+
+/** By the code of Node's error. Browsers repeat a request on a used connection that was answered 408. */
+const unparsed: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
 
 /**
  * Reads and drops what is left of the body of an answered request. A connection that is closed with bytes unread is reset,

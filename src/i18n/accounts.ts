@@ -17,6 +17,10 @@ export const accountsMessages = {
   'accounts.last-name': 'Last name',
   'accounts.password': 'Password',
   'accounts.password-hint': 'At least 8 characters. A few words in a row are easy to remember.',
+  'accounts.show-password': 'Show',
+  'accounts.show-password-title': 'Show what you typed',
+  'accounts.hide-password': 'Hide',
+  'accounts.hide-password-title': 'Hide what you typed',
 
   'accounts.email-missing': 'Enter your email address.',
   'accounts.email-invalid': 'Enter a valid email address, such as name@example.nz.',

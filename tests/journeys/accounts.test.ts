@@ -101,8 +101,12 @@ test('a wrong password and an unknown email show the same error, and logging out
     await visit(page, '/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+    await expect(page.getByLabel('Password')).toHaveValue('not the password');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(sentence).toBeVisible();
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Password')).toHaveValue('');
   }

@@ -17,6 +17,10 @@ export const accountsMessages = {
   'accounts.last-name': 'Nom',
   'accounts.password': 'Mot de passe',
   'accounts.password-hint': 'Au moins 8 caractères. Quelques mots à la suite se retiennent facilement.',
+  'accounts.show-password': 'Afficher',
+  'accounts.show-password-title': 'Afficher ce que vous avez saisi',
+  'accounts.hide-password': 'Masquer',
+  'accounts.hide-password-title': 'Masquer ce que vous avez saisi',
 
   'accounts.email-missing': 'Indiquez votre adresse e-mail.',
   'accounts.email-invalid': 'Indiquez une adresse e-mail valide, par exemple nom@exemple.fr.',

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import { PasswordField } from '#src/features/accounts/password-field.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
@@ -12,12 +13,7 @@ export function DeleteAccountForm({ answer }: { readonly answer: FormAnswer | un
   const busy = useIsSending();
   return (
     <PostedForm part={part} className="grid gap-6 border-t border-line pt-7">
-      <BoundTextField
-        field={fields.currentPassword}
-        type="password"
-        label="accounts.current-password"
-        autoComplete="current-password"
-      />
+      <PasswordField field={fields.currentPassword} label="accounts.current-password" autoComplete="current-password" />
       <BoundTextField
         field={fields.confirmation}
         type="text"

@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
-import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { changePasswordForm } from '../forms.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { PasswordField } from '../password-field.tsx';
 
 const passwords = ['currentPassword', 'newPassword', 'reenteredPassword'] as const;
 const resetAfterMs = 800;
@@ -27,9 +27,8 @@ export function ChangePasswordForm({ answer, changed }: ChangePasswordFormProps)
         </Banner>
       )}
       <div className="grid gap-2">
-        <BoundTextField
+        <PasswordField
           field={fields.currentPassword}
-          type="password"
           label="accounts.current-password"
           autoComplete="current-password"
         />
@@ -38,12 +37,7 @@ export function ChangePasswordForm({ answer, changed }: ChangePasswordFormProps)
         </p>
       </div>
       <NewPasswordField field={fields.newPassword} />
-      <BoundTextField
-        field={fields.reenteredPassword}
-        type="password"
-        label="accounts.reentered-password"
-        autoComplete="new-password"
-      />
+      <PasswordField field={fields.reenteredPassword} label="accounts.reentered-password" autoComplete="new-password" />
       <Button type="submit" busy={useIsSending()} className="w-fit">
         <FormattedMessage id="accounts.change-password-save" />
       </Button>

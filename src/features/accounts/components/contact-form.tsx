@@ -16,6 +16,7 @@ import type { SentCode } from '../phone/sent-code.ts';
 import { usePhoneCode } from './phone-code.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { useSideAction, type ContactNotice } from './side-action.tsx';
+import { PasswordField } from '../password-field.tsx';
 
 export type Contact = {
   readonly email: string;
@@ -111,9 +112,8 @@ function Fields({ contact, answer, resend, resetLink, phoneCode, codeRefused }: 
         {phoneCode}
       </PhoneField>
       <div className="grid gap-2 border-t border-line pt-7">
-        <BoundTextField
+        <PasswordField
           field={fields.currentPassword}
-          type="password"
           label="accounts.current-password"
           placeholder={intl.formatMessage({ id: 'accounts.current-password-why' })}
           autoComplete="current-password"

@@ -9,6 +9,7 @@ import { logInForm } from '../forms.ts';
 import { loginPath, recoveryPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
 import { FromField } from '../from-field.tsx';
+import { PasswordField } from '../password-field.tsx';
 
 type LogInFormProps = { readonly answer: FormAnswer | undefined; readonly from: string };
 
@@ -24,12 +25,7 @@ export function LogInForm({ answer, from }: LogInFormProps) {
       <FromField from={from} />
       <BoundTextField field={fields.email} type="email" label="accounts.email" autoComplete="username" />
       <div className="relative">
-        <BoundTextField
-          field={fields.password}
-          type="password"
-          label="accounts.password"
-          autoComplete="current-password"
-        />
+        <PasswordField field={fields.password} label="accounts.password" autoComplete="current-password" />
         {/* Beside the label; after the field in the order of the Tab key. */}
         <TextLink to={recoveryPath(from)} className="small absolute top-0 right-0">
           <FormattedMessage id="accounts.forgot" />

@@ -1,13 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { passwordLength } from '../forms.ts';
+import { PasswordField } from '../password-field.tsx';
 
 /** A password that replaces another one. */
 export function NewPasswordField({ field }: { readonly field: FieldMetadata<string> }) {
   return (
-    <BoundTextField
+    <PasswordField
       field={field}
-      type="password"
       label="accounts.new-password"
       hint="accounts.password-hint"
       autoComplete="new-password"

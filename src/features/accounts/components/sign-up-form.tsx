@@ -11,6 +11,7 @@ import { useSigning } from '../use-signing.ts';
 import { FromField } from '../from-field.tsx';
 import { ReferralCodeField } from '../referral-code-field.tsx';
 import { TermsField } from '../terms-field.tsx';
+import { PasswordField } from '../password-field.tsx';
 
 type SignUpFormProps = { readonly answer: FormAnswer | undefined; readonly from: string; readonly code: string };
 
@@ -30,9 +31,8 @@ export function SignUpForm({ answer, from, code }: SignUpFormProps) {
         <BoundTextField field={fields.fname} type="text" label="accounts.first-name" autoComplete="given-name" />
         <BoundTextField field={fields.lname} type="text" label="accounts.last-name" autoComplete="family-name" />
       </div>
-      <BoundTextField
+      <PasswordField
         field={fields.password}
-        type="password"
         label="accounts.password"
         hint="accounts.password-hint"
         autoComplete="new-password"

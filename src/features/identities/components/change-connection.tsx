@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { presenceForm } from '#src/features/accounts/forms.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
-import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import { PasswordField } from '#src/features/accounts/password-field.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
@@ -49,9 +49,8 @@ export function ChangeConnection({ change, answer, asksPassword }: ChangeConnect
         <input type="hidden" name="operation" value={operation} />
         <input type="hidden" name="provider" value={provider} />
         {asksPassword && (
-          <BoundTextField
+          <PasswordField
             field={fields.currentPassword}
-            type="password"
             label="accounts.current-password"
             autoComplete="current-password"
           />

@@ -9,7 +9,7 @@ import { useErrorText } from './use-error-text.ts';
 
 type BoundTextFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'hint' | 'error'> & {
   readonly field: FieldMetadata<string> | FieldMetadata<string | undefined>;
-  readonly type: 'text' | 'email' | 'tel' | 'password' | 'date' | 'url';
+  readonly type: 'text' | 'email' | 'tel' | 'date' | 'url';
   readonly label: TextKey;
   readonly hint?: TextKey;
 };

@@ -15,6 +15,7 @@ import { CancelLink, useSecurityAddress, type SecurityStep } from './cancel-link
 import { CodeList } from './recovery-codes.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { answerTo, type SecurityAnswer } from './security-answer.ts';
+import { PasswordField } from '../../password-field.tsx';
 
 type AuthenticatorSectionProps = {
   readonly authenticator: AuthenticatorState;
@@ -176,9 +177,8 @@ function TurnOffForm({ answer }: { readonly answer: FormAnswer | undefined }) {
       </p>
       <PostedForm part={part} className="grid gap-5">
         <input type="hidden" name="operation" value="turn-off" />
-        <BoundTextField
+        <PasswordField
           field={fields.currentPassword}
-          type="password"
           label="security.current-password"
           autoComplete="current-password"
         />

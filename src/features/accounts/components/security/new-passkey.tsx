@@ -11,6 +11,7 @@ import { newPasskeyForm } from '../../security-forms.ts';
 import { CancelLink, useSecurityAddress } from './cancel-link.tsx';
 import { answerTo, type SecurityAnswer } from './security-answer.ts';
 import { loadPasskeys, usePasskeys } from './use-passkeys.ts';
+import { PasswordField } from '../../password-field.tsx';
 
 type NewPasskeyProps = { readonly isOpen: boolean; readonly answer: SecurityAnswer | undefined };
 
@@ -58,12 +59,7 @@ function NewPasskeyForm({ answer }: Pick<NewPasskeyProps, 'answer'>) {
         maxLength={50}
         autoComplete="off"
       />
-      <BoundTextField
-        field={fields.currentPassword}
-        type="password"
-        label="security.current-password"
-        autoComplete="current-password"
-      />
+      <PasswordField field={fields.currentPassword} label="security.current-password" autoComplete="current-password" />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={isSending || isCreating}>
           <FormattedMessage id="security.passkey-add" />

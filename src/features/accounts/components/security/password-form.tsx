@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/ui/forms/button.tsx';
-import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { TextKey } from '#src/ui/forms/kit/schema.ts';
 import { passwordOnlyForm } from '../../security-forms.ts';
 import type { SecurityOperation } from './security-answer.ts';
+import { PasswordField } from '../../password-field.tsx';
 
 type PasswordFormProps = {
   readonly operation: Extract<SecurityOperation, 'set-up' | 'new-codes'>;
@@ -23,12 +23,7 @@ export function PasswordForm({ operation, answer, submit, children }: PasswordFo
   return (
     <PostedForm part={part} className="grid gap-5">
       <input type="hidden" name="operation" value={operation} />
-      <BoundTextField
-        field={fields.currentPassword}
-        type="password"
-        label="security.current-password"
-        autoComplete="current-password"
-      />
+      <PasswordField field={fields.currentPassword} label="security.current-password" autoComplete="current-password" />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={useIsSending(operation)}>
           <FormattedMessage id={submit} />

@@ -1,7 +1,7 @@
 /** The frame of pages of text: Terms, Privacy and the pages about the marketplace. */
 export const documentMessages = {
   'documents.legal': 'Terms and privacy',
-  'documents.version': 'In force since {day}',
+  'documents.version': 'Last updated {day}, and in force since then',
   'documents.sample':
     '<b>Sample text.</b> It describes how this marketplace works, but no lawyer has reviewed it. The operator of the site replaces it with their own.',
   'documents.failed': 'This couldn’t be loaded. <link>Open it in a new tab</link>',

@@ -1,6 +1,6 @@
 export const documentMessages = {
   'documents.legal': 'Conditions et confidentialité',
-  'documents.version': 'En vigueur depuis le {day}',
+  'documents.version': 'Dernière mise à jour et entrée en vigueur le {day}',
   'documents.sample':
     '<b>Texte d’exemple.</b> Il décrit le fonctionnement de cette place de marché, mais aucun juriste ne l’a relu. L’opérateur du site le remplace par le sien.',
   'documents.failed': 'Le chargement a échoué. <link>Ouvrir dans un nouvel onglet</link>',

@@ -71,6 +71,7 @@ test.each([
   [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_51abcdefgh' }, 'STRIPE_SECRET_KEY must be a Stripe key'],
   [{ ANALYTICS_URL: 'https://plausible.example/api/event' }, 'ANALYTICS_URL and ANALYTICS_ID belong together'],
   [{ ANALYTICS_URL: 'http://p.example/e', ANALYTICS_ID: 'a' }, 'ANALYTICS_URL must begin with https://'],
+  [{ CONTENT_POLICY: 'off' }, 'CONTENT_POLICY must be block or report.'],
   [{ SENTRY_DSN: 'https://sentry.example/1' }, 'SENTRY_DSN must be an address'],
   [{ SENTRY_DSN: 'http://key@sentry.example/1' }, 'SENTRY_DSN must begin with https://'],
   [{ GEOCODER_URL: 'photon.example' }, 'GEOCODER_URL must be the address of a Photon server'],
@@ -188,6 +189,11 @@ test('only the supervisor can enable the demo', () => {
 test('no proxy is trusted unless TRUST_PROXY counts it', () => {
   expect(readConfig(local).trustProxy).toBe(false);
   expect(readConfig({ ...local, TRUST_PROXY: '2' }).trustProxy).toBe(2);
+});
+
+test('the content security policy blocks unless it is said that it reports', () => {
+  expect(readConfig(local).contentPolicy).toBe('block');
+  expect(readConfig({ ...local, CONTENT_POLICY: 'report' }).contentPolicy).toBe('report');
 });
 
 test('photos are made in all sizes ahead unless that is switched off', () => {

@@ -44,6 +44,8 @@ export type Config = {
   readonly geocoderUrl: string | null;
   /** Null: maps are drawn from the one that is part of the site. */
   readonly mapTiles: TileSource | null;
+  /** Whether browsers block what the content security policy of a page forbids, or only name it on their console. */
+  readonly contentPolicy: 'block' | 'report';
   /** Number of trusted proxies in front; false for none. */
   readonly trustProxy: false | number;
   /** False leaves the sizes of a photo to their first request, as WebP alone. */
@@ -127,6 +129,7 @@ export function readConfig(env: Environment): Config {
     sentryDsn: settings.SENTRY_DSN ?? null,
     geocoderUrl: settings.GEOCODER_URL ?? null,
     mapTiles: mapTilesOf(settings),
+    contentPolicy: settings.CONTENT_POLICY,
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
     imagesAhead: settings.IMAGES_AHEAD,
     front: {

@@ -141,6 +141,7 @@ const schema = z.object({
     .string()
     .refine((value) => readDsn(value) !== null, 'SENTRY_DSN must be an address such as https://key@sentry.example/1.')
     .optional(),
+  CONTENT_POLICY: z.enum(['block', 'report'], 'CONTENT_POLICY must be block or report.').default('block'),
   TRUST_PROXY: z
     .string()
     .regex(/^(\d|true|false)$/, 'TRUST_PROXY must be the number of proxies in front of the site, 0 to 9.')

@@ -84,6 +84,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     geocoderUrl: null,
     mapTiles: null,
     analytics: null,
+    contentPolicy: 'block',
     trustProxy: false,
     imagesAhead: true,
     // Environment switches for a run: all tests but those of the page cache and of load shedding still pass.

@@ -8,7 +8,7 @@ const reads = new Set(['GET', 'HEAD']);
 
 /** Security headers of every response. A handler that needs another value sets it first. */
 export function securityHeaders(app: App) {
-  const { analytics, mapTiles, mode, payments, secureCookies } = app.config;
+  const { analytics, contentPolicy, mapTiles, mode, payments, secureCookies } = app.config;
   const connect = analytics ? [new URL(analytics.url).origin] : [];
   const images = mapTiles ? [new URL(mapTiles.url).origin] : [];
   const stripe = payments.sandboxUrl === null;
@@ -21,6 +21,9 @@ export function securityHeaders(app: App) {
     'cross-origin-resource-policy': 'same-origin',
     ...(secureCookies && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
+  const onlyReports = contentPolicy === 'report';
+  if (onlyReports && mode === 'production')
+    app.logger.warn('Pages run what their content security policy forbids: set CONTENT_POLICY=block');
   return createMiddleware<SiteEnv>(async (c, next) => {
     await next();
     const { headers } = c.res;
@@ -32,7 +35,8 @@ export function securityHeaders(app: App) {
     const policy = isPage
       ? pagePolicy({ ...inline, stripe, connect, images, development: mode === 'development' })
       : barePolicy;
-    const all = { ...fixed, 'content-security-policy': policy, 'x-request-id': requestId };
+    const policyName = isPage && onlyReports ? 'content-security-policy-report-only' : 'content-security-policy';
+    const all = { ...fixed, [policyName]: policy, 'x-request-id': requestId };
     for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);
     if (c.get('shared')) return;
     const personal = sessionTokenOf(app, c.req.raw) !== null || headers.has('set-cookie') || !reads.has(c.req.method);

@@ -1,4 +1,7 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+import type { SiteEnv } from './site-env.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
@@ -19,6 +22,34 @@ test('every response carries the security headers, and none names the server sof
     expect(headers.get('x-powered-by'), path).toBeNull();
     expect(headers.get('access-control-allow-origin'), path).toBeNull();
   }
+});
+
+test('a policy that only reports is one of pages alone, and production advises to block', async () => {
+  const { app } = site.context;
+  const warned: string[] = [];
+  const change = (mode: 'production' | 'development') => ({
+    ...app,
+    config: { ...app.config, mode, contentPolicy: 'report' as const },
+    logger: { ...app.logger, warn: (message: string) => void warned.push(message) },
+  });
+  const at = { incoming: {}, outgoing: {} };
+  securityHeaders(change('development'));
+  expect(warned).toEqual([]);
+  const hono = new Hono<SiteEnv>();
+  hono.use(async (c, next) => {
+    c.set('facts', { nonce: 'abc', requestId: '1', ip: '127.0.0.1' } as SiteEnv['Variables']['facts']);
+    await next();
+  });
+  hono.use(securityHeaders(change('production')));
+  hono.get('/', (c) => c.html('page')).get('/data', (c) => c.json({}));
+  expect(warned).toEqual([expect.stringContaining('CONTENT_POLICY=block')]);
+  const { headers } = await hono.request('/', {}, at);
+  expect(headers.get('content-security-policy')).toBeNull();
+  expect(headers.get('content-security-policy-report-only')).toContain("script-src 'self' 'nonce-abc'");
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  const data = await hono.request('/data', {}, at);
+  expect(data.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(data.headers.get('content-security-policy-report-only')).toBeNull();
 });
 
 test('only files that emails show may be embedded by other sites', async () => {

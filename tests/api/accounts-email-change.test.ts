@@ -10,7 +10,7 @@ import {
   undoEmailChange,
   withdrawEmailChange,
 } from '#src/features/accounts/email-change.server.ts';
-import { resetPassword } from '#src/features/accounts/recovery.server.ts';
+import { mayResetPassword, requestPasswordReset, resetPassword } from '#src/features/accounts/recovery.server.ts';
 import {
   codeOf,
   countAnswers,
@@ -36,6 +36,12 @@ async function askFor({ viewer }: Member, email: string, browser = fromBrowser()
   const outcome = await requestEmailChange(context, viewer, { email, currentPassword: password }, browser);
   await testContext.answerEmailRequests();
   return outcome;
+}
+
+async function resetLinkTo(email: string): Promise<string> {
+  await requestPasswordReset(context, email, fromBrowser());
+  await testContext.answerEmailRequests();
+  return testContext.lastTokenTo(email);
 }
 
 async function emailOf({ viewer }: Member) {
@@ -68,6 +74,17 @@ test('a new email replaces the old one once its link is opened', async () => {
   expect(await codeOf(logIn(context, { email: owner.person.email, password }, fromBrowser()))).toBe(
     'auth-invalid-credentials',
   );
+});
+
+test('a link to the old address no longer resets the password once the new one is confirmed', async () => {
+  const owner = await testContext.member();
+  const email = newAccount().email;
+  await askFor(owner, email);
+  const change = await testContext.lastTokenTo(email);
+  const reset = await resetLinkTo(owner.person.email);
+  expect(await mayResetPassword(context, reset)).toBe(true);
+  await verifyEmail(context, owner.viewer, change);
+  expect(await mayResetPassword(context, reset)).toBe(false);
 });
 
 test('the browser that confirms the new email stays known', async () => {
@@ -163,12 +180,15 @@ test('at most five changes of email are asked for in a day', async () => {
 test('the old address can undo the change, which locks out whoever made it', async () => {
   const { owner, email, before } = await moved();
   const token = await testContext.lastTokenTo(before);
+  const theirs = await resetLinkTo(email);
   expect(await mayUndoEmailChange(context, token)).toBe(true);
+  expect(await mayResetPassword(context, theirs)).toBe(true);
   const answers = await Promise.allSettled([1, 2, 3].map(() => undoEmailChange(context, token, fromBrowser())));
   const [done, ...more] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   expect(more).toEqual([]);
   expect(await emailOf(owner)).toEqual({ email: before, pendingEmail: null, emailVerified: true });
   expect(await testContext.viewerWith(owner.signedIn)).toBeNull();
+  expect(await mayResetPassword(context, theirs)).toBe(false);
   for (const address of [before, email])
     expect(await codeOf(logIn(context, { email: address, password }, fromBrowser()))).toBe('auth-invalid-credentials');
   const newPassword = 'tui over the estuary';

@@ -187,15 +187,19 @@ test('a change of number and the code of the number before: whichever comes firs
   expect(await phoneOf(owner)).toEqual({ number, verified: false });
 });
 
-test('one code a minute, also from two tabs, and five a day', async () => {
+test('one code a minute, also from two tabs, and five a day to whichever numbers', async () => {
   const owner = await withNumber();
+  const useAnother = () =>
+    changeContact(context, owner.viewer, { email: null, phoneNumber: newNumber() }, fromBrowser());
   expect(await countAnswers([send(owner), send(owner), send(owner)])).toEqual({ 'fine': 1, 'phone-too-many-codes': 2 });
   expect(await sentCode(testContext.db, owner.viewer.id)).toMatchObject({ secondsUntilNext: expect.any(Number) });
   for (let i = 0; i < 4; i++) {
     await afterAMinute();
+    await useAnother();
     await send(owner);
   }
   await afterAMinute();
+  await useAnother();
   expect(await codeOf(send(owner))).toBe('phone-too-many-codes');
 });
 
@@ -206,6 +210,17 @@ test('five codes a day to a number, and twenty from a network', async () => {
   const browser = fromBrowser('203.0.113.77');
   for (let i = 0; i < 20; i++) await send(await withNumber(), browser);
   expect(await codeOf(send(await withNumber(), browser))).toBe('phone-too-many-codes');
+});
+
+test('a hundred codes an hour are entered from a network', async () => {
+  const owner = await withNumber();
+  const browser = fromBrowser('203.0.113.78');
+  const enter = () => codeOf(verify(owner, '000000', browser));
+  await enter();
+  const last = sql`select bucket, key from ${rateLimitHits} where bucket = 'phone code entered' order by at desc limit 1`;
+  const more = sql`select last.* from generate_series(1, 98), (${last}) as last`;
+  await testContext.db.execute(sql`insert into ${rateLimitHits} (bucket, key) ${more}`);
+  expect([await enter(), await enter()]).toEqual(['phone-code-invalid', 'too-many-requests']);
 });
 
 test('only listed countries are sent text messages, by the longest prefix, each up to its daily maximum', async () => {

@@ -70,11 +70,13 @@ describe('photos are removed', () => {
   test('a day after an upload that was not sent, and not while they wait', async () => {
     const [idle, waiting] = [await makeMember(context.app), await makeMember(context.app)];
     await uploadIdPhoto(context.app, idle);
-    await sendId(context.app, waiting);
+    await sendId(context.app, waiting, { day: '1', month: '2', year: '1990' });
     await after(0, sweep);
     expect(await isStored(idle)).toBe(1);
     await after(2, sweep);
     expect([await isStored(idle), await isStored(waiting)]).toEqual([0, 2]);
+    await after(40, sweep);
+    expect([await isStored(waiting), (await checksOf(waiting))[0]?.birthday]).toEqual([2, '1990-02-01']);
   });
 
   test('when they are withdrawn', async () => {

@@ -7,7 +7,7 @@ import { isSearchable } from './card-rows.server.ts';
 /** A part of a sitemap may have 50,000 addresses; the estimate that they are planned by may be wrong by half. */
 const perPart = 20_000;
 export const maxPerPart = 50_000;
-const batch = 2_000;
+const usualBatch = 2_000;
 export const maxParts = 1024;
 
 /** In how many parts the entries of a table are: a power of two, by the planner's estimate of all rows. */
@@ -20,7 +20,12 @@ export async function sitemapParts({ db }: App, table: 'listings' | 'users'): Pr
 }
 
 /** The users of one part who have a findable listing, in the same way. */
-export async function* sitemapWardrobes({ db }: App, part: number, parts: number): AsyncGenerator<string[]> {
+export async function* sitemapWardrobes(
+  { db }: App,
+  part: number,
+  parts: number,
+  batch = usualBatch,
+): AsyncGenerator<string[]> {
   const { first, end } = rangeOf(part, parts);
   const hasItems = sql`exists (select from ${listings} where ${listings.authorId} = ${users.id} and ${isSearchable})`;
   let after: string | null = null;
@@ -49,7 +54,12 @@ export type SitemapEntry = { readonly id: string; readonly updatedAt: Date };
  * The findable listings of one part, in batches by keyset. The ids are random, so parts of equal ranges of ids have
  * about as many listings each, and a new listing changes no other part.
  */
-export async function* sitemapEntries({ db }: App, part: number, parts: number): AsyncGenerator<SitemapEntry[]> {
+export async function* sitemapEntries(
+  { db }: App,
+  part: number,
+  parts: number,
+  batch = usualBatch,
+): AsyncGenerator<SitemapEntry[]> {
   const { first, end } = rangeOf(part, parts);
   let after: string | null = null;
   for (let read = 0; read < maxPerPart; read += batch) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#src/database/schema/users.ts';
-import { rangeOf, sitemapEntries, sitemapParts } from '#src/features/listings/sitemap.server.ts';
+import { rangeOf, sitemapEntries, sitemapParts, sitemapWardrobes } from '#src/features/listings/sitemap.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { insertManyListings } from '#tests/support/many-listings.ts';
@@ -75,20 +75,26 @@ test.each(['0-of-1', '2-of-1', '1-of-3', '1-of-2048', '1-of-0', '01-of-x'])(
   },
 );
 
-test('all parts together have each findable listing once, in several batches', async () => {
+test('all parts together have each findable listing and each wardrobe once, in several batches', async () => {
   const { app } = site.context;
   const many = await insertManyListings(app.db);
   const banned = new Set((await app.db.select().from(users).where(eq(users.banned, true))).map(({ id }) => id));
-  const found = many.listings.filter(({ authorId }) => !banned.has(authorId)).map(({ id }) => id);
-  const seen = await idsOf(2);
+  const found = many.listings.filter(({ authorId }) => !banned.has(authorId));
+  const seen = await idsOf((part) => sitemapEntries(app, part, 2), 2);
   expect(seen.length).toBeGreaterThan(6_000);
-  expect(seen.toSorted()).toEqual(found.toSorted());
+  expect(seen.toSorted()).toEqual(found.map(({ id }) => id).toSorted());
+  // One by one, because there are few.
+  const wardrobes = await idsOf((part) => sitemapWardrobes(app, part, 16, 1), 16);
+  expect(wardrobes.length).toBeGreaterThan(1);
+  expect(wardrobes.toSorted()).toEqual([...new Set(found.map(({ authorId }) => authorId))].toSorted());
 });
 
-async function idsOf(parts: number): Promise<string[]> {
+type Batches = AsyncIterable<readonly (string | { readonly id: string })[]>;
+
+async function idsOf(readPart: (part: number) => Batches, parts: number): Promise<string[]> {
   const ids: string[] = [];
   for (let part = 1; part <= parts; part++)
-    for await (const rows of sitemapEntries(site.context.app, part, parts)) ids.push(...rows.map(({ id }) => id));
+    for await (const rows of readPart(part)) ids.push(...rows.map((row) => (typeof row === 'string' ? row : row.id)));
   return ids;
 }
 
@@ -97,7 +103,7 @@ test('the parts are planned by how many listings there are', async () => {
     const db = { execute: async () => ({ rows: [{ estimate: rows }] }) };
     return sitemapParts({ ...site.context.app, db } as unknown as App, 'users');
   };
-  expect(await Promise.all([0, 20_000, 20_001, 1_000_000].map(planned))).toEqual([1, 1, 2, 64]);
+  expect(await Promise.all([0, 20_000, 20_001, 1_000_000, 1e9].map(planned))).toEqual([1, 1, 2, 64, 1024]);
 });
 
 test('the parts cover all ids without a gap', () => {

@@ -1,5 +1,6 @@
 import { Children, createElement, Fragment, type ReactNode } from 'react';
 import type { Part, ParsedMessage } from './parsed-message.ts';
+import { writeNumber } from './write-number.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 type Tag = (parts: ReactNode[]) => ReactNode;
@@ -43,9 +44,9 @@ function one(part: Exclude<Part, { readonly type: 5 | 6 }>, args: Arguments): Re
     case 1:
       return argument(valueOf(part.value, args));
     case 2:
-      return numbers(args.locale).format(Number(valueOf(part.value, args)));
+      return number(Number(valueOf(part.value, args)), args.locale);
     case 7:
-      return numbers(args.locale).format(args.count);
+      return number(args.count, args.locale);
     case 8:
       return (valueOf(part.value, args) as Tag)(listed(filled(part.children, args)));
   }
@@ -73,6 +74,11 @@ function argument(value: unknown): ReactNode {
 
 function chosen(options: Readonly<Record<string, { readonly value: readonly Part[] }>>, key: string): readonly Part[] {
   return (Object.hasOwn(options, key) ? options[key] : options['other'])?.value ?? [];
+}
+
+function number(value: number, locale: string): string {
+  const isPlain = Number.isSafeInteger(value) && value >= 0;
+  return (isPlain ? writeNumber(String(value), locale) : null) ?? numbers(locale).format(value);
 }
 
 const numbers = memoised((locale: string) => new Intl.NumberFormat(locale));

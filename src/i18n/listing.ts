@@ -18,6 +18,7 @@ export const listingMessages = {
   'listing.price-missing': 'This item has no price yet, so it can’t be booked.',
   'listing.unsupported-price': 'This item is priced in {currency}, which can’t be paid here.',
   'listing.size': '{kind, select, osfa {One size} other {Size {size}}}',
+  'listing.two-sizes': '{one} and {other}',
   'listing.size-others': 'Also fits {fits}',
   'listing.size-all': '{labelled}, also fits {fits}',
   'listing.instant-badge': '{kind, select, rent {Instant booking} other {Accepted at once}}',

@@ -23,13 +23,20 @@ export function sizeWords(intl: IntlShape, [first, ...rest]: readonly string[]):
   const named = { kind: first, size: sizeLabel(intl, first) };
   const labelled = intl.formatMessage({ id: 'listing.size' }, named);
   if (rest.length === 0) return { labelled, others: null, all: labelled };
-  const fits = intl.formatList(
+  const fits = listed(
+    intl,
     rest.map((key) => sizeLabel(intl, key)),
-    { type: 'conjunction' },
   );
   return {
     labelled,
     others: intl.formatMessage({ id: 'listing.size-others' }, { fits }),
     all: intl.formatMessage({ id: 'listing.size-all' }, { labelled, fits }),
   };
+}
+
+/** Two at most are written without `Intl`, which takes a browser long to begin with (record 0130): each card has them. */
+function listed(intl: IntlShape, [one = '', other, ...more]: readonly string[]): string {
+  if (other === undefined) return one;
+  if (more.length === 0) return intl.formatMessage({ id: 'listing.two-sizes' }, { one, other });
+  return intl.formatList([one, other, ...more], { type: 'conjunction' });
 }

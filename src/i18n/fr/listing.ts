@@ -19,6 +19,7 @@ export const listingMessages = {
   'listing.price-missing': 'Cet article n’a pas encore de prix, il ne peut donc pas être réservé.',
   'listing.unsupported-price': 'Le prix de cet article est en {currency}, ce qui ne peut pas être payé ici.',
   'listing.size': '{kind, select, osfa {Taille unique} other {Taille {size}}}',
+  'listing.two-sizes': '{one} et {other}',
   'listing.size-others': 'Convient aussi : {fits}',
   'listing.size-all': '{labelled}, convient aussi : {fits}',
   'listing.instant-badge': '{kind, select, rent {Réservation immédiate} other {Acceptation immédiate}}',

@@ -36,18 +36,20 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { searchHead } from './head.server.ts';
 import { longerDays } from './longer-days.server.ts';
 import { PhoneBar } from './phone-bar.tsx';
-import { RefusedDates, ReversedDates } from './refused-dates.tsx';
 import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
 import { SaveSearch } from './save-search.tsx';
 import { SortNote } from './sort-note.tsx';
-import { UnknownPlace } from './unknown-place.tsx';
 import { OtherList, ViewSwitch } from './view-switch.tsx';
 import { factsOf, titleOf } from './words.ts';
 
 // Not part of the list's script; the server has it from the start, and sends the page in one piece.
 const map = lazyWithPreload(() => import('./map/results-map.tsx').then((module) => module.ResultsMap));
-if (import.meta.env.SSR) map.preload();
+// Nor are what few searches say.
+const refusedDays = lazyWithPreload(() => import('./refused-dates.tsx').then((module) => module.RefusedDates));
+const reversedDays = lazyWithPreload(() => import('./refused-dates.tsx').then((module) => module.ReversedDates));
+const unknown = lazyWithPreload(() => import('./unknown-place.tsx').then((module) => module.UnknownPlace));
+if (import.meta.env.SSR) for (const part of [map, refusedDays, reversedDays, unknown]) part.preload();
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -173,9 +175,11 @@ function Found({ data }: { readonly data: Route.ComponentProps['loaderData'] }) 
   const { query, refused, reversed, unknownPlace, cards, pagination, saved, help } = data;
   return (
     <div className="wrap pt-7 pb-16 lg:pb-28" id="results">
-      {refused !== null && <RefusedDates refused={refused} />}
-      {reversed !== null && <ReversedDates days={reversed} />}
-      {unknownPlace !== null && <UnknownPlace name={unknownPlace} />}
+      <Suspense>
+        {refused !== null && <refusedDays.Part refused={refused} />}
+        {reversed !== null && <reversedDays.Part days={reversed} />}
+        {unknownPlace !== null && <unknown.Part name={unknownPlace} />}
+      </Suspense>
       <AppliedFilters />
       <SortNote />
       <Hearts saved={saved}>

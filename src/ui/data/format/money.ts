@@ -1,5 +1,6 @@
 import { locale } from '#src/i18n/locale.ts';
-import { type Currency, minorUnits, type Money } from '#src/domain/money/money.ts';
+import { writeAmount } from '#src/i18n/write-number.ts';
+import { type Currency, decimalOf, minorUnits, type Money } from '#src/domain/money/money.ts';
 
 /**
  * Formatters are expensive to create and cheap to use, so each currency has one pair, cached for the life of the
@@ -21,10 +22,11 @@ function formatter(currency: Currency, rounded: boolean): Intl.NumberFormat {
   return made;
 }
 
-function write(money: Money, rounded: boolean): string {
-  return formatter(money.currency, rounded)
-    .format(money.amount / minorUnits(money.currency))
-    .replace('-', '−');
+function write({ amount, currency }: Money, rounded: boolean): string {
+  const size = { amount: Math.abs(amount), currency };
+  const units = size.amount / minorUnits(currency);
+  const written = writeAmount(rounded ? String(units) : decimalOf(size), currency, locale);
+  return (amount < 0 ? '−' : '') + (written ?? formatter(currency, rounded).format(units));
 }
 
 /** "$272.00", and with a true minus sign "−$40.80". */

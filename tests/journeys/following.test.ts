@@ -30,9 +30,12 @@ test('a wardrobe is followed from its profile and from a listing, also after a l
   await expect(following).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('We can’t reach the site just now.')).toBeHidden();
   await visit(page, profile);
+  const answered = () => page.waitForResponse((response) => response.request().method() === 'POST');
+  const unfollowed = answered();
   await following.click();
+  await unfollowed;
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
-  const followed = page.waitForResponse((response) => response.request().method() === 'POST');
+  const followed = answered();
   await follow.click();
   await expect(following).toHaveAttribute('aria-pressed', 'true');
   expect((await followed).status()).toBe(200);

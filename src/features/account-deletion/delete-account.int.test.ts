@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
+  caseClaims,
   cases,
   deletedAccounts,
   emails,
@@ -9,6 +10,7 @@ import {
   listings,
   messages,
   notificationEvents,
+  orderCases,
   paymentCustomers,
   payments,
   payoutAccounts,
@@ -140,6 +142,12 @@ describe('an account is deleted', () => {
     expect(await named()).toBe(0);
     await sweepDeletedAccounts(app);
     expect(JSON.stringify(await shownBellPage(app, { id: lenderId }))).not.toContain('Mei');
+    // The last one to them goes once it is sent.
+    const toThem = () => db.$count(emails, eq(emails.recipientId, customerId));
+    expect(await toThem()).toBe(1);
+    await db.update(emails).set({ sentAt: new Date() }).where(eq(emails.recipientId, customerId));
+    await sweepDeletedAccounts(app);
+    expect(await toThem()).toBe(0);
   });
 
   test('what their bank says later is still followed, and the other party can no longer write', async () => {
@@ -152,6 +160,20 @@ describe('an account is deleted', () => {
   });
 });
 
+/** A claim that was settled, with the card that its customer agreed to. */
+async function claimOn(customerId: string): Promise<void> {
+  const [transaction] = await db.select().from(transactions).where(eq(transactions.customerId, customerId));
+  const about = { transactionId: transaction?.id ?? '' };
+  const id = randomUUID();
+  await db.insert(cases).values({ ...about, id, reason: 'complaint', state: 'resolved' });
+  await db
+    .insert(orderCases)
+    .values({ ...about, id, openedBy: 'provider', reason: 'damaged', closedAt: new Date(), outcome: 'charge' });
+  await db
+    .insert(caseClaims)
+    .values({ ...about, caseId: id, customerId, kind: 'repair', namedAmount: 1, cardId: 'pm_card' });
+}
+
 test('ids at Stripe are erased 540 days after the last charge, and the ledger stays whole', async () => {
   const { lenderId, customerId } = await completed();
   await remove(customerId);
@@ -163,18 +185,33 @@ test('ids at Stripe are erased 540 days after the last charge, and the ledger st
       db.$count(payments, sql`payer_id = ${customerId} and stripe_customer_id <> 'erased'`),
     ]);
   const [atStripe] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customerId));
-  const [kept] = await db.select().from(deletedAccounts).where(eq(deletedAccounts.userId, customerId));
+  const recordOf = async () =>
+    (await db.select().from(deletedAccounts).where(eq(deletedAccounts.userId, customerId)))[0];
+  const kept = await recordOf();
   const until = kept?.keepUntil.getTime() ?? 0;
   expect(until - (kept?.lastChargeAt?.getTime() ?? 0)).toBe(540 * 86_400_000);
   await setClock(db, new Date(until - 60_000));
   await sweepDeletedAccounts(app);
   expect(await stripeIds()).toEqual([1, 1, 1]);
+  // As if the last charge had come after the deletion.
+  await db.update(deletedAccounts).set({ keepUntil: new Date(until - 120_000), lastChargeAt: null });
+  await sweepDeletedAccounts(app);
+  expect(await stripeIds()).toEqual([1, 1, 1]);
+  expect(await recordOf()).toMatchObject({ keepUntil: new Date(until), erasedAt: null });
+  await claimOn(customerId);
   await setClock(db, new Date(until + 60_000));
   const silent = { ...app.payments, deleteCustomer: async () => ({ kind: 'unknown', reason: 'timeout' }) as const };
   await sweepDeletedAccounts({ ...app, payments: silent });
   expect(await stripeIds()).toEqual([1, 0, 1]);
   await sweepDeletedAccounts(app);
   expect(await stripeIds()).toEqual([0, 0, 0]);
+  expect(await db.delete(caseClaims).returning({ card: caseClaims.cardId })).toEqual([{ card: 'erased' }]);
+  await db.delete(orderCases);
+  const erased = await recordOf();
+  expect(erased).toMatchObject({ lastChargeAt: null, erasedAt: expect.any(Date) });
+  await setClock(db, new Date(until + 3_600_000));
+  await sweepDeletedAccounts(app);
+  expect(await recordOf()).toEqual(erased);
   const stripeCustomerId = atStripe?.stripeCustomerId ?? '';
   const there = (await context.sandbox.books()).customer?.find(({ id }) => id === stripeCustomerId);
   expect(there).toEqual({ id: stripeCustomerId, object: 'customer', deleted: true });

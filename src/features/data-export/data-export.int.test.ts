@@ -215,6 +215,7 @@ describe('a worker that dies', () => {
       .where(eq(dataExports.id, id));
     await makeDueExports(app);
     expect((await exportStateOf(app, viewer)).kind).toBe('waiting');
+    expect(await freeExportsOf(db, [randomUUID()])).toBe(0);
     expect(await freeExportsOf(db, [name])).toBe(1);
     await makeDueExports(app);
     expect((await exportStateOf(app, viewer)).kind).toBe('ready');
@@ -227,22 +228,57 @@ describe('a worker that dies', () => {
     expect((await exportStateOf(app, viewer)).kind).toBe('failed');
     await requestExport(app, viewer);
     expect((await exportStateOf(app, viewer)).kind).toBe('waiting');
+    await app.clock.advance(86_401);
+    await purgeExports(app);
+    const left = await db.select().from(dataExports).where(eq(dataExports.userId, viewer.id));
+    expect(left.map(({ state }) => state)).toEqual(['waiting']);
   });
+});
+
+test('a file that belongs to no export is removed an hour after it was written, and no other', async () => {
+  const { id } = await requested();
+  await makeExport(app, id);
+  const lost = `exports/${randomUUID()}/data-1.zip`;
+  await app.files.put(lost, new Uint8Array(9), 'application/zip');
+  await purgeExports(app);
+  expect(await filesInStore()).toContain(lost);
+  const { list } = app.files;
+  const aged: typeof list = async function* (folder) {
+    for await (const { key } of list(folder)) yield { key, changedAt: new Date(0) };
+  };
+  await purgeExports({ ...app, files: { ...app.files, list: aged } });
+  const left = await filesInStore();
+  expect([left.includes(lost), left.some((key) => key.includes(id))]).toEqual([false, true]);
+});
+
+/** While a file is being stored. */
+const meanwhile = (happens: () => Promise<unknown>) => ({
+  ...app,
+  files: {
+    ...app.files,
+    putFile: async (...file: Parameters<typeof app.files.putFile>) => {
+      await app.files.putFile(...file);
+      await happens();
+    },
+  },
 });
 
 test('an account that is deleted meanwhile leaves no file', async () => {
   const { viewer, id } = await requested();
-  const slow = {
-    ...app,
-    files: {
-      ...app.files,
-      putFile: async (...file: Parameters<typeof app.files.putFile>) => {
-        await app.files.putFile(...file);
-        await deleteAccount(app, viewer, { currentPassword: ownPassword });
-      },
-    },
-  };
-  await makeExport(slow, id);
+  await makeExport(
+    meanwhile(() => deleteAccount(app, viewer, { currentPassword: ownPassword })),
+    id,
+  );
   expect((await filesInStore()).some((key) => key.includes(id))).toBe(false);
   expect(await db.$count(notificationEvents, eq(notificationEvents.recipientId, viewer.id))).toBe(0);
+});
+
+test('a process whose export another one has taken over meanwhile leaves it to that one', async () => {
+  const { viewer, id } = await requested();
+  await makeExport(
+    meanwhile(() => db.update(dataExports).set({ attempts: 2 }).where(eq(dataExports.id, id))),
+    id,
+  );
+  expect((await filesInStore()).some((key) => key.includes(id))).toBe(false);
+  expect((await exportStateOf(app, viewer)).kind).toBe('waiting');
 });

@@ -89,11 +89,13 @@ function* daysOf(event: ICAL.Event, where: ReadWhere): Generator<Days | null> {
   // The library leaves the first one out of a list of dates (`RDATE`), which names the further ones.
   if (!event.component.hasProperty('rrule') && !isExcepted(event)) yield own();
   const crossing = crossingMs(event, where);
+  const lengths = lengthsOfPeriods(event, where);
   const iterator = event.iterator();
   for (let next = iterator.next(); next; next = iterator.next()) {
     const occurrence = event.getOccurrenceDetails(next);
     const { item } = occurrence;
-    const days = daysBetween(occurrence, item, where, item === event ? crossing : null);
+    const lastsMs = item === event ? (lengths.get(next.toString()) ?? crossing) : null;
+    const days = daysBetween(occurrence, item, where, lastsMs);
     yield isBusy(item) ? days : null;
     if (compareDays(dayOf(next), where.window.end) > 0) return;
   }
@@ -108,6 +110,26 @@ function crossingMs(event: ICAL.Event, { timeZone }: ReadWhere): number | null {
   const zones = zonesOf(event, timeZone);
   if (startDate.isDate || zones.start === zones.end) return null;
   return instantOf(endDate, zones.end, timeZone) - instantOf(startDate, zones.start, timeZone);
+}
+
+/**
+ * How long those of the listed dates last that say so (`RDATE;VALUE=PERIOD`), in milliseconds by their start. The library
+ * cannot iterate over periods, so their property keeps the starts alone.
+ */
+function lengthsOfPeriods(event: ICAL.Event, { timeZone }: ReadWhere): ReadonlyMap<string, number> {
+  const lengths = new Map<string, number>();
+  const zone = zonesOf(event, timeZone).start;
+  for (const property of event.component.getAllProperties('rdate')) {
+    const periods = property.getValues().filter((value) => value instanceof ICAL.Period);
+    if (periods.length === 0) continue;
+    for (const period of periods) {
+      const end = instantOf(period.getEnd(), zone, timeZone);
+      lengths.set(period.start.toString(), end - instantOf(period.start, zone, timeZone));
+    }
+    property.resetType('date-time');
+    property.setValues(periods.map(({ start }) => start));
+  }
+  return lengths;
 }
 
 /** Whether an exception (`EXDATE`) takes the first occurrence away. */

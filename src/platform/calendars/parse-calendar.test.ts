@@ -90,6 +90,22 @@ describe('recurring events', () => {
     expect(daysIn(atNoon)).toEqual(['26-12-01..26-12-02', '26-12-05..26-12-06']);
     expect(daysIn(`${atNoon}\r\nEXDATE:20261201T120000`)).toEqual(['26-12-05..26-12-06']);
   });
+  test('on listed periods last as long as each of them says', () => {
+    const listed = [
+      'DTSTART:20261201T120000\r\nDURATION:PT1H',
+      'RDATE;VALUE=PERIOD:20261205T120000/20261207T130000,20261210T120000/P2D',
+      'RDATE;VALUE=PERIOD:20261220T000000Z/PT1H',
+    ].join('\r\n');
+    const first = '26-12-01..26-12-02';
+    expect(daysIn(listed)).toEqual([first, '26-12-05..26-12-08', '26-12-10..26-12-13', '26-12-20..26-12-21']);
+    expect(daysIn(`${listed}\r\nEXDATE:20261205T120000`)).toEqual([first, '26-12-10..26-12-13', '26-12-20..26-12-21']);
+    const weekly = 'DTSTART:20261201T120000\r\nDURATION:PT1H\r\nRRULE:FREQ=WEEKLY;COUNT=2';
+    expect(daysIn(`${weekly}\r\nRDATE;VALUE=PERIOD:20261205T120000/P1D`)).toEqual([
+      first,
+      '26-12-05..26-12-07',
+      '26-12-08..26-12-09',
+    ]);
+  });
   test('move with a changed occurrence, and lose a cancelled one', () => {
     const uid = 'BEGIN:VEVENT\r\nUID:one\r\n';
     const text = [

@@ -54,6 +54,8 @@ export const manageMessages = {
   'manage.select-one': 'Select {title}',
   'manage.select-all': 'Select all',
   'manage.selected': '{count, plural, =0 {None selected} other {# selected}}',
+  'manage.invalid-state': 'Only a published listing can be closed, and only a closed one opened.',
+  'manage.none-chosen': 'Select at least one listing first.',
   'manage.holiday': 'Holiday mode',
   'manage.holiday-title': 'Going away?',
   'manage.holiday-line':

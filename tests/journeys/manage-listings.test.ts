@@ -22,6 +22,18 @@ test('a listing is closed and opened, a draft is deleted, and one with open orde
   browserErrors.expect(/status of 409/);
   await logIn(page, fromDemo('amelia'));
   const draftPath = await duplicateOf(page);
+  const draftId = draftPath.split('/').at(-2);
+  await visit(page, '/listings?select=true');
+  const ofDraft = page.locator('.managed', { has: page.locator(`a[href*="${draftId}"]`) });
+  await ofDraft.getByRole('checkbox').check();
+  await page.locator('.managed', { hasText: 'Published' }).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('1 listing is closed.')).toBeVisible();
+  await expect(ofDraft.getByRole('alert')).toContainText('Only a published listing can be closed');
+  // The list is as it is now, although something was refused.
+  await page.getByRole('button', { name: /^Open / }).click();
+  await expect(page.getByRole('button', { name: /^Open / })).toHaveCount(0);
+
   await visit(page, '/listings?state=published');
   const card = page.locator('.managed').first();
   const title = (await card.getByRole('button', { name: /^Actions for / }).getAttribute('aria-label')) ?? '';
@@ -34,14 +46,12 @@ test('a listing is closed and opened, a draft is deleted, and one with open orde
   await expect(page.getByRole('button', { name: `Open ${name}` })).toHaveCount(0);
 
   await visit(page, '/listings?state=draft');
-  const draftId = draftPath.split('/').at(-2);
-  const draft = page.locator('.managed', { has: page.locator(`a[href*="${draftId}"]`) });
-  await draft.getByRole('link', { name: /^Delete / }).click();
+  await ofDraft.getByRole('link', { name: /^Delete / }).click();
   await expect(page.getByRole('dialog', { name: 'Delete this listing?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 listing is deleted.')).toBeVisible();
-  await expect(draft).toHaveCount(0);
+  await expect(ofDraft).toHaveCount(0);
 
   await visit(page, '/listings');
   const ordered = page.locator('.managed', { hasText: 'open order' }).first();
@@ -61,6 +71,8 @@ test('several listings are closed and opened together, and a holiday closes and 
   const published = await count('Published');
   const closed = await count('Closed');
   await page.getByRole('link', { name: 'Select several' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Select at least one listing first.');
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   await boxes.nth(0).check();
   await boxes.nth(2).check();

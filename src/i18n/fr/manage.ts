@@ -54,6 +54,8 @@ export const manageMessages = {
   'manage.select-one': 'Choisir {title}',
   'manage.select-all': 'Tout choisir',
   'manage.selected': '{count, plural, =0 {Aucune choisie} one {# choisie} other {# choisies}}',
+  'manage.invalid-state': 'Seule une annonce publiée peut être fermée, et seule une annonce fermée rouverte.',
+  'manage.none-chosen': 'Choisissez d’abord au moins une annonce.',
   'manage.holiday': 'Mode vacances',
   'manage.holiday-title': 'Vous partez ?',
   'manage.holiday-line':

@@ -1,12 +1,18 @@
 import { FormattedMessage } from 'react-intl';
-import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { ManageAnswer } from './answer.ts';
+import { changeErrorFor } from './change-error.ts';
 
 /** What became of the last form, in words. */
 export function AnswerNote({ answer }: { readonly answer: ManageAnswer | undefined }) {
   if (answer === undefined || answer.kind === 'confirm') return null;
   if (answer.kind === 'lost') return <Banner tone="error">{answer.why}</Banner>;
+  if (answer.kind === 'none-chosen')
+    return (
+      <Banner tone="error">
+        <FormattedMessage id="manage.none-chosen" />
+      </Banner>
+    );
   if (answer.kind === 'holiday')
     return answer.opened === null ? null : (
       <Banner tone="success" live>
@@ -24,7 +30,7 @@ export function AnswerNote({ answer }: { readonly answer: ManageAnswer | undefin
       {codes.length > 0 && (
         <Banner tone="error">
           <FormattedMessage id="manage.refused" values={{ count: codes.length }} />{' '}
-          {[...new Set(codes)].map((code) => errorMessageFor(code)).join(' ')}
+          {[...new Set(codes)].map((code) => changeErrorFor(code)).join(' ')}
         </Banner>
       )}
     </>

@@ -12,6 +12,8 @@ export type ManageAnswer =
     }
   /** Several are to be deleted: the page asks first. */
   | { readonly kind: 'confirm'; readonly ids: readonly string[] }
+  /** Several were to be changed, and none was chosen. */
+  | { readonly kind: 'none-chosen' }
   | { readonly kind: 'holiday'; readonly opened: number | null }
   /** The form never reached its page. */
   | { readonly kind: 'lost'; readonly why: string };

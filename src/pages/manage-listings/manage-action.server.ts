@@ -29,7 +29,8 @@ export async function manageAction({ context }: Pick<Route.ActionArgs, 'context'
   const ids = itemsIn(form);
   if (operation === 'duplicate') return duplicated(app, viewer, ids);
   if (!isListingChange(operation)) throw data(null, { status: 400 });
-  if (operation === 'delete' && !form.has('confirmed') && ids.length > 0) return answer({ kind: 'confirm', ids });
+  if (ids.length === 0) return data<ManageAnswer>({ kind: 'none-chosen' }, { status: 400 });
+  if (operation === 'delete' && !form.has('confirmed')) return answer({ kind: 'confirm', ids });
   return changed(app, viewer, operation, ids);
 }
 

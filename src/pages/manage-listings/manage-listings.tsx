@@ -1,10 +1,9 @@
 import { Plus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { importPath } from '#src/features/listing-imports/import-path.ts';
-import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
@@ -27,8 +26,6 @@ import { type List, listOf, listPath, states } from './params.ts';
 import { AnswerNote } from './answer-note.tsx';
 import type { Route } from './+types/manage-listings';
 
-export const handle = { bars: 'top' } satisfies PageHandle;
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = listOf(url.searchParams);
   const found = await managedListings(context.get(appContext), viewerIn(context), list);
@@ -41,6 +38,11 @@ export async function action(args: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orLost(serverAction, (why): ManageAnswer => ({ kind: 'lost', why }));
+}
+
+/** Also after a refusal: of several listings, those that were not refused have changed. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus !== undefined;
 }
 
 export default function ManageListings({ loaderData, actionData }: Route.ComponentProps) {

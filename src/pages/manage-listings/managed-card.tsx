@@ -15,6 +15,7 @@ import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { previewPath, tabPath } from '../listing-wizard/paths.ts';
 import type { ManageAnswer } from './answer.ts';
 import { CardFigures } from './card-figures.tsx';
+import { changeErrorFor } from './change-error.ts';
 import { CardMenu, type Operation } from './card-menu.tsx';
 import type { ManagedCard as Card } from './manage-data.server.ts';
 import { type List, listPath } from './params.ts';
@@ -170,11 +171,20 @@ function Overlay({ children }: { readonly children: ReactNode }) {
   return <div className="managed-overlay">{children}</div>;
 }
 
-function Why({ line }: { readonly line: 'closed' | 'pending' | 'returned' }) {
+type WhyProps = {
+  readonly state: 'draft' | 'closed' | 'pendingApproval';
+  /** What follows from it. */
+  readonly children?: ReactNode;
+};
+
+function Why({ state, children }: WhyProps) {
   return (
-    <p className="small">
-      <FormattedMessage id={`manage.${line}-line`} />
-    </p>
+    <div className="managed-why small">
+      <p className="medium">
+        <FormattedMessage id={`manage.state-${state}`} />
+      </p>
+      {children !== undefined && <p>{children}</p>}
+    </div>
   );
 }
 
@@ -184,20 +194,24 @@ function StateOverlay({ card, list, change }: ActionsProps) {
   if (card.isClosedByUs)
     return (
       <Overlay>
-        <p className="small">{errorMessageFor('listing-closed-by-us')}</p>
+        <Why state="closed">{errorMessageFor('listing-closed-by-us')}</Why>
       </Overlay>
     );
   if (card.state === 'closed')
     return (
       <Overlay>
-        <Why line="closed" />
+        <Why state="closed">
+          <FormattedMessage id="manage.closed-line" />
+        </Why>
         <ChangeForm {...{ card, list }} change="open" onSubmit={() => change('open')} />
       </Overlay>
     );
   if (card.state === 'pendingApproval')
     return (
       <Overlay>
-        <Why line="pending" />
+        <Why state="pendingApproval">
+          <FormattedMessage id="manage.pending-line" />
+        </Why>
       </Overlay>
     );
   return <DraftOverlay card={card} list={list} />;
@@ -208,7 +222,7 @@ function DraftOverlay({ card, list }: Pick<ActionsProps, 'card' | 'list'>) {
   const title = titleOf(intl, card);
   return (
     <Overlay>
-      {card.isReturned && <Why line="returned" />}
+      <Why state="draft">{card.isReturned ? <FormattedMessage id="manage.returned-line" /> : undefined}</Why>
       <LinkButton
         size="small"
         to={tabPath(card, 'description')}
@@ -260,7 +274,7 @@ function Failed({ words, onDismiss }: { readonly words: string; readonly onDismi
 function useFailure(answer: ManageAnswer | undefined, id: string) {
   const [read, setRead] = useState<ManageAnswer>();
   const code = answer?.kind === 'changed' ? answer.refused[id] : undefined;
-  const refused = code === undefined ? null : errorMessageFor(code);
+  const refused = code === undefined ? null : changeErrorFor(code);
   const words = answer?.kind === 'lost' ? answer.why : refused;
   return { words: answer === read ? null : words, dismiss: () => setRead(answer) };
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigation } from 'react-router';
 import { listingChanges } from '#src/features/listings/listing-change.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { FieldNote } from '#src/ui/forms/field.tsx';
 import type { ManageAnswer } from './answer.ts';
 import { ManagedCard, SelectableCard } from './managed-card.tsx';
 import type { ManagedCard as Card } from './manage-data.server.ts';
@@ -37,12 +38,21 @@ function Grid({ children }: { readonly children: ReactNode }) {
 
 function Selection({ cards, list }: Pick<ManagedGridProps, 'cards' | 'list'>) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isMissing, setMissing] = useState(false);
   const running = useNavigation().formData?.get('operation');
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set([...[...before].filter((one) => one !== id), ...(isChosen ? [id] : [])]));
   const all = cards.every(({ id }) => chosen.has(id));
   return (
-    <Form method="post" action={listPath(list)} preventScrollReset>
+    <Form
+      method="post"
+      action={listPath(list)}
+      preventScrollReset
+      onSubmit={(event) => {
+        setMissing(chosen.size === 0);
+        if (chosen.size === 0) event.preventDefault();
+      }}
+    >
       <CsrfField />
       <Grid>
         {cards.map((card, at) => (
@@ -58,9 +68,7 @@ function Selection({ cards, list }: Pick<ManagedGridProps, 'cards' | 'list'>) {
               <FormattedMessage id="manage.select-all" />
             </CheckBox>
           </span>
-          <p className="small muted noscript:hidden" role="status">
-            <FormattedMessage id="manage.selected" values={{ count: chosen.size }} />
-          </p>
+          <Selected count={chosen.size} isMissing={isMissing} />
         </div>
         <div className="flex gap-2">
           {listingChanges.map((change) => (
@@ -76,5 +84,22 @@ function Selection({ cards, list }: Pick<ManagedGridProps, 'cards' | 'list'>) {
         </div>
       </div>
     </Form>
+  );
+}
+
+type SelectedProps = {
+  readonly count: number;
+  /** A change was asked for without any. */
+  readonly isMissing: boolean;
+};
+
+function Selected({ count, isMissing }: SelectedProps) {
+  const intl = useIntl();
+  if (isMissing && count === 0)
+    return <FieldNote id="none-chosen" message={intl.formatMessage({ id: 'manage.none-chosen' })} />;
+  return (
+    <p className="small muted noscript:hidden" role="status">
+      <FormattedMessage id="manage.selected" values={{ count }} />
+    </p>
   );
 }

@@ -6,7 +6,6 @@ import { listingStatistics } from '#src/features/listing-views/queries.server.ts
 import { statisticsPath } from '#src/features/listing-views/statistics-path.ts';
 import { periods } from '#src/features/listing-views/statistics.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
-import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import { TabLinks } from '#src/ui/data/tabs.tsx';
@@ -15,8 +14,6 @@ import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import styles from '#src/ui/styles/statistics.css?url';
 import type { Route } from './+types/statistics';
-
-export const handle = { bars: 'top' } satisfies PageHandle;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const period = periods.find((one) => one === url.searchParams.get('by')) ?? 'day';

@@ -31,7 +31,7 @@ export function DayList({ calendar, bookingPath }: DayListProps) {
           <FormattedMessage id={`master.nothing-${calendar.span}`} />
         </p>
       )}
-      <ol className="grid gap-5">
+      <ol className="master-days">
         {[...byDay].map(([day, entries]) => (
           <li key={day}>
             <h3 className="medium">{formatDay(day)}</h3>

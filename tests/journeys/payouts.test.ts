@@ -110,9 +110,22 @@ test('the token is made after a pause, and anything typed takes it back', async 
   await expect(field(page, 'Account number')).toHaveValue('');
 });
 
-test('nothing is said to be checked before it is known who is paid', async ({ page }) => {
+test('nothing is said to be checked before it is known who is paid, and one click says all that is missing', async ({
+  page,
+}) => {
   await signUp(page);
   await visit(page, '/account/payments');
+  const country = page.getByLabel('Country of your bank account');
+  await country.selectOption({ label: 'Australia' });
+  // The error of the last field comes with the click, and would move the button away from it.
+  await enter(page, { 'Account number': '1' });
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText([
+    'Choose an account type.',
+    'BSB is required',
+    'This doesn’t look like the account number of an account in Australia. Check it.',
+  ]);
+  await country.selectOption({ label: 'New Zealand' });
   await enter(page, { 'Account number': '1100000000000010' });
   await expect(field(page, 'Account number')).toHaveValue('1100000000000010');
   await expect(page.getByText('Checking your account with Stripe')).toHaveCount(0);

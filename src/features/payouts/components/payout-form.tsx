@@ -4,6 +4,7 @@ import { useNavigation, useSubmit } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
+import { keepFocus } from '#src/ui/forms/keep-focus.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import type { LoadOptions } from '#src/platform/payments/browser/load-stripe.ts';
@@ -234,7 +235,7 @@ function Foot({ account, state: { isBusy, token, isReady } }: PartProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={isBusy} aria-describedby="payout-state">
+        <Button type="submit" busy={isBusy} aria-describedby="payout-state" onMouseDown={keepFocus}>
           <FormattedMessage id="payouts.save" />
         </Button>
         {account !== null && (

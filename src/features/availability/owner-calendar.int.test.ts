@@ -12,7 +12,7 @@ import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
 import { acceptDays, holdDays } from './bookings.server.ts';
 import { setDays } from './exceptions.server.ts';
 import { ownerCalendar, ownerMonths } from './owner-calendar.server.ts';
-import { monthOf, stateIn } from './owner-calendar.ts';
+import { addMonths, monthOf, stateIn } from './owner-calendar.ts';
 import { today } from './queries.server.ts';
 
 const { db, app, lender, customer } = await lenderAndCustomer();
@@ -77,6 +77,18 @@ test('a booking is listed as what its lender knows of it', async () => {
   expect((await ownerCalendar(app, own(), at(20))).month.bookings[0]?.state).toBe('requested');
   await db.transaction((tx) => acceptDays(tx, transactionId));
   expect((await ownerCalendar(app, own(), at(20))).month.bookings[0]?.state).toBe('booked');
+});
+
+test('a booking is listed in the months of its days, not in that of its turnaround days', async () => {
+  const next = addMonths(monthOf(now), 2);
+  const { transactionId } = await hold({ start: addDays(next, -3), end: next });
+  const idsIn = async (day: Day) =>
+    (await ownerCalendar(app, own(), day)).month.bookings.map(({ transactionId: id }) => id);
+  expect([await idsIn(addDays(next, -1)), await stateOf(next), await idsIn(next)]).toEqual([
+    [transactionId],
+    'turnaround',
+    [],
+  ]);
 });
 
 test('of a booking and a block of the same day at once, one wins', async () => {

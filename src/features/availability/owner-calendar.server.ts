@@ -1,7 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { compareDays, dayInZone, eachDay, rentalDays, type Day, type Days } from '#src/domain/dates/day.ts';
+import { compareDays, dayInZone, eachDay, overlap, rentalDays, type Day, type Days } from '#src/domain/dates/day.ts';
 import { firstDaysOf } from '#src/domain/dates/lead-time.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isOwnRental, type OwnRental } from '#src/features/listings/own-listing.server.ts';
@@ -82,6 +82,9 @@ async function readMonth(reader: Reader, { listingId }: OwnRental, input: MonthI
   return {
     month,
     states: eachDay(window).map((day) => stateOfDay(day, facts)),
-    bookings: booked.map(({ transactionId, state, days }) => ({ transactionId, state, ...rentalDays(days) })),
+    // Of one that ends before the month, turnaround days may be in it.
+    bookings: booked
+      .filter(({ days }) => overlap(days, window))
+      .map(({ transactionId, state, days }) => ({ transactionId, state, ...rentalDays(days) })),
   };
 }

@@ -21,18 +21,22 @@ import { refusedForm, wrongForm } from '../form-answers.server.ts';
 
 type Args = Pick<ActionFunctionArgs, 'context'>;
 
-/** The forms of a rental's availability. Each leads to `path`, which says what was done. */
+/**
+ * The forms of a rental's availability. Each leads to `path`, which says what was done: at its top, or where the
+ * calendars are, which is far below.
+ */
 export async function availabilityAction(args: Args, listingId: string, path: string) {
   const name = submittedForm(args.context).get('operation');
   const operation = allOperations.find((known) => known === name);
   if (operation === undefined) return refuse('validation-invalid-params', { field: 'operation' });
   const done = await commands[operation](args, { listingId, authorId: viewerIn(args.context).id });
   if ('wrong' in done) return data({ operation, answer: done.wrong.data }, done.wrong.init ?? {});
-  return redirect(`${path}?${new URLSearchParams({ ...done, done: operation })}`, 303);
+  const place = calendarOperations.some((known) => known === operation) ? '#calendars' : '';
+  return redirect(`${path}?${new URLSearchParams({ ...done, done: operation })}${place}`, 303);
 }
 
 /** The forms of the page, with those of its calendars. */
-export const allOperations = [...operations, ...calendarOperations] as const;
+const allOperations = [...operations, ...calendarOperations] as const;
 export type AnyOperation = (typeof allOperations)[number];
 
 const commands: Readonly<Record<AnyOperation, (args: Args, own: Own) => Promise<Done>>> = {

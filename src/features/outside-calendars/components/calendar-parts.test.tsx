@@ -9,7 +9,9 @@ function wordsOfFailing(dueAt: string): string {
     ...{ address: 'https://calendar.example/a.ics', host: 'calendar.example', readAt: null, skippedEvents: 0 },
     ...{ now, dueAt: new Date(dueAt), problem: 'refused' as const },
   };
-  const part = <CalendarParts calendars={{ outside, feed: null }} answer={undefined} confirm={null} path="/" />;
+  const part = (
+    <CalendarParts calendars={{ outside, feed: null }} answer={undefined} confirm={null} done={null} path="/" />
+  );
   return wordsOf(renderPart(part));
 }
 

@@ -12,7 +12,7 @@ import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
-import { calendarForm, type Confirmation } from '../forms.ts';
+import { calendarForm, type CalendarOperation, type Confirmation } from '../forms.ts';
 import type { CalendarsOfRental, NamedCalendar } from '../outside-calendars.server.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -22,12 +22,14 @@ type CalendarPartsProps = {
   readonly answer: FormAnswer | undefined;
   /** What the address of the page asks before. */
   readonly confirm: Confirmation | null;
+  /** What was done last. */
+  readonly done: CalendarOperation | null;
   /** The page without its dialogs. */
   readonly path: string;
 };
 
 /** The calendars of a rental from elsewhere and for elsewhere. */
-export function CalendarParts({ calendars: { outside, feed }, answer, confirm, path }: CalendarPartsProps) {
+export function CalendarParts({ calendars: { outside, feed }, answer, confirm, done, path }: CalendarPartsProps) {
   return (
     <section className="rule max-w-[640px] pt-8" id="calendars">
       <h2 className="h5 mb-3">
@@ -36,6 +38,11 @@ export function CalendarParts({ calendars: { outside, feed }, answer, confirm, p
       <p className="mid mb-8">
         <FormattedMessage id="calendars.lede" />
       </p>
+      {done !== null && (
+        <Banner tone="success" live className="mb-8">
+          <FormattedMessage id={`calendars.done-${done}`} />
+        </Banner>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <OutsideCalendar outside={outside} answer={answer} path={path} />
         <OwnFeed feed={feed} path={path} />

@@ -3,10 +3,10 @@ import { isRouteErrorResponse, useLocation, useSearchParams } from 'react-router
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { AvailabilityParts } from '#src/features/availability/components/availability-parts.tsx';
-import { operations, type Operation } from '#src/features/availability/forms.ts';
+import { operations } from '#src/features/availability/forms.ts';
 import { ownerCalendar } from '#src/features/availability/owner-calendar.server.ts';
 import { CalendarParts } from '#src/features/outside-calendars/components/calendar-parts.tsx';
-import { calendarOperations, confirmations, type CalendarOperation } from '#src/features/outside-calendars/forms.ts';
+import { calendarOperations, confirmations } from '#src/features/outside-calendars/forms.ts';
 import { calendarsOf } from '#src/features/outside-calendars/outside-calendars.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
@@ -14,7 +14,7 @@ import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
-import { allOperations, availabilityAction, type AnyOperation } from '../../availability/availability-action.server.ts';
+import { availabilityAction, type AnyOperation } from '../../availability/availability-action.server.ts';
 import { operationOrLost } from '../../or-lost.ts';
 import { previewOf } from '../fields/card-price.ts';
 import { PreviewCard } from '../fields/preview-card.tsx';
@@ -36,16 +36,13 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ frame, calendar, calendars },
     preview: previewOf(listing.fields),
     done: doneText(searchParams.get('done')),
+    doneToCalendars: calendarOperations.find((known) => known === searchParams.get('done')) ?? null,
   };
 }
 
 function doneText(done: string | null) {
-  const operation = allOperations.find((known) => known === done);
-  if (operation === undefined) return null;
-  const isOfCalendars = calendarOperations.some((known) => known === operation);
-  return isOfCalendars
-    ? (`calendars.done-${operation as CalendarOperation}` as const)
-    : (`availability.done-${operation as Operation}` as const);
+  const operation = operations.find((known) => known === done);
+  return operation === undefined ? null : (`availability.done-${operation}` as const);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,7 +55,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function AvailabilityTab({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, calendar, calendars, preview, done } = loaderData;
+  const { frame, calendar, calendars, preview, done, doneToCalendars } = loaderData;
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const confirm = confirmations.find((known) => known === query.get('confirm')) ?? null;
@@ -79,6 +76,7 @@ export default function AvailabilityTab({ loaderData, actionData }: Route.Compon
       >
         <CalendarParts
           {...{ calendars, confirm }}
+          done={actionData === undefined ? doneToCalendars : null}
           answer={answerOf(actionData, ['calendar'])?.answer}
           path={pathname}
         />

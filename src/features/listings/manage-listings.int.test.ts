@@ -92,12 +92,21 @@ describe('deleting', () => {
   });
 
   test('is refused while a transaction is open, also one that is being paid; others are deleted', async () => {
-    const ids = [await rental(), await rental(), await rental(), await rental()];
-    await orderOf(ids[0] ?? '', 'pending-payment');
-    await orderOf(ids[1] ?? '', 'preauthorized');
-    await orderOf(ids[2] ?? '', 'delivered');
-    expect(await change(ids, 'delete')).toEqual(['listing-in-transaction', 'listing-in-transaction', null, null]);
-    expect(await stateOf(ids[1] ?? '')).toBe('published');
+    const open = ['enquiry', 'pending-payment', 'preauthorized', 'accepted'];
+    const ended = ['delivered', 'declined', 'payment-expired'];
+    const ids = await Promise.all(
+      [...open, ...ended].map(async (state) => {
+        const id = await rental();
+        await orderOf(id, state);
+        return id;
+      }),
+    );
+    const free = await rental();
+    expect(await change([...ids, free], 'delete')).toEqual([
+      ...open.map(() => 'listing-in-transaction'),
+      ...[...ended, 'free'].map(() => null),
+    ]);
+    expect(await stateOf(ids[3] ?? '')).toBe('published');
   });
 
   test('keeps the photo that an order shows', async () => {

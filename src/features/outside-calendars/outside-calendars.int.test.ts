@@ -50,7 +50,15 @@ beforeEach(async () => {
   addresses = [];
 });
 
-const closedDays = () => blockedDays(app, own.listingId, at(0), at(40));
+/** As its page shows them, and the same as the search knows them. */
+async function closedDays() {
+  const shown = await blockedDays(app, own.listingId, at(0), at(40));
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select day::date::text as day from listings, generate_series(${at(0)}::date, ${at(39)}::date, '1 day') day
+    where id = ${own.listingId} and closed @> day::date order by day`);
+  expect(rows.map(({ day }) => day)).toEqual(shown);
+  return shown;
+}
 const events = () => db.select().from(notificationEvents).where(eq(notificationEvents.listingId, own.listingId));
 
 /** As if an hour had passed for this calendar. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
+import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { lostAnswers, withFault } from '#tests/support/lost-answers.ts';
@@ -62,6 +63,21 @@ describe('the first details', () => {
     expect((await dueOf(company.id)).filter((name) => name.startsWith('company.'))).not.toEqual([]);
     expect((await dueOf(company.id)).includes('company.owners_provided')).toBe(true);
     expect((await dueOf(person.id)).filter((name) => /owner|company/.test(name))).toEqual([]);
+  });
+
+  test('let their lender publish as soon as nothing is due or overdue', async () => {
+    const { id } = await newUser();
+    const readiness = () => payoutReadiness(app.db, id);
+    expect(await readiness()).toBe('missing');
+    await savePayoutDetails(app, { id }, await tokens());
+    expect(await readiness()).toBe('incomplete');
+    const due = async (currentlyDue: string[], pastDue: string[]) => {
+      await app.db.update(payoutAccounts).set({ currentlyDue, pastDue }).where(eq(payoutAccounts.userId, id));
+      return readiness();
+    };
+    expect(await due(['individual.dob.day'], [])).toBe('incomplete');
+    expect(await due([], ['individual.dob.day'])).toBe('incomplete');
+    expect(await due([], [])).toBe('ready');
   });
 
   test('in a country that may not be chosen are refused', async () => {

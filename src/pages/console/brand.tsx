@@ -17,6 +17,7 @@ import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { readAgainAfterDecision } from './after-decision.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
@@ -56,6 +57,8 @@ function errorsOf(thrown: unknown): RefusalErrors {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
+
+export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Brand({ loaderData: { operator, name, brand }, actionData }: Route.ComponentProps) {
   const answer = formAnswerIn(actionData);

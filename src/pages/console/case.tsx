@@ -13,6 +13,7 @@ import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { orLost } from '../or-lost.ts';
+import { readAgainAfterDecision } from './after-decision.ts';
 import { BackTo } from './back-to.tsx';
 import { CaseDecision } from './case-decision.tsx';
 import { CaseReview } from './case-review.tsx';
@@ -60,6 +61,8 @@ function errorsFor(thrown: unknown): RefusalErrors {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
+
+export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Case({ loaderData: { operator, review }, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'console.case-title' }, { title: review.title });

@@ -11,6 +11,7 @@ import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { readAgainAfterDecision } from './after-decision.ts';
 import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -46,6 +47,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
+
+export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Id({ loaderData: { operator, check }, actionData }: Route.ComponentProps) {
   const intl = useIntl();

@@ -10,6 +10,7 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { readAgainAfterDecision } from './after-decision.ts';
 import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { ListingDecision } from './listing-decision.tsx';
@@ -55,6 +56,8 @@ const refusedWith = {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
+
+export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Listing({ loaderData: { operator, review, listing }, actionData }: Route.ComponentProps) {
   const answer = formAnswerIn(actionData);

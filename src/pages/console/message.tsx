@@ -10,6 +10,7 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { orLost } from '../or-lost.ts';
+import { readAgainAfterDecision } from './after-decision.ts';
 import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
@@ -54,6 +55,8 @@ const texts = { 'not-found': messages['console.decided'], 'conflict': messages['
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
+
+export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Message({ loaderData: { operator, review, verdicts }, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'console.message-of' }, { name: review.sender.displayName });

@@ -9,6 +9,7 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { orLost } from '../or-lost.ts';
+import { readAgainAfterDecision } from './after-decision.ts';
 import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
@@ -47,6 +48,8 @@ const refusedWith = {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
+
+export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Report({ loaderData: { operator, review }, actionData }: Route.ComponentProps) {
   const latest = review.open.at(-1)?.createdAt.toISOString() ?? '';

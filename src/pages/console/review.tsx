@@ -14,6 +14,7 @@ import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { Rating } from '#src/ui/data/rating.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { orLost } from '../or-lost.ts';
+import { readAgainAfterDecision } from './after-decision.ts';
 import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
@@ -46,6 +47,8 @@ const texts = { 'not-found': messages['console.decided'], 'conflict': messages['
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orLost(serverAction, (lost) => ({ lost }), messages['console.lost']);
 }
+
+export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Review({ loaderData: { operator, review }, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'console.review-title' }, { name: review.author.displayName });

@@ -18,7 +18,7 @@ export function MadeRows({ rows, pathOf }: MadeRowsProps) {
         <tr key={row.line}>
           <td>{row.line}</td>
           <th scope="row">
-            {row.listing === null ? row.title : <TextLink to={pathOf(row.listing)}>{row.title}</TextLink>}
+            {row.listing === null ? titleOf(row) : <TextLink to={pathOf(row.listing)}>{titleOf(row)}</TextLink>}
           </th>
           <td>
             <FormattedMessage id={`listing-import.state-${row.state}`} />
@@ -34,6 +34,10 @@ export function MadeRows({ rows, pathOf }: MadeRowsProps) {
       ))}
     </ImportTable>
   );
+}
+
+function titleOf({ title }: MadeRow): ReactNode {
+  return title || <FormattedMessage id="listing-import.untitled" />;
 }
 
 function Problems({ children }: { readonly children: readonly ReactNode[] }) {

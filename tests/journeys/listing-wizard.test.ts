@@ -186,6 +186,7 @@ test('a wrong price says so when its field is left, and a chosen place puts its 
 
 test('a change in another window is told, and replaced only by a click', async ({ page, browserErrors }) => {
   browserErrors.expect(/status of 409/);
+  browserErrors.expect(/status of 400/);
   await signUp(page);
   await visit(page, '/l/new');
   await page.getByRole('main').getByLabel('Title').fill('Luna');
@@ -198,6 +199,16 @@ test('a change in another window is told, and replaced only by a click', async (
   await expect(page.getByText('This part was changed in another window')).toBeVisible();
   await page.getByRole('link', { name: 'See the saved version' }).click();
   await expect(page.getByRole('main').getByLabel('Title')).toHaveValue('Sol');
+  await other.getByRole('main').getByLabel('Title').fill('Sol again');
+  await expect(other).toHaveURL(/\/sol-again\//);
+  await page.getByRole('main').getByLabel('Title').fill('Luna again');
+  await expect(page.getByText('This part was changed in another window')).toBeVisible();
+  await next(page, 'pricing').click();
+  await expect(page.getByText('Choose a category.')).toBeVisible();
+  await expect(page.getByText('This part was changed in another window')).toHaveCount(0);
+  // And it saves itself again.
+  await page.getByRole('main').getByLabel('Title').fill('Luna once more');
+  await expect(page).toHaveURL(/\/luna-once-more\//);
 });
 
 test.describe('without JavaScript', () => {

@@ -31,7 +31,7 @@ type PanelPageProps = {
 export function PanelPage(props: PanelPageProps) {
   const { frame, answer, version, clientKey, isBlocked = false, aside, onFields, children } = props;
   const savesItself = frame.type !== 'edit';
-  const { form, onChange, onSubmit, blocker, saveState, inBackground } = usePanelForm({ savesItself, answer });
+  const { form, onChange, onSubmit, blocker, saveState, ...saved } = usePanelForm({ savesItself, answer });
   // Of the page as it was opened: what another window saves since then is a conflict. The same element in each render,
   // because React would write the first value of a hidden field again.
   const [hidden] = useState(
@@ -40,7 +40,7 @@ export function PanelPage(props: PanelPageProps) {
       <input type="hidden" name="clientKey" defaultValue={answer?.clientKey ?? clientKey} />
     </>,
   );
-  const isConflict = answer?.conflict === true || inBackground?.conflict === true;
+  const isConflict = answer?.conflict === true || saved.isConflict;
   useFocusOnError(answer);
   const onScript = () => {
     onChange();

@@ -16,9 +16,10 @@ type PanelForm = {
 export function usePanelForm({ savesItself, answer }: PanelForm) {
   const form = useRef<HTMLFormElement>(null);
   const background = useBackgroundSave(form);
-  const { isDirty, setDirty, save, state, waitFor } = background;
+  const { isDirty, setDirty, save, state, waitFor, conflict } = background;
   useAnswer(answer, (refused) => {
     if (refused.version !== null) writeVersion(form.current, refused.version);
+    conflict.setOpen(refused.conflict);
     setDirty(true);
   });
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -33,10 +34,11 @@ export function usePanelForm({ savesItself, answer }: PanelForm) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     // Two saves of one panel at a time would look like a change from elsewhere.
     if (waitFor(submitter)) return event.preventDefault();
+    conflict.replaceTold();
     setDirty(false);
   };
   const blocker = useUnsavedGuard(isDirty);
-  return { form, onChange, onSubmit, blocker, saveState: savesItself ? state : null, inBackground: background.answer };
+  return { form, onChange, onSubmit, blocker, saveState: savesItself ? state : null, isConflict: conflict.isOpen };
 }
 
 /**
@@ -50,6 +52,7 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>) {
   const [wasSaved, setWasSaved] = useState(false);
   const changedSince = useRef(false);
   const waiting = useRef<HTMLElement | null>(null);
+  const conflict = useConflict(form);
   // Known before the next render too: a timer of an earlier one would send a second save with the version that the first
   // one is about to change.
   const isBusy = useRef(false);
@@ -57,7 +60,7 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>) {
     if (fetcher.state === 'idle') isBusy.current = false;
   }, [fetcher.state]);
   const save = () => {
-    if (form.current === null || isBusy.current || fetcher.data?.conflict === true) return;
+    if (form.current === null || isBusy.current || conflict.isOpen) return;
     changedSince.current = false;
     isBusy.current = true;
     const fields = new FormData(form.current);
@@ -70,6 +73,7 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>) {
     if (isSaved(saved)) setWasSaved(true);
     const submitter = waiting.current;
     waiting.current = null;
+    if (saved.conflict) conflict.open(submitter === null ? saved.version : null);
     if (submitter !== null) return form.current?.requestSubmit(submitter);
     const isMoved = saved.path !== null && saved.path !== window.location.pathname;
     if (isMoved) void navigate(saved.path, { replace: true, preventScrollReset: true });
@@ -78,7 +82,7 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>) {
   useSettled(fetcher, settled);
   return {
     isDirty,
-    answer: fetcher.data,
+    conflict,
     setDirty: (dirty: boolean) => {
       changedSince.current = dirty;
       setDirty(dirty);
@@ -89,6 +93,26 @@ function useBackgroundSave(form: RefObject<HTMLFormElement | null>) {
       return isBusy.current;
     },
     state: stateOf(fetcher, isDirty, wasSaved),
+  };
+}
+
+/**
+ * Whether another window has changed the panel: until a click nothing is saved then. Who has been told so by a save in the
+ * background, and saves, wants to replace the version of that window.
+ */
+function useConflict(form: RefObject<HTMLFormElement | null>) {
+  const [isOpen, setOpen] = useState(false);
+  const told = useRef<string | null>(null);
+  return {
+    ...{ isOpen, setOpen },
+    open: (version: string | null) => {
+      told.current = version;
+      setOpen(true);
+    },
+    replaceTold: () => {
+      if (told.current !== null) writeVersion(form.current, told.current);
+      told.current = null;
+    },
   };
 }
 
@@ -119,7 +143,8 @@ type Saving = Pick<FetcherWithComponents<PanelAnswer>, 'state' | 'data'>;
 function stateOf({ state, data }: Saving, isDirty: boolean, wasSaved: boolean): SaveState {
   const isFailed = data !== undefined && !isSaved(data);
   if (state !== 'idle') return 'saving';
-  if (isFailed && isDirty) return 'failed';
+  // After a conflict nothing is tried again by itself.
+  if (isFailed && isDirty) return data.conflict ? 'unsaved' : 'failed';
   if (isDirty) return 'unsaved';
   return wasSaved ? 'saved' : null;
 }

@@ -191,5 +191,9 @@ test('with a brand named, its listings wait, also one that becomes its by an edi
   expect(await queued()).toContain(edited);
   expect(await decide(edited)).toBe('done');
   expect(await rename(edited, 'Chloé')).toBe('published');
-  expect(await rename(await make('closed', 'Aje'), 'Chloé')).toBe('draft');
+  const closed = await make('closed', 'Aje');
+  await context.app.db.update(listings).set({ closedBecause: 'A copy.' }).where(eq(listings.id, closed));
+  expect(await codeAfter(() => rename(closed, 'Chloé'))).toBe('listing-closed-by-us');
+  await context.app.db.update(listings).set({ closedBecause: null }).where(eq(listings.id, closed));
+  expect(await rename(closed, 'Chloé')).toBe('draft');
 });

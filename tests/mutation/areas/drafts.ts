@@ -56,6 +56,33 @@ export const drafts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/listings/publishing/approval.ts',
+    tests: ['src/features/listing-approval/listing-approval.int'],
+    mutants: [
+      [
+        'a watched brand is published in another spelling',
+        'return brandKey(spelledDesigner(designer));',
+        'return designer;',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/listings/drafts.server.ts',
+    tests: ['src/features/listing-approval/listing-approval.int'],
+    mutants: [
+      [
+        'an edit leads around the approval of a brand',
+        'if (isSeen || !isWatchedBrand(designer)) return state;',
+        'if (before.state !== "closed") return state;',
+      ],
+      [
+        'an approval opens what its lender has closed',
+        "return state === 'closed' ? ('draft' as const) : ('pendingApproval' as const);",
+        "return 'pendingApproval' as const;",
+      ],
+    ],
+  },
+  {
     file: 'src/features/listing-approval/decide.server.ts',
     tests: ['src/features/listing-approval/listing-approval.int'],
     mutants: [

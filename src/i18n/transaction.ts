@@ -203,7 +203,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-keep': 'Not now',
   'transaction.confirm.cancel-by-customer': '{items, plural, =1 {Cancel {listing}?} other {Cancel the whole request?}}',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {{items, plural, =1 {The hold of {payin} on your card is released} other {All # items are cancelled, and the hold on your card is released}}, never charged.} other {{refund, select, half {{refunded} of {payin} is refunded to your card: half of the rental price, and the delivery.} part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
+    '{money, select, held {{items, plural, =1 {The hold of {payin} on your card is released} =2 {Both items are cancelled, and the hold on your card is released} other {All # items are cancelled, and the hold on your card is released}}, never charged.} other {{refund, select, half {{refunded} of {payin} is refunded to your card: half of the rental price, and the delivery.} part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
   'transaction.confirm.cancel': 'Cancel {listing}?',

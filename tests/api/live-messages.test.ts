@@ -179,10 +179,12 @@ test('nothing is told without a change, and nothing is lost that is told while a
   readings.held = Promise.resolve();
   resolve();
   await looked([4, 4]);
+  await notified();
+  await looked([5, 5]);
   // What nobody told is found too.
   version = 'three';
   vi.advanceTimersByTime(10_000);
-  await looked([5, 5]);
+  await looked([6, 6]);
   // A stream ends while the database is away: its reader asks again, and is told when it is back.
   isAway = true;
   vi.advanceTimersByTime(10_000);

@@ -145,6 +145,7 @@ describe('the question before an answer to a bag', () => {
     expect(question('customer')).toMatch(
       /^Cancel Luna\? The hold of \$216\.00 on your card is released, never charged\./,
     );
+    expect(question('customer', item('b', 'requested', 'Luna'))).toMatch(/^Cancel the whole request\? Both items are/);
     expect(question('customer', item('a', 'requested'), item('b', 'requested', 'Luna'))).toMatch(
       /^Cancel the whole request\? All 3 items are cancelled, and the hold on your card is released, never charged\./,
     );

@@ -42,7 +42,7 @@ export async function requestTogetherAs(
   orders: readonly Order[],
   clientKey: string = randomUUID(),
 ): Promise<TransitionResult> {
-  const { quote } = await cartCheckoutFor(app, { id: customerId }, orders).catch(() => ({ quote: 'held' }));
+  const { quote } = await cartCheckoutFor(app, { id: customerId }, orders).catch(() => ({ quote: '' }));
   return requestTogether(app, { id: customerId }, orders, formFor(deliveryOf(orders), quote, clientKey));
 }
 

@@ -16,7 +16,7 @@ import { addressFor } from './request.ts';
 import { dollars, makeRental } from './factories.ts';
 import { rentalOrder, type Fixture, type TestContext } from './test-context.ts';
 
-/** The quote of orders at today's prices, as a checkout would show it; of nothing when they cannot be ordered. */
+/** The quote of orders at today's prices, as a checkout would show it; none when they cannot be ordered, or are held. */
 async function quoteOf(app: App, customerId: string, orders: readonly Order[]): Promise<string> {
   const quoted = await app.db
     .transaction(async (tx) => {
@@ -28,7 +28,7 @@ async function quoteOf(app: App, customerId: string, orders: readonly Order[]): 
       if (isRefusal(thrown)) return [];
       throw thrown;
     });
-  return signQuote(app, customerId, quoted);
+  return quoted.length === 0 ? '' : signQuote(app, customerId, quoted);
 }
 
 /** What a payment request is given: the orders with their quote and address. */

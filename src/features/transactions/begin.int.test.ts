@@ -4,8 +4,12 @@ import { expect, test } from 'vitest';
 import { listings, transactions } from '#src/database/schema/schema.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeUser } from '#tests/support/factories.ts';
+import { addressFor } from '#tests/support/request.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { paymentInput } from '#tests/support/threads.ts';
+import { sendTo } from './engine/held-request.server.ts';
+import { execute } from './execute.server.ts';
 import type { Order } from './order.ts';
 
 const context = await contextOfFile();
@@ -33,6 +37,32 @@ test('a client key of another order is refused, whichever part of the order diff
   await expect(flow.request(rental.customerId, saleOrder(sale.listingId), saleKey)).resolves.toMatchObject({
     transactionId,
   });
+});
+
+test('the same order from another tab is sent where that says, and is not paid at a price that it has not shown', async () => {
+  const { customerId, listingId } = await flow.saleFixture(5);
+  const seen = await paymentInput(context.app, customerId, [saleOrder(listingId)]);
+  const { transactionId } = await flow.request(customerId, saleOrder(listingId));
+  const address = { ...addressFor('post'), street: '7 Elsewhere Street' };
+  const again = (input: typeof seen) =>
+    execute(context.app, {
+      ...{ actor: { role: 'customer', userId: customerId }, create: { clientKey: randomUUID() } },
+      ...{ transition: 'request-payment', input: { ...input, shippingAddress: address } },
+    });
+  const sentTo = async () => {
+    const rows = await context.app.db.select().from(transactions).where(eq(transactions.id, transactionId));
+    return rows[0]?.protectedData['shippingAddress'];
+  };
+  await price(listingId, 500);
+  const other = await paymentInput(context.app, customerId, [saleOrder(listingId)]);
+  expect(await again(other).catch(codeOf)).toBe('listing-price-changed');
+  expect(await sentTo()).toEqual(addressFor('post'));
+  expect(await again(seen)).toMatchObject({ transactionId });
+  expect(await sentTo()).toEqual(address);
+  await flow.holdCard(customerId, transactionId);
+  await flow.executeAs(customerId, transactionId, 'confirm-payment');
+  await sendTo(context.app.db, [{ id: transactionId }], addressFor('post'));
+  expect(await sentTo()).toEqual(address);
 });
 
 test('the client key of another user gives no access to their transaction', async () => {

@@ -6,7 +6,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import { livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { allStatesIn } from '#src/processes/registry.ts';
 import type { Order } from './order.ts';
-import { transactionsUnder } from './transaction.server.ts';
+import { transactionsUnder, type Transaction } from './transaction.server.ts';
 
 export type ExistingRequest = { readonly id: string; readonly state: string };
 
@@ -29,12 +29,12 @@ export async function requestByKey(
   return keyed.requestDigest === digest ? keyed : refuse('conflict');
 }
 
-/** The customer's live hold for exactly these orders, under one payment: its leader. Null when there is none. */
+/** The customer's live hold for exactly these orders, under one payment, its leader first. Null when there is none. */
 export async function liveHoldOfAll(
   tx: Tx,
   customerId: string,
   orders: readonly Order[],
-): Promise<ExistingRequest | null> {
+): Promise<readonly [Transaction, ...Transaction[]] | null> {
   const paymentIds = new Set<string | undefined>();
   for (const order of orders) {
     const hold = await liveHold(tx, customerId, order);
@@ -50,7 +50,7 @@ export async function liveHoldOfAll(
     const order = orders.find((one) => one.listingId === listingId);
     return (order?.backUp === true) === (listing.backUpOf !== undefined);
   });
-  return isSame ? leader : null;
+  return isSame ? [leader, ...others] : null;
 }
 
 /** SQL condition on a transaction joined to its booking. */

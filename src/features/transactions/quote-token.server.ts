@@ -5,7 +5,13 @@ import type { App } from '#src/platform/app.ts';
 import type { Order } from './order.ts';
 import type { Priced } from './price-order.server.ts';
 
-type Quoted = { readonly order: Order; readonly priced: Pick<Priced, 'totals' | 'isInstant' | 'listing'> };
+type Quoted = {
+  readonly order: Order;
+  readonly priced: Pick<Priced, 'isInstant'> & {
+    readonly totals: Pick<Priced['totals'], 'payin'>;
+    readonly listing: Pick<Priced['listing'], 'snapshot'>;
+  };
+};
 
 /**
  * Signs the displayed quote (HMAC). The token comes back with the request and is compared with one of the current

@@ -65,8 +65,8 @@ export const cartPrices: readonly MutatedFile[] = [
     mutants: [
       [
         'a hold at the full price is taken for one with back-ups',
-        'return isSame ? leader : null;',
-        'return isSame ? leader : leader;',
+        'return isSame ? [leader, ...others] : null;',
+        'return [leader, ...others];',
       ],
     ],
   },

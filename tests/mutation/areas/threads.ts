@@ -154,6 +154,15 @@ export const threads: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/engine/held-request.server.ts',
+    tests: ['src/features/transactions/begin'],
+    mutants: [
+      ['a hold is paid at a price that another tab shows', 'if (isQuoteGenuine(', 'if (true || isQuoteGenuine('],
+      ['what is held is sent where it was said first', 'if (shippingAddress === null ||', 'if (true ||'],
+      ['an order that was sent gets another address', "inArray(transactions.state, allStatesIn('paying')),", ''],
+    ],
+  },
+  {
     file: 'src/features/transactions/request-digest.ts',
     tests: ['src/features/transactions/engine/request-keys'],
     mutants: [
@@ -183,12 +192,12 @@ export const threads: readonly MutatedFile[] = [
       ],
       [
         'a payment is repeated for another order',
-        "isSame ? new RequestExists(transaction) : refuse('conflict')",
-        'new RequestExists(transaction)',
+        "isSame ? heldBefore(tx, app, [transaction], input) : refuse('conflict')",
+        'heldBefore(tx, app, [transaction], input)',
       ],
       [
         'a payment that exists is opened again',
-        'if (transaction.state === transition.to) throw await repeated(tx, transaction, requested.input);',
+        'if (transaction.state === transition.to) throw await repeated(tx, app, transaction, requested.input);',
         '',
       ],
     ],

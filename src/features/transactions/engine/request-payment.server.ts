@@ -20,7 +20,7 @@ import { openAttempt, type Attempt, runBlockingCall } from './blocking-call.serv
 import type { TransitionContext, Ordered } from './context.ts';
 import { runActions } from './process-actions.server.ts';
 import { orderOf } from '../agreed-price.server.ts';
-import { isSameOrder, type Order } from '../order.ts';
+import { isSameOrder, type Address, type Order } from '../order.ts';
 import { withCredit } from '../order-credit.server.ts';
 import { endedToPay, orderedAgain, paidAgainBy } from '../pay-again.server.ts';
 import { priceCart, priceOrder } from '../price-order.server.ts';
@@ -30,6 +30,7 @@ import { requestDigest } from '../request-digest.ts';
 import { agreedOrder } from './agreed-order.server.ts';
 import { agreementColumns, insertTransaction, orderColumns } from './create.server.ts';
 import { lockTransaction } from './group.server.ts';
+import { refuseUnseen, sendTo } from './held-request.server.ts';
 import { refuseTooMany } from './open-limits.server.ts';
 import { check } from './move.server.ts';
 
@@ -65,6 +66,7 @@ export async function requestPayment(app: App, request: PaymentRequest): Promise
   } catch (error) {
     if (!(error instanceof RequestExists)) throw error;
     const { id, state } = error.existing;
+    await sendTo(app.db, error.held, error.shippingAddress);
     return { transactionId: id, kind: hiddenStates.includes(state) ? 'in-progress' : 'taken' };
   }
 }
@@ -149,10 +151,15 @@ type Requested = {
 /** Idempotent replay: thrown to roll back unit of work A, because the customer already has this transaction. */
 class RequestExists extends Error {
   readonly existing: ExistingRequest;
+  /** Of another request for what is held already, which may name another address. */
+  readonly held: readonly Transaction[];
+  readonly shippingAddress: Address | null;
 
-  constructor(existing: ExistingRequest) {
+  constructor(existing: ExistingRequest, held: readonly Transaction[] = [], shippingAddress: Address | null = null) {
     super('This request already exists');
     this.existing = existing;
+    this.held = held;
+    this.shippingAddress = shippingAddress;
   }
 }
 
@@ -166,9 +173,10 @@ async function orderedNew(
   const customerId = actor.userId ?? refuse('unauthorized');
   const input = expectInput(requested.input, 'payment-request');
   const digest = requestDigest(requested.transition.name, input);
-  const existing =
-    (await requestByKey(tx, customerId, { clientKey, digest })) ?? (await liveHoldOfAll(tx, customerId, input.orders));
+  const existing = await requestByKey(tx, customerId, { clientKey, digest });
   if (existing !== null) throw new RequestExists(existing);
+  const held = await liveHoldOfAll(tx, customerId, input.orders);
+  if (held !== null) throw await heldBefore(tx, app, held, input);
   const ended = input.again === undefined ? null : await endedToPay(tx, customerId, input.again, input.orders);
   const follower = ended === null ? null : await paidAgainBy(tx, ended.id);
   if (follower !== null) throw new RequestExists(follower);
@@ -200,6 +208,16 @@ async function orderedNew(
   }));
 }
 
+async function heldBefore(
+  tx: Tx,
+  app: App,
+  held: readonly [Transaction, ...Transaction[]],
+  { quote, shippingAddress }: Agreement,
+): Promise<RequestExists> {
+  await refuseUnseen(tx, app, held, quote);
+  return new RequestExists(held[0], held, shippingAddress);
+}
+
 /** Takes a transaction that an enquiry or an offer began, with the order of the input or the agreed one. */
 async function orderedExisting(
   tx: Tx,
@@ -210,7 +228,7 @@ async function orderedExisting(
   const locked = await lockTransaction(tx, transactionId);
   if (locked === null) refuse('not-found');
   const { transaction } = locked;
-  if (transaction.state === transition.to) throw await repeated(tx, transaction, requested.input);
+  if (transaction.state === transition.to) throw await repeated(tx, app, transaction, requested.input);
   const context = { tx, app, ...locked, actor, now, input: requested.input, ordered: null };
   await check(context, transition.name);
   const input = expectInput(requested.input, 'payment-request', 'agreed-payment');
@@ -234,10 +252,12 @@ async function orderedExisting(
 }
 
 /** Idempotent replay of a payment after an enquiry or an offer. Refuses `conflict` for another order. */
-async function repeated(tx: Tx, transaction: Transaction, input: TransitionInput): Promise<RequestExists> {
-  const [order, ...more] = input.kind === 'payment-request' ? input.orders : [];
-  const isSame = order === undefined || (more.length === 0 && isSameOrder(order, await orderOf(tx, transaction)));
-  return isSame ? new RequestExists(transaction) : refuse('conflict');
+async function repeated(tx: Tx, app: App, transaction: Transaction, given: TransitionInput): Promise<RequestExists> {
+  const input = expectInput(given, 'payment-request', 'agreed-payment');
+  if (input.kind === 'agreed-payment') return new RequestExists(transaction, [transaction], input.shippingAddress);
+  const [order, ...more] = input.orders;
+  const isSame = order !== undefined && more.length === 0 && isSameOrder(order, await orderOf(tx, transaction));
+  return isSame ? heldBefore(tx, app, [transaction], input) : refuse('conflict');
 }
 
 async function orderOfInput(

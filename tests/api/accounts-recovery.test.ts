@@ -209,6 +209,17 @@ test('sessions are listed with their browser, and end one by one or all others a
   expect(listed.filter(({ isHere }) => isHere).map(({ id }) => id)).toEqual([viewer.sessionId]);
   const ofPhone = listed.find(({ browser }) => browser.name === 'Safari');
   expect(ofPhone?.browser).toEqual({ name: 'Safari', system: 'iOS' });
+  const changePhone = (values: Partial<typeof sessions.$inferInsert>) =>
+    testContext.db
+      .update(sessions)
+      .set(values)
+      .where(eq(sessions.id, ofPhone?.id ?? ''));
+  await changePhone({ impersonatedBy: outsider.viewer.id });
+  const ofTeam = (await sessionsOf(context, viewer)).filter(({ isOperators }) => isOperators);
+  expect(ofTeam.map(({ id }) => id)).toEqual([ofPhone?.id]);
+  await changePhone({ impersonatedBy: null, expiresAt: new Date(0) });
+  expect((await sessionsOf(context, viewer)).map(({ id }) => id)).not.toContain(ofPhone?.id);
+  await changePhone({ expiresAt: new Date(Date.now() + 86_400_000) });
   expect(await codeOf(endSessionOf(context, outsider.viewer, ofPhone?.id ?? ''))).toBe('not-found');
   await endSessionOf(context, viewer, ofPhone?.id ?? '');
   expect(await testContext.viewerWith(phone)).toBeNull();

@@ -157,6 +157,12 @@ test('with the setting on, what is published waits, is sent back, mended, and go
   const id = await makeRental(context.app.db, { authorId: lender, state: 'draft' });
   const publish = () => publishListing(context.app, { listingId: id, authorId: lender }, async () => true);
   expect(await publish()).toBe('pendingApproval');
+  // Once more, it neither moves to the end of the queue nor is published by a setting that has changed meanwhile.
+  const first = (await rowOf(id))?.submittedAt;
+  settings.needApproval = false;
+  expect(await publish()).toBe('pendingApproval');
+  settings.needApproval = true;
+  expect((await rowOf(id))?.submittedAt).toEqual(first);
   expect(await decide(id, giveBack)).toBe('done');
   expect(await publish()).toBe('pendingApproval');
   expect((await rowOf(id))?.returnedBecause).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeOf } from './page-skeleton.tsx';
+import { shapeOf } from './skeleton-of-path.tsx';
 
 test('the search, a listing, the transaction lists and the notifications have a skeleton for slow navigations', () => {
   const paths = ['/s', '/l/luna-slip/9c1', '/inbox/orders', '/notifications'];

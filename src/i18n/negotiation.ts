@@ -82,6 +82,7 @@ export const negotiationMessages = {
   'offer.counter-hint': 'Before delivery and fee. From {smallest} to {listed}, the listed price.',
   'offer.send': 'Send offer',
   'offer.send-counter': 'Send counter-offer',
+  'offer.try-again': 'Try again with {amount}',
   'offer.change': 'Change the order',
   'offer.no-charge':
     'Nothing is held or charged now, and the {kind, select, sale {item stays} other {days stay}} open to others until you have paid.',

@@ -71,7 +71,9 @@ test('a rented item is sent, received, sent back and checked, with photos of its
   await expect(tracking).toHaveAttribute('href', /nzpost\.co\.nz/);
   await record(page, 'I have it');
   await record(page, 'I’ve sent it back', async (dialog) => {
+    await expect(dialog.getByLabel('Tracking number')).toBeVisible();
     await dialog.getByLabel('How').selectOption('In person');
+    await expect(dialog.getByLabel('Tracking number')).toBeHidden();
   });
   await expect(page.getByText('You brought it back.')).toBeVisible();
 

@@ -80,6 +80,7 @@ export const negotiationMessages = {
   'offer.counter-hint': 'Sans la livraison ni les frais. De {smallest} à {listed}, le prix affiché.',
   'offer.send': 'Envoyer l’offre',
   'offer.send-counter': 'Envoyer la contre-offre',
+  'offer.try-again': 'Réessayer avec {amount}',
   'offer.change': 'Modifier la commande',
   'offer.no-charge':
     'Rien n’est bloqué ni débité maintenant, et {kind, select, sale {l’article reste disponible} other {les jours restent disponibles}} pour les autres jusqu’à votre paiement.',

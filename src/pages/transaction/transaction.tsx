@@ -16,6 +16,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { CaseLink, CaseNotice, ChargedLater } from '#src/features/cases/components/case-notice.tsx';
 import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
+import { amountField } from '#src/features/offers/amount.ts';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
 import { ConfirmAction } from '#src/features/transactions/components/actions/confirm-action.tsx';
 import { TransactionActions } from '#src/features/transactions/components/actions/transaction-actions.tsx';
@@ -109,8 +110,15 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod !== undefined) return !isLost(actionResult as FailedAction | undefined);
-  const isQuestion = currentUrl.searchParams.has(confirmParam) !== nextUrl.searchParams.has(confirmParam);
-  return isQuestion && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+  const isQuestion = currentUrl.search !== nextUrl.search && withoutQuestion(currentUrl) === withoutQuestion(nextUrl);
+  return isQuestion ? false : defaultShouldRevalidate;
+}
+
+/** The address of the page alone: without its dialog, and the price that this one begins with. */
+function withoutQuestion({ pathname, search }: URL): string {
+  const query = new URLSearchParams(search);
+  for (const name of [confirmParam, amountField]) query.delete(name);
+  return `${pathname}?${query.toString()}`;
 }
 
 export default function Transaction({ loaderData, actionData }: Route.ComponentProps) {

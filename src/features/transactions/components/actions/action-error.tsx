@@ -1,10 +1,19 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { stageOf, transitionNamed } from '#src/domain/process/process.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { isAnswerOver } from '#src/features/transactions/components/actions/user-actions.ts';
+import {
+  confirmParam,
+  isAnswerOver,
+  visibleActions,
+} from '#src/features/transactions/components/actions/user-actions.ts';
+import { transactionPath } from '#src/features/transactions/transaction-path.ts';
+import { amountField } from '#src/features/offers/amount.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { toSheet } from '#src/ui/overlays/to-sheet.ts';
+import { counterIssue } from '../offers/counter-issue.ts';
 import type { UserAction } from '#src/processes/flex-default-process.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import { isUnanswerable } from '#src/features/transactions/components/words.ts';
@@ -26,15 +35,40 @@ export type ActionError = { readonly action: UserAction; readonly typed?: string
 
 type ActionErrorBannerProps = { readonly error: ActionError; readonly transaction: TransactionPage };
 
-/** Renders nothing where the page's own banner says the same (`TransactionBanner`). */
+/** Renders nothing where the page's own banner says the same (`TransactionBanner`), or a dialog that is still open. */
 export function ActionErrorBanner({ error, transaction }: ActionErrorBannerProps) {
   const message = useErrorMessage(error);
   const isShownElsewhere =
     (error.code === 'transaction-deadline-passed' && isAnswerOver(transaction)) ||
     (error.code === 'transaction-counterparty-banned' && isUnanswerable(transaction)) ||
-    // Its dialog is open, and says it.
-    error.typed !== undefined;
-  return isShownElsewhere ? null : <Banner tone="error">{message}</Banner>;
+    isSaidByDialog(error, transaction);
+  if (isShownElsewhere) return null;
+  return (
+    <Banner tone="error">
+      {message}
+      <TryAgain error={error} transaction={transaction} />
+    </Banner>
+  );
+}
+
+function isSaidByDialog(error: ActionError, { negotiation }: TransactionPage): boolean {
+  return error.typed !== undefined && negotiation !== null && counterIssue(error, negotiation) !== null;
+}
+
+/** Opens the form of a counter-offer again, with the price that was typed, while there can be another try. */
+function TryAgain({ error: { action, typed = '' }, transaction }: ActionErrorBannerProps) {
+  const { role, id, offered } = transaction;
+  const mayTry = visibleActions(offered).some((shown) => shown.action === action && shown.closedBy === null);
+  if (typed === '' || !mayTry) return null;
+  const question = new URLSearchParams({ [confirmParam]: action, [amountField]: typed });
+  return (
+    <>
+      {' '}
+      <TextLink to={`${transactionPath(role, id)}?${question.toString()}`} replace {...toSheet}>
+        <FormattedMessage id="offer.try-again" values={{ amount: typed }} />
+      </TextLink>
+    </>
+  );
 }
 
 export function useErrorMessage(error: ActionError): string {

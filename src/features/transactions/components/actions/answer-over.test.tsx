@@ -77,6 +77,26 @@ test('only a refusal that another try may not meet invites to one', () => {
     expect(said(code)).not.toContain('Please try again');
 });
 
+test('a counter-offer that was refused says why on the page, and keeps its price for another try while there is one', () => {
+  const bounds = { listed: money(30_000, 'NZD'), smallest: money(100, 'NZD') } as TransactionPage['negotiation'];
+  const negotiation = { ...request(null), id: 'x', negotiation: bounds };
+  const open: TransactionPage = {
+    ...negotiation,
+    offered: [{ transition: 'counter-offer-by-provider', blocked: null }],
+  };
+  const said = (transaction: TransactionPage, code: RefusalCode) => {
+    const error = { action: 'counter-offer-by-provider', code, details: {}, typed: '120' } as const;
+    return renderPart(<ActionErrorBanner error={error} transaction={transaction} />);
+  };
+  expect(said(open, 'busy')).toContain('href="/sale/x/details?confirm=counter-offer-by-provider&amp;amount=120"');
+  // Answered in the meantime: there is no form any more that could say it.
+  const over = said({ ...negotiation, negotiation: null, offered: [] }, 'transaction-invalid-transition');
+  expect(wordsOf(over)).not.toBe('');
+  expect(over).not.toContain('amount=');
+  // A price that cannot be offered is said at its field.
+  expect(said(open, 'validation-invalid-value')).toBe('');
+});
+
 test('a lender whose payment a bank asks about is told to keep the item, until it is on its way', () => {
   const accepted: TransactionPage = { ...request(null), state: 'accepted', stage: 'agreed', money: 'disputed' };
   const banner = (facts: Partial<TransactionPage>) =>

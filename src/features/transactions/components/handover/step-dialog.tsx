@@ -6,6 +6,7 @@ import { couriers } from '#src/features/handover/couriers.ts';
 import { stepForm } from '#src/features/handover/forms.ts';
 import { maxPhotos, photosField, photoUploadAddress } from '#src/features/handover/photos.ts';
 import { PrivatePhotosField } from '#src/features/images/private-photos-field.tsx';
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -86,9 +87,11 @@ type SentFieldsProps = {
   readonly usual: string;
 };
 
-/** How it leaves, and where it can be followed. */
+/** How it leaves, and where a parcel can be followed; without scripts the fields of a parcel are always there. */
 function SentFields({ fields, usual }: SentFieldsProps) {
   const intl = useIntl();
+  const hydrated = useHydrated();
+  const isParcel = (fields.way.value ?? usual) === 'courier' || fields.tracking.errors !== undefined;
   return (
     <>
       <Select
@@ -100,6 +103,15 @@ function SentFields({ fields, usual }: SentFieldsProps) {
         }))}
         defaultValue={fields.way.initialValue ?? usual}
       />
+      {(isParcel || !hydrated) && <ParcelFields fields={fields} />}
+    </>
+  );
+}
+
+function ParcelFields({ fields }: Pick<SentFieldsProps, 'fields'>) {
+  const intl = useIntl();
+  return (
+    <>
       <Select
         name={fields.courier.name}
         label={intl.formatMessage({ id: 'handover.courier' })}

@@ -1,10 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { daysToAnswer } from '#src/domain/process/durations.ts';
-import { amountIn } from '#src/domain/money/typed-amount.ts';
-import { amountIssue, type AmountIssue } from '#src/features/offers/amount.ts';
+import { amountField } from '#src/features/offers/amount.ts';
 import { AmountField } from '#src/features/offers/amount-field.tsx';
 import type { ConfirmedAction } from '#src/processes/flex-default-process.ts';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
@@ -13,9 +12,10 @@ import type { Negotiation } from '../../negotiation.server.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { nameOf } from '../transaction-values.ts';
 import { ActionForm } from '../actions/action-form.tsx';
-import { type ActionError, useErrorMessage } from '../actions/action-error.tsx';
+import type { ActionError } from '../actions/action-error.tsx';
 import { usePendingAction } from '../actions/use-pending-action.ts';
 import { confirmParam } from '../actions/user-actions.ts';
+import { counterIssue } from './counter-issue.ts';
 
 type CounterDialogProps = {
   readonly transaction: TransactionPage & { readonly negotiation: Negotiation };
@@ -26,18 +26,22 @@ type CounterDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The form of a counter-offer. It stays open when it was refused, with what was typed. */
+/**
+ * The form of a counter-offer. A price that cannot be offered is said at its field; whatever else comes of the form closes
+ * it, and the page says what it was (record 0119).
+ */
 export function CounterDialog({ transaction, action, error, closeTo, onClose }: CounterDialogProps) {
   const intl = useIntl();
   const pending = usePendingAction();
   const { negotiation, kind, other } = transaction;
   const { listed, smallest } = negotiation;
-  const typed = error?.typed ?? '';
-  const issue = error === null ? null : issueOf(error, negotiation);
+  const [query] = useSearchParams();
+  const typed = error?.typed ?? query.get(amountField) ?? '';
+  const issue = error === null ? null : counterIssue(error, negotiation);
   const form = `counter-${action}`;
   return (
     <Modal
-      open
+      open={error === null || issue !== null}
       onClose={onClose}
       closeTo={closeTo}
       size="confirm"
@@ -54,7 +58,6 @@ export function CounterDialog({ transaction, action, error, closeTo, onClose }: 
       }
     >
       <ActionForm id={form} action={action} to={`${closeTo}?${confirmParam}=${action}`} className="grid gap-4">
-        {error !== null && issue === null && <OtherError error={error} />}
         <AmountField
           {...{ kind, issue, typed, listed, smallest }}
           label={intl.formatMessage({ id: 'offer.amount' })}
@@ -72,16 +75,4 @@ export function CounterDialog({ transaction, action, error, closeTo, onClose }: 
       </ActionForm>
     </Modal>
   );
-}
-
-function OtherError({ error }: { readonly error: ActionError }) {
-  return <Banner tone="error">{useErrorMessage(error)}</Banner>;
-}
-
-/** What is wrong with the price; null where the refusal is about something else. */
-function issueOf(error: ActionError, { listed, smallest }: Negotiation): AmountIssue | null {
-  if (error.code !== 'validation-invalid-value' && error.code !== 'validation-invalid-params') return null;
-  const issue = amountIssue(amountIn(error.typed ?? '', listed.currency), { listed, smallest });
-  // Below the lender's own floor.
-  return issue ?? 'range';
 }

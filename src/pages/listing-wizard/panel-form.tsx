@@ -4,6 +4,7 @@ import { Form, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { X } from 'lucide-react';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
+import { keepFocus } from '#src/ui/forms/keep-focus.ts';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
@@ -132,13 +133,21 @@ function FormFoot({ frame, isBlocked }: Pick<PanelPageProps, 'frame'> & { readon
   return (
     <>
       {isDraft && frame.back !== null ? (
-        <Button type="submit" form={formId} name="operation" value="back" variant="quiet">
+        <Button type="submit" form={formId} name="operation" value="back" variant="quiet" onMouseDown={keepFocus}>
           <FormattedMessage id="wizard.back" />
         </Button>
       ) : (
         <BackLink frame={frame} />
       )}
-      <Button type="submit" form={formId} name="operation" value="next" busy={isGoing} disabled={isBlocked}>
+      <Button
+        type="submit"
+        form={formId}
+        name="operation"
+        value="next"
+        busy={isGoing}
+        disabled={isBlocked}
+        onMouseDown={keepFocus}
+      >
         {isDraft ? <NextWords frame={frame} /> : <FormattedMessage id="wizard.save" />}
       </Button>
     </>

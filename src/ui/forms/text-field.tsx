@@ -8,21 +8,24 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
     readonly counted?: boolean | undefined;
     /** Inside the field, before the value: "$". */
     readonly prefix?: string | undefined;
+    /** Inside the field, at its end: "%". */
+    readonly suffix?: string | undefined;
   };
 
 /** A single-line text field. Accepts every prop of an input, so that a form library's props can be spread into it. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, optional, hint, error, className, counted, prefix, ...input } = props;
+  const { label, labelHidden, optional, hint, error, className, counted, prefix, suffix, ...input } = props;
   const { counter, onInput } = useCounter(counted ? input : {});
   return (
     <Field {...{ id: input.id, label, labelHidden, optional, hint, error, className, counter }}>
       {(control) => {
         const box = <input type="text" {...input} {...control} onInput={onInput ?? input.onInput} className="input" />;
-        return prefix === undefined ? (
+        const affix = prefix ?? suffix;
+        return affix === undefined ? (
           box
         ) : (
-          <div className="affix">
-            <span aria-hidden="true">{prefix}</span>
+          <div className={prefix === undefined ? 'affix affix-end' : 'affix'}>
+            <span aria-hidden="true">{affix}</span>
             {box}
           </div>
         );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { Button } from '#src/ui/forms/button.tsx';
+import { keepFocus } from '#src/ui/forms/keep-focus.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
@@ -84,6 +85,7 @@ function PayFoot({ page, flow: { phase }, needs, busy, awaitsCard }: FootProps) 
         type="submit"
         size="final"
         full
+        onMouseDown={keepFocus}
         busy={busy || awaitsCard}
         aria-disabled={needs.length > 0 || !page.mayRequest}
         aria-describedby="pay-state"

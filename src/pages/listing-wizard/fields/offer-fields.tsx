@@ -33,7 +33,7 @@ export function OfferFields({ text, errorOf }: OfferFieldsProps) {
             label={intl.formatMessage({ id: `wizard.${key}` })}
             hint={intl.formatMessage({ id: `wizard.${key}-hint` })}
             error={errorOf(name)}
-            prefix="%"
+            suffix="%"
             defaultValue={text(name)}
             inputMode="numeric"
             autoComplete="off"

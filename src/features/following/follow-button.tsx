@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useFetcher } from 'react-router';
 import { followPath } from '#src/features/accounts/profile-path.ts';
+import { isUnanswered } from '#src/ui/browser/lost-script.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import type { FollowAnswer } from './follow-answer.ts';
@@ -25,8 +26,7 @@ export function FollowButton({ userId, name, following }: FollowButtonProps) {
     </>
   );
   const path = followPath(userId);
-  // It ended without an answer: the script that sends it could not be fetched. The router does not try that again.
-  const isStuck = fetcher.data === null;
+  const isStuck = isUnanswered(fetcher.data);
   const refused = isStuck ? intl.formatMessage({ id: 'ui.lost' }) : fetcher.data?.refused;
   if (isFollowed === null)
     return (

@@ -30,7 +30,7 @@ export async function action({ context }: Route.ActionArgs) {
   const until = readInstant(submittedForm(context).get('until') ?? '');
   if (until === null) throw data(null, { status: 400 });
   await markSeenUntil(context.get(appContext), viewerIn(context), until);
-  // Not null, which is a form that ended without an answer.
+  // Not null (`isUnanswered`).
   return { until };
 }
 

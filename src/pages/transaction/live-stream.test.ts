@@ -85,7 +85,7 @@ describe('a lost connection', () => {
     expect(onLive.mock.lastCall).toEqual([true]);
   });
 
-  test('is opened anew once the device is online, from what the page shows by then', () => {
+  test('is opened again once the device is online, from what the page shows by then', () => {
     start();
     streams[0]?.tell('open');
     version = 'second';

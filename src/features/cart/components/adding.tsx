@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useFetcher } from 'react-router';
 import { orderQuery } from '#src/features/checkout/order-text.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { isUnanswered } from '#src/ui/browser/lost-script.ts';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
@@ -19,7 +20,7 @@ type AddingProps = {
   readonly onEnd: () => void;
 };
 
-/** The script that sends could not be fetched, which the router does not try again: then as without a script. */
+/** Of this page, whichever press it was: what was sent ended without an answer, and the next is sent as without a script. */
 let isStuck = false;
 
 /** Adds the chosen order, once, and says what became of it: of a signed-in user at the server, else in the browser. */
@@ -76,7 +77,7 @@ export function Adding({ listing, choice, onAdded, onEnd }: AddingProps) {
 
 /** Whether the sending has ended without an answer. */
 function useLost(data: BagAnswer | null | undefined): boolean {
-  const isLost = data === null;
+  const isLost = isUnanswered(data);
   useEffect(() => {
     if (isLost) isStuck = true;
   }, [isLost]);

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Form, useFetcher } from 'react-router';
+import { isUnanswered } from '#src/ui/browser/lost-script.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import type { ShownBellPage } from '../queries.server.ts';
@@ -17,13 +18,12 @@ export function MarkAllSeen({ page: { rows, mayMark } }: { readonly page: ShownB
   if (newest === undefined || !mayMark) return null;
   return (
     <div className="flex flex-row-reverse flex-wrap items-center justify-end gap-y-1">
-      {/* The router does not try again to fetch a script that could not be fetched: then the form is sent without it. */}
       <Form
         method="post"
         action="/notifications"
         navigate={false}
         fetcherKey={formKey}
-        reloadDocument={fetcher.data === null}
+        reloadDocument={isUnanswered(fetcher.data)}
       >
         <CsrfField />
         <input type="hidden" name="until" value={newest.at.toISOString()} />

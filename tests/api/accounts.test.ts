@@ -6,7 +6,7 @@ import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { usersById, publicProfile } from '#src/features/accounts/queries.server.ts';
 import { browserOf, viewerFrom } from '#src/features/accounts/session.server.ts';
-import { waitingForLocks } from '#tests/support/locked-tables.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import {
   codeOf,
   countAnswers,

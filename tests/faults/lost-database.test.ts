@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
-import { waitingForLocks, withLocked } from '#tests/support/locked-tables.ts';
+import { withLocked } from '#tests/support/locked-tables.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, startWeb, startWorker, type Caller, type Running } from '#tests/support/web-process.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';

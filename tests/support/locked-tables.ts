@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#src/database/database.server.ts';
 import type { TestContext } from './test-context.ts';
+import { waitingForLocks } from './waiting-for-locks.ts';
 
 /** Locks tables exclusively, so that every reader blocks, until `release` is called or `body` ends. */
 export async function withLocked<T>(
@@ -33,14 +33,6 @@ async function whileHeld<T>(
     release();
     await holding;
   }
-}
-
-/** Number of database sessions blocked on a lock. */
-export async function waitingForLocks(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count ?? 0;
 }
 
 /**

@@ -7,7 +7,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { waitingForLocks } from '#tests/support/locked-tables.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';

@@ -6,7 +6,7 @@ import { blockDays } from '#src/features/availability/exceptions.server.ts';
 import { changePrice } from '#src/features/listings/commands.server.ts';
 import { closeListing } from '#tests/support/move-listing.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { waitingForLocks } from '#tests/support/locked-tables.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { formFor } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { dollars } from '#tests/support/factories.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
-import { waitingForLocks } from '#tests/support/locked-tables.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { closeListing } from '#tests/support/move-listing.ts';

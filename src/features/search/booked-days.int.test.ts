@@ -5,7 +5,7 @@ import { addDays, dayOfWeek, daysFromRental } from '#src/domain/dates/day.ts';
 import { acceptDays, holdDays, releaseDays, removeHold } from '#src/features/availability/bookings.server.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { blockDays, unblockDays } from '#src/features/availability/exceptions.server.ts';
-import { waitingForLocks } from '#tests/support/locked-tables.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { daysOf } from '#tests/support/blocked-days.ts';
 import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
 import { makeTransaction, makeRental } from '#tests/support/factories.ts';

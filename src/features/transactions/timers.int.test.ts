@@ -4,7 +4,7 @@ import { transactions } from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { waitingForLocks } from '#tests/support/locked-tables.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { executeDue, executeDuePaymentTimers, executeDueTimers } from './timers.server.ts';
 
 const context = await contextOfFile();

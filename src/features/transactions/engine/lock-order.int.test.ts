@@ -5,7 +5,7 @@ import { listings, transactions } from '#src/database/schema/schema.ts';
 import { makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { waitingForLocks } from '#tests/support/locked-tables.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeLender, rentalOrder, saleOrder } from '#tests/support/test-context.ts';
 import { paymentInput, requestCart } from '#tests/support/threads.ts';

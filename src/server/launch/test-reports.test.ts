@@ -37,13 +37,17 @@ test('a file that cannot be loaded, and an error outside of a test, are a failur
 });
 
 test('journeys that failed are found in nested suites, once for each project', () => {
-  const failing = { projectName: 'days', status: 'unexpected', results: [{}, { error: { message: 'timed out' } }] };
+  const failing = {
+    projectName: 'days',
+    status: 'unexpected',
+    results: [{}, { errors: [{ message: 'timed out' }, { message: 'waiting for a click' }] }],
+  };
   const spec = { file: 'x.test.ts', line: 7, title: 'walks', tests: [failing, { ...failing, status: 'expected' }] };
   const report = { stats: { expected: 2, flaky: 1 }, suites: [{ suites: [{ specs: [spec] }] }] };
   expect(countPlaywright(report, 1)).toEqual({
     passed: 3,
     failed: 1,
-    failures: ['✗ [days] x.test.ts:7 › walks\n    timed out'],
+    failures: ['✗ [days] x.test.ts:7 › walks\n    timed out\n    waiting for a click'],
   });
   const outside = { stats: { expected: 0, flaky: 0 }, suites: [], errors: [{ message: 'no browser' }] };
   expect(countPlaywright(outside, 1)).toMatchObject({ failed: 1, failures: ['✗ Outside of a test\n    no browser'] });

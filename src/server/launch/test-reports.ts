@@ -16,6 +16,8 @@ export type VitestReport = {
   }[];
 };
 
+type PlaywrightResult = { readonly errors?: readonly { readonly message?: string }[] };
+
 type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly {
@@ -25,7 +27,7 @@ type PlaywrightSuite = {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+      readonly results: readonly PlaywrightResult[];
     }[];
   }[];
 };
@@ -60,11 +62,14 @@ function unexpected({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) =>
-        failure(`[${projectName}] ${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
-      ),
+      .map(({ projectName, results }) => failure(`[${projectName}] ${file}:${line} › ${title}`, messageOf(results))),
   );
   return [...own, ...suites.flatMap(unexpected)];
+}
+
+/** Of a time limit Playwright tells in one error that it has passed, and in the next what was waited for. */
+function messageOf(results: readonly PlaywrightResult[]): string {
+  return results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).join('\n');
 }
 
 /** An exit code that says failed while the report names nothing (an error outside of a test) is one failure. */
@@ -73,7 +78,7 @@ function counted(passed: number, failures: readonly string[], exitCode: number):
   return { passed, failed: all.length, failures: all };
 }
 
-const messageLines = 12;
+const messageLines = 20;
 
 function failure(name: string, message = ''): string {
   const lines = message.replaceAll(ansi, '').split('\n');

@@ -1,12 +1,12 @@
 import type { DataStrategyResult } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { recordCall } from '#src/ui/browser/connection.ts';
+import { recordUnreached } from '#src/ui/browser/connection.ts';
 import { keepPage } from './keep-page.ts';
 
-vi.mock('#src/ui/browser/connection.ts', () => ({ recordCall: vi.fn<() => void>() }));
+vi.mock('#src/ui/browser/connection.ts', () => ({ recordUnreached: vi.fn<() => void>() }));
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.mocked(recordCall).mockClear();
+  vi.mocked(recordUnreached).mockClear();
 });
 
 const lost = { type: 'error', result: new TypeError('Failed to fetch') } as const;
@@ -30,13 +30,13 @@ test('a page that cannot be loaded again keeps what it shows, and the banner say
     root: { type: 'data', result: loaderData.root },
     page: { type: 'data', result: loaderData.page },
   });
-  expect(recordCall).toHaveBeenCalledWith(false);
+  expect(recordUnreached).toHaveBeenCalled();
 });
 
 test('a page that answers is shown, also with an error of its own', async () => {
   const answered = { root: { type: 'data', result: 1 }, page: { type: 'error', result: new Error('500') } } as const;
   expect(await results(answered)).toEqual(answered);
-  expect(recordCall).not.toHaveBeenCalled();
+  expect(recordUnreached).not.toHaveBeenCalled();
 });
 
 test('a sheet that opens or closes over the page keeps it', async () => {

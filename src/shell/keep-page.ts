@@ -1,5 +1,5 @@
 import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFunction } from 'react-router';
-import { goIfAnswered, recordCall } from '#src/ui/browser/connection.ts';
+import { goIfAnswered, recordUnreached } from '#src/ui/browser/connection.ts';
 import { isOnlyASheet, withoutSheets } from './sheets.ts';
 
 /** Set by React Router before it calls any loader in the browser. */
@@ -17,7 +17,7 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== 'error' || !(result instanceof TypeError) || state.loaderData[id] === undefined) continue;
     results[id] = { type: 'data', result: state.loaderData[id] };
-    recordCall(false);
+    recordUnreached();
   }
   return results;
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { recordCall } from '#src/ui/browser/connection.ts';
+import { recordCall, recordUnreached } from '#src/ui/browser/connection.ts';
 import { updatesPath } from '#src/features/transactions/transaction-path.ts';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 
@@ -20,7 +20,8 @@ export function useMarkSeen(isUnseen: boolean, id: string): void {
       const answer = await fetch(updatesPath(id), { method: 'POST', body: new URLSearchParams({ csrf }) }).catch(
         () => null,
       );
-      recordCall(answer !== null && answer.status < 500);
+      if (answer) recordCall(answer.status < 500);
+      else recordUnreached();
       if (answer?.ok === true) await revalidate();
     };
     document.addEventListener('visibilitychange', send);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { recordCall } from '#src/ui/browser/connection.ts';
+import { recordCall, recordUnreached } from '#src/ui/browser/connection.ts';
 import { updatesPath } from '#src/features/transactions/transaction-path.ts';
 
 const minIntervalMs = 3_000;
@@ -52,7 +52,7 @@ async function hasChanged(id: string, version: string): Promise<boolean> {
     recordCall(status < 500);
     return status === 204;
   } catch {
-    recordCall(false);
+    recordUnreached();
     return false;
   }
 }

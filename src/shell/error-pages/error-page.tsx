@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isRouteErrorResponse } from 'react-router';
-import { recordCall } from '../../ui/browser/connection.ts';
+import { recordUnreached } from '../../ui/browser/connection.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ChunkFailurePage, HomeLink } from './chunk-failure-page.tsx';
@@ -26,9 +26,9 @@ export function ErrorPage({ error, reference }: ErrorPageProps) {
   return <BrokenPage reference={reference} />;
 }
 
-/** The banner at the top says that the site cannot be reached, until a page can be loaded again. */
+/** The banner at the top says that the site cannot be reached, until it can. */
 function UnreachedPage() {
-  useEffect(() => recordCall(false), []);
+  useEffect(recordUnreached, []);
   return <ChunkFailurePage />;
 }
 

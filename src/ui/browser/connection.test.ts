@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenReached } from './connection.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordCall, recordKept, whenReached } from './connection.ts';
 
 const lost = () => new TypeError('Failed to fetch dynamically imported module: https://example.test/assets/menu.js');
 
@@ -30,4 +30,38 @@ test('a script that cannot be fetched is fetched again after a pause, and at onc
 test('a script that fails for another reason is not fetched again', async () => {
   const broken = new TypeError('Cannot read properties of undefined');
   await expect(whenReached(() => Promise.reject(broken))).rejects.toBe(broken);
+});
+
+describe('the site that was not reached', () => {
+  const ask = vi.fn<() => Promise<unknown>>();
+  beforeEach(() => {
+    vi.stubGlobal('fetch', ask.mockReset().mockRejectedValue(new TypeError('Failed to fetch')));
+    vi.stubGlobal('navigator', { onLine: true });
+  });
+
+  test('is asked after growing pauses, and at once when the network is back, until it answers', async () => {
+    const said = vi.fn<() => void>();
+    browser.addEventListener('connection', said);
+    recordKept();
+    recordKept();
+    await vi.advanceTimersByTimeAsync(1000 + 2000);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(said).toHaveBeenCalledTimes(2);
+    ask.mockResolvedValue(new Response());
+    browser.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  test('is not asked once another call was answered', async () => {
+    recordKept();
+    recordCall(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).not.toHaveBeenCalled();
+    recordKept();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ask).toHaveBeenCalledOnce();
+  });
 });

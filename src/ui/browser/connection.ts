@@ -3,13 +3,35 @@ import { isLostScript } from './lost-script.ts';
 
 const event = 'connection';
 let failing = false;
+let isAsking = false;
 let page = '';
 let kept = 0;
 
-/** Records whether a call in the background has reached the site, for the banner of the top bar. */
+/** Records whether a call in the background was answered without a failure of the site, for the banner of the top bar. */
 export function recordCall(reached: boolean): void {
   failing = !reached;
   dispatchEvent(new Event(event));
+}
+
+/** Records that a call had no answer. The site is asked again and again, so that the banner goes as soon as it answers. */
+export function recordUnreached(): void {
+  recordCall(false);
+  if (!isAsking) void askUntilAnswered(firstPauseMs);
+}
+
+async function askUntilAnswered(pauseMs: number): Promise<void> {
+  isAsking = true;
+  await onlineOrAfter(pauseMs);
+  if (failing && !(await isAnswering())) return askUntilAnswered(nextPause(pauseMs));
+  isAsking = false;
+  if (failing) recordCall(true);
+}
+
+function isAnswering(): Promise<boolean> {
+  return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A page that was loaded since is the proof that the site can be reached; `key` is that of its location. */
@@ -21,7 +43,7 @@ export function recordPage(key: string): void {
 /** Records that the page stayed because the site cannot be reached: the banner says so again, also after it was closed. */
 export function recordKept(): void {
   kept += 1;
-  recordCall(false);
+  recordUnreached();
 }
 
 /**
@@ -29,9 +51,7 @@ export function recordKept(): void {
  * machine, does not answer: then the page stays with what was entered, and the banner says so. Returns whether it went.
  */
 export async function goIfAnswered(go: () => void): Promise<boolean> {
-  try {
-    if (!navigator.onLine) await fetch('/healthz', { method: 'HEAD', cache: 'no-store' });
-  } catch {
+  if (!navigator.onLine && !(await isAnswering())) {
     recordKept();
     return false;
   }
@@ -52,9 +72,11 @@ export async function whenReached<Part>(fetchPart: () => Promise<Part>, pauseMs 
     if (!isLostScript(thrown)) throw thrown;
     recordCall(false);
     await onlineOrAfter(pauseMs);
-    return whenReached(fetchPart, Math.min(pauseMs * 2, maxPauseMs));
+    return whenReached(fetchPart, nextPause(pauseMs));
   }
 }
+
+const nextPause = (pauseMs: number) => Math.min(pauseMs * 2, maxPauseMs);
 
 function onlineOrAfter(pauseMs: number): Promise<void> {
   return new Promise((resolve) => {

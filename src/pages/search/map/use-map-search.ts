@@ -5,7 +5,7 @@ import { searchParamsOf } from '#src/features/search/address.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { defaultView } from '#src/features/search/view.ts';
-import { recordCall } from '#src/ui/browser/connection.ts';
+import { recordCall, recordUnreached } from '#src/ui/browser/connection.ts';
 import { addressOf } from '../address.ts';
 import type { MapAnswer } from './map-answer.ts';
 import { fetchPins } from './map-calls.ts';
@@ -41,9 +41,9 @@ export function useMapSearch(query: SearchQuery, onOtherSearch: (query: SearchQu
     setStatus('searching');
     const found = await pinsAfter(from === undefined ? 0 : debounceMs, keyOf(next), signal);
     if (found === undefined || signal.aborted) return;
-    recordCall(found !== null);
     setStatus(found === null ? 'failed' : 'ready');
-    if (found === null) return;
+    if (found === null) return recordUnreached();
+    recordCall(true);
     const nextKey = keyOf(next);
     setAnswer({ ...found, key: nextKey });
     // Another page is on its way, which this one must not replace.

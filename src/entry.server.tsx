@@ -26,6 +26,8 @@ import { drawIconsBy } from '#src/ui/layout/icon.tsx';
 export { pageForms } from './forms.ts';
 /** Who may ask each route: the server decides it before it calls one. */
 export { routeAccess } from './routes.ts';
+/** What the server adds to the error of every missing page. */
+export { lostData } from '#src/features/search/lost-items.server.ts';
 
 /** Timeout in milliseconds after which pending promises of loaders are abandoned. */
 export const streamTimeout = 5_000;

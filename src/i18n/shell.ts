@@ -135,6 +135,7 @@ export const shellMessages = {
   'shell.lost-title': 'Page not found',
   'shell.lost-line': 'We can’t find that page. It may have been removed, or the link may be wrong.',
   'shell.lost-home': 'Back to the home page',
+  'shell.lost-items': 'New in',
   'shell.error-title': 'Something went wrong on our side',
   'shell.error-line': 'We’ve logged the problem. Try again in a moment; nothing you paid is lost.',
   'shell.unavailable-title': 'The site isn’t available just now',

@@ -188,6 +188,7 @@ test('a page for operators looks to all others like a missing page with their ow
   for (const actor of actors.filter((one) => one !== 'operator' && one !== 'limited')) {
     const missing = await shellAt(actor, '/missing');
     expect(missing).toContain('</main>');
+    expect(missing, actor).toMatch(/id="lost-items"[^]*href="\/l\//);
     expect(missing.includes('Account of '), actor).toBe(!sessionless.includes(actor));
     for (const { key } of forOperators) {
       const path = expectations[key]?.address(cast.ids(actor, 'own'), cast.days) ?? '';
@@ -196,6 +197,11 @@ test('a page for operators looks to all others like a missing page with their ow
       expect(await shellAt(actor, path), `${path} as ${actor}`).toBe(like);
     }
   }
+});
+
+test('a missing address that scripts call has no items', async () => {
+  const missing = await fetch(`${web.url}/l/00000000-0000-4000-8000-000000000000/similar`);
+  expect([missing.status, await missing.text()]).toEqual([404, 'null']);
 });
 
 describe('a listing', () => {

@@ -4,6 +4,7 @@ import { favourites, listings } from '#src/database/schema/listings.ts';
 import { mostSaved } from '#src/features/favourites/most-saved.server.ts';
 import { makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
+import { lostData } from './lost-items.server.ts';
 import { mostLoved } from './most-loved.server.ts';
 
 const { db, app, lender } = await lenderAndCustomer();
@@ -50,6 +51,22 @@ test('for a minute nothing is counted again, but what is closed meanwhile is gon
   expect(await loved()).not.toContain(thrice);
   vi.spyOn(performance, 'now').mockReturnValue(4e9);
   expect((await loved())[0]).toBe(once);
+});
+
+test('a missing page shows the newest as they are now, and none that cannot be read', async () => {
+  const shown = async (of = app) => (await lostData(of)).items.map(({ path }) => path.slice(-36));
+  const draft = await makeRental(db, { authorId: lender, state: 'draft' });
+  const newest = [];
+  for (let made = 0; made < 6; made++) newest.unshift(await makeRental(db, { authorId: lender }));
+  expect(await shown()).toEqual(newest);
+  expect(newest).not.toContain(draft);
+  const [closed = ''] = newest;
+  await db.update(listings).set({ state: 'closed' }).where(eq(listings.id, closed));
+  expect(await shown()).toEqual(newest.slice(1));
+  const logged = vi.fn<() => void>();
+  const unreadable = { ...app, db: {}, logger: { error: logged } } as unknown as typeof app;
+  expect(await shown(unreadable)).toEqual([]);
+  expect(logged).toHaveBeenCalledOnce();
 });
 
 test('only the latest are counted, by an index that has all that is read', async () => {

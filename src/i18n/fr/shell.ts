@@ -135,6 +135,7 @@ export const shellMessages = {
   'shell.lost-title': 'Page introuvable',
   'shell.lost-line': 'Nous ne trouvons pas cette page. Elle a peut-être été supprimée, ou le lien est erroné.',
   'shell.lost-home': 'Retour à l’accueil',
+  'shell.lost-items': 'Nouveautés',
   'shell.error-title': 'Un problème est survenu de notre côté',
   'shell.error-line':
     'Nous avons enregistré le problème. Réessayez dans un instant ; rien de ce que vous avez payé n’est perdu.',

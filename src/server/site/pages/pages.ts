@@ -24,6 +24,7 @@ export type PageBuild = ServerBuild & {
       fillContext: (context: RouterContextProvider, filling: Filling) => void;
       pageForms: Readonly<Record<string, FormDefinition>>;
       routeAccess: Readonly<Record<string, RouteAccess>>;
+      lostData: (app: App) => Promise<unknown>;
     };
   };
 };
@@ -47,30 +48,40 @@ const hidden = new WeakSet<object>();
 /** Of a refusal: when to try again. React Router sends what a route passes on, and by default nothing. */
 const passOn: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+/** What a page throws for a missing address. */
+const lost = { data: null, init: { status: 404 } } as const;
+
 /**
  * The build with pages that answer 404 to hidden requests, without reading anything: by their loader and action, as a
- * missing page does, so that the page around it is that of the viewer. A page without a loader cannot be hidden. The
- * headers of an action are those of its page.
+ * missing page does, so that the page around it is that of the viewer. A page without a loader cannot be hidden. Every
+ * missing page gets the same data, for all viewers and for all that can be missing. The headers of an action are those of its page.
  */
-function withHiddenPages(build: PageBuild): PageBuild {
+function withHiddenPages(app: App, build: PageBuild): PageBuild {
+  const { routeAccess, lostData } = build.entry.module;
   const guard =
-    <Args extends { readonly context: object }, Answer>(work: (args: Args) => Answer) =>
-    (args: Args): Answer => {
-      // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to answer with a status.
-      if (hidden.has(args.context)) throw data(null, { status: 404 });
-      return work(args);
+    <Args extends { readonly context: object }, Answer>(work: (args: Args) => Answer, isPage: boolean) =>
+    async (args: Args): Promise<Awaited<Answer>> => {
+      try {
+        // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to answer with a status.
+        if (hidden.has(args.context)) throw data(lost.data, lost.init);
+        return await work(args);
+      } catch (thrown) {
+        // oxlint-disable-next-line typescript/only-throw-error -- the same.
+        throw isPage && isLost(thrown) ? data(await lostData(app), lost.init) : thrown;
+      }
     };
   const routes = Object.entries(build.routes).map(([id, route]): [string, RouteModule | undefined] => {
     if (route === undefined || route.parentId === undefined) return [id, route];
     const { loader, action, ...rest } = route.module;
+    const isPage = routeAccess[id]?.isPage ?? false;
     return [
       id,
       {
         ...route,
         module: {
           ...rest,
-          ...(loader && { loader: guard(loader) }),
-          ...(action && { action: guard(action), headers: rest.headers ?? passOn }),
+          ...(loader && { loader: guard(loader, isPage) }),
+          ...(action && { action: guard(action, isPage), headers: rest.headers ?? passOn }),
         },
       },
     ];
@@ -78,9 +89,15 @@ function withHiddenPages(build: PageBuild): PageBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
+function isLost(thrown: unknown): boolean {
+  const { data: body, init } = (thrown ?? {}) as { readonly data?: unknown; readonly init?: ResponseInit | null };
+  return body === lost.data && init?.status === lost.init.status;
+}
+
 /** Catch-all route: renders React Router pages. In development the bundle is reloaded on each request. */
 export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): Hono<SiteEnv> {
-  const guarded = typeof build === 'function' ? async () => withHiddenPages(await build()) : withHiddenPages(build);
+  const guarded =
+    typeof build === 'function' ? async () => withHiddenPages(app, await build()) : withHiddenPages(app, build);
   const handle = createRequestHandler(guarded, typeof build === 'function' ? 'development' : 'production');
   const hono = new Hono<SiteEnv>();
   hono.all('*', async (c) => {

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { type CardModel, cardModel, ListingCard } from './components/listing-card.tsx';
+
+export type ShownItem = CardModel;
+export const shownItem = cardModel;
+
+const sizes = '(max-width:767px) 50vw, (max-width:1023px) 33vw, 16vw';
+
+type ItemsRowProps = { readonly id: string; readonly title: ReactNode; readonly items: readonly ShownItem[] };
+
+/** Six listings in a row, on pages of all visitors: without hearts. Nothing where there are none. */
+export function ItemsRow({ id, title, items }: ItemsRowProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className="wrap section pt-0" aria-labelledby={id}>
+      <h2 id={id} className="d3 mb-7">
+        {title}
+      </h2>
+      <ul className="tile-grid lg:grid-cols-6">
+        {items.map((card) => (
+          <li key={card.path}>
+            <ListingCard card={card} sizes={sizes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

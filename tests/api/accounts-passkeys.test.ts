@@ -17,7 +17,8 @@ import { resetSecondFactor } from '#src/features/accounts/reset-second-factor.se
 import { setUpAuthenticator } from '#src/features/accounts/second-factor.server.ts';
 import { hasSecondFactor } from '#src/features/accounts/strong-session.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { type Answer, softwarePasskey } from '#tests/support/software-passkey.ts';
+import { bothAfterLock } from '#tests/support/locked-tables.ts';
+import { softwarePasskey } from '#tests/support/software-passkey.ts';
 import {
   codeOf,
   countAnswers,
@@ -25,49 +26,26 @@ import {
   loggedIn,
   openContext,
   password,
-  requestWith,
   type TestContext,
 } from './accounts-context.ts';
+import { passkeyStepsOf, site } from './passkey-context.ts';
 
 let testContext: Awaited<ReturnType<typeof openContext>>;
 let context: TestContext;
-const site = { origin: 'https://rotation.test', rpId: 'rotation.test' };
+let steps: ReturnType<typeof passkeyStepsOf>;
 const elsewhere = { origin: 'https://rotation.example', rpId: 'rotation.example' };
 
 beforeAll(async () => {
   testContext = await openContext();
   context = testContext.context;
+  steps = passkeyStepsOf(testContext);
 });
 afterAll(() => testContext.close());
 
-type Passkey = ReturnType<typeof softwarePasskey>;
-
-async function add(viewer: Viewer, passkey: Passkey = softwarePasskey(site), change: Partial<Answer> = {}) {
-  const { challenge } = await passkeyCreationOptions(context, viewer, password);
-  const credential = passkey.create({ challenge, ...change });
-  const setCookies = await addPasskey(context, viewer, { name: 'Phone', credential });
-  return { passkey, setCookies };
-}
-
-/** A user with a passkey, in the session that added it. */
-async function withPasskey() {
-  const owner = await testContext.member();
-  const { passkey, setCookies } = await add(owner.viewer);
-  const viewer = await testContext.viewerWith({ setCookies });
-  if (viewer === null) throw new Error('The session has ended.');
-  return { ...owner, passkey, viewer, setCookies };
-}
-
-/** The challenge of a log-in, and a request of the browser that received it. */
-async function challenged() {
-  const { options, setCookies } = await passkeyRequestOptions(context, fromBrowser());
-  return { challenge: options.challenge, request: requestWith({ setCookies }), setCookies };
-}
-
-async function logInWith(passkey: Passkey, change: Partial<Answer> = {}) {
-  const { challenge, request } = await challenged();
-  return await logInByPasskey(context, request, passkey.assert({ challenge, ...change }), fromBrowser());
-}
+const add = (...to: Parameters<typeof steps.add>) => steps.add(...to);
+const withPasskey = () => steps.withPasskey();
+const challenged = () => steps.challenged();
+const logInWith = (...by: Parameters<typeof steps.logInWith>) => steps.logInWith(...by);
 
 const storedOf = async ({ id }: Viewer) => testContext.db.select().from(passkeys).where(eq(passkeys.userId, id));
 
@@ -148,6 +126,14 @@ test('an assertion works once, and only in the browser that received its challen
   const answers = await countAnswers([logIn(own.request), logIn(own.request), logIn(own.request)]);
   expect(answers).toEqual({ 'fine': 1, 'passkey-not-accepted': 2 });
   expect(await codeOf(logIn(own.request))).toBe('passkey-not-accepted');
+});
+
+test('of two log-ins at one counter, both read before either is stored, one succeeds', async () => {
+  const { viewer, passkey } = await withPasskey();
+  const attempt = () => countAnswers([logInWith(passkey, { counter: 1 })]);
+  const { db } = testContext;
+  const answers = await bothAfterLock({ app: { db } }, { table: 'users', id: viewer.id }, [attempt, attempt]);
+  expect(answers.flatMap(Object.keys).toSorted()).toEqual(['fine', 'passkey-not-accepted']);
 });
 
 test('a challenge works for five minutes, and a wrong answer uses it up', async () => {

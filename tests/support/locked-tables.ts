@@ -40,7 +40,7 @@ async function whileHeld<T>(
  * then what each returns. Fails where one of them ends without waiting.
  */
 export async function bothAfterLock<T>(
-  { app }: Pick<TestContext, 'app'>,
+  { app }: { readonly app: Pick<TestContext['app'], 'db'> },
   { table, id }: { readonly table: string; readonly id: string },
   calls: readonly [() => Promise<T>, () => Promise<T>],
 ): Promise<readonly [T, T]> {

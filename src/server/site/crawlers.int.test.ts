@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { rangeOf, sitemapEntries, sitemapParts, sitemapWardrobes } from '#src/features/listings/sitemap.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { sitemap } from './handlers/crawlers.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { insertManyListings } from '#tests/support/many-listings.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
@@ -47,6 +49,8 @@ test('the listings of the sitemap are those that a search finds, whatever their 
   const xml = await textOf('/sitemap-listings-1-of-1.xml');
   const places = placesIn(xml);
   expect(places).toContain(`${root}/l/${found}`);
+  const [row] = await db.select().from(listings).where(eq(listings.id, found));
+  expect(xml).toContain(`/l/${found}</loc><lastmod>${row?.updatedAt.toISOString()}</lastmod>`);
   for (const id of hidden) expect(xml).not.toContain(id);
   expect(xml).not.toContain('script');
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(<url>.*<\/url>\n)+<\/urlset>\n$/);
@@ -104,6 +108,20 @@ test('the parts are planned by how many listings there are', async () => {
     return sitemapParts({ ...site.context.app, db } as unknown as App, 'users');
   };
   expect(await Promise.all([0, 20_000, 20_001, 1_000_000, 1e9].map(planned))).toEqual([1, 1, 2, 64, 1024]);
+});
+
+test('an index that could not be read is read again for the next one who asks', async () => {
+  const { app } = site.context;
+  let isAway = true;
+  const execute: typeof app.db.execute = (query) => {
+    if (isAway) throw new Error('The database is away.');
+    return app.db.execute(query);
+  };
+  const handler = sitemap({ ...app, db: { execute } } as unknown as App);
+  handler.onError((_, c) => c.body(null, 500));
+  expect((await handler.request('/sitemap.xml')).status).toBe(500);
+  isAway = false;
+  expect((await handler.request('/sitemap.xml')).status).toBe(200);
 });
 
 test('the parts cover all ids without a gap', () => {

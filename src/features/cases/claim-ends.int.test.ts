@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { lookAtClaimPayment } from '#src/features/payments/look-at-claims.server.ts';
 import { moneyOpenForDeletion } from '#src/features/payments/open-for-deletion.server.ts';
-import { announced, cardBecomes, claimHelpers, claimPayment, claimRow, untilCharged } from '#tests/support/claims.ts';
+import {
+  announced,
+  cardBecomes,
+  charged,
+  claimHelpers,
+  claimPayment,
+  claimRow,
+  claimed,
+  untilCharged,
+} from '#tests/support/claims.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
@@ -115,5 +124,7 @@ test('an operator refunds a part of what was charged; the lender gets the rest, 
   await refundClaim(app, operator, { ...request, amount: 3000, seen: 3000 });
   await deliverAll(context);
   expect(await claimPayment(context, one.caseId)).toMatchObject({ state: 'refunded', refundedAmount: 5000 });
+  // What went back uses up nothing of what the customer agreed to.
+  await charged(context, await claimed(context, one, 10_000), 10_000);
   await expectInvariants(context);
 });

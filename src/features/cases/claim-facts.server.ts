@@ -2,6 +2,7 @@ import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
+import { payments } from '#src/database/schema/payments.ts';
 import type { CapKind, ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { paymentById } from '#src/features/payments/payments.server.ts';
 import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
@@ -37,12 +38,15 @@ export async function daysLateOf(reader: Reader, transactionId: string): Promise
   return rows[0]?.days ?? 0;
 }
 
-/** What operators decided on the other claims of an order. Dropped ones are charged to nobody. */
+/** What operators decided on the other claims of an order, without what they gave back. Dropped ones are charged to nobody. */
 async function decidedOn(reader: Reader, transactionId: string, caseId: string, kind: CapKind): Promise<Decided> {
-  const sum = (of = sql`true`) => sql<number>`coalesce(sum(${caseClaims.amount}) filter (where ${of}), 0)::int`;
+  const returned = sql`case when ${caseClaims.state} = 'charged' then ${payments.refundedAmount} else 0 end`;
+  const sum = (of = sql`true`) =>
+    sql<number>`coalesce(sum(${caseClaims.amount} - ${returned}) filter (where ${of}), 0)::int`;
   const [row] = await reader
     .select({ all: sum(), ofKind: sum(sql`${caseClaims.kind} = ${kind}`) })
     .from(caseClaims)
+    .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
     .where(
       and(
         eq(caseClaims.transactionId, transactionId),
@@ -69,9 +73,13 @@ export async function chargeableFor(reader: Reader, named: Named): Promise<Charg
   return { agreement, daysLate, most: mostToCharge({ caps: agreement.caps, kind, daysLate, decided }) };
 }
 
-/** Of what could be charged for a claim, what still can: after an objection no more than its customer was told of. */
-export function mostAfter({ state, amount }: Claim, most: number): number {
-  return state === 'objected' ? Math.min(most, amount ?? 0) : most;
+/**
+ * Of what could be charged for a claim, what its customer was told of: what the lender claims, and after an objection what was
+ * decided. A late fee is what was agreed for the days, until the item is back: how many they were when it was claimed limits nothing.
+ */
+export function mostAfter({ state, kind, namedAmount, amount }: Claim, most: number): number {
+  if (state === 'objected') return Math.min(most, amount ?? 0);
+  return kind === 'lateFee' ? most : Math.min(most, namedAmount);
 }
 
 export async function claimOf(reader: Reader, caseId: string): Promise<Claim | null> {

@@ -11,6 +11,7 @@ import {
   stageOfTransaction,
   transactionById,
 } from '#src/features/transactions/transaction.server.ts';
+import { isAcceptedAtOnce } from '#src/features/transactions/agreed-offer.server.ts';
 import { isSameOrder, type Order } from '#src/features/transactions/order.ts';
 import { quote, quoteAgain, quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { signQuote } from '#src/features/transactions/quote-token.server.ts';
@@ -51,10 +52,10 @@ export async function checkoutFor(
 ): Promise<Checkout> {
   const running = await liveHold(app.db, viewer.id, order);
   if (running !== null) {
-    const agreed = (await transactionById(app.db, running.id))?.listing;
-    const terms = { isInstant: agreed?.isInstant === true, late: agreed?.lateCancellation ?? 'none' };
-    const caps = agreed?.caps ?? null;
-    return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID(), caps, ...terms };
+    const held = (await transactionById(app.db, running.id)) ?? refuse('not-found');
+    const { lateCancellation: late = 'none', caps = null } = held.listing;
+    const terms = { isInstant: await isAcceptedAtOnce(app.db, held), late, caps };
+    return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID(), ...terms };
   }
   if (offer !== null) {
     const agreed = await quoteAgreed(app, viewer, offer);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { credits } from '#src/database/schema/schema.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -37,6 +38,23 @@ test('the checkout of an accepted offer has its price, and its payment is the of
   expect(await stateOf(context, id)).toBe('pending-payment');
   expect(await paymentToFinish(app, customer, id)).toMatchObject({ state: 'open', amount: { amount: 21_700 } });
   await expectInvariants(context);
+});
+
+test('what is held of an accepted offer is paid by a tab that has shown its total, not by one from before a credit', async () => {
+  const { id, customerId, lenderId, order } = await agreed();
+  await executeTransition(app, { id: lenderId }, id, 'accept-offer-by-provider');
+  const formOf = async () => ({
+    ...formFor(order.delivery, (await checkoutFor(app, { id: customerId }, order, { offer: id })).quote),
+    offer: id,
+  });
+  const before = await formOf();
+  const given = { userId: customerId, source: 'referral', sourceUserId: lenderId } as const;
+  await app.db.insert(credits).values({ ...given, amount: 500, currency: 'NZD' });
+  const [one, two] = [await formOf(), await formOf()];
+  const pay = (form: typeof one) => requestPayment(app, { id: customerId }, order, form).catch(codeOf);
+  expect(await pay(one)).toMatchObject({ transactionId: id });
+  expect(await pay(two)).toMatchObject({ transactionId: id });
+  expect(await pay(before)).toBe('listing-price-changed');
 });
 
 test('an order of an item that was asked about is paid as part of that conversation', async () => {

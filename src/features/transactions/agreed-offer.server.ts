@@ -18,6 +18,12 @@ export async function agreedOffer(reader: Reader, transaction: Transaction, at: 
   return until !== null && at < until ? offer : null;
 }
 
+/** Whether the system accepts it as soon as it is paid: its listing is instant, or its price is that of an accepted offer. */
+export async function isAcceptedAtOnce(reader: Reader, transaction: Transaction): Promise<boolean> {
+  if (transaction.listing.isInstant === true) return true;
+  return (await agreedOffer(reader, transaction, transaction.paymentRequestedAt ?? transaction.createdAt)) !== null;
+}
+
 /** The offer at whose price an ended transaction can be paid again now; null when that is over, or there was none. */
 export async function offerToPayAgain(reader: Reader, ended: Transaction, now: Date): Promise<Offer | null> {
   const first = await firstOf(reader, ended);

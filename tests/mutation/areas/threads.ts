@@ -155,9 +155,14 @@ export const threads: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/engine/held-request.server.ts',
-    tests: ['src/features/transactions/begin'],
+    tests: ['src/features/transactions/begin', 'src/features/transactions/engine/pay-again'],
     mutants: [
       ['a hold is paid at a price that another tab shows', 'if (isQuoteGenuine(', 'if (true || isQuoteGenuine('],
+      [
+        'an agreed price is another when it is held',
+        'await isAcceptedAtOnce(reader, one)',
+        'one.listing.isInstant === true',
+      ],
       ['what is held is sent where it was said first', 'if (shippingAddress === null ||', 'if (true ||'],
       ['an order that was sent gets another address', "inArray(transactions.state, allStatesIn('paying')),", ''],
     ],

@@ -5,6 +5,7 @@ import { money, sum, type Currency } from '#src/domain/money/money.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { allStatesIn } from '#src/processes/registry.ts';
+import { isAcceptedAtOnce } from '../agreed-offer.server.ts';
 import { orderOf } from '../agreed-price.server.ts';
 import type { Address } from '../order.ts';
 import { isQuoteGenuine, signQuote } from '../quote-token.server.ts';
@@ -12,8 +13,7 @@ import type { Transaction } from '../transaction.server.ts';
 
 /**
  * What is held already is asked for once more, from another tab: refuses `listing-price-changed` with the total that is held,
- * unless that is what the client has seen. A page that shows the hold itself sends no quote; nor is that compared of what is
- * paid again, whose price may be that of an offer.
+ * unless that is what the client has seen. A page that shows the hold itself sends no quote.
  */
 export async function refuseUnseen(
   reader: Reader,
@@ -21,9 +21,10 @@ export async function refuseUnseen(
   held: readonly [Transaction, ...Transaction[]],
   quote: string,
 ): Promise<void> {
-  if (quote === '' || held.some(({ againOf }) => againOf !== null)) return;
+  if (quote === '') return;
   const [{ customerId, currency }] = held;
-  const isInstant = held.every(({ listing }) => listing.isInstant === true);
+  let isInstant = true;
+  for (const one of held) isInstant &&= await isAcceptedAtOnce(reader, one);
   const payinOf = ({ payinAmount }: Transaction) => money(payinAmount, currency as Currency);
   const quoted = [];
   for (const one of held) {

@@ -216,6 +216,22 @@ describe('an agreed price', () => {
     expect(await stateOf(context, id)).toBe('preauthorized');
   });
 
+  test('is charged of a tab that has shown it alone, and is shown as agreed while it is held', async () => {
+    const ended = await expiredOffer();
+    const agreed = await openCheckout(ended);
+    await app.clock.advance(3 * 86_400);
+    const dearer = await openCheckout(ended);
+    const { transactionId: id } = await dearer.pay();
+    await expect(agreed.pay().catch(codeOf)).resolves.toBe('listing-price-changed');
+    expect(await stateOf(context, id)).toBe('pending-payment');
+    const other = await expiredOffer();
+    const [one, two] = [await openCheckout(other), await openCheckout(other)];
+    const first = await one.pay();
+    await expect(two.pay()).resolves.toEqual(first);
+    const shown = await checkoutFor(app, { id: other.customerId }, other.order, { again: other.id });
+    expect(shown).toMatchObject({ quote: '', isInstant: true, totals: one.totals });
+  });
+
   test('that ended between checkout and payment is not charged', async () => {
     const ended = await expiredOffer();
     const { pay } = await openCheckout(ended);

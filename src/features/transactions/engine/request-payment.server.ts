@@ -254,7 +254,7 @@ async function orderedExisting(
 /** Idempotent replay of a payment after an enquiry or an offer. Refuses `conflict` for another order. */
 async function repeated(tx: Tx, app: App, transaction: Transaction, given: TransitionInput): Promise<RequestExists> {
   const input = expectInput(given, 'payment-request', 'agreed-payment');
-  if (input.kind === 'agreed-payment') return new RequestExists(transaction, [transaction], input.shippingAddress);
+  if (input.kind === 'agreed-payment') return heldBefore(tx, app, [transaction], input);
   const [order, ...more] = input.orders;
   const isSame = order !== undefined && more.length === 0 && isSameOrder(order, await orderOf(tx, transaction));
   return isSame ? heldBefore(tx, app, [transaction], input) : refuse('conflict');

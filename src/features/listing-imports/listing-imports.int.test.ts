@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listingImportRows, listingImports } from '#src/database/schema/listing-imports.ts';
 import { images, listingImages, listings } from '#src/database/schema/listings.ts';
 import { deleteAccount } from '#src/features/account-deletion/commands.server.ts';
+import { updateListing } from '#src/features/listings/drafts.server.ts';
+import { addPhoto, ownPhotos, removePhoto } from '#src/features/listings/photo-commands.server.ts';
+import { maxPhotos } from '#src/features/listings/photo.ts';
 import type { App } from '#src/platform/app.ts';
 import { writeZip } from '#src/platform/zip/write-zip.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -27,6 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const [portrait, other] = [await photo(400, 600), await photo(300, 450)];
 let made = 0;
+const fail = () => expect.unreachable();
 
 async function zipOf(files: Readonly<Record<string, Uint8Array>>): Promise<string> {
   const path = join(folder, `${(made += 1)}.zip`);
@@ -147,6 +152,57 @@ describe('a worker that ends half-way', () => {
     expect(await draftsOf(owner)).toMatchObject([{ photos: 2 }, { photos: 1 }]);
     expect(await db.$count(images, eq(images.ownerId, owner.id))).toBe(3);
     expect(await importOf(app, owner.id, id)).toMatchObject({ state: 'done' });
+  });
+
+  const isWaiting = eq(listingImportRows.state, 'waiting');
+  const endLease = (id: string) => db.update(listingImports).set({ leaseUntil: null }).where(eq(listingImports.id, id));
+
+  test('leaves what the lender has edited since as she left it, and says which photo had no place', async () => {
+    const owner = await makeMember(app);
+    const id = await received(owner, 'kind,title,price,photos\nrent,Slip,45,"front.jpg,back.jpg"', twoPhotos);
+    await startImport(app, owner, id);
+    await runImport(failingAt(2), id);
+    const [draft = fail()] = await draftsOf(owner);
+    expect(draft).toMatchObject({ title: 'Slip', price: 4500, photos: 1 });
+    const own = { listingId: draft.id, authorId: owner.id, version: null };
+    await updateListing(app, { ...own, panel: 'description', fields: { title: 'Silk slip' } }, async () => true);
+    const price = { amount: 6000, currency: 'NZD' } as const;
+    await updateListing(app, { ...own, panel: 'pricing', fields: { price } }, async () => true);
+    const [image = fail()] = await db.select().from(images).where(eq(images.ownerId, owner.id));
+    await removePhoto(app, owner, draft.id, image.id);
+    const others = Array.from({ length: maxPhotos }, () => randomUUID());
+    await db.insert(images).values(others.map((other) => ({ ...image, id: other, fileKey: other })));
+    for (const other of others) await addPhoto(app, owner, draft.id, other);
+    await endLease(id);
+    await runImport(app, id);
+    const row = { state: 'done', photoProblems: [{ name: 'back.jpg' }] };
+    expect(await importOf(app, owner.id, id)).toMatchObject({ state: 'done', rows: [row] });
+    expect(await draftsOf(owner)).toMatchObject([{ title: 'Silk slip', price: 6000 }]);
+    expect((await ownPhotos(app, owner, draft.id)).map((one) => one.id)).toEqual(others);
+  });
+
+  test('and awakes after another has taken over writes nothing more', async () => {
+    const owner = await makeMember(app);
+    const id = await received(owner, 'kind,title,photos\nrent,Slip,"front.jpg,back.jpg"', twoPhotos);
+    await startImport(app, owner, id);
+    const { promise: awake, resolve: wake } = Promise.withResolvers<void>();
+    const { promise: asleep, resolve: sleep } = Promise.withResolvers<void>();
+    const decode: App['images']['decode'] = async (...args) => {
+      sleep();
+      await awake;
+      return app.images.decode(...args);
+    };
+    const slow = runImport({ ...app, images: { ...app.images, decode } }, id);
+    await asleep;
+    await endLease(id);
+    await runImport(failingAt(2), id);
+    wake();
+    await slow;
+    expect(await draftsOf(owner)).toMatchObject([{ photos: 1 }]);
+    expect(await db.$count(listingImportRows, and(eq(listingImportRows.importId, id), isWaiting))).toBe(1);
+    await endLease(id);
+    await runImport(app, id);
+    expect(await draftsOf(owner)).toMatchObject([{ photos: 2 }]);
   });
 
   test('gives up after five attempts, and goes on when its owner says so', async () => {

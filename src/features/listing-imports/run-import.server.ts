@@ -4,11 +4,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
 import { type ImportPhoto, listingImportRows, listingImports } from '#src/database/schema/listing-imports.ts';
-import { isRefusal } from '#src/domain/refusal.ts';
+import { isRefusal, refuse, type RefusalCode } from '#src/domain/refusal.ts';
 import { addImage } from '#src/features/images/commands.server.ts';
-import { createDraft, updateListing } from '#src/features/listings/drafts.server.ts';
-import { addPhoto } from '#src/features/listings/photo-commands.server.ts';
+import { createDraftIn, updateListingIn } from '#src/features/listings/drafts.server.ts';
+import { ownListing } from '#src/features/listings/own-listing.server.ts';
+import { addPhotoIn } from '#src/features/listings/photo-commands.server.ts';
 import { isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
@@ -23,10 +25,13 @@ export const maxAttempts = 5;
 type Import = typeof listingImports.$inferSelect;
 type Row = typeof listingImportRows.$inferSelect;
 
+/** Another process has taken the import over, or it was erased with its account. */
+class ClaimLostError extends Error {}
+
 /**
  * Makes drafts of the rows of an import that has begun, by the commands of the wizard. Every row is finished by itself:
  * whatever ends this in between, the next attempt goes on with the row that was under way, whose draft and photos it
- * finds again.
+ * finds again. What is written once is not written again, because its owner may have edited it since.
  */
 export async function runImport(app: App, importId: string): Promise<void> {
   const claimed = await claim(app, importId);
@@ -35,6 +40,7 @@ export async function runImport(app: App, importId: string): Promise<void> {
   try {
     await makeDrafts(app, claimed, folder);
   } catch (error) {
+    if (error instanceof ClaimLostError) return;
     if (isConnectionError(error)) throw error;
     app.logger.error(error, { importId, attempt: claimed.attempts });
     await putOff(app, claimed);
@@ -93,15 +99,14 @@ async function goOn({ db }: App, claimed: Import): Promise<boolean> {
 type Making = { readonly row: Row; readonly planned: ImportRow | undefined; readonly folder: Workspace };
 
 async function makeDraft(app: App, claimed: Import, { row, planned, folder }: Making): Promise<void> {
-  const { ownerId } = claimed;
   if (planned?.draft == null) return finish(app, row, { state: 'refused' });
-  const { kind, description, pricing } = planned.draft;
+  const { draft } = planned;
+  const clientKey = draftKeyOf(claimed.id, planned);
   try {
-    const clientKey = draftKeyOf(claimed.id, planned);
-    const listingId = await createDraft(app, { authorId: ownerId, clientKey, kind, isCounted: false });
-    const own = { listingId, authorId: ownerId, version: null };
-    await updateListing(app, { ...own, panel: 'description', fields: description }, isListingFree);
-    await updateListing(app, { ...own, panel: 'pricing', fields: pricing }, isListingFree);
+    const listingId = await app.db.transaction(async (tx) => {
+      await requireOurs(tx, claimed);
+      return wholeDraft(tx, app, { authorId: claimed.ownerId, clientKey, draft });
+    });
     await addPhotos(app, claimed, { ...row, listingId }, folder);
     return await finish(app, row, { state: 'done', listingId });
   } catch (error) {
@@ -109,6 +114,29 @@ async function makeDraft(app: App, claimed: Import, { row, planned, folder }: Ma
     if (!isRefusal(error) || error.refusal.code !== 'not-found') throw error;
     return finish(app, row, { state: 'refused' });
   }
+}
+
+/** Nobody takes the import over until the unit of work ends. */
+async function requireOurs(tx: Tx, claimed: Import): Promise<void> {
+  const found = await tx.select({ id: listingImports.id }).from(listingImports).where(stillOurs(claimed)).for('share');
+  if (found.length === 0) throw new ClaimLostError();
+}
+
+type NewDraft = {
+  readonly authorId: string;
+  readonly clientKey: string;
+  readonly draft: NonNullable<ImportRow['draft']>;
+};
+
+/** With all that its row says, or as it is where an earlier attempt has made it. Refuses `not-found` for a deleted one. */
+async function wholeDraft(tx: Tx, app: App, { authorId, clientKey, draft }: NewDraft): Promise<string> {
+  const { kind, description, pricing } = draft;
+  const { id: listingId, isNew } = await createDraftIn(tx, app, { authorId, clientKey, kind, isCounted: false });
+  if (!isNew) return (await ownListing(tx, authorId, listingId)) === null ? refuse('not-found') : listingId;
+  const own = { listingId, authorId, version: null };
+  await updateListingIn(tx, app, { ...own, panel: 'description', fields: description }, isListingFree);
+  await updateListingIn(tx, app, { ...own, panel: 'pricing', fields: pricing }, isListingFree);
+  return listingId;
 }
 
 type Finished = Pick<typeof listingImportRows.$inferInsert, 'state' | 'listingId'>;
@@ -120,61 +148,63 @@ async function finish({ db }: App, row: Row, finished: Finished): Promise<void> 
 const isRow = ({ importId, line }: Row) =>
   and(eq(listingImportRows.importId, importId), eq(listingImportRows.line, line));
 
-/** One after the other, by the commands of the wizard. A photo that is stored is written down with it, and never stored twice. */
-async function addPhotos(
-  app: App,
-  claimed: Import,
-  row: Row & { readonly listingId: string },
-  folder: Workspace,
-): Promise<void> {
-  const owner = { id: claimed.ownerId, role: 'user', limited: false } as const;
+type DraftRow = Row & { readonly listingId: string };
+
+/** One after the other, each once: a photo is stored, attached and written down in one unit of work. */
+async function addPhotos(app: App, claimed: Import, row: DraftRow, folder: Workspace): Promise<void> {
   let photos = row.photos;
   for (const [at, photo] of row.photos.entries()) {
-    const known = photo.imageId !== null || photo.problem !== null;
-    const stored = known ? photo : await storePhoto(app, { claimed, row, photo, folder, at, photos });
-    photos = photos.with(at, stored);
-    if (stored.imageId !== null) await addPhoto(app, owner, row.listingId, stored.imageId);
+    const isKnown = photo.imageId !== null || photo.problem !== null;
+    if (!isKnown)
+      photos = photos.with(at, await addPhoto(app, { claimed, row: { ...row, photos }, folder, at, photo }));
   }
 }
 
-type Storing = {
+type Adding = {
   readonly claimed: Import;
-  readonly row: Row;
-  readonly photo: ImportPhoto;
+  /** With its photos as they are written down. */
+  readonly row: DraftRow;
   readonly folder: Workspace;
   readonly at: number;
-  readonly photos: readonly ImportPhoto[];
+  readonly photo: ImportPhoto;
 };
 
-async function storePhoto(app: App, storing: Storing): Promise<ImportPhoto> {
-  const { claimed, row, photo, folder, at, photos } = storing;
-  const write = (known: ImportPhoto, db: Pick<App['db'], 'update'> = app.db) =>
-    db
+async function addPhoto(app: App, { claimed, row, folder, at, photo }: Adding): Promise<ImportPhoto> {
+  const owner = { id: claimed.ownerId, role: 'user', limited: false } as const;
+  const write = async (tx: Tx, known: ImportPhoto) => {
+    await requireOurs(tx, claimed);
+    await tx
       .update(listingImportRows)
-      .set({ photos: photos.with(at, known) })
+      .set({ photos: row.photos.with(at, known) })
       .where(isRow(row));
-  let stored = photo;
+    return known;
+  };
   try {
     const path = await folder.unpacked(claimed, photo.name);
-    await addImage(app, claimed.ownerId, path, async (tx, imageId) => {
-      stored = { ...photo, imageId };
-      await write(stored, tx);
+    const imageId = await addImage(app, claimed.ownerId, path, async (tx, stored) => {
+      await write(tx, { ...photo, imageId: stored });
+      await addPhotoIn(tx, owner, { listingId: row.listingId, imageId: stored });
     });
+    return { ...photo, imageId };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
-    stored = { ...photo, problem };
-    await write(stored);
+    return app.db.transaction((tx) => write(tx, { ...photo, problem }));
   }
-  return stored;
 }
 
-/** What is wrong with the photo itself, so that another attempt would not help. */
+const photoProblems: ReadonlySet<RefusalCode> = new Set([
+  'image-invalid-content',
+  'request-upload-over-limit',
+  'listing-photos-too-many',
+]);
+
+/** The photo cannot be read, or its owner has filled the draft with others: another attempt would not help. */
 function problemOf(error: unknown): string | null {
   if (error instanceof ZipError) return 'image-invalid-content';
   if (!isRefusal(error)) return null;
   const { code } = error.refusal;
-  return code === 'image-invalid-content' || code === 'request-upload-over-limit' ? code : null;
+  return photoProblems.has(code) ? code : null;
 }
 
 /** The zip file on the local disk, fetched with the first photo, and its photos while they are read. */

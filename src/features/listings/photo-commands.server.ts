@@ -30,13 +30,25 @@ type Place = { readonly at?: number | undefined; readonly alt?: string | undefin
 
 /** Refuses `not-found` also for another user's image, and `listing-photos-too-many`. */
 export async function addPhoto(
-  app: Context,
+  { db }: Context,
   viewer: Viewer,
   listingId: string,
   imageId: string,
+  place: Place = {},
+): Promise<ListingPhoto[]> {
+  return db.transaction((tx) => addPhotoIn(tx, viewer, { listingId, imageId }, place));
+}
+
+type Added = { readonly listingId: string; readonly imageId: string };
+
+/** The same in a unit of work of the caller. */
+export async function addPhotoIn(
+  tx: Tx,
+  viewer: Viewer,
+  { listingId, imageId }: Added,
   { at = maxPhotos, alt = '' }: Place = {},
 ): Promise<ListingPhoto[]> {
-  return change(app, viewer, listingId, async (tx, { photos }) => {
+  return changeIn(tx, viewer, listingId, async ({ photos }) => {
     if (indexOf(photos, imageId) !== -1) return null;
     if (photos.length >= maxPhotos) refuse('listing-photos-too-many', { max: maxPhotos });
     await attachImages(tx, viewer.id, [imageId]);
@@ -161,12 +173,19 @@ async function change(
   listingId: string,
   decide: (tx: Tx, locked: Locked) => Promise<readonly Photo[] | null>,
 ): Promise<ListingPhoto[]> {
-  return db.transaction(async (tx) => {
-    const locked = await lock(tx, viewer, listingId);
-    const photos = await decide(tx, locked);
-    if (photos !== null && !isSame(photos, locked.photos)) await write(tx, listingId, locked.photos, photos);
-    return photosOf(tx, listingId);
-  });
+  return db.transaction((tx) => changeIn(tx, viewer, listingId, (locked) => decide(tx, locked)));
+}
+
+async function changeIn(
+  tx: Tx,
+  viewer: Viewer,
+  listingId: string,
+  decide: (locked: Locked) => Promise<readonly Photo[] | null>,
+): Promise<ListingPhoto[]> {
+  const locked = await lock(tx, viewer, listingId);
+  const photos = await decide(locked);
+  if (photos !== null && !isSame(photos, locked.photos)) await write(tx, listingId, locked.photos, photos);
+  return photosOf(tx, listingId);
 }
 
 async function lock(tx: Tx, viewer: Viewer, listingId: string): Promise<Locked> {

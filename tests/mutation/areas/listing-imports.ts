@@ -33,9 +33,15 @@ export const listingImports: readonly MutatedFile[] = [
     mutants: [
       [
         'a photo is stored again after a crash',
-        'const known = photo.imageId !== null || photo.problem !== null;',
-        'const known = false;',
+        'const isKnown = photo.imageId !== null || photo.problem !== null;',
+        'const isKnown = false;',
       ],
+      [
+        'a second attempt writes over what its owner has edited since',
+        'if (!isNew) return',
+        'if (!isNew && authorId === null) return',
+      ],
+      ['a worker whose import was taken over goes on', 'if (found.length === 0) throw new ClaimLostError();', ''],
       [
         'a claim does not hold',
         '.where(and(eq(listingImports.id, importId), isDue))',

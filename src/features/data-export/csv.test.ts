@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { money } from '#src/domain/money/money.ts';
 import { csvRow } from './csv.ts';
 
 test.each([
@@ -14,6 +15,11 @@ test.each([
   ['two\nlines', '"two\nlines"'],
 ])('the text %j is no formula', (text, cell) => {
   expect(csvRow([text])).toBe(`${cell}\r\n`);
+});
+
+test('an amount is a figure with all digits of its currency, also a negative one', () => {
+  const cells = [money(24_960, 'NZD'), money(-24_960, 'NZD'), money(5, 'NZD'), money(4550, 'JPY')];
+  expect(csvRow(cells)).toBe('249.60,-249.60,0.05,4550\r\n');
 });
 
 test('figures stay figures, and nothing is an empty cell', () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
-import { isCurrency, minorUnits } from '#src/domain/money/money.ts';
+import { isCurrency, money } from '#src/domain/money/money.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { csvRow, csvStart } from '#src/features/data-export/csv.ts';
 import { allPayouts, type StatementRow } from '#src/features/payouts/statement.server.ts';
@@ -34,9 +34,9 @@ async function* linesOf(rows: AsyncIterable<StatementRow>): AsyncGenerator<strin
 
 /** Prices include any tax, and none is worked out. */
 function cellsOf({ at, title, transactionId, isClaim, amount, currency }: StatementRow) {
-  const major = isCurrency(currency) ? amount / minorUnits(currency) : amount;
+  const figure = isCurrency(currency) ? money(amount, currency) : amount;
   const paid = isClaim ? 'payouts.statement-claim' : 'payouts.statement-payout';
   const kind = text(amount < 0 ? 'payouts.statement-taken-back' : paid);
   const tax = text('payouts.statement-tax-included');
-  return [dayInZone(at, marketplace.timeZone), title, transactionId, kind, major, currency, tax];
+  return [dayInZone(at, marketplace.timeZone), title, transactionId, kind, figure, currency, tax];
 }

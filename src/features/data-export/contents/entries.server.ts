@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isCurrency, money, toMajor } from '#src/domain/money/money.ts';
+import { isCurrency, money } from '#src/domain/money/money.ts';
 import { exportedCalendars } from '#src/features/outside-calendars/outside-calendars.server.ts';
 import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
@@ -67,20 +67,19 @@ function transactionsCsv({ db }: Pick<App, 'db'>, userId: string): AsyncGenerato
   ];
   return csvOf(header, trade.transactions(db, userId), (row) => [
     ...[row.id, row.role, row.with, row.title, row.kind, row.state],
-    ...[inMajor(row.amount, row.currency), row.currency, row.firstDay, row.lastDay, new Date(row.createdAt)],
+    ...[amountOf(row.amount, row.currency), row.currency, row.firstDay, row.lastDay, new Date(row.createdAt)],
   ]);
 }
 
 function ledgerCsv({ db }: Pick<App, 'db'>, userId: string): AsyncGenerator<string> {
   const header = ['date', 'transaction', 'what', 'account', 'amount', 'currency'];
   return csvOf(header, trade.ledger(db, userId), ({ at, transactionId, what, account, amount, currency }) => [
-    ...[new Date(at), transactionId, what, account, inMajor(amount, currency), currency],
+    ...[new Date(at), transactionId, what, account, amountOf(amount, currency), currency],
   ]);
 }
 
-/** As a figure: a negative amount is no formula. */
-function inMajor(amount: number, currency: string): number {
-  return isCurrency(currency) ? Number(toMajor(money(amount, currency))) : amount;
+function amountOf(amount: number, currency: string) {
+  return isCurrency(currency) ? money(amount, currency) : amount;
 }
 
 const readMe = text('data-export.read-me');

@@ -79,6 +79,10 @@ test('several listings are closed and opened together, and a holiday closes and 
   await expect(page.getByText('2 selected')).toBeVisible();
   await expectAccessible(page);
   const names = await Promise.all([0, 2].map((at) => boxes.nth(at).getAttribute('aria-label')));
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Keep' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText('2 listings are closed.')).toBeVisible();
   await expect.poll(() => count('Published')).toBe(published - 2);

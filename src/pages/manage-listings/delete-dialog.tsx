@@ -13,10 +13,12 @@ type DeleteDialogProps = {
   /** Of the only one; empty without. */
   readonly title: string;
   readonly closeTo: string;
+  /** Where what was deleted is told. */
+  readonly doneTo: string;
 };
 
 /** Asks before listings are deleted. */
-export function DeleteDialog({ ids, title, closeTo }: DeleteDialogProps) {
+export function DeleteDialog({ ids, title, closeTo, doneTo }: DeleteDialogProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
@@ -38,7 +40,7 @@ export function DeleteDialog({ ids, title, closeTo }: DeleteDialogProps) {
           <LinkButton variant="quiet" to={closeTo} replace {...toSheet} onClick={() => setClosed(true)}>
             <FormattedMessage id="manage.delete-keep" />
           </LinkButton>
-          <Form method="post" action={closeTo} replace preventScrollReset className="max-md:w-full">
+          <Form method="post" action={doneTo} replace preventScrollReset className="max-md:w-full">
             <CsrfField />
             <input type="hidden" name="confirmed" value="yes" />
             {ids.map((id, at) => (

@@ -70,7 +70,8 @@ export default function ManageListings({ loaderData, actionData }: Route.Compone
         key={toDelete?.id ?? JSON.stringify(actionData)}
         ids={toDelete ? [toDelete.id] : actionData?.kind === 'confirm' ? actionData.ids : []}
         title={toDelete?.title ?? ''}
-        closeTo={listPath(list)}
+        closeTo={listPath(list, params.has('select') ? { select: true } : {})}
+        doneTo={listPath(list)}
       />
       {params.has('holiday') && counts.published > 0 && (
         <HolidayDialog count={counts.published} closeTo={listPath(list)} />

@@ -20,7 +20,7 @@ type ManagedGridProps = {
 
 /** The cards; while several are selected, in one form. */
 export function ManagedGrid({ cards, list, answer, isSelecting }: ManagedGridProps) {
-  if (isSelecting) return <Selection cards={cards} list={list} />;
+  if (isSelecting) return <Selection {...{ cards, list, answer }} />;
   return (
     <Grid>
       {cards.map((card, at) => (
@@ -36,10 +36,11 @@ function Grid({ children }: { readonly children: ReactNode }) {
   return <ul className="tile-grid">{children}</ul>;
 }
 
-function Selection({ cards, list }: Pick<ManagedGridProps, 'cards' | 'list'>) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+function Selection({ cards, list, answer }: Omit<ManagedGridProps, 'isSelecting'>) {
+  // Without scripts the page that asks for confirmation is a new one.
+  const unconfirmed = answer?.kind === 'confirm' ? answer.ids : [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(unconfirmed));
   const [isMissing, setMissing] = useState(false);
-  const running = useNavigation().formData?.get('operation');
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set([...[...before].filter((one) => one !== id), ...(isChosen ? [id] : [])]));
   const all = cards.every(({ id }) => chosen.has(id));
@@ -70,20 +71,30 @@ function Selection({ cards, list }: Pick<ManagedGridProps, 'cards' | 'list'>) {
           </span>
           <Selected count={chosen.size} isMissing={isMissing} />
         </div>
-        <div className="flex gap-2">
-          {listingChanges.map((change) => (
-            <Button
-              key={change}
-              {...{ type: 'submit', name: 'operation', value: change, size: 'small' }}
-              variant={change === 'delete' ? 'destructive' : 'outline'}
-              busy={running === change}
-            >
-              <FormattedMessage id={`manage.${change}`} />
-            </Button>
-          ))}
-        </div>
+        <Changes list={list} />
       </div>
     </Form>
+  );
+}
+
+/** What can be done with those that are selected. */
+function Changes({ list }: Pick<ManagedGridProps, 'list'>) {
+  const running = useNavigation().formData?.get('operation');
+  return (
+    <div className="flex gap-2">
+      {listingChanges.map((change) => (
+        <Button
+          key={change}
+          {...{ type: 'submit', name: 'operation', value: change, size: 'small' }}
+          variant={change === 'delete' ? 'destructive' : 'outline'}
+          // Asked about first, and kept selected meanwhile.
+          formAction={change === 'delete' ? listPath(list, { select: true }) : undefined}
+          busy={running === change}
+        >
+          <FormattedMessage id={`manage.${change}`} />
+        </Button>
+      ))}
+    </div>
   );
 }
 

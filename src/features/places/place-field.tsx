@@ -1,7 +1,9 @@
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { maxPlaceText, type Place } from '#src/domain/places/place.ts';
 import { SuggestionField } from '#src/ui/forms/combobox/suggestion-field.tsx';
+import { Icon } from '#src/ui/layout/icon.tsx';
 import { usePredictions } from './use-predictions.ts';
 
 type PlaceFieldProps = {
@@ -24,6 +26,7 @@ export function PlaceField({ name, label, error, defaultValue, onChange }: Place
     <SuggestionField
       {...{ name, label, error, defaultValue }}
       boxed
+      end={<Icon as={Search} size={16} />}
       maxLength={Math.min(80, maxPlaceText)}
       suggestions={places.map((place, index) => ({
         key: String(index),

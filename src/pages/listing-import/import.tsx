@@ -11,7 +11,6 @@ import { importOf, type ShownImport } from '#src/features/listing-imports/querie
 import { text } from '#src/i18n/text.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
-import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -25,8 +24,6 @@ import styles from '#src/ui/styles/listing-import.css?url';
 import { tabPath } from '../listing-wizard/paths.ts';
 import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/import';
-
-export const handle = { bars: 'top' } satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await importOf(context.get(appContext), viewerIn(context).id, params.id);

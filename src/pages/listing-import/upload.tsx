@@ -9,7 +9,6 @@ import { columnsHelp } from '#src/features/listing-imports/template.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { text } from '#src/i18n/text.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
-import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
@@ -18,8 +17,6 @@ import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import styles from '#src/ui/styles/listing-import.css?url';
 import type { Route } from './+types/upload';
-
-export const handle = { bars: 'top' } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const latest = await latestImport(context.get(appContext), viewerIn(context).id);

@@ -23,7 +23,7 @@ export function UploadForm({ maxRows }: { readonly maxRows: number }) {
         hint={<FormattedMessage id="listing-import.csv-hint" values={{ rows: maxRows }} />}
       >
         {(control) => (
-          <input {...control} type="file" name="csv" required accept=".csv,text/csv" className="import-file" />
+          <input {...control} type="file" name="csv" required accept=".csv,text/csv" className="input import-file" />
         )}
       </Field>
       <Field
@@ -32,7 +32,7 @@ export function UploadForm({ maxRows }: { readonly maxRows: number }) {
         hint={<FormattedMessage id="listing-import.zip-hint" />}
       >
         {(control) => (
-          <input {...control} type="file" name="photos" accept=".zip,application/zip" className="import-file" />
+          <input {...control} type="file" name="photos" accept=".zip,application/zip" className="input import-file" />
         )}
       </Field>
       <div className="grid gap-3">

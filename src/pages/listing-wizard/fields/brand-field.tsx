@@ -1,7 +1,9 @@
+import { Search } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { brandSuggestions } from '#src/features/listings/brand-suggestions.ts';
 import { SuggestionField } from '#src/ui/forms/combobox/suggestion-field.tsx';
+import { Icon } from '#src/ui/layout/icon.tsx';
 import { AcceptedBrands } from './accepted-brands.ts';
 import { FormChanged } from '../form-changed.ts';
 
@@ -25,6 +27,7 @@ export function BrandField({ defaultValue, error }: BrandFieldProps) {
       error={error}
       maxLength={60}
       boxed
+      end={<Icon as={Search} size={16} />}
       defaultValue={defaultValue}
       suggestions={(found ?? []).map((brand) => ({ key: brand, text: brand }))}
       onType={lookUp}

@@ -13,7 +13,7 @@ type SuggestionFieldProps = Pick<FieldText, 'label' | 'hint' | 'error'> & {
   readonly announcement: string;
   /** Below the suggestions. */
   readonly foot?: ReactNode;
-  /** Over the end of the field: its submit button. */
+  /** Over the end of the field: its submit button, or an icon. */
   readonly end?: ReactNode;
   /** Looks like the other fields of a form, instead of a line to search with. */
   readonly boxed?: boolean | undefined;

@@ -61,15 +61,8 @@ const complete = {
   publicData: {
     ...{ isProductForSale: ['false'], category: ['mini'], designer: ['Opal'], condition: ['veryGood'] },
     ...{ sizing: ['10'], colours: ['black'], occasion: ['ball'], tellUsMore: ['slip'], alterations: 'no' },
-    ...{
-      region: 'auckland',
-      place: 'Grey Lynn',
-      shippingCost: nzd(1_000),
-      rrp: nzd(60_000),
-      lossCap: nzd(60_000),
-      canPost: true,
-      canPickUp: true,
-    },
+    ...{ region: 'auckland', place: 'Grey Lynn', rules: 'Cold wash.', canPost: true, canPickUp: true },
+    ...{ shippingCost: nzd(1_000), rrp: nzd(60_000), lossCap: nzd(60_000) },
   },
   privateData: { address: '12 Richmond Road', floorPercent: 60 },
 };
@@ -97,8 +90,9 @@ describe('a draft over the API', () => {
     expect(await stored(id)).toMatchObject({
       sizes: ['10'],
       ...{ shippingAmount: 1_000, lossCapAmount: 60_000, lateFeeAmount: null },
-      privateData: { address: '12 Richmond Road' },
+      ...{ care: 'Cold wash.', privateData: { address: '12 Richmond Road' } },
     });
+    expect(attributes.publicData).toMatchObject({ brand: 'Opal', hostId: lender });
   });
 
   test('is made once for each key, also by two requests at once', async () => {
@@ -129,7 +123,8 @@ describe('a draft over the API', () => {
   test('changes its kind with all that the other kind needs', async () => {
     const { id } = await makeDraft();
     const publicData = { isProductForSale: ['true'], category: ['footwear'], subcategory: ['boots'], stock: 4 };
-    const { listing } = await call('update', { id, publicData, price: nzd(12_000) });
+    const sent = { ...publicData, stock: '4' };
+    const { listing } = await call('update', { id, publicData: sent, price: nzd(12_000) });
     expect(listing.attributes).toMatchObject({ price: nzd(12_000), availabilityPlan: null, publicData });
     expect(await stored(id)).toMatchObject({ kind: 'sale', stock: 4 });
   });
@@ -157,6 +152,9 @@ describe('what is invalid', () => {
     ['a price below the minimum', { price: nzd(0) }, 'validation-invalid-value'],
     ['a price below nothing', { price: nzd(-5) }, 'validation-invalid-value'],
     ['a stock of 1.5', { publicData: { stock: 1.5 } }, 'validation-invalid-params'],
+    ['a stock in words', { publicData: { stock: 'four' } }, 'validation-invalid-params'],
+    ['the shop of another', { publicData: { hostId: randomUUID() } }, 'validation-invalid-params'],
+    ['a brand beside the designer', { publicData: { brand: 'Opal' } }, 'validation-invalid-params'],
     ['a stock of a rental', { publicData: { stock: 3 } }, 'validation-invalid-value'],
     [
       'a maximum below the minimum',

@@ -23,17 +23,27 @@ const amount = z
   .nullable();
 const days = z.int();
 const percent = z.int().nullable();
+/** Clients of the protocol also send it as a text. */
+const stock = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .nullable();
 const day = z.strictObject({ dayOfWeek: z.enum(weekdayKeys), seats: z.literal([0, 1]) });
 const isOwn = z.strictObject({
   isProductForSale: z.tuple([z.enum(['true', 'false'])]),
   ...{ category: single, subcategory: single, designer: single, condition: single },
   ...{ sizing: keys, colours: keys, occasion: keys, tellUsMore: keys },
   alterations: z.enum(['yes', 'no']).nullable(),
-  ...{ flaws: text, care: text, region: z.string().max(80).nullable(), place: line },
+  ...{ flaws: text, rules: text, region: z.string().max(80).nullable(), place: line },
   ...{ extraDayPrice: amount, shippingCost: amount, rrp: amount },
   ...{ minNumberOfDays: days, maxNumberOfDays: days, turnaroundDays: days },
   leadDays: z.strictObject({ 'post': days, 'pick-up': days }),
-  stock: z.int().nullable(),
+  stock,
   ...{ canPost: z.boolean(), canPickUp: z.boolean(), isInstant: z.boolean(), canBackUp: z.boolean() },
   lateCancellation: z.enum(['none', 'half']),
   ...{ lateFee: amount, cleaningCap: amount, repairCap: amount, lossCap: amount },
@@ -87,12 +97,12 @@ export function changeFrom(data: Data): WholeChange {
 function publicFields(data: Data) {
   const { publicData = {} } = data;
   const { isProductForSale: _, sizing, occasion, shippingCost, minNumberOfDays, maxNumberOfDays, ...same } = publicData;
-  const { designer, alterations, ...others } = same;
+  const { designer, alterations, rules, ...others } = same;
   return {
     ...others,
     kind: kindOf(data) ?? undefined,
     ...{ sizes: sizing, occasions: occasion, shipping: shippingCost },
-    ...{ minimumDays: minNumberOfDays, maximumDays: maxNumberOfDays },
+    ...{ minimumDays: minNumberOfDays, maximumDays: maxNumberOfDays, care: rules },
     designer: designer === null ? '' : designer,
     alterations: alterations == null ? alterations : alterations === 'yes',
   };
@@ -113,7 +123,7 @@ export function ownListingOnWire(listing: OwnListing) {
       ...{ title, description, state, price, returnedBecause },
       geolocation: point === null ? null : { lat: point.latitude, lng: point.longitude },
       availabilityPlan: kind === 'rent' ? planOfWeekdays(openWeekdays, marketplace.timeZone) : null,
-      publicData: publicDataOf(fields),
+      publicData: publicDataOf(listing),
       privateData: privateDataOf(fields),
       version: wholeVersion(listing),
     },
@@ -121,7 +131,7 @@ export function ownListingOnWire(listing: OwnListing) {
   };
 }
 
-function publicDataOf(fields: OwnFields) {
+function publicDataOf({ authorId, fields }: OwnListing) {
   const { kind, sizes, colours, occasions, tellUsMore, flaws, care = '', region, place, alterations } = fields;
   const { extraDayPrice, shipping, rrp, minimumDays, maximumDays, turnaroundDays, leadDays, stock } = fields;
   const { lateFee = null, cleaningCap = null, repairCap = null, lossCap = null } = fields;
@@ -129,13 +139,14 @@ function publicDataOf(fields: OwnFields) {
   return {
     isProductForSale: [kind === 'sale' ? 'true' : 'false'],
     ...{ category: listOf(fields.category), subcategory: listOf(fields.subcategory) },
-    ...{ designer: listOf(fields.designer || null), condition: listOf(fields.condition) },
+    ...{ designer: listOf(fields.designer || null), brand: fields.designer, condition: listOf(fields.condition) },
     ...{ sizing: sizes, colours, occasion: occasions, tellUsMore },
     alterations: alterations === null ? null : alterations ? 'yes' : 'no',
-    ...{ flaws, care, region, place, extraDayPrice, shippingCost: shipping, rrp },
+    ...{ flaws, rules: care, region, place, extraDayPrice, shippingCost: shipping, rrp },
     ...{ minNumberOfDays: minimumDays, maxNumberOfDays: maximumDays, turnaroundDays, leadDays, stock },
     ...{ canPost, canPickUp, isInstant, canBackUp, lateCancellation },
     ...{ lateFee, cleaningCap, repairCap, lossCap },
+    hostId: authorId,
   };
 }
 

@@ -25,6 +25,7 @@ export function isOwnRental({ listingId, authorId }: OwnRental): SQL | undefined
 
 export type OwnListing = {
   readonly id: string;
+  readonly authorId: string;
   readonly slug: string;
   readonly state: (typeof listings.$inferSelect)['state'];
   readonly fields: OwnFields;
@@ -74,6 +75,7 @@ function ownListingOf(row: Row, images: Images): OwnListing {
   const fields = fieldsOf(row, images);
   return {
     ...{ id: row.id, slug: row.title === '' ? 'draft' : slugOf(row.title), state: row.state, fields },
+    authorId: row.authorId,
     versions: versionsOf(fields),
     foreignCurrency: row.currency === marketplace.currency ? null : row.currency,
     returnedBecause: row.state === 'draft' ? row.returnedBecause : null,

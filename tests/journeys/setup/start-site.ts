@@ -11,8 +11,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['SITE']) return async () => {};
   const port = await freePort();
   const there = await startIdentityProvider([`http://localhost:${port}/login/with/oidc/callback`]);
-  // The demo's photos in all sizes would take a tenth of the time of all journeys.
-  const own = { TRUST_PROXY: '1', PORT: String(port), IMAGES_AHEAD: '0' };
+  // The demo's photos in all sizes would take a tenth of the time of all journeys. A machine that is busy with something
+  // else answers late, and sheds none of them.
+  const own = { TRUST_PROXY: '1', PORT: String(port), IMAGES_AHEAD: '0', LOAD_SHEDDING: '0' };
   const site = await startWholeSite({ ...own, ...there.settings });
   // Each Playwright worker reads these when it loads the configuration.
   process.env['SITE'] = site.address;

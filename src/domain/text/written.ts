@@ -3,14 +3,22 @@ const unseen = /[\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]|(
 /** More accents on one letter than any language has: they cover the lines around it. */
 const stackedAccents = /(\p{M}{3})\p{M}+/gu;
 
+/**
+ * Whether nothing of a text is seen: of blanks, joiners and letters that draw nothing, as the Hangul filler and the empty
+ * Braille cell. Trimming alone takes such a text for one that was entered.
+ */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{DI}\p{Cc}\u2800]/u.test(text);
+}
+
 /** One line as it is stored: composed letters, single blanks, and nothing that is not seen. */
 export function writtenLine(entered: string): string {
-  return visible(entered).replace(/\s+/gu, ' ').trim();
+  return isBlank(entered) ? '' : visible(entered).replace(/\s+/gu, ' ').trim();
 }
 
 /** The same for a text with lines. */
 export function writtenText(entered: string): string {
-  return visible(entered).replace(/\r\n?/gu, '\n').trim();
+  return isBlank(entered) ? '' : visible(entered).replace(/\r\n?/gu, '\n').trim();
 }
 
 /** Half of a character, which JSON can name and PostgreSQL refuses within JSON, becomes the sign of an unknown one. */

@@ -4,6 +4,7 @@ import { auditEntries } from '#src/database/schema/audit.ts';
 import { sessions } from '#src/database/schema/users.ts';
 import type { Permission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { isBlank } from '#src/domain/text/written.ts';
 import type { App } from '#src/platform/app.ts';
 import { tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -29,7 +30,7 @@ const maxReason = 500;
 /** Refuses `validation-invalid-value` without a reason, and above 500 characters. */
 export function reasonOf({ reason }: Pick<OperatorRequest, 'reason'>): string {
   const text = reason.trim().toWellFormed();
-  const fits = text !== '' && text.length <= maxReason && !/(?![\n\t])\p{Cc}/u.test(text);
+  const fits = !isBlank(text) && text.length <= maxReason && !/(?![\n\t])\p{Cc}/u.test(text);
   return fits ? text : refuse('validation-invalid-value', { field: 'reason', longest: maxReason });
 }
 

@@ -75,6 +75,7 @@ test.each([
   '42',
   '!!',
   '\u0301\u0301',
+  'Ann\u115F',
   `Ann${'\u0301'.repeat(9)}`,
 ])('%j is not a name', (fname) => {
   expect(errorsOf({ fname })).toEqual(['accounts.name-characters']);

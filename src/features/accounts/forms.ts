@@ -33,7 +33,7 @@ export const personName = (missing: TextKey) =>
  * it.
  */
 function isWritable(name: string): boolean {
-  return /\p{L}/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}]|\p{M}{4}/u.test(name);
+  return /\p{L}/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}\p{DI}]|\p{M}{4}/u.test(name);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
+import { isBlank } from '#src/domain/text/written.ts';
 
 export const maxMessage = 5000;
 
@@ -8,6 +9,6 @@ export const maxMessage = 5000;
  */
 export function messageText(typed: string): string | Refusal {
   const text = typed.replace(/\r\n?/g, '\n').trim().toWellFormed();
-  const fits = text !== '' && text.length <= maxMessage && !/(?![\n\t])\p{Cc}/u.test(text);
+  const fits = !isBlank(text) && text.length <= maxMessage && !/(?![\n\t])\p{Cc}/u.test(text);
   return fits ? text : refusal('validation-invalid-value', { field: 'content', longest: maxMessage });
 }

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import { hasContact } from '#src/domain/text/scam-guard.ts';
+import { isBlank } from '#src/domain/text/written.ts';
 import { isReadable } from './rules.ts';
 
 /**
@@ -8,6 +9,6 @@ import { isReadable } from './rules.ts';
  */
 export function reviewText(typed: string, field: string, max: number): string | Refusal {
   const text = typed.replace(/\r\n?/g, '\n').trim().toWellFormed();
-  const fitsIn = text !== '' && [...text].length <= max && isReadable(text) && !hasContact(text);
+  const fitsIn = !isBlank(text) && [...text].length <= max && isReadable(text) && !hasContact(text);
   return fitsIn ? text : refusal('validation-invalid-value', { field, longest: max });
 }

@@ -8,6 +8,7 @@ export const drafts: readonly MutatedFile[] = [
     mutants: [
       ['a title turns the text around it', '\\p{Bidi_Control}', ''],
       ['a letter carries any number of accents', ".replace(stackedAccents, '$1')", ''],
+      ['a title of which nothing is seen counts as one', '\\p{DI}', ''],
     ],
   },
   {

@@ -270,7 +270,7 @@ export const threads: readonly MutatedFile[] = [
     file: 'src/features/messages/text.ts',
     tests: ['src/features/conversations/rules', 'src/features/transactions/engine/enquiries'],
     mutants: [
-      ['a message without a text', "const fits = text !== '' && ", 'const fits = '],
+      ['a message without a text', 'const fits = !isBlank(text) && ', 'const fits = '],
       ['a message is too long by one', 'text.length <= maxMessage', 'text.length <= maxMessage + 1'],
       ['a message has control characters', ' && !/(?![\\n\\t])\\p{Cc}/u.test(text);', ';'],
     ],

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from 'react-intl';
 import { z } from 'zod';
+import { isBlank } from '#src/domain/text/written.ts';
 
 /** The key of a text. The form formats it in the language of the page. */
 export type TextKey = NonNullable<MessageDescriptor['id']>;
@@ -26,7 +27,7 @@ type TextRules = {
 /** Text that must be entered. The cheapest check is first: what is far too long is neither read nor matched. */
 export function text({ missing, max, tooLong, rules = [], read = trimmed }: TextRules) {
   const inOrder: readonly Rule<string>[] = [
-    [(entered) => entered !== '', missing],
+    [(entered) => !isBlank(entered), missing],
     [(entered) => characters(entered) <= max, tooLong],
     ...rules,
   ];

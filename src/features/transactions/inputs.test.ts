@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inputFor } from './inputs.ts';
+import { inputFor, speculativeOrder } from './inputs.ts';
 
 test.each([[undefined], [{}]])('a transition without an input takes none: %j', (given) => {
   expect(inputFor({}, given)).toEqual({ kind: 'none' });
@@ -9,4 +9,26 @@ test.each([[{ amount: 5 }], ['decline'], [1], [null], [['a']]])('and refuses %j'
   expect(() => inputFor({}, given)).toThrow(
     expect.objectContaining({ refusal: { code: 'validation-invalid-params', details: { field: 'input' } } }),
   );
+});
+
+const listingId = '5bbde1c5-0b0e-4b6e-9d2f-3f1f5c3f7a10';
+const rent = { listingId, delivery: 'post', kind: 'rent', first: '2026-12-10', last: '2026-12-13' };
+
+test.each([
+  ['days in the wrong order', { ...rent, last: '2026-12-09' }, 'orders.0.last'],
+  ['a day that is none', { ...rent, first: '2026-02-30' }, 'orders.0.first'],
+  [
+    'more units than any item has',
+    { listingId, delivery: 'post', kind: 'sale', quantity: 1_000_000 },
+    'orders.0.quantity',
+  ],
+])('an order of %s is refused by its field, for a trial and for its payment', (_, order, field) => {
+  const refused = expect.objectContaining({ refusal: { code: 'validation-invalid-params', details: { field } } });
+  expect(() => speculativeOrder({ orders: [order] })).toThrow(refused);
+  expect(() => inputFor({ input: 'payment-request' }, { orders: [order], quote: 'x' })).toThrow(refused);
+});
+
+test('an order of one day is one, and its listing is named in small letters', () => {
+  const order = { ...rent, listingId: listingId.toUpperCase(), last: rent.first };
+  expect(speculativeOrder({ orders: [order] })).toEqual({ ...rent, last: rent.first });
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { marketplace } from '#marketplace';
-import { parseDay } from '#src/domain/dates/day.ts';
+import { compareDays, parseDay } from '#src/domain/dates/day.ts';
 import { cancellationReasons, maxReasonNote } from '#src/domain/process/handover.ts';
 import type { Transition } from '#src/domain/process/process.ts';
 import type { Input } from '#src/domain/process/words.ts';
+import { isBlank } from '#src/domain/text/written.ts';
 import { sizes } from '#src/features/listings/sizes.ts';
 import { fits, heights } from '#src/features/reviews/rules.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -16,10 +17,14 @@ const day = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const ordered = { listingId: z.uuid(), delivery: z.enum(['post', 'pick-up']) };
+/** In small letters, as it is compared. */
+const id = z.uuid().toLowerCase();
+const ordered = { listingId: id, delivery: z.enum(['post', 'pick-up']) };
 const order = z.discriminatedUnion('kind', [
-  z.strictObject({ ...ordered, kind: z.literal('rent'), first: day, last: day, backUp: z.boolean().optional() }),
-  z.strictObject({ ...ordered, kind: z.literal('sale'), quantity: z.int().min(1) }),
+  z
+    .strictObject({ ...ordered, kind: z.literal('rent'), first: day, last: day, backUp: z.boolean().optional() })
+    .refine(({ first, last }) => compareDays(first, last) <= 0, { path: ['last'] }),
+  z.strictObject({ ...ordered, kind: z.literal('sale'), quantity: z.int().min(1).max(999_999) }),
 ]);
 
 const optional = z
@@ -27,7 +32,7 @@ const optional = z
   .trim()
   .max(120)
   .regex(/^[^\p{C}]*$/u);
-const line = optional.min(1);
+const line = optional.refine((text) => !isBlank(text));
 const address = z.strictObject({
   ...{ name: line, street: line, apt: optional, city: line, state: optional, postalCode: line },
   country: z.enum(marketplace.shippingCountries),
@@ -51,13 +56,13 @@ const maxListings = 10;
 /** The input of each kind of transition. */
 export const inputSchemas = {
   'first-message': z.strictObject({
-    ...{ listingId: z.uuid(), message: z.string().max(10_000) },
+    ...{ listingId: id, message: z.string().max(10_000) },
     isSure: z.boolean().default(false),
   }),
   // `again`: the ended transaction that is paid again.
   'payment-request': z.strictObject({
     orders: z.array(order).min(1).max(maxListings),
-    again: z.uuid().optional(),
+    again: id.optional(),
     ...payment,
   }),
   'agreed-payment': z.strictObject(payment),

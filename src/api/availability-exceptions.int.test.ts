@@ -5,7 +5,7 @@ import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
 import { makeRental } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
-import { addException } from './availability-exceptions.ts';
+import { addException, queryExceptions } from './availability-exceptions.ts';
 
 const { db, app, lender, customer } = await lenderAndCustomer();
 const listingId = await makeRental(db, { authorId: lender });
@@ -19,4 +19,13 @@ test('a day has no seat or one, and nothing else is written', async () => {
     expect(await code({ ...days, seats: 0, ...wrong }), JSON.stringify(wrong)).toBe('validation-invalid-params');
   expect(await code({ ...days, seats: 0 }, viewerFor(customer))).toBe('not-found');
   expect(await db.$count(availabilityExceptions)).toBe(0);
+});
+
+test('the list takes its parameters in both spellings, and none twice', async () => {
+  const found = (query: string) => queryExceptions(app, viewerFor(lender), new URLSearchParams(query));
+  expect(await found(`listing_id=${listingId.toUpperCase()}&start=2026-12-01&end=2026-12-05`)).toEqual([]);
+  for (const more of ['end=2026-12-06', 'listingId=1', 'seats=0'])
+    expect(await codeAfter(() => found(`listing_id=${listingId}&start=2026-12-01&end=2026-12-05&${more}`)), more).toBe(
+      'validation-invalid-params',
+    );
 });

@@ -9,6 +9,8 @@ import {
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { parsed } from './wire/json-body.ts';
+import { queried } from './wire/query.ts';
+import { uuid } from './wire/uuid.ts';
 
 const day = z.string().transform((text, context): Day => {
   const found = parseDay(text);
@@ -18,17 +20,17 @@ const day = z.string().transform((text, context): Day => {
 });
 
 /** `end` is the day after the last. */
-const days = { listingId: z.uuid(), start: day, end: day };
+const days = { listingId: uuid, start: day, end: day };
 const isPeriod = ({ start, end }: { readonly start: Day; readonly end: Day }) => compareDays(start, end) < 0;
 const period = { error: 'The end is not after the start', path: ['end'] };
 
 const query = z.strictObject(days).refine(isPeriod, period);
 const created = z.strictObject({ ...days, seats: z.literal([0, 1]) }).refine(isPeriod, period);
-const deleted = z.strictObject({ id: z.uuid() });
+const deleted = z.strictObject({ id: uuid });
 
 /** The exceptions of the caller's own rental that touch these days. */
 export async function queryExceptions(app: App, viewer: Viewer, params: URLSearchParams) {
-  const { listingId, start, end } = parsed(query, Object.fromEntries(params));
+  const { listingId, start, end } = queried(query, params);
   const found = await exceptionsOf(app, { listingId, authorId: viewer.id, days: { start, end } });
   return found.map(onWire);
 }

@@ -4,7 +4,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { parsed } from './wire/json-body.ts';
 
-const body = z.strictObject({ listingId: z.string().max(100) });
+const body = z.strictObject({ listingId: z.string().max(100).toLowerCase() });
 
 export async function addToFavourites(app: App, viewer: Viewer, input: unknown) {
   const { listingId } = parsed(body, input);

@@ -12,6 +12,7 @@ import { showTransaction } from './show-transaction.ts';
 import { bookingData, deliveryChoice, orderOf } from './wire/booking-data.ts';
 import { parsed } from './wire/json-body.ts';
 import { lineItemOnWire } from './wire/line-item.ts';
+import { uuid } from './wire/uuid.ts';
 
 const requestName = paymentRequestFrom(currentProcess, currentProcess.initial).name;
 
@@ -22,14 +23,14 @@ const body = z.strictObject({
     processAlias: z.literal('flex-default-process/release-1'),
     transition: z.enum([`transition/${requestName}`, requestName]),
     params: z.strictObject({
-      listingId: z.uuid(),
+      listingId: uuid,
       delivery: deliveryChoice.default('post'),
       /** Returned by the speculative call: identifies the displayed price, so that another price is refused. */
       quote: z.string().max(200).optional(),
       /** Idempotency key: the same key returns the same transaction, however often it is sent. */
-      clientKey: z.uuid().optional(),
+      clientKey: uuid.optional(),
       /** The ended transaction that this one pays again, for its own order. */
-      again: z.uuid().optional(),
+      again: uuid.optional(),
       shippingAddress: addressForm.optional(),
       termsVersion: z.literal(termsVersion).optional(),
       /** Agrees to the `caps` of the speculative call; asked for where it has some. */

@@ -11,6 +11,7 @@ import { showTransaction } from './show-transaction.ts';
 import { bookingData, deliveryChoice, orderOf } from './wire/booking-data.ts';
 import { parsed } from './wire/json-body.ts';
 import { lineItemOnWire } from './wire/line-item.ts';
+import { uuid } from './wire/uuid.ts';
 
 const body = z.strictObject({
   processAlias: z.literal('flex-default-process/release-1'),
@@ -18,9 +19,9 @@ const body = z.strictObject({
   /** Checked by the schema of what the transition begins. */
   params: z.record(z.string().max(80), z.unknown()),
 });
-const listingId = z.uuid();
+const listingId = uuid;
 /** Idempotency key: the same key returns the same transaction, however often it is sent. */
-const clientKey = z.uuid().optional();
+const clientKey = uuid.optional();
 /** `isSure`: the sender has been told what is unsafe in it. */
 const question = z.strictObject({
   ...{ listingId, message: z.string().max(10_000), clientKey },

@@ -5,9 +5,10 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { bookingData, deliveryChoice, orderOf } from './wire/booking-data.ts';
 import { parsed } from './wire/json-body.ts';
 import { lineItemOnWire } from './wire/line-item.ts';
+import { uuid } from './wire/uuid.ts';
 
 const body = z.strictObject({
-  listingId: z.uuid(),
+  listingId: uuid,
   bookingData,
   delivery: deliveryChoice.default('post'),
 });

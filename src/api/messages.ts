@@ -6,13 +6,14 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { peopleOnWire } from './users.ts';
 import { parsed } from './wire/json-body.ts';
 import { metaOf, pageQuery, queried } from './wire/query.ts';
+import { uuid } from './wire/uuid.ts';
 
-const query = z.strictObject({ ...pageQuery, transactionId: z.uuid() });
+const query = z.strictObject({ ...pageQuery, transactionId: uuid });
 const body = z.strictObject({
-  transactionId: z.uuid(),
+  transactionId: uuid,
   content: z.string().max(10_000),
   /** Idempotency key: the same text with the same key is one message. */
-  clientKey: z.uuid().optional(),
+  clientKey: uuid.optional(),
   /** The sender has been told what is unsafe in it. */
   isSure: z.boolean().default(false),
 });

@@ -14,15 +14,16 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { parsed } from './wire/json-body.ts';
 import { metaOf, pageQuery, queried } from './wire/query.ts';
 import { changeFrom, kindOf, ownCardOnWire, ownListingData, ownListingOnWire } from './wire/own-listing.ts';
+import { uuid } from './wire/uuid.ts';
 
-const reference = z.strictObject({ id: z.uuid() });
+const reference = z.strictObject({ id: uuid });
 const states = ['draft', 'pendingApproval', 'published', 'closed'] as const;
 const query = z.strictObject({ ...pageQuery, state: z.enum(states).optional() });
 /** `clientKey`: sent twice, it makes one draft. */
-const created = z.strictObject({ ...ownListingData, clientKey: z.uuid().optional() });
+const created = z.strictObject({ ...ownListingData, clientKey: uuid.optional() });
 /** `version`: of the listing that the client has seen, so that it overwrites nothing else. */
-const updated = z.strictObject({ id: z.uuid(), version: z.string().max(100).optional(), ...ownListingData });
-const deleted = z.strictObject({ id: z.uuid(), publicData: z.strictObject({ deleted: z.literal(true) }) });
+const updated = z.strictObject({ id: uuid, version: z.string().max(100).optional(), ...ownListingData });
+const deleted = z.strictObject({ id: uuid, publicData: z.strictObject({ deleted: z.literal(true) }) });
 
 /** A listing of the caller's own, with what is private. Refuses `not-found` for another's. */
 export async function showOwnListing(app: App, viewer: Viewer, params: URLSearchParams) {

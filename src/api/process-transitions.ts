@@ -6,9 +6,10 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import { queried } from './wire/query.ts';
+import { uuid } from './wire/uuid.ts';
 
 const query = z.union([
-  z.strictObject({ transactionId: z.uuid() }),
+  z.strictObject({ transactionId: uuid }),
   z.strictObject({
     processAlias: z.literal('flex-default-process/release-1'),
     lastTransition: z.string().max(80).optional(),

@@ -5,13 +5,14 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { peopleOnWire } from './users.ts';
 import { metaOf, names, pageQuery, queried } from './wire/query.ts';
+import { uuid } from './wire/uuid.ts';
 
 const query = z.strictObject({
   ...pageQuery,
   only: z.enum(['order', 'sale']).optional(),
   states: names,
   lastTransitions: names,
-  listingId: z.uuid().optional(),
+  listingId: uuid.optional(),
 });
 
 /** The caller's transactions, the latest transition first. */

@@ -9,16 +9,23 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { peopleOnWire } from './users.ts';
 import { metaOf, pageQuery, queried } from './wire/query.ts';
+import { uuid } from './wire/uuid.ts';
 
 const query = z
   .strictObject({
     ...pageQuery,
-    ...{ listingId: z.uuid().optional(), subjectId: z.uuid().optional(), transactionId: z.uuid().optional() },
+    ...{ listingId: uuid.optional(), subjectId: uuid.optional(), transactionId: uuid.optional() },
     type: z.enum(['ofProvider', 'ofCustomer']).optional(),
     state: z.literal('public').optional(),
   })
-  .refine(({ listingId, subjectId, transactionId }) => (listingId ?? subjectId ?? transactionId) !== undefined);
-const reference = z.strictObject({ id: z.uuid() });
+  .refine(({ listingId, subjectId, transactionId }) => (listingId ?? subjectId ?? transactionId) !== undefined)
+  .refine(
+    ({ listingId, subjectId, transactionId }) => transactionId === undefined || (listingId ?? subjectId) === undefined,
+    {
+      path: ['transactionId'],
+    },
+  );
+const reference = z.strictObject({ id: uuid });
 const nothing = { found: [], page: 1, totalItems: 0, totalPages: 1 };
 
 /**
@@ -28,7 +35,8 @@ const nothing = { found: [], page: 1, totalItems: 0, totalPages: 1 };
 export async function queryReviews(app: App, viewer: Viewer | null, params: URLSearchParams) {
   const { transactionId = null, listingId = null, subjectId = null, type = null, ...paged } = queried(query, params);
   const { page, perPage } = paged;
-  if (transactionId !== null) return reviewsFor(app, viewer ?? refuse('unauthorized'), transactionId, perPage);
+  if (transactionId !== null)
+    return reviewsFor(app, viewer ?? refuse('unauthorized'), transactionId, { type, ...paged });
   const isThere = (await isListingPublic(app, listingId)) && (await isUserActive(app, subjectId));
   const found = isThere ? await publicReviews(app, { listingId, subjectId, type, page, perPage }) : nothing;
   return { data: await reviewsOnWire(app, found.found), meta: metaOf(found, perPage) };
@@ -42,17 +50,24 @@ export async function showReview(app: App, params: URLSearchParams) {
   return review;
 }
 
-async function reviewsFor(app: App, viewer: Viewer, transactionId: string, perPage: number) {
+type ReviewsParams = Pick<z.output<typeof query>, 'page' | 'perPage'> & {
+  readonly type: 'ofProvider' | 'ofCustomer' | null;
+};
+
+async function reviewsFor(app: App, viewer: Viewer, transactionId: string, { type, page, perPage }: ReviewsParams) {
   const { transaction, role } = await transactionFor(app, viewer, transactionId);
   const { own, others } = await reviewsOfTransaction(app, transactionId, role);
   const { customerId, providerId, listingId } = transaction;
-  const found = [own, others].flatMap((review) => review ?? []);
+  const readable = [own, others].flatMap((review) => review ?? []);
+  const found = readable.filter((review) => type === null || review.type === type);
   const shown = found.map((review: ReviewOfTransaction) => ({
     ...review,
     ...{ listingId, subjectId: review.type === 'ofProvider' ? providerId : customerId },
   }));
-  const data = await reviewsOnWire(app, shown);
-  return { data, meta: metaOf({ page: 1, totalItems: data.length, totalPages: 1 }, perPage) };
+  const totalPages = Math.max(1, Math.ceil(shown.length / perPage));
+  const last = Math.min(page, totalPages);
+  const data = await reviewsOnWire(app, shown.slice((last - 1) * perPage, last * perPage));
+  return { data, meta: metaOf({ page: last, totalItems: shown.length, totalPages }, perPage) };
 }
 
 async function isListingPublic(app: App, id: string | null): Promise<boolean> {

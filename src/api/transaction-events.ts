@@ -17,7 +17,7 @@ export async function transactionEvents(app: App, viewer: Viewer, id: string, re
   const token = sessionTokenOf(app, request);
   const seen = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('v') ?? '';
   const stream = await app.live.open({
-    ...{ userId: viewer.id, topic: id, seen: seen.slice(0, 100) },
+    ...{ userId: viewer.id, topic: id.toLowerCase(), seen: seen.slice(0, 100) },
     async read() {
       const still = token === null ? null : await viewerOf(app, token);
       return still?.id === viewer.id ? await versionOrNull(app, viewer, id) : null;

@@ -4,10 +4,11 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { showTransaction } from './show-transaction.ts';
 import { parsed } from './wire/json-body.ts';
+import { uuid } from './wire/uuid.ts';
 
 const body = z.strictObject({
   bodyParams: z.strictObject({
-    id: z.uuid(),
+    id: uuid,
     transition: z.string().max(80),
     /** The transition's input, checked by its own schema. */
     params: z.record(z.string().max(80), z.unknown()).default({}),

@@ -5,9 +5,10 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { speculationOnWire } from './initiate.ts';
 import { transitionPrivileged } from './transition-privileged.ts';
 import { parsed } from './wire/json-body.ts';
+import { uuid } from './wire/uuid.ts';
 
 const body = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   transition: z.string().max(80),
   params: z.record(z.string().max(80), z.unknown()).default({}),
 });

@@ -9,6 +9,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { parsed } from './wire/json-body.ts';
+import { uuid } from './wire/uuid.ts';
 
 /** A body has at most 1,000 values. */
 const maxMerged = 990;
@@ -19,7 +20,7 @@ const fields = z.strictObject({
   firstName: firstName.optional(),
   lastName: lastName.optional(),
   bio: bio.nullable().optional(),
-  profileImageId: z.uuid().nullable().optional(),
+  profileImageId: uuid.nullable().optional(),
 });
 const phone = z.strictObject({ protectedData: z.strictObject({ phoneNumber: z.string().max(40).nullable() }) });
 const favourites = z.strictObject({

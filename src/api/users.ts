@@ -3,8 +3,9 @@ import { publicProfile, publicProfiles } from '#src/features/accounts/queries.se
 import type { App } from '#src/platform/app.ts';
 import { type PersonOnWire, personOnWire } from './wire/person.ts';
 import { queried } from './wire/query.ts';
+import { uuid } from './wire/uuid.ts';
 
-const query = z.strictObject({ id: z.uuid() });
+const query = z.strictObject({ id: uuid });
 
 /** A user as all others see them. Refuses `not-found` for an unknown id. */
 export async function showUser(app: App, params: URLSearchParams) {

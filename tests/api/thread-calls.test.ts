@@ -96,6 +96,7 @@ describe('the list of transactions', () => {
         'perPage=1&per_page=2',
       ],
       ...["listingId=' or 1=1--", `states=${'x'.repeat(2_001)}`],
+      ...['perPage=0x10', 'perPage=1e1', 'perPage=%205', 'perPage=%2B5', 'page=1.0'],
     ];
     for (const query of refused)
       expect(await get(parties.customer, `transactions/query?${query}`), query).toMatchObject({
@@ -144,6 +145,7 @@ describe('messages', () => {
     expect(await send(parties.other, {})).toMatchObject({ status: 404 });
     for (const more of [
       { content: ' ' },
+      { content: '\u3164\u200B' },
       { content: 'x'.repeat(5_001) },
       { senderId: parties.lenderId },
       { clientKey: 'x' },
@@ -180,8 +182,18 @@ describe('reviews', () => {
     expect(await anonymous(`query?listingId=${listingId}`)).toEqual({ status: 200, data: [] });
     expect(await anonymous(`show?id=${reviewId}`)).toMatchObject({ status: 404 });
     expect(await anonymous(`query?transactionId=${transactionId}`)).toMatchObject({ status: 401 });
-    const own = await get(parties.customer, `reviews/query?transactionId=${transactionId}`);
-    expect(own.data).toMatchObject([{ id: reviewId, attributes: { state: 'pending' } }]);
+    const ofTransaction = (query = '') => get(parties.customer, `reviews/query?transactionId=${transactionId}${query}`);
+    expect((await ofTransaction()).data).toMatchObject([{ id: reviewId, attributes: { state: 'pending' } }]);
+    expect((await ofTransaction('&type=ofCustomer')).data).toEqual([]);
+    await context.app.db.insert(reviews).values({
+      ...{ transactionId, listingId, type: 'ofCustomer', state: 'public', rating: 4, content: 'All well.' },
+      ...{ authorId: lenderId, subjectId: parties.customerId },
+    });
+    const paged = await Promise.all(['', '&page=2', '&page=3'].map((page) => ofTransaction(`&perPage=1${page}`)));
+    expect(paged.map(({ data }) => data.map(({ attributes }) => attributes['type']))).toEqual([
+      ...[['ofProvider'], ['ofCustomer'], ['ofCustomer']],
+    ]);
+    await context.app.db.delete(reviews).where(eq(reviews.type, 'ofCustomer'));
     expect((await get(parties.lender, `reviews/query?transactionId=${transactionId}`)).data).toEqual([]);
     expect(await get(parties.other, `reviews/query?transactionId=${transactionId}`)).toMatchObject({ status: 404 });
     await context.app.db.update(reviews).set({ state: 'public' }).where(eq(reviews.id, reviewId));
@@ -191,7 +203,9 @@ describe('reviews', () => {
       });
     expect(await anonymous(`show?id=${reviewId}`)).toMatchObject({ data: { id: reviewId } });
     expect(await anonymous(`query?subjectId=${lenderId}&type=ofCustomer`)).toMatchObject({ data: [] });
-    for (const query of ['', 'state=pending', 'listingId=1', 'authorId=1', `subjectId=${lenderId}&perPage=1000`])
+    expect(await anonymous(`query?subjectId=${lenderId.toUpperCase()}`)).toMatchObject({ data: [{ id: reviewId }] });
+    const both = `transactionId=${transactionId}&listingId=${listingId}`;
+    for (const query of ['', 'state=pending', 'listingId=1', 'authorId=1', `subjectId=${lenderId}&perPage=1000`, both])
       expect(await anonymous(`query?${query}`), query).toMatchObject({ status: 400 });
     await context.app.db.update(users).set({ banned: true }).where(eq(users.id, lenderId));
     for (const query of [`query?subjectId=${lenderId}`, `query?listingId=${listingId}`])

@@ -8,6 +8,7 @@ import type { OwnListing } from '#src/features/listings/own-listing.server.ts';
 import type { OwnFields } from '#src/features/listings/panels.ts';
 import { wholeVersion, type WholeChange } from '#src/features/listings/whole-listing.server.ts';
 import { imageOnWire } from './listing.ts';
+import { uuid } from './uuid.ts';
 
 const line = z.string().max(1_000).transform(writtenLine);
 const text = z.string().max(10_000).transform(writtenText);
@@ -62,7 +63,10 @@ export const ownListingData = {
     .strictObject({
       type: z.literal('availability-plan/day'),
       timezone: z.literal(marketplace.timeZone).default(marketplace.timeZone),
-      entries: z.array(day).max(7),
+      entries: z
+        .array(day)
+        .max(7)
+        .refine((entries) => new Set(entries.map(({ dayOfWeek }) => dayOfWeek)).size === entries.length),
     })
     .optional(),
   publicData: isOwn.partial().optional(),
@@ -73,7 +77,7 @@ export const ownListingData = {
     })
     .partial()
     .optional(),
-  images: z.array(z.uuid()).max(100).optional(),
+  images: z.array(uuid).max(100).optional(),
 };
 
 const dataShape = z.strictObject(ownListingData);

@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { refuse } from '#src/domain/refusal.ts';
 import { parsed } from './json-body.ts';
 
+/** From one, in digits alone: what else makes a number (`0x10`, `1e2`, a blank before it) is a mistake of its client. */
+function upTo(max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(max));
+}
+
 /** Which page of a list; the keys of a query that has one. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(100).default(100),
+  page: upTo(10_000).default(1),
+  perPage: upTo(100).default(100),
 };
 
 /** Names with commas between them. No database takes a control character in a text. */

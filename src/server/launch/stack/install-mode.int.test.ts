@@ -38,3 +38,8 @@ test('the demo is not loaded into a database that has users but no recorded inst
   await makeUser(fresh.db);
   await expect(resolveInstallMode(fresh.db, externalDemo)).rejects.toThrow('already holds a marketplace');
 });
+
+test('of two starts at the same moment that ask for different things one is refused', async () => {
+  const modes = await Promise.allSettled([external, externalDemo].map((one) => resolveInstallMode(fresh.db, one)));
+  expect(modes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

@@ -19,7 +19,8 @@ export async function resolveInstallMode(db: Database, settings: Settings): Prom
   if (!recorded) {
     const mode: InstallMode = (await isEmpty(db)) ? requested : 'real';
     if (mode === requested) await db.insert(installation).values({ key, value: mode }).onConflictDoNothing();
-    return requireRequested(mode, requested, settings);
+    // Another start at the same moment may have been first.
+    return requireRequested((await readRecorded(db)) ?? mode, requested, settings);
   }
   return requireRequested(recorded, requested, settings);
 }

@@ -1,10 +1,12 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, useFetcher } from 'react-router';
+import { Suspense } from 'react';
 import { followPath } from '#src/features/accounts/profile-path.ts';
-import { isUnanswered } from '#src/ui/browser/lost-script.ts';
-import { Button, LinkButton } from '#src/ui/forms/button.tsx';
-import { CsrfField } from '#src/ui/forms/csrf.tsx';
-import type { FollowAnswer } from './follow-answer.ts';
+import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { FollowLabel } from './follow-label.tsx';
+
+// Of signed-in users; the server has it from the start.
+const ownFollow = lazyWithPreload(() => import('./components/own-follow.tsx').then((module) => module.OwnFollow));
+if (import.meta.env.SSR) ownFollow.preload();
 
 type FollowButtonProps = {
   readonly userId: string;
@@ -13,45 +15,17 @@ type FollowButtonProps = {
   readonly following: boolean | null;
 };
 
-/** Follows a wardrobe, and stops. It changes at once, and back with a sentence when the server refuses. */
+/** Follows a wardrobe, and stops. */
 export function FollowButton({ userId, name, following }: FollowButtonProps) {
-  const fetcher = useFetcher<FollowAnswer>({ key: userId });
-  const intl = useIntl();
-  const sent = fetcher.formData?.get('operation');
-  const isFollowed = sent ? sent === 'follow' : following;
-  const label = (
-    <>
-      <FormattedMessage id={isFollowed ? 'following.following' : 'following.follow'} />
-      <span className="visually-hidden">{name}</span>
-    </>
-  );
-  const path = followPath(userId);
-  const isStuck = isUnanswered(fetcher.data);
-  const refused = isStuck ? intl.formatMessage({ id: 'ui.lost' }) : fetcher.data?.refused;
-  if (isFollowed === null)
+  if (following === null)
     return (
-      <LinkButton to={path} rel="nofollow" variant="outline" size="small">
-        {label}
+      <LinkButton to={followPath(userId)} rel="nofollow" variant="outline" size="small">
+        <FollowLabel isFollowed={false} name={name} />
       </LinkButton>
     );
   return (
-    <Form method="post" action={path} navigate={false} fetcherKey={userId} reloadDocument={isStuck}>
-      <CsrfField />
-      <Button
-        type="submit"
-        name="operation"
-        value={isFollowed ? 'unfollow' : 'follow'}
-        variant={isFollowed ? 'quiet' : 'outline'}
-        size="small"
-        aria-pressed={isFollowed}
-      >
-        {label}
-      </Button>
-      {!sent && refused && (
-        <p className="small mt-2" role="alert">
-          {refused}
-        </p>
-      )}
-    </Form>
+    <Suspense>
+      <ownFollow.Part {...{ userId, name, following }} />
+    </Suspense>
   );
 }

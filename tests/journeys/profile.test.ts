@@ -122,6 +122,7 @@ test('names and words without a break do not widen a phone', async ({ page }) =>
   await visit(page, '/u');
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByText('W'.repeat(400))).toBeFocused();
   await expectNoOverflow(page);
 });
 

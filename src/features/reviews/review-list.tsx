@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { takeFocus } from '#src/ui/browser/take-focus.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { ReviewItem, type ReviewModel } from './review-item.tsx';
@@ -51,8 +52,8 @@ export function ReviewList({ reviews, title = 'listing.reviews', instead = null 
       {reviews?.count === 0 && <None others={others} />}
       {reviews?.fit != null && <p className="small muted mt-2">{reviews.fit}</p>}
       <ul className="mt-6 grid gap-6">
-        {latest.map((review) => (
-          <li key={review.id}>
+        {latest.map((review, index) => (
+          <li key={review.id} {...(index === shownAtFirst && { ref: takeFocus, tabIndex: -1 })}>
             <ReviewItem review={review} />
           </li>
         ))}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { takeFocus } from '#src/ui/browser/take-focus.ts';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { bioStart } from '../seller.ts';
 
-/** The beginning of a long bio, with a toggle for the rest. Without JavaScript it is displayed in full. */
+/** The beginning of a long bio, with a button for the rest. Without JavaScript it is displayed in full. */
 export function Bio({ bio }: { readonly bio: string }) {
   const intl = useIntl();
   const [whole, setWhole] = useState(false);
@@ -17,7 +18,9 @@ export function Bio({ bio }: { readonly bio: string }) {
   return (
     <div className="prose-width wrap-anywhere whitespace-pre-line">
       {start === null ? (
-        <p>{bio}</p>
+        <p ref={whole ? takeFocus : null} tabIndex={whole ? -1 : undefined}>
+          {bio}
+        </p>
       ) : (
         <>
           <p className="noscript:hidden">

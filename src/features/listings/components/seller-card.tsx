@@ -35,15 +35,20 @@ export function SellerCard({ seller, kind, own, action, children }: SellerCardPr
     <section className="flex items-start gap-4" aria-labelledby="seller">
       <Avatar id={id} initials={initials} image={avatarOf(imageId)} />
       <div className="min-w-0 flex-1">
-        <h2 id="seller" className="h5">
-          <PersonName displayName={displayName} profilePath={profilePath(id)} />
-        </h2>
-        <p className="small muted">
-          <FormattedMessage
-            id={`listing.seller-since-${kind}`}
-            values={{ place: place === '' ? 'none' : place, year: String(sinceYear), checked: idVerified }}
-          />
-        </p>
+        <div className="flex items-start gap-4">
+          <div className="min-w-0 flex-1">
+            <h2 id="seller" className="h5">
+              <PersonName displayName={displayName} profilePath={profilePath(id)} />
+            </h2>
+            <p className="small muted">
+              <FormattedMessage
+                id={`listing.seller-since-${kind}`}
+                values={{ place: place === '' ? 'none' : place, year: String(sinceYear), checked: idVerified }}
+              />
+            </p>
+          </div>
+          {action}
+        </div>
         <div className="mid mt-3">
           <Bio bio={bio} />
         </div>
@@ -56,7 +61,6 @@ export function SellerCard({ seller, kind, own, action, children }: SellerCardPr
           </p>
         )}
       </div>
-      {action}
     </section>
   );
 }

@@ -8,13 +8,16 @@ import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
-/** Below 1024 px: a button for all filters, the sort order and the other view, always visible. */
+/**
+ * Below 1024 px: a button for all filters, the sort order and the other view, always visible. Thirds, unless the words of
+ * one are longer: "Prix décroissant" is.
+ */
 export function PhoneBar() {
   const { query } = useSearch();
   const applied = useApplied(query);
   const other = query.view === 'map' ? 'grid' : 'map';
   return (
-    <div className="sticky top-0 z-4 grid grid-cols-3 border-y border-line bg-paper text-sm font-medium lg:hidden">
+    <div className="sticky top-0 z-4 flex border-y border-line bg-paper text-sm font-medium *:min-w-max *:flex-1 lg:hidden">
       <Link
         to={sheetAddressOf(query)}
         preventScrollReset

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countListings(app, parseSearch(new URLSearchParams({ pub_isProductForSale: 'false' }))),
     newestListings(app, viewerId, newest),
     mostLoved(app, viewer, maxLoved),
-    shownOccasions(app, landingOccasions),
+    shownOccasions(app, landingOccasions, newest),
     countByRegion(app, cityRegions),
     wardrobesToFollow(app, viewerId, wardrobesShown),
   ]);

@@ -8,6 +8,7 @@ import { findListings } from '#src/api/listings.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeImage, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
+import { shownOccasions } from './occasions.server.ts';
 import { parseSearch } from './parse.ts';
 import { newestListings, searchListings } from './queries.server.ts';
 
@@ -76,6 +77,15 @@ test('cards of a search with dates have the first two images of their listing', 
 
 test('cards of the newest listings on the landing page have the first two images', async () => {
   expect(shownOn(await newestListings(app, null, 10))).toEqual(firstOf(2));
+});
+
+test.each([
+  ['of none of the newest items, which are above it', 1, 0],
+  ['of the newest where all are above it', 3, 2],
+])('the photo of an occasion is %s', async (_, above, place) => {
+  const shown = await shownOccasions(app, ['ball', 'weddingGuest'], above);
+  const [first] = [...images.values()][place] ?? [];
+  expect(shown).toMatchObject([{ occasion: 'weddingGuest', totalItems: 2, image: { id: first } }]);
 });
 
 test('the list of the API has the first two images of each listing', async () => {

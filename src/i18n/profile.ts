@@ -43,6 +43,8 @@ export const profileMessages = {
   'profile.tab-rent': 'To rent',
   'profile.tab-sale': 'To buy',
   'profile.tab-reviews': 'Reviews',
+  'profile.filter-rent': 'Filter these by dates, size and more',
+  'profile.filter-sale': 'Filter these by size, price and more',
   'profile.empty-rent': 'Nothing to rent yet',
   'profile.empty-sale': 'Nothing to buy yet',
   'profile.reviews-as-lender': 'As a lender',

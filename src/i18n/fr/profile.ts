@@ -42,6 +42,8 @@ export const profileMessages = {
   'profile.tab-rent': 'À louer',
   'profile.tab-sale': 'À acheter',
   'profile.tab-reviews': 'Avis',
+  'profile.filter-rent': 'Filtrer par dates, taille, etc.',
+  'profile.filter-sale': 'Filtrer par taille, prix, etc.',
   'profile.empty-rent': 'Rien à louer pour l’instant',
   'profile.empty-sale': 'Rien à acheter pour l’instant',
   'profile.reviews-as-lender': 'Comme propriétaire',

@@ -5,6 +5,7 @@ import { ReviewList, type ReviewModels } from '#src/features/reviews/review-list
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { tabPath } from './address.ts';
 import { HeartCard } from '../heart-card.tsx';
 
@@ -25,6 +26,13 @@ export function WardrobeTab({ cards, saved, page, totalPages, kind, userId, isOw
   if (cards.length === 0) return <EmptyWardrobe kind={kind} isOwn={isOwn} />;
   return (
     <>
+      {cards.length > firstRow && (
+        <p className="mt-6 text-right">
+          <TextLink to={`/s?pub_hostId=${userId}&pub_isProductForSale=${kind === 'sale'}`}>
+            <FormattedMessage id={`profile.filter-${kind}`} />
+          </TextLink>
+        </p>
+      )}
       <Hearts saved={saved}>
         <ul className="tile-grid mt-7">
           {cards.map((card, index) => (

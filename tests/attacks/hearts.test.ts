@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { favourites } from '#src/database/schema/listings.ts';
+import { follows } from '#src/database/schema/users.ts';
 import { addToCart } from '#src/features/cart/commands.server.ts';
 import { storedEntries } from '#src/features/cart/queries.server.ts';
 import { addFavourite } from '#src/features/favourites/commands.server.ts';
@@ -14,7 +15,7 @@ import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { makeLender, makeTestContext, rentalOrder, type TestContext } from '#tests/support/test-context.ts';
-import { startWebWithPages, type Running } from '#tests/support/web-process.ts';
+import { callerFor, startWebWithPages, type Running } from '#tests/support/web-process.ts';
 
 let context: TestContext;
 let web: Running;
@@ -73,6 +74,31 @@ test('hearts and follows that are sent and taken back again and again leave one 
   }
   expect(await app.db.$count(favourites, eq(favourites.userId, viewer.id))).toBe(1);
   expect(await storedEntries(app, viewer.id)).toEqual([]);
+});
+
+describe.each([
+  ['favourite', () => `/l/${listingId}/favourite`, () => eq(favourites.userId, viewer.id), favourites],
+  ['follow', () => `/u/${lenderId}/follow`, () => eq(follows.followerId, viewer.id), follows],
+] as const)('the address of a %s', (_, path, own, table) => {
+  const saved = async (headers: Readonly<Record<string, string>>) => {
+    const { cookie = '' } = (await callerFor(context, viewer.id)).headers;
+    const { status } = await fetch(web.url + path(), { headers: { cookie, ...headers }, redirect: 'manual' });
+    return [status, await context.app.db.$count(table, own())];
+  };
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
+    {},
+  ])('saves nothing for a request with %j', async (headers) => {
+    expect(await saved(headers)).toEqual([302, 0]);
+  });
+
+  test('saves after a sign-in on this site', async () => {
+    expect(await saved({ 'sec-fetch-site': 'same-origin' })).toEqual([302, 1]);
+  });
 });
 
 describe('suggestions', () => {

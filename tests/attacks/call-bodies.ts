@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsVersion } from '#src/features/transactions/terms.ts';
 import { day, type Fixture, type TestContext } from '#tests/support/test-context.ts';
 import type { Caller } from '#tests/support/web-process.ts';
 
@@ -57,7 +58,7 @@ export type Cast = {
   readonly fixture: Fixture;
   readonly customer: Caller;
   readonly lender: Caller;
-  readonly ids: { readonly enquiry: string; readonly offer: string; readonly order: string; readonly draft: string };
+  readonly ids: Readonly<Record<'enquired' | 'enquiry' | 'offer' | 'order' | 'agreed' | 'delivered' | 'draft', string>>;
 };
 
 /** A body of each call that changes something, and who sends it. */
@@ -75,10 +76,19 @@ export async function bodiesOf({
   const question = begin('enquire', { listingId, message: 'Is it lined?', clientKey: randomUUID() });
   const offer = begin('initial-offer', { ...params, amount: 20_000, clientKey: randomUUID() });
   const request = begin('request-payment', { ...params, quote: 'x', clientKey: randomUUID() });
+  const { bookingData: _, ...ordered } = request.params as { bookingData?: object };
+  const privileged = { ...request, params: ordered };
+  const orders = [
+    {
+      ...{ listingId: ids.enquired, delivery: 'post', kind: 'rent' },
+      ...{ first: bookingData.startDate, last: bookingData.endDate },
+    },
+  ];
   const paying = {
+    orders,
     quote: 'x',
     shippingAddress: { name: 'A', street: 'B', apt: '', city: 'C', state: '', postalCode: '6011', country: 'NZ' },
-    termsVersion: '1',
+    termsVersion,
   };
   const exception = { listingId, start: await day(context, 200), end: await day(context, 201) };
   return [
@@ -90,11 +100,11 @@ export async function bodiesOf({
         ] as const,
     ),
     [customer, 'transaction-line-items', params],
-    [customer, 'initiate-privileged', { isSpeculative: true, bookingData, bodyParams: request }],
+    [customer, 'initiate-privileged', { isSpeculative: true, bookingData, bodyParams: privileged }],
     [
       customer,
       'transactions/transition-speculative',
-      { id: ids.enquiry, transition: 'transition/enquire', params: {} },
+      { id: ids.enquiry, transition: 'transition/request-payment-after-enquiry', params: { orders } },
     ],
     [
       lender,
@@ -113,17 +123,22 @@ export async function bodiesOf({
     ],
     [
       customer,
-      'transactions/transition',
+      'transactions/transition-speculative',
       {
-        id: ids.order,
+        id: ids.delivered,
         transition: 'review-1-by-customer',
-        params: { reviewRating: 5, reviewContent: 'x', heightCm: 170, usualSize: '10' },
+        params: { reviewRating: 5, reviewContent: 'x', isSure: false, fit: 'true', heightCm: 170, usualSize: '10' },
       },
     ],
     [
       lender,
+      'transactions/transition-speculative',
+      { id: ids.agreed, transition: 'cancel', params: { reason: 'damaged', note: 'x' } },
+    ],
+    [
+      lender,
       'transition-privileged',
-      { bodyParams: { id: ids.order, transition: 'decline-by-provider', params: { reason: 'damaged', note: 'x' } } },
+      { bodyParams: { id: ids.offer, transition: 'counter-offer-by-provider', params: { amount: 1 } } },
     ],
     [
       customer,
@@ -183,6 +198,6 @@ export async function bodiesOf({
         ],
       },
     ],
-    [customer, 'check-referral-code', { code: 'ABC' }],
+    [customer, 'check-referral-code', { referralCode: 'ABCD2345' }],
   ];
 }

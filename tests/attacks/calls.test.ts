@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSale } from '#tests/support/factories.ts';
+import { makeRental, makeSale } from '#tests/support/factories.ts';
 import {
+  accepted,
+  completedByLender,
   makeTestContext,
   preauthorised,
   rentalFixture,
   rentalOrder,
+  saleOrder,
   type Fixture,
   type TestContext,
 } from '#tests/support/test-context.ts';
@@ -28,10 +31,18 @@ beforeAll(async () => {
   await verifyEmail(context, fixture.customerId);
   [customer, lender] = [await callerFor(context, fixture.customerId), await callerFor(context, fixture.lenderId)];
   const { db } = context.app;
-  const enquiry = await enquire(context, fixture.customerId, fixture.listingId);
+  const enquired = await makeRental(db, { authorId: fixture.lenderId });
+  const enquiry = await enquire(context, fixture.customerId, enquired);
   const offer = await makeOffer(context, fixture.customerId, await rentalOrder(context, fixture.listingId, 50), 20_000);
   const order = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
-  ids = { enquiry, offer, order, draft: await makeSale(db, { authorId: fixture.lenderId }) };
+  const agreed = await accepted(context, fixture, await rentalOrder(context, fixture.listingId, 130));
+  const [sold, draft] = [
+    await makeSale(db, { authorId: fixture.lenderId }),
+    await makeSale(db, { authorId: fixture.lenderId }),
+  ];
+  const delivered = await accepted(context, fixture, saleOrder(sold));
+  await completedByLender(context, fixture, delivered);
+  ids = { enquired, enquiry, offer, order, agreed, delivered, draft };
 });
 afterAll(async () => {
   await web.stop();
@@ -48,6 +59,16 @@ async function statusOf(caller: Caller, name: string, body: string): Promise<num
     if (status !== 503) return status;
   }
 }
+
+test('of each call the body is one that it takes, so that what is put into it is looked at', async () => {
+  const unread: unknown[] = [];
+  for (const [caller, name, body] of await bodiesOf({ context, fixture, customer, lender, ids })) {
+    const { code } = await caller.post(web.url, `/api/${name}`, body);
+    if (code === 'validation-invalid-params' || code === 'transaction-invalid-transition')
+      unread.push([name, body, code]);
+  }
+  expect(unread).toEqual([]);
+});
 
 test.each(Object.entries(hostile))('in the place of each value of each call is answered: %s', async (_, by) => {
   const failed: string[] = [];

@@ -190,6 +190,7 @@ test('an email goes to exactly one address', () => {
     '',
     'mei',
     'a@b,c@d',
+    'a@b,c',
     'a@b\r\nBcc: c@d',
     'Mei <a@b>',
     'a@b c@d',

@@ -50,6 +50,8 @@ test('nothing secret or personal is logged', () => {
     'hunter22pass',
     'tok-abc-123',
     'Bearer abcdef.ghi',
+    'feed-0123456789abcdefghij',
+    'src_abc_123',
   ];
   logger.error(
     new Error(
@@ -60,6 +62,8 @@ test('nothing secret or personal is logged', () => {
       password: 'hunter22pass',
       authorization: 'Bearer abcdef.ghi',
       path: '/reset?token=tok-abc-123',
+      feed: '/calendars/feed-0123456789abcdefghij.ics',
+      from: '/checkout?client_secret=src_abc_123&redirect_status=succeeded',
     },
   );
   for (const secret of planted) expect(lines.join('')).not.toContain(secret);

@@ -11,6 +11,7 @@ test.each([
   '{"a":{"b":1,"\\u0062":2}}',
   '[{"x":1},{"y":1,"x":2,"y":3}]',
   '{"__proto__":{"price":1}}',
+  '{"a":[{"prototype":{}}]}',
   '{"a":{"constructor":{"prototype":{}}}}',
   '{"\\u005f_proto__":1}',
   `${'['.repeat(17)}${']'.repeat(17)}`,

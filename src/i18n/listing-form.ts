@@ -2,7 +2,7 @@
 export const listingFormMessages = {
   'listing-form.title-missing': 'Enter a title.',
   'listing-form.description-missing': 'Describe the item.',
-  'listing-form.designer-missing': 'Enter the designer.',
+  'listing-form.designer-missing': 'Enter the brand.',
   'listing-form.designer-comma': 'Enter one designer, without a comma.',
   'listing-form.images-missing': 'Add at least one photo.',
   'listing-form.category-missing': 'Choose a category.',

@@ -23,6 +23,8 @@ test('a lender lists a rental on a phone, from nothing to published', async ({ p
   await describeRental(page, title);
   await page.getByLabel('Measurements and care').fill('Bust 84 cm. Dry clean only.');
   await next(page, 'pricing').click();
+  await expectTab(page, 'Set your price');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await priceIt(page, 'Price for a day', '68');
   await expect(page.getByRole('region', { name: 'What you earn' }).getByText('$183.60 NZD')).toBeVisible();
   await next(page, 'photos').click();
@@ -93,6 +95,8 @@ test('a draft saves itself, names what is missing, waits for payout details, and
   await expect(page.getByText('Missing category, colours, brand, condition, size, description')).toBeVisible();
   await next(page, 'pricing').click();
   await expect(page.getByText('Choose a category.')).toBeVisible();
+  await expect(page.getByLabel('Category')).toBeFocused();
+  await expect(page.getByLabel('Category')).toBeInViewport();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const title = unique('Pearl column');

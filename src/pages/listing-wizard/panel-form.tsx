@@ -68,7 +68,6 @@ export function PanelPage(props: PanelPageProps) {
           onFields();
         }}
         onSubmit={onSubmit}
-        preventScrollReset
       >
         <CsrfField />
         <EnterButton isBlocked={isBlocked} />
@@ -99,7 +98,8 @@ function EnterButton({ isBlocked }: { readonly isBlocked: boolean }) {
 function Notes({ answer, isConflict }: Pick<PanelPageProps, 'answer'> & { readonly isConflict: boolean }) {
   return (
     <>
-      <SavedNote />
+      {/* Of the save before. */}
+      {answer === undefined && <SavedNote />}
       {isConflict && <ConflictNote />}
       {answer?.refused != null && <Refused text={answer.refused} />}
     </>
@@ -197,7 +197,10 @@ function useFocusOnError(answer: PanelAnswer | undefined): void {
     if (answer === undefined || answer === seen.current) return;
     seen.current = answer;
     const wrong = '[data-refused], [aria-invalid="true"], fieldset[data-invalid] input';
-    document.querySelector<HTMLElement>(`#${formId} :is(${wrong})`)?.focus();
+    const first = document.querySelector<HTMLElement>(`#${formId} :is(${wrong})`);
+    first?.focus({ preventScroll: true });
+    // Clear of the bar below; the page has begun at its top again.
+    first?.scrollIntoView({ block: 'center' });
   }, [answer]);
 }
 

@@ -145,7 +145,7 @@ function usePost(isFirst: boolean) {
       isFirst
         ? { csrf, operation: 'save', bankAccountToken, ...details }
         : { csrf, operation: 'bank-account', bankAccountToken },
-      { method: 'post', action: payoutsPath, preventScrollReset: true },
+      { method: 'post', action: payoutsPath },
     );
 }
 

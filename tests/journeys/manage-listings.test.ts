@@ -33,6 +33,8 @@ test('a listing is closed and opened, a draft is deleted, and one with open orde
   // The list is as it is now, although something was refused.
   await page.getByRole('button', { name: /^Open / }).click();
   await expect(page.getByRole('button', { name: /^Open / })).toHaveCount(0);
+  // What had the focus is gone.
+  await expect(page.locator('.managed button:focus')).toHaveAttribute('aria-label', /^Actions for /);
 
   await visit(page, '/listings?state=published');
   const card = page.locator('.managed').first();
@@ -51,6 +53,7 @@ test('a listing is closed and opened, a draft is deleted, and one with open orde
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 listing is deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(ofDraft).toHaveCount(0);
 
   await visit(page, '/listings');

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { importPath } from '#src/features/listing-imports/import-path.ts';
@@ -24,6 +25,7 @@ import { managedListings } from './manage-data.server.ts';
 import { ManagedGrid } from './managed-grid.tsx';
 import { type List, listOf, listPath, states } from './params.ts';
 import { AnswerNote } from './answer-note.tsx';
+import { useLostFocus } from './use-lost-focus.ts';
 import type { Route } from './+types/manage-listings';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,9 +52,13 @@ export default function ManageListings({ loaderData, actionData }: Route.Compone
   const [params] = useSearchParams();
   const { cards, counts, list, totalPages, onHoliday } = loaderData;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const content = useRef<HTMLDivElement>(null);
+  // The answer comes first, and closes the dialog that it was asked in with the page that follows.
+  const settled = useNavigation().state === 'idle' ? actionData : undefined;
+  useLostFocus(settled, () => content.current?.querySelector('h1'));
   const toDelete = cards.find(({ id }) => id === params.get('delete'));
   return (
-    <div className="wrap manage">
+    <div className="wrap manage" ref={content}>
       <SignedInStyles />
       <link rel="stylesheet" href={styles} precedence="default" />
       <PageTitle>{intl.formatMessage({ id: 'manage.title' })}</PageTitle>
@@ -91,7 +97,7 @@ function Head({ total, published, list, isSelecting }: HeadProps) {
   return (
     <div className="manage-head">
       <div>
-        <h1 className="d2">
+        <h1 className="d2" tabIndex={-1}>
           <FormattedMessage id="manage.title" />
         </h1>
         <p className="muted mt-2">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useFetcher } from 'react-router';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
@@ -19,6 +19,7 @@ import { changeErrorFor } from './change-error.ts';
 import { CardMenu, type Operation } from './card-menu.tsx';
 import type { ManagedCard as Card } from './manage-data.server.ts';
 import { type List, listPath } from './params.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 
 type ManagedCardProps = {
   readonly card: Card;
@@ -36,6 +37,8 @@ export function ManagedCard({ card, list, eager, answer }: ManagedCardProps) {
     void fetcher.submit({ operation, item0: card.id, csrf }, { method: 'post', action: listPath(list) });
   const running = fetcher.formData?.get('operation');
   const failure = useFailure(fetcher.data ?? answer, card.id);
+  const box = useRef<HTMLDivElement>(null);
+  useLostFocus(fetcher.state === 'idle' ? fetcher.data : undefined, () => box.current?.querySelector('button'));
   const overlay =
     isListingChange(running) || running === 'duplicate' ? (
       <Running change={running} />
@@ -45,7 +48,7 @@ export function ManagedCard({ card, list, eager, answer }: ManagedCardProps) {
       <Failed words={failure.words} onDismiss={failure.dismiss} />
     );
   return (
-    <div className="managed">
+    <div className="managed" ref={box}>
       <CardTile card={card} eager={eager} />
       {overlay}
       {card.state !== 'draft' && card.state !== 'pendingApproval' && (

@@ -78,7 +78,7 @@ export const handoverMessages = {
   'notice.handover-late.heading':
     '{step, select, dispatched {Not sent yet?} received {Hasn’t it arrived?} other {It’s late back}}',
   'notice.handover-late.line':
-    '{step, select, dispatched {You were to send {listing} to {otherName} by {day}. Send it today and confirm it on the page of the booking: if nothing is recorded by the end of the first day, {otherName} may cancel with a full refund.} received {You were to have {listing} by {day}. If you have it, confirm it on the page of your order. If it didn’t come, report a problem there: {otherName} isn’t paid until that is settled.} other {{otherName} was to have {listing} back by {day}. Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
+    '{step, select, dispatched {You were to send {listing} to {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.} received {You were to have {listing} by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{otherName} was to have {listing} back by {day}. Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
   'notice.handover-late-other.bell':
     '{step, select, dispatched {{otherName} hasn’t recorded {listing} as sent} received {{otherName} hasn’t confirmed that {listing} arrived} other {Late back: {listing}}}',
   'notice.handover-late-other.subject':
@@ -87,11 +87,11 @@ export const handoverMessages = {
   'notice.handover-late-other.heading':
     '{step, select, dispatched {Not sent yet?} received {Has it arrived?} other {It’s late back}}',
   'notice.handover-late-other.line':
-    '{step, select, dispatched {{otherName} was to send {listing} to you by {day}, and hasn’t recorded it as sent. We’ve reminded {otherName}. If nothing is recorded by the end of the first day, you can cancel with a full refund.} received {{otherName} hasn’t confirmed that {listing} arrived, and may report a problem if it didn’t. Message {otherName}.} other {You were to have {listing} back by {day}, and {otherName} hasn’t recorded that it was sent back. We’ve reminded {otherName}; a message may help.}}',
+    '{step, select, dispatched {{otherName} was to send {listing} to you by {day}, and hasn’t recorded it as sent. We’ve reminded {otherName}. If it isn’t there by the end of the first day, you can cancel with a full refund.} received {{otherName} hasn’t confirmed that {listing} arrived, and may cancel with a full refund if it didn’t. Message {otherName}.} other {You were to have {listing} back by {day}, and {otherName} hasn’t recorded that it was sent back. We’ve reminded {otherName}; a message may help.}}',
   'notice.handover-next.bell': 'Not back from the last rental yet: {listing}',
   'notice.handover-next.subject': 'Not back from the last rental yet: {listing}',
   'notice.handover-next.preview': 'We’ve told {otherName}.',
   'notice.handover-next.heading': 'It may be late',
   'notice.handover-next.line':
-    '{otherName} was to have {listing} back by {day}, before it comes to you. We’ve reminded everyone. If {otherName} hasn’t sent it by the end of your first day, you can cancel with a full refund.',
+    '{otherName} was to have {listing} back by {day}, before it comes to you. We’ve reminded everyone. If it isn’t with you by the end of your first day, you can cancel with a full refund.',
 } as const;

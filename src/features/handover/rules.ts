@@ -222,13 +222,14 @@ export function isDone({ kind, plan, handover, timeZone }: HandoverFacts, now: D
 }
 
 /**
- * What the handover says of a cancellation by the customer: `free` for a rental that nobody has recorded as sent when its first
- * day has ended, `sent` for an item that is on its way or with the customer; null where the time alone decides. Whether
- * what was sent has arrived is a question between the two, for a case.
+ * What the handover says of a cancellation by the customer: `free` for one who has nothing when the first day of the rental
+ * has ended, `sent` for an item that is on its way or with the customer; null where the time alone decides.
  */
-export function cancellationBy({ plan, handover, stage, timeZone }: HandoverFacts, now: Date): 'free' | 'sent' | null {
+export function cancellationBy(facts: HandoverFacts, now: Date): 'free' | 'sent' | null {
+  const { kind, plan, handover, stage, timeZone } = facts;
   if (stage !== 'agreed') return null;
-  if (isSent(handover)) return 'sent';
-  const isOverdue = plan !== null && now >= endOf(plan.first, timeZone) && now < endOf(plan.last, timeZone);
-  return isOverdue ? 'free' : null;
+  const otherwise = isSent(handover) ? 'sent' : null;
+  const hasIt = handover.inPerson || handover.receivedAt !== null || handover.sentBackAt !== null;
+  if (kind === 'sale' || plan === null || hasIt || handover.returnedAt !== null) return otherwise;
+  return now >= endOf(plan.first, timeZone) && now < endOf(plan.last, timeZone) ? 'free' : otherwise;
 }

@@ -76,7 +76,7 @@ export const handoverMessages = {
   'notice.handover-late.heading':
     '{step, select, dispatched {Pas encore envoyé ?} received {Pas encore arrivé ?} other {Le retour est en retard}}',
   'notice.handover-late.line':
-    '{step, select, dispatched {Vous deviez envoyer {listing} à {otherName} avant la fin du {day}. Envoyez-le aujourd’hui et confirmez-le sur la page de la réservation : si rien n’est noté avant la fin du premier jour, {otherName} peut annuler et être entièrement remboursé.} received {Vous deviez recevoir {listing} avant la fin du {day}. Si vous l’avez, confirmez-le sur la page de votre commande. Sinon, signalez-y un problème : {otherName} n’est pas payé avant qu’il soit réglé.} other {{otherName} devait récupérer {listing} avant la fin du {day}. Renvoyez-le aujourd’hui et confirmez-le sur la page de votre commande : quelqu’un l’attend peut-être.}}',
+    '{step, select, dispatched {Vous deviez envoyer {listing} à {otherName} avant la fin du {day}. Envoyez-le aujourd’hui et confirmez-le sur la page de la réservation : s’il n’arrive pas avant la fin du premier jour, {otherName} peut annuler et être entièrement remboursé.} received {Vous deviez recevoir {listing} avant la fin du {day}. Si vous l’avez, confirmez-le sur la page de votre commande. Sinon, vous pouvez y annuler et être entièrement remboursé.} other {{otherName} devait récupérer {listing} avant la fin du {day}. Renvoyez-le aujourd’hui et confirmez-le sur la page de votre commande : quelqu’un l’attend peut-être.}}',
   'notice.handover-late-other.bell':
     '{step, select, dispatched {{otherName} n’a pas noté l’envoi de {listing}} received {{otherName} n’a pas confirmé l’arrivée de {listing}} other {Retour en retard : {listing}}}',
   'notice.handover-late-other.subject':
@@ -85,11 +85,11 @@ export const handoverMessages = {
   'notice.handover-late-other.heading':
     '{step, select, dispatched {Pas encore envoyé ?} received {Est-il arrivé ?} other {Le retour est en retard}}',
   'notice.handover-late-other.line':
-    '{step, select, dispatched {{otherName} devait envoyer {listing} avant la fin du {day}, et n’a pas noté l’envoi. Un rappel lui a été envoyé. Si rien n’est noté avant la fin du premier jour, vous pouvez annuler et être entièrement remboursé.} received {{otherName} n’a pas confirmé l’arrivée de {listing}, et peut signaler un problème s’il n’est pas arrivé. Écrivez à {otherName}.} other {Vous deviez récupérer {listing} avant la fin du {day}, et {otherName} n’a pas noté le renvoi. Un rappel lui a été envoyé ; un message peut aider.}}',
+    '{step, select, dispatched {{otherName} devait envoyer {listing} avant la fin du {day}, et n’a pas noté l’envoi. Un rappel lui a été envoyé. S’il n’arrive pas avant la fin du premier jour, vous pouvez annuler et être entièrement remboursé.} received {{otherName} n’a pas confirmé l’arrivée de {listing}, et peut annuler avec remboursement s’il n’est pas arrivé. Écrivez à {otherName}.} other {Vous deviez récupérer {listing} avant la fin du {day}, et {otherName} n’a pas noté le renvoi. Un rappel lui a été envoyé ; un message peut aider.}}',
   'notice.handover-next.bell': 'Pas encore de retour de la location précédente : {listing}',
   'notice.handover-next.subject': 'Pas encore de retour de la location précédente : {listing}',
   'notice.handover-next.preview': '{otherName} est prévenu.',
   'notice.handover-next.heading': 'Un retard est possible',
   'notice.handover-next.line':
-    '{otherName} devait récupérer {listing} avant la fin du {day}, avant que ce soit votre tour. Un rappel a été envoyé. Si {otherName} ne l’a pas envoyé avant la fin de votre premier jour, vous pouvez annuler et être entièrement remboursé.',
+    '{otherName} devait récupérer {listing} avant la fin du {day}, avant que ce soit votre tour. Un rappel a été envoyé. S’il n’est pas chez vous avant la fin de votre premier jour, vous pouvez annuler et être entièrement remboursé.',
 } as const;

@@ -16,6 +16,7 @@ const rent = { listingId, delivery: 'post', kind: 'rent', first: '2026-12-10', l
 
 test.each([
   ['days in the wrong order', { ...rent, last: '2026-12-09' }, 'orders.0.last'],
+  ['a price', { ...rent, price: 1 }, 'orders.0.price'],
   ['a day that is none', { ...rent, first: '2026-02-30' }, 'orders.0.first'],
   [
     'more units than any item has',
@@ -31,4 +32,14 @@ test.each([
 test('an order of one day is one, and its listing is named in small letters', () => {
   const order = { ...rent, listingId: listingId.toUpperCase(), last: rent.first };
   expect(speculativeOrder({ orders: [order] })).toEqual({ ...rent, last: rent.first });
+});
+
+test('a field that there is not is refused by its name', () => {
+  for (const [field, given] of [
+    ['price', { amount: 5, price: 1 }],
+    ['x'.repeat(100), { amount: 5, ['x'.repeat(9_000)]: 1 }],
+  ] as const)
+    expect(() => inputFor({ input: 'offer' }, given)).toThrow(
+      expect.objectContaining({ refusal: { code: 'validation-invalid-params', details: { field } } }),
+    );
 });

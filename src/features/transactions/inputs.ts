@@ -95,6 +95,12 @@ export type InputOf<Kind extends Input> = {
 }[Kind];
 export type TransitionInput = InputOf<Input> | { readonly kind: 'none' };
 
+/** The first wrong field, also one that there is not: its name is its client's, of any length. */
+function fieldIn({ issues: [issue] }: z.ZodError): string | null {
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return issue === undefined ? null : [...issue.path, ...unknown].join('.').slice(0, 100);
+}
+
 /** Checks the input of a transition by its schema. Refuses `validation-invalid-params` with the first wrong field. */
 export function inputFor({ input: kind }: Pick<Transition, 'input'>, given: unknown): TransitionInput {
   if (kind === undefined) {
@@ -103,7 +109,7 @@ export function inputFor({ input: kind }: Pick<Transition, 'input'>, given: unkn
     return isEmpty ? { kind: 'none' } : refuse('validation-invalid-params', { field: 'input' });
   }
   const parsed = inputSchemas[kind].safeParse(given);
-  if (!parsed.success) refuse('validation-invalid-params', { field: parsed.error.issues[0]?.path.join('.') ?? null });
+  if (!parsed.success) refuse('validation-invalid-params', { field: fieldIn(parsed.error) });
   return { kind, ...parsed.data } as TransitionInput;
 }
 
@@ -121,5 +127,5 @@ const unpaid = z.strictObject({ orders: z.array(order).length(1) });
 export function speculativeOrder(given: unknown): z.output<typeof order> {
   const parsed = unpaid.safeParse(given);
   const [first] = parsed.data?.orders ?? [];
-  return first ?? refuse('validation-invalid-params', { field: parsed.error?.issues[0]?.path.join('.') ?? null });
+  return first ?? refuse('validation-invalid-params', { field: parsed.error ? fieldIn(parsed.error) : null });
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { StorageError } from '#src/platform/files/files.ts';
 import { answerRefusal, headersFor } from '#src/platform/web/answer-refusal.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 
@@ -20,12 +21,15 @@ export type ErrorAnswer = {
 };
 
 const retryAfterSeconds = 2;
+const storeRetryAfterSeconds = 60;
 
 /**
- * A refusal responds with its code and details; an unreachable database with 503 and a retry delay; any other error is
+ * A refusal responds with its code and details; an unreachable database or file store with 503 and a retry delay; any other error is
  * a bug and responds with no details.
  */
 function errorBody(error: unknown): ErrorAnswer {
+  if (error instanceof StorageError)
+    return errorAnswer(503, 'storage-unavailable', { retryAfter: storeRetryAfterSeconds });
   if (isConnectionError(error)) return errorAnswer(503, 'unavailable', { retryAfter: retryAfterSeconds });
   if (!isRefusal(error)) return errorAnswer(500, 'internal-error');
   return answerRefusal(error, ({ code, details }, status) => errorAnswer(status as ContentfulStatusCode, code, details))
@@ -44,11 +48,12 @@ function titleOf(code: string): string {
 }
 
 /** Error handler of a group of endpoints: responds in the API's format, and logs errors that are no refusals. */
-export function answerError(app: App, error: unknown, c: Context): Response {
+export function answerError(app: Pick<App, 'logger'>, error: unknown, c: Context): Response {
   const { status, body } = errorBody(error);
   // The rest of an oversized body stays unread.
   if (status === 413) c.header('connection', 'close');
   if (status === 500) app.logger.error(error, { method: c.req.method });
-  if (isConnectionError(error)) app.logger.warn('The database did not answer', { path: c.req.path });
+  if (error instanceof StorageError) app.logger.warn('The file store did not answer', { path: c.req.path });
+  else if (isConnectionError(error)) app.logger.warn('The database did not answer', { path: c.req.path });
   return c.json(body, status, headersFor(body.errors[0]?.meta ?? {}));
 }

@@ -6,9 +6,9 @@ export type Files = {
   readonly put: (key: string, bytes: Uint8Array, type: FileType) => Promise<void>;
   /** The same for a file on the local disk, which is never read as a whole. */
   readonly putFile: (key: string, path: string, type: FileType) => Promise<void>;
-  /** A stream of its bytes, for files that are too large for memory; null when there is none. */
+  /** A stream of its bytes, for files that are too large for memory; null when there is none. Throws a `StorageError`. */
   readonly open: (key: string) => Promise<OpenFile | null>;
-  /** Null when there is none, also for an invalid key. */
+  /** Null when there is none, also for an invalid key. Throws a `StorageError`. */
   readonly get: (key: string) => Promise<StoredFile | null>;
   /** Does nothing when there is none. */
   readonly remove: (key: string) => Promise<void>;
@@ -41,10 +41,10 @@ const part = '[a-z0-9][a-z0-9-]{0,63}';
 const keyShape = new RegExp(`^${part}(/${part}){1,4}\\.([a-z0-9]{1,5})$`);
 const folderShape = new RegExp(`^${part}(/${part}){0,3}$`);
 
-/** The bytes could not be written: the disk is full or broken, or the bucket does not answer. */
+/** The bytes could not be written or read: the disk is full or broken, or the bucket does not answer. */
 export class StorageError extends Error {
-  constructor(cause: unknown) {
-    super('The bytes could not be stored', { cause });
+  constructor(cause: unknown, message = 'The bytes could not be stored') {
+    super(message, { cause });
     this.name = 'StorageError';
   }
 }

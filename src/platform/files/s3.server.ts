@@ -51,7 +51,7 @@ export async function s3Files(config: S3Config): Promise<Files> {
       if (type === null) return null;
       const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(nullWhenMissing);
       if (!found?.Body) return null;
-      const bytes = new Uint8Array(await found.Body.transformToByteArray());
+      const bytes = new Uint8Array(await found.Body.transformToByteArray().catch(notRead));
       return { bytes, type, size: bytes.length };
     },
     async remove(key) {
@@ -110,7 +110,10 @@ function notStored(error: unknown): never {
   throw new StorageError(error);
 }
 
+function notRead(error: unknown): never {
+  throw new StorageError(error, 'The bytes could not be read');
+}
+
 function nullWhenMissing(error: unknown): null {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
-  throw error;
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 ? null : notRead(error);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFileStore, type FileStore } from '#tests/support/file-store.ts';
 import { testFiles } from '#tests/support/files-contract.ts';
-import type { Files } from './files.ts';
+import { StorageError, type Files } from './files.ts';
 import { s3Files } from './s3.server.ts';
 
 const date = '2026-11-21T10:00:00.000Z';
@@ -46,6 +46,16 @@ test('rejected keys have an error message that does not contain them', async () 
   await expect(rejected).rejects.toThrow('denies access to the bucket rotation-files');
   await expect(rejected).rejects.not.toThrow('S3RVER');
   refusing.server.close();
+});
+
+test('a file that the store cannot give is another thing than none', async () => {
+  let isBroken = false;
+  const broken = await listening((_request, response) => response.writeHead(isBroken ? 403 : 200).end());
+  const there = await s3Files({ ...store.config, endpoint: broken.address });
+  isBroken = true;
+  for (const reading of [there.get('images/a.webp'), there.open('images/a.webp')])
+    await expect(reading).rejects.toThrow(StorageError);
+  broken.server.close();
 });
 
 test('an overloaded store is retried', async () => {

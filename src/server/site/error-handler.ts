@@ -7,6 +7,7 @@ import { isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
 import { edgeMessageFor } from '#src/i18n/refusals.ts';
 import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
+import { StorageError } from '#src/platform/files/files.ts';
 import { escapeHtml } from '#src/platform/email/escape.ts';
 import { answerRefusal, headersFor } from '#src/platform/web/answer-refusal.ts';
 import { homeButton, messagePage, retryButton } from './pages/plain-page.ts';
@@ -20,7 +21,7 @@ export const notFoundMessage = edgeMessageFor('not-found');
  * Error handler of the site. A refusal is an expected error with its own status; anything else is a bug, logged
  * once and answered without details.
  */
-export function errorHandler(app: App) {
+export function errorHandler(app: Logging) {
   return (error: Error, c: SiteContext): Response => {
     if (isRefusal(error)) {
       return answerRefusal(error, ({ code, details }, status) => {
@@ -30,12 +31,25 @@ export function errorHandler(app: App) {
     }
     if (error instanceof HTTPException)
       return answer(c, error.status, `http-${error.status}`, text('page-error.request'));
-    if (isConnectionError(error)) return unavailable(app, error, c);
     const { requestId, url } = c.get('facts');
+    // Before the database's errors: the network's have the same codes.
+    if (error instanceof StorageError) {
+      app.logger.warn('The file store did not answer', {
+        requestId,
+        path: url.pathname,
+        reason: describe(error.cause),
+      });
+      return answer(c, 503, 'storage-unavailable', edgeMessageFor('storage-unavailable'), {
+        retryAfter: storeRetryAfter,
+      });
+    }
+    if (isConnectionError(error)) return unavailable(app, error, c);
     app.logger.error(error, { requestId, method: c.req.method, path: url.pathname });
     return answer(c, 500, 'internal-error', text('page-error.internal'));
   };
 }
+
+type Logging = Pick<App, 'logger'>;
 
 const isLimited = (details: RefusalDetails) => details['reason'] === 'limited-session';
 const isRead = (c: SiteContext) => c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -46,12 +60,13 @@ function limitedMessage(c: SiteContext): string {
 
 /** `Retry-After` in seconds. The database is probed continuously. */
 const retryAfter = 2;
+const storeRetryAfter = 60;
 
 /**
  * The database is away, or the connection of this request was lost. A change whose answer was lost may still have
  * been committed, so the page must not say that nothing was saved.
  */
-export function unavailable(app: App, error: unknown, c: SiteContext): Response {
+export function unavailable(app: Logging, error: unknown, c: SiteContext): Response {
   const { requestId, url } = c.get('facts');
   const reason = describe(error);
   app.logger.warn('The database did not answer', { requestId, path: url.pathname, reason });

@@ -6,8 +6,9 @@ test('a message is trimmed', () => {
   expect(messageText('  Is it lined?\r\nAnd how long?  ')).toBe('Is it lined?\nAnd how long?');
 });
 
-test('a message of spaces only is refused', () => {
-  expect(messageText(' \n\t ')).toMatchObject({ code: 'validation-invalid-value' });
+test('a message of spaces, or of what is not seen, is refused', () => {
+  for (const nothing of [' \n\t ', '\u200B', '\u3164\u2800'])
+    expect(messageText(nothing)).toMatchObject({ code: 'validation-invalid-value' });
 });
 
 test('a message of 5000 characters is sent, one more is not', () => {

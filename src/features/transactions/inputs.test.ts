@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inputFor, speculativeOrder } from './inputs.ts';
+import { termsVersion } from './terms.ts';
 
 test.each([[undefined], [{}]])('a transition without an input takes none: %j', (given) => {
   expect(inputFor({}, given)).toEqual({ kind: 'none' });
@@ -27,6 +28,23 @@ test.each([
   const refused = expect.objectContaining({ refusal: { code: 'validation-invalid-params', details: { field } } });
   expect(() => speculativeOrder({ orders: [order] })).toThrow(refused);
   expect(() => inputFor({ input: 'payment-request' }, { orders: [order], quote: 'x' })).toThrow(refused);
+});
+
+test('a line of an address of which nothing is seen is none', () => {
+  const shippingAddress = {
+    name: 'A',
+    street: 'B',
+    apt: '',
+    city: '\u3164',
+    state: '',
+    postalCode: '6011',
+    country: 'NZ',
+  };
+  expect(() => inputFor({ input: 'agreed-payment' }, { quote: 'x', termsVersion, shippingAddress })).toThrow(
+    expect.objectContaining({
+      refusal: { code: 'validation-invalid-params', details: { field: 'shippingAddress.city' } },
+    }),
+  );
 });
 
 test('an order of one day is one, and its listing is named in small letters', () => {

@@ -275,4 +275,19 @@ export const threads: readonly MutatedFile[] = [
       ['a message has control characters', ' && !/(?![\\n\\t])\\p{Cc}/u.test(text);', ';'],
     ],
   },
+  {
+    file: 'src/features/transactions/inputs.ts',
+    tests: ['src/features/transactions/inputs'],
+    mutants: [
+      ['an order ends before it begins', 'compareDays(first, last) <= 0', 'true'],
+      ['a line of an address shows nothing', 'optional.refine((text) => !isBlank(text))', 'optional'],
+    ],
+  },
+  {
+    file: 'src/server/site/error-handler.ts',
+    tests: ['src/server/site/error-handler'],
+    mutants: [
+      ['a file store is taken for the database', 'error instanceof StorageError', 'error instanceof RangeError'],
+    ],
+  },
 ];

@@ -41,7 +41,8 @@ const line = text({ missing: 'accounts.email-missing', max: 3, tooLong: 'account
 test('a text is trimmed, counted in code points, and has one error at a time', () => {
   expect(line.parse('  🦚🦚🦚 ')).toBe('🦚🦚🦚');
   expect(issuesOf(line, undefined)).toEqual([{ field: '', error: 'accounts.email-missing' }]);
-  expect(issuesOf(line, '   ')).toEqual([{ field: '', error: 'accounts.email-missing' }]);
+  for (const nothing of ['   ', '\u3164', '\u200B\u2800'])
+    expect(issuesOf(line, nothing)).toEqual([{ field: '', error: 'accounts.email-missing' }]);
   expect(issuesOf(line, 'abcd')).toEqual([{ field: '', error: 'accounts.name-long' }]);
   expect(issuesOf(line, 'a'.repeat(1_000_000))).toEqual([{ field: '', error: 'accounts.name-long' }]);
 });

@@ -51,10 +51,11 @@ describe('what a browser has kept', () => {
       await orderOf(viewer.id),
     ];
     const missing = await rentalOrder(context, randomUUID());
-    const all = [a, other, own, b, missing, { ...a, listingId: 'x' }];
+    const draft = await rentalOrder(context, await makeRental(app.db, { authorId: lenderId, state: 'draft' }));
+    const all = [a, other, own, b, missing, draft, { ...a, listingId: 'x' }];
     const answer = await merge(all);
     expect(answer.entries.map(({ outcome }) => outcome)).toEqual([
-      ...['added', 'other-provider', 'own', 'added', 'gone', 'gone'],
+      ...['added', 'other-provider', 'own', 'added', 'gone', 'gone', 'gone'],
     ]);
     expect(answer.provider).toEqual({ id: lenderId, displayName: 'Amelia' });
     expect(await held()).toEqual([a.listingId, b.listingId]);
@@ -71,6 +72,13 @@ describe('what a browser has kept', () => {
       ['already', 'already'],
     ]);
     expect((await cart()).map((entry) => entry.order)).toEqual([a, b]);
+  });
+
+  test('stands where it stood, when its removal is undone', async () => {
+    const [a, b, c] = [await orderOf(), await orderOf(), await orderOf()];
+    expect(await outcomes([a, b])).toEqual(['added', 'added']);
+    await mergeCart(app, viewer, [{ ...(await wanted(c)), place: 1 }]);
+    expect(await held()).toEqual([a, c, b].map(({ listingId }) => listingId));
   });
 
   test('fills the bag up to ten, and joins with days that are gone, which the bag marks', async () => {

@@ -222,6 +222,9 @@ test('a search ends when its days have passed, and says so once', async () => {
   await dueAgain(id).catch(() => null);
   await notifyOfNewListings(app);
   expect(await bell()).toEqual(['Your saved search “Dresses” has ended: its days have passed']);
+  const { recipientId, detailPage } = notificationEvents;
+  const pages = await db.select({ detailPage }).from(notificationEvents).where(eq(recipientId, viewer.id));
+  expect(pages).toEqual([{ detailPage: `/s?pub_hostId=${lenderId}` }]);
   expect(await savedSearchesOf(app, viewer)).toMatchObject([{ id, isEnded: true }]);
 });
 

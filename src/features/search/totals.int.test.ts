@@ -158,6 +158,15 @@ test('every write of a price, of days or of the state is seen by the next search
   expect(await totals()).toEqual([]);
 });
 
+test('a total is without the courier for whom it is too late today, and with him for the days after', async () => {
+  await makeRental(db, { authorId: lender, leadDays: { 'post': 1, 'pick-up': 0 } });
+  const search = (from: number, max: number) =>
+    cardsOf({ ...everything, sort: '-price', dates: spanOf(from, 3), price: { min: 0, max } });
+  expect((await search(1, 210)).map(totalOf)).toEqual([3 * 6800 + 500]);
+  expect(await search(2, 210)).toEqual([]);
+  expect((await search(2, 221)).map(totalOf)).toEqual([3 * 6800 + 1200 + 500]);
+});
+
 test('a new plan that is written twice at once is kept once', async () => {
   const price = dollars('17.19');
   await Promise.all([1, 2, 3].map(() => makeRental(db, { authorId: lender, leadDays, price })));

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
-import { paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
+import { paymentCalls, paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import type { BankPayout } from '#src/platform/payments/payout-account.ts';
@@ -143,10 +144,22 @@ describe('the statement', () => {
     await executeDue(app);
     expect(await latestPayouts(app.db, fixture.lenderId, 5)).toEqual({ rows: [], hasMore: false });
     await deliverAll(context);
+    const [sale] = await app.db.select().from(transactions).where(eq(transactions.id, transactionId));
+    const isTransfer = and(eq(paymentCalls.transactionId, transactionId), eq(paymentCalls.purpose, 'transfer'));
+    const [transfer] = await app.db.select().from(paymentCalls).where(isTransfer);
+    if (transfer === undefined) throw new Error('Nothing was transferred');
+    const id = randomUUID();
+    const parameters = { ...transfer.parameters, amount: 1_500 };
+    const reversal = { ...transfer, id, idempotencyKey: id, purpose: 'reverse-transfer', parameters } as const;
+    const closedAt = new Date((transfer.closedAt?.getTime() ?? 0) + 1_000);
+    await app.db.insert(paymentCalls).values({ ...reversal, closedAt });
     const all: StatementRow[] = [];
     for await (const row of allPayouts(app.db, fixture.lenderId)) all.push(row);
-    expect(all).toMatchObject([{ transactionId, kind: 'sale', currency: 'NZD' }]);
-    expect(all[0]?.amount).toBeGreaterThan(0);
+    await app.db.delete(paymentCalls).where(eq(paymentCalls.id, id));
+    expect(all).toMatchObject([
+      { id, transactionId, amount: -1_500 },
+      { transactionId, kind: 'sale', amount: sale?.payoutAmount, currency: 'NZD' },
+    ]);
     expect(all[0]?.at).toBeInstanceOf(Date);
     expect(await latestPayouts(app.db, fixture.customerId, 5)).toEqual({ rows: [], hasMore: false });
   });

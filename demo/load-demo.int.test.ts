@@ -55,7 +55,7 @@ test('a failed load leaves nothing behind, and the next one starts again', async
   // Such as of a statement that is sent while the connection is busy.
   process.off('warning', onWarning);
   expect(warnings).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 describe('the demo, once it is loaded,', () => {
   test('is at the present time, with nothing due', async () => {

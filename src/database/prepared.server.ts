@@ -10,7 +10,7 @@ export const maxConnectionSeconds = 600;
 
 const dialect = new PgDialect();
 const names = new Map<string, string>();
-let namedSince = 0;
+let namedSince = performance.now();
 
 /**
  * Runs a prepared statement, which the database plans once per connection: for frequent statements in few shapes.

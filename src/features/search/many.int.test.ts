@@ -146,7 +146,7 @@ test('a search returns what a filter in memory returns, in the same order and nu
     },
   );
   await fc.assert(property, numberOf(200));
-}, 240_000);
+}, 600_000);
 
 test('with days and lead times, filter, order and card have one total, by index scan and by index lookup', async () => {
   const byTotal = fc.tuple(
@@ -180,7 +180,7 @@ test('with days and lead times, filter, order and card have one total, by index 
     );
   });
   await fc.assert(property, numberOf(25));
-}, 240_000);
+}, 600_000);
 
 /** For days that are near: the longest lead times that are still in time, less than none where none is. */
 const lastLeads = fc.record({ 'post': fc.integer({ min: -1, max: 3 }), 'pick-up': fc.integer({ min: -1, max: 4 }) });

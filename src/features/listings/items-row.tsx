@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import type { ListingCard as Card } from './card.ts';
 import { type CardModel, cardModel, ListingCard } from './components/listing-card.tsx';
 
 export type ShownItem = CardModel;
-export const shownItem = cardModel;
 
-const sizes = '(max-width:767px) 50vw, (max-width:1023px) 33vw, 16vw';
+/** Without the retail price, which has no room beside the other one in so narrow a tile. */
+export function shownItem(card: Card): ShownItem {
+  const { price, ...item } = cardModel(card);
+  return { ...item, price: price.unsupportedCurrency === undefined ? { ...price, rrp: null } : price };
+}
+
+const sizes = '(max-width:767px) 50vw, (max-width:1199px) 33vw, 16vw';
 
 type ItemsRowProps = { readonly id: string; readonly title: ReactNode; readonly items: readonly ShownItem[] };
 
@@ -16,7 +22,7 @@ export function ItemsRow({ id, title, items }: ItemsRowProps) {
       <h2 id={id} className="d3 mb-7">
         {title}
       </h2>
-      <ul className="tile-grid lg:grid-cols-6">
+      <ul className="tile-grid lg:grid-cols-3 min-[1200px]:grid-cols-6">
         {items.map((card) => (
           <li key={card.path}>
             <ListingCard card={card} sizes={sizes} />

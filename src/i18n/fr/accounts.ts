@@ -126,7 +126,7 @@ export const accountsMessages = {
   'accounts.email-keep': 'Garder {email}',
   'accounts.email-taken-for-change': 'Un compte existe déjà avec cet e-mail. Utilisez-en un autre.',
   'accounts.current-password-missing': 'Pour changer d’e-mail, indiquez votre mot de passe actuel.',
-  'accounts.current-password-why': 'Nécessaire seulement si l’e-mail change',
+  'accounts.current-password-why': 'Seulement si l’e-mail change',
   'accounts.contact-save': 'Enregistrer',
   'accounts.contact-undo': 'Annuler',
   'accounts.contact-limited': 'Vous voyez cette page en tant qu’une autre personne. Elle seule peut la modifier.',

@@ -1,7 +1,7 @@
 export const referralMessages = {
   'referrals.title': 'Parrainage',
   'referrals.lede':
-    'Partagez votre code. Une amie qui s’inscrit avec lui a {amount} de réduction sur une commande, et vous recevez {amount} une fois sa première commande terminée.',
+    'Partagez votre code. Une amie qui l’utilise en s’inscrivant a {amount} de réduction sur une commande, et vous recevez {amount} une fois sa première commande terminée.',
   'referrals.closed': 'Nous ne donnons plus de nouveaux crédits pour le moment. Ceux que vous avez restent valables.',
   'referrals.code': 'Votre code',
   'referrals.link': 'Votre lien',

@@ -35,6 +35,30 @@ test('without a network the page says so, until it is back or the user closes it
   await context.setOffline(false);
 });
 
+test('a link that is pointed at without a network leaves the page, and is followed when it is back', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(
+    /ERR_INTERNET_DISCONNECTED|Failed to load resource|Error loading route module|dynamically imported/,
+  );
+  await visit(page, '/newsletter');
+  const name = page.getByRole('main').getByLabel('Name');
+  await name.fill('Ana');
+  await context.setOffline(true);
+  const lost = page.waitForEvent('console', (message) => message.text().includes('Error loading route module'));
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' });
+  await link.hover();
+  await lost;
+  await link.click();
+  await expect(page.getByRole('status').filter({ hasText: banner })).toBeVisible();
+  await expect(name).toHaveValue('Ana');
+  await context.setOffline(false);
+  await link.click();
+  await expect(page).toHaveURL('/contact');
+});
+
 test('a link is followed, and a form sent, when the site answers a browser that sees no network', async ({ page }) => {
   await visit(page, '/faqs');
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));

@@ -24,7 +24,8 @@ export function isChunkFailure(error: unknown): error is Error {
  * When a route's script fails to load, React Router reloads the current page, and the click is lost; without a connection
  * the browser's own error page replaces it. This hook cancels that reload and returns the failure until the next
  * navigation, so that an error page can explain it. What was sent without leaving the page ends instead, and the banner says
- * why. Browsers without the Navigation API still reload; so does development, where a reload applies the change.
+ * why; a page that was only preloaded is asked for again by the click. Browsers without the Navigation API still reload; so
+ * does development, where a reload applies the change.
  */
 export function useChunkFailure(): ChunkFailure | null {
   const [failure, setFailure] = useState<{ readonly error: ChunkFailure; readonly at: string } | null>(null);
@@ -37,7 +38,8 @@ export function useChunkFailure(): ChunkFailure | null {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return;
       const target = router?.state.navigation.location;
       const ended = target === undefined && router !== undefined && endFetchers(router);
-      if (target === undefined && !ended) return;
+      // Only error pages have a button that reloads. Elsewhere it was a link that was pointed at and preloads its page.
+      if (target === undefined && !ended && router?.state.errors) return;
       event.preventDefault();
       if (target === undefined) return;
       const error = new ChunkFailure(createPath(target));
@@ -50,7 +52,7 @@ export function useChunkFailure(): ChunkFailure | null {
   return failure?.at === key ? failure.error : null;
 }
 
-/** Ends what is under way without a navigation. Returns whether anything was: otherwise the page itself reloads. */
+/** Ends what is under way without a navigation. Returns whether anything was. */
 function endFetchers({ state, resetFetcher }: DataRouter): boolean {
   const underWay = [...state.fetchers].filter(([, fetcher]) => fetcher.state !== 'idle');
   for (const [key] of underWay) resetFetcher(key);

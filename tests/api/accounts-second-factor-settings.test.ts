@@ -141,9 +141,12 @@ test('the secret is encrypted, and shown only to the session that sets the app u
 test('setting up can be cancelled or started again, and never replaces an app that counts', async () => {
   const { viewer } = await testContext.member();
   await setUpAuthenticator(context, viewer, password);
-  const first = await steps.keyOf(viewer);
+  const first = await authenticatorOf(context, viewer);
   await setUpAuthenticator(context, viewer, password);
-  expect(await steps.keyOf(viewer)).not.toBe(first);
+  const again = await authenticatorOf(context, viewer);
+  if (first.state !== 'set-up' || again.state !== 'set-up') throw new Error('It is not being set up.');
+  expect(again.secret).not.toBe(first.secret);
+  expect(again.codes.filter((code) => first.codes.includes(code))).toEqual([]);
   await cancelSetUp(context, viewer);
   expect(await authenticatorOf(context, viewer)).toEqual({ state: 'off' });
   const owner = await steps.withApp();

@@ -11,8 +11,10 @@ export const checkoutMessages = {
   'checkout.needs-script':
     'Paying needs JavaScript, because your card details go to the card provider and never to us. Turn it on and reload this page.',
 
-  'checkout.held': 'Your dates are held for {clock}. Pay within that time and {name} is asked to confirm.',
-  'checkout.held-sale': 'This item is held for {clock}. Pay within that time and {name} is asked to confirm.',
+  'checkout.held':
+    'Your dates are held for {clock}. Pay within that time and {how, select, instant {it is accepted at once} other {{name} is asked to confirm}}.',
+  'checkout.held-sale':
+    'This item is held for {clock}. Pay within that time and {how, select, instant {it is accepted at once} other {{name} is asked to confirm}}.',
   'checkout.expired': `Your ${minutesToPay} minutes are up, so the hold has ended. {money}`,
   'checkout.expired-paid': `The payment came after your ${minutesToPay} minutes were up, so the hold had ended. {money}`,
   'checkout.abandoned': 'This payment was cancelled, so nothing is on hold. {money}',
@@ -123,7 +125,8 @@ export const checkoutMessages = {
   'checkout.limited': 'You are viewing this as someone else, so you can’t pay here.',
 
   'checkout.title-several': '{count, plural, one {Request # item} other {Request # items}}',
-  'checkout.held-several': 'Your items are held for {clock}. Pay within that time and {name} is asked to confirm.',
+  'checkout.held-several':
+    'Your items are held for {clock}. Pay within that time and {how, select, instant {it is accepted at once} other {{name} is asked to confirm}}.',
   'checkout.left-out':
     '{count, plural, one {Not in this request, because it can’t be booked now: {titles}.} other {Not in this request, because they can’t be booked now: {titles}.}}',
   'checkout.deliveries':

@@ -11,9 +11,9 @@ export const checkoutMessages = {
     'Le paiement nécessite JavaScript, car les données de votre carte vont au prestataire de paiement et jamais à nous. Activez-le et rechargez cette page.',
 
   'checkout.held':
-    'Vos dates sont retenues pendant {clock}. Payez dans ce délai, et nous demandons confirmation à {name}.',
+    'Vos dates sont retenues pendant {clock}. Payez dans ce délai, et {how, select, instant {c’est accepté aussitôt} other {nous demandons confirmation à {name}}}.',
   'checkout.held-sale':
-    'Cet article est retenu pendant {clock}. Payez dans ce délai, et nous demandons confirmation à {name}.',
+    'Cet article est retenu pendant {clock}. Payez dans ce délai, et {how, select, instant {c’est accepté aussitôt} other {nous demandons confirmation à {name}}}.',
   'checkout.expired': `Vos ${minutesToPay} minutes sont écoulées, l’article n’est donc plus retenu. {money}`,
   'checkout.expired-paid': `Le paiement est arrivé après vos ${minutesToPay} minutes, l’article n’était donc plus retenu. {money}`,
   'checkout.abandoned': 'Ce paiement a été annulé, plus rien n’est retenu. {money}',
@@ -127,7 +127,7 @@ export const checkoutMessages = {
 
   'checkout.title-several': '{count, plural, one {Demander # article} other {Demander # articles}}',
   'checkout.held-several':
-    'Vos articles sont réservés pendant {clock}. Payez d’ici là et nous demanderons à {name} de confirmer.',
+    'Vos articles sont réservés pendant {clock}. Payez d’ici là et {how, select, instant {c’est accepté aussitôt} other {nous demanderons à {name} de confirmer}}.',
   'checkout.left-out':
     '{count, plural, one {Absent de cette demande, car il n’est pas réservable maintenant : {titles}.} other {Absents de cette demande, car ils ne sont pas réservables maintenant : {titles}.}}',
   'checkout.deliveries':

@@ -35,7 +35,7 @@ export function CartCheckoutForm({ page }: { readonly page: CartCheckoutPage }) 
   const { price, isInstant, answer, mayRequest } = page;
   return (
     <CheckoutFrame
-      {...{ state, name, notes }}
+      {...{ state, name, isInstant, notes }}
       title={<FormattedMessage id="checkout.title-several" values={{ count: page.items.length }} />}
       held="checkout.held-several"
       summary={<CartSummary page={page} />}

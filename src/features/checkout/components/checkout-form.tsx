@@ -52,6 +52,7 @@ export function CheckoutForm({ page }: { readonly page: CheckoutPage }) {
       title={<FormattedMessage id={titleOf(page)} values={{ listing: page.listing.title }} />}
       held={listing.kind === 'rent' ? 'checkout.held' : 'checkout.held-sale'}
       name={name}
+      isInstant={page.isInstant}
       summary={<OrderSummary {...page} />}
     >
       <Sections page={page} state={state} onDelivery={chooseDelivery} />

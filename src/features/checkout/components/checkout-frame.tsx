@@ -14,6 +14,8 @@ type CheckoutFrameProps = {
   readonly held: ComponentProps<typeof HoldBanner>['words'];
   /** As the lender is called. */
   readonly name: string;
+  /** The system accepts it as soon as it is paid. */
+  readonly isInstant: boolean;
   /** Between the heading and the form. */
   readonly notes?: ReactNode;
   readonly summary: ReactNode;
@@ -22,12 +24,12 @@ type CheckoutFrameProps = {
 };
 
 /** The page of a checkout: heading, summary, and the form, which only works with scripts. */
-export function CheckoutFrame({ state, title, held, name, notes, summary, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ state, title, held, name, isInstant, notes, summary, children }: CheckoutFrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,640px)_400px] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12">
       <div>
         <h1 className="d2">{title}</h1>
-        <HoldBanner state={state} words={held} name={name} />
+        <HoldBanner state={state} words={held} name={name} isInstant={isInstant} />
         {notes}
       </div>
       <div className="mt-6 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">

@@ -16,16 +16,17 @@ type StateProps = { readonly state: CheckoutState };
 type HoldBannerProps = StateProps & {
   readonly words: 'checkout.held' | 'checkout.held-sale' | 'checkout.held-several';
   readonly name: string;
+  readonly isInstant: boolean;
 };
 
 /** Countdown of the hold. */
-export function HoldBanner({ state: { flow, ended }, words, name }: HoldBannerProps) {
+export function HoldBanner({ state: { flow, ended }, words, name, isInstant }: HoldBannerProps) {
   const { hold, error } = flow;
   if (hold?.deadline == null || error?.kind === 'expired') return null;
   const clock = <Countdown key="clock" until={hold.deadline} serverNow={hold.now} onEnd={ended} />;
   return (
     <Banner tone="deadline" className="mt-6">
-      <FormattedMessage id={words} values={{ clock, name }} />
+      <FormattedMessage id={words} values={{ clock, name, how: isInstant ? 'instant' : 'asked' }} />
     </Banner>
   );
 }

@@ -5,7 +5,7 @@ import { setHoldSeconds } from '../money/holds.ts';
 import { recordTransaction } from '../money/ledger.ts';
 import { setSettlement } from '../money/settlement.ts';
 import { warnOfFraud } from '../resources/fraud-warnings.ts';
-import { closeDispute, escalateInquiry, isInquiry, isOpen, openDispute } from '../resources/open-dispute.ts';
+import { closeDispute, escalateInquiry, giveBack, isInquiry, isOpen, openDispute } from '../resources/open-dispute.ts';
 import { completeRefund, failRefund } from '../resources/refunds.ts';
 import { get, secretOf, setSecret } from '../store/objects.ts';
 import type { Scope } from '../store/objects.ts';
@@ -41,9 +41,13 @@ function open(scope: Scope, { charge: id, amount, reason, inquiry }: Input): Res
   );
 }
 
-/** Status `needs_response` makes an inquiry a chargeback, also one that was closed. Of a lost one the bank gives `returned` back. */
+/** Status `needs_response` makes an inquiry a chargeback, also one that was closed. Of a lost one the bank gives `returned` back, also later. */
 function moveDispute(scope: Scope, { dispute: id, status, returned }: Input): Result {
   const known = get(scope, 'dispute', String(id));
+  if (known.status === 'lost') {
+    if (status === 'won') return ok(giveBack(scope, known, 'won'));
+    if (isPositive(returned)) return ok(giveBack(scope, known, returned));
+  }
   const isTakenUp = isInquiry(known) && status === 'needs_response';
   if (!isOpen(known) && !isTakenUp) return badRequest(`This dispute is ${known.status}.`);
   const back = isPositive(returned) && returned < known.amount ? returned : 0;

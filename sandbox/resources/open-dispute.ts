@@ -87,6 +87,13 @@ export function closeDispute(
   return closed;
 }
 
+/** After a dispute was lost the bank gives something back, `won`: all that it has kept. */
+export function giveBack(scope: Scope, dispute: Stripe.Dispute, returned: number | 'won'): Stripe.Dispute {
+  const kept = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+  const amount = returned === 'won' ? kept : Math.min(returned, kept);
+  return reinstate(scope, dispute, amount, returned === 'won' ? { status: 'won', is_charge_refundable: true } : {});
+}
+
 function reinstate(
   scope: Scope,
   dispute: Stripe.Dispute,

@@ -46,7 +46,7 @@ export async function disputed(context: TestContext, transactionId: string, open
   return dispute;
 }
 
-/** The bank decides, or turns its inquiry into a chargeback, and we have handled the event. Of a lost one it may give a part back. */
+/** The bank decides, or turns its inquiry into a chargeback, and we have handled the event. Of a lost one it may give a part back, also later. */
 export async function decided(
   context: TestContext,
   transactionId: string,

@@ -97,6 +97,8 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
   const transfers = ours.filter(({ purpose, state }) => purpose === 'transfer' && state !== 'void');
   const paidOut = delivered + (canceledAfter > 0 && share.payoutLeft > 0 ? 1 : 0);
   const netted = own.some(({ posting }) => posting.startsWith('debt-netted:'));
+  // What a bank gives back after the payout is transferred by itself.
+  const isReturned = own.some(({ posting }) => posting.startsWith('dispute-returned:'));
   const isHeld = accepted && canceledAfter === 0 && delivered === 0;
   const counted: [string, number][] = [
     ['refund-owed', -open('refund') - share.failedUndecided],
@@ -122,7 +124,7 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
       : []),
     ...(accepted && share.accepted !== 1 ? [`${transaction}: captured, and ${share.accepted} times accepted`] : []),
     ...(accepted && canceledAfter + delivered > 1 ? [`${transaction}: its money was paid out and refunded`] : []),
-    ...(transfers.length > (share.kind === 'claim' ? 1 : paidOut) ||
+    ...((!isReturned && transfers.length > (share.kind === 'claim' ? 1 : paidOut)) ||
     (accepted && !netted && !isBorne(own, share) && transfers.length < paidOut)
       ? [`${transaction}: ${paidOut} times to be paid out, ${transfers.length} transfers written`]
       : []),

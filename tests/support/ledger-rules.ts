@@ -52,10 +52,15 @@ const rules: Readonly<Record<string, Rule>> = {
   'reversal-made': byObject('reverse-transfer', (amount) => ({ 'at-provider': amount, 'owed-by-lender': -amount })),
   'dispute-withdrawn': byLine(disputeLine),
   'dispute-reinstated': byLine(disputeLine),
-  'dispute-lost': (reference, { books }, posting) =>
-    (books.dispute ?? []).some(({ id, status }) => id === reference.split(':')[0] && status === 'lost')
-      ? { amounts: { disputed: posting['disputed'] ?? 0 }, free: lenderOrPlatform }
-      : null,
+  'dispute-lost': (reference, { books, entries }, posting) => {
+    const isBack = entries.some((entry) => entry.posting.startsWith(`dispute-returned:${reference}:`));
+    const isLost = (books.dispute ?? []).some(
+      ({ id, status }) => id === reference.split(':')[0] && (status === 'lost' || (status === 'won' && isBack)),
+    );
+    return isLost ? { amounts: { disputed: posting['disputed'] ?? 0 }, free: lenderOrPlatform } : null;
+  },
+  'dispute-returned': disputeReturned,
+  'refund-owed-again': byCall(({ amount }) => ({ amounts: { 'refund-owed': -amount, 'disputed': amount } })),
   'operator-payout': byPayout,
   'operator-payout-returned': byPayout,
   'unmatched': (reference, { books }, posting) =>
@@ -90,6 +95,22 @@ function captureOf(reference: string, { shares, payments, books }: Facts): Expec
   const part = split(money(received, payment.currency as Currency), wanted)[index]?.amount ?? 0;
   const income = payout - part - discounts;
   return { amounts: { 'at-provider': part, 'owed-to-lender': -payout, income, discounts } };
+}
+
+/** At most what the bank has given back by this movement, to those alone who carry the loss. */
+function disputeReturned(reference: string, { books, entries }: Facts, posting: Amounts): Expected | null {
+  const [dispute = '', transaction, movement = ''] = reference.split(':');
+  const given = lineOf(movement, books)?.amount ?? 0;
+  const ofLoss = entries.filter(
+    (entry) =>
+      entry.transaction === transaction && new RegExp(`^dispute-(lost|returned):${dispute}:`).test(entry.posting),
+  );
+  const carried = (account: string) =>
+    ofLoss.reduce((sum, entry) => sum + (entry.account === account ? entry.amount : 0), 0);
+  const { disputed = 0, ...others } = posting;
+  const isFair =
+    Object.values(others).every((amount) => amount < 0) && carried('income') >= 0 && carried('disputed') <= 0;
+  return disputed > 0 && disputed <= given && isFair ? { amounts: posting } : null;
 }
 
 /** What has moved is what the lines say, checked by account; only a cancelled transaction moves anything. */

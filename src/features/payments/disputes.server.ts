@@ -7,6 +7,7 @@ import type { Dispute } from '#src/platform/payments/payments.ts';
 import { resolveCases, type Case } from './cases.server.ts';
 import { openSharesOf } from './disputes/open-shares.server.ts';
 import { partsOf } from './disputes/parts.ts';
+import { returnLoss } from './disputes/return-loss.server.ts';
 import { settleLoss, type HeldRefunds } from './disputes/settle-loss.server.ts';
 import { postOnce } from './ledger.server.ts';
 import { holdingCalls, wakeCalls } from './outbox/claim-for-change.server.ts';
@@ -57,9 +58,11 @@ async function recordDispute(tx: Tx, app: App, paymentId: string, reading: Readi
   const payment = await lockPayment(tx, paymentId);
   if (await bookMovements(tx, payment, dispute)) await reopenCases(tx, dispute.id);
   const known = await writeCases(tx, payment, dispute, onOpened);
-  if (dispute.outcome === 'won') await endCases(tx, dispute.id);
   if (dispute.outcome === 'lost')
     await settleLoss(tx, app, payment, await asTaken(tx, dispute, undecided(known)), refunds);
+  const movementId = dispute.movements.at(-1)?.id ?? '';
+  await returnLoss(tx, { app, payment, disputeId: dispute.id, movementId }, known, takenBy(dispute));
+  if (dispute.outcome === 'won') await endCases(tx, dispute.id);
   await wakeCalls(tx, payment.id);
 }
 
@@ -71,17 +74,23 @@ function undecided(known: readonly Case[]): Case[] {
  * The cases of a lost dispute, with what the bank has taken in the end: of a payment that was partly refunded before it may
  * have given a part back, and of one that was refunded meanwhile it takes nothing.
  */
-async function asTaken(tx: Tx, { amount, movements }: Dispute, lost: readonly Case[]): Promise<readonly Case[]> {
-  const taken = Math.max(
-    0,
-    movements.reduce((sum, movement) => sum - movement.amount, 0),
-  );
+async function asTaken(tx: Tx, dispute: Dispute, lost: readonly Case[]): Promise<readonly Case[]> {
+  const { amount } = dispute;
+  const taken = takenBy(dispute);
   const known = lost.map((each) => ({ transactionId: each.transactionId ?? '', left: each.amount ?? 0 }));
   if (taken === known.reduce((sum, { left }) => sum + left, 0)) return lost;
   const parts = partsOf(money(taken, amount.currency), known);
   const changed = lost.map((each) => ({ ...each, amount: parts.get(each.transactionId ?? '') ?? 0 }));
   for (const each of changed) await tx.update(cases).set({ amount: each.amount }).where(eq(cases.id, each.id));
   return changed;
+}
+
+/** What the bank has taken and not given back. Minor units. */
+function takenBy({ movements }: Dispute): number {
+  return Math.max(
+    0,
+    movements.reduce((sum, movement) => sum - movement.amount, 0),
+  );
 }
 
 /**

@@ -32,6 +32,15 @@ export const ledger: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/payments/disputes/return-loss.server.ts',
+    tests: ['src/features/transactions/returned-losses'],
+    mutants: [
+      ['what is given back after a lost dispute is nobody’s', 'if (left <= 0) return;', 'return;'],
+      ['a lender has nothing back of what a bank returned', '(part * byLender) / amount', '(part * 0) / amount'],
+      ['what a lender has back after her payout is not sent', 'if (isWritten || isOver) await', 'if (false) await'],
+    ],
+  },
+  {
     file: 'src/features/payments/disputes/open-shares.server.ts',
     tests: ['src/features/transactions/engine/carts', ...disputes],
     mutants: [

@@ -117,7 +117,7 @@ export const caseMessages = {
   'console.case-no-messages': 'They haven’t written to each other.',
   'console.case-latest': 'The latest {count}.',
   'console.case-refund-all': 'Refund all of it: {all}',
-  'console.case-refund-all-line': 'The lender gets nothing. Our fees go back too.',
+  'console.case-refund-all-line': 'Nothing is paid out. Our fees go back too.',
   'console.case-withhold': 'Withhold the payout: {part}',
   'console.case-withhold-line': 'The lender’s part goes back to the customer. Our fees stay.',
   'console.case-refund-part': 'Refund a part',

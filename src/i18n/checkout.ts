@@ -38,7 +38,7 @@ export const checkoutMessages = {
   'checkout.post-detail-rent': 'To your door, return included',
   'checkout.post-detail-sale': 'To your door',
   'checkout.pick-up': 'Pick it up',
-  'checkout.pick-up-detail': 'In {place}. After {name} accepts, you arrange the pick-up by message.',
+  'checkout.pick-up-detail': 'In {place}. You and {name} arrange the pick-up by message once the order is accepted.',
   'checkout.free': 'Free',
   'checkout.name': 'Full name',
   'checkout.street': 'Street address',

@@ -61,14 +61,14 @@ export const handoverMessages = {
   'notice.handover.button': 'See where it is',
 
   'notice.handover-due.bell':
-    '{step, select, dispatched {Send {listing} by {day}} received {Has it arrived? {listing}} sentBack {Send {listing} back by {day}} other {Is it back? {listing}}}',
+    '{step, select, dispatched {Send or hand over {listing} by {day}} received {Has it arrived? {listing}} sentBack {Send {listing} back by {day}} other {Is it back? {listing}}}',
   'notice.handover-due.subject':
-    '{step, select, dispatched {Send {listing} by {day}} received {Has it arrived? {listing}} sentBack {Send {listing} back by {day}} other {Is it back? {listing}}}',
+    '{step, select, dispatched {Send or hand over {listing} by {day}} received {Has it arrived? {listing}} sentBack {Send {listing} back by {day}} other {Is it back? {listing}}}',
   'notice.handover-due.preview': 'Confirm it on the page of the order.',
   'notice.handover-due.heading':
-    '{step, select, dispatched {Time to send it} received {Has it arrived?} sentBack {Time to send it back} other {Is it back?}}',
+    '{step, select, dispatched {Time for it to go} received {Has it arrived?} sentBack {Time to send it back} other {Is it back?}}',
   'notice.handover-due.line':
-    '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName} by {day} and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {Send {listing} to {otherName} by {day}, and confirm it on the page of the booking.}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
+    '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the booking.}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
 
   'notice.handover-late.bell':
     '{step, select, dispatched {Not recorded as sent: {listing}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}}}',

@@ -86,7 +86,8 @@ export const refusalMessages = {
   'refusal.request-too-large': 'That’s more text than we can accept at once. Shorten it and try again.',
   'refusal.request-upload-over-limit': 'Photos can be up to 20 MB and 50 megapixels. Choose a smaller one.',
   'refusal.unsupported-media-type': 'This kind of content isn’t accepted here.',
-  'refusal.too-many-requests': 'Too many attempts. Try again in {minutes, plural, =1 {a minute} other {# minutes}}.',
+  'refusal.too-many-requests':
+    'Too many attempts. Try again in {unit, select, hour {{count, plural, =1 {an hour} other {# hours}}} other {{count, plural, =1 {a minute} other {# minutes}}}}.',
   'refusal.not-available-yet': 'This isn’t available yet.',
   'refusal.busy': 'The site is busy. Please try again in a moment.',
   'refusal.storage-unavailable': 'We can’t save files right now. Nothing was lost: try again in a few minutes.',

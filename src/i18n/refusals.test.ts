@@ -10,9 +10,11 @@ test('a refusal without details still has a message', () => {
   expect(errorMessageFor('transaction-too-many-holds')).toContain('3 unfinished payments');
 });
 
-test('a wait is stated in whole minutes', () => {
+test('a wait is stated in whole minutes, or hours', () => {
   expect(errorMessageFor('too-many-requests', { retryAfter: 20 })).toContain('Try again in a minute');
   expect(errorMessageFor('too-many-requests', { retryAfter: 61 })).toContain('Try again in 2 minutes');
+  expect(errorMessageFor('too-many-requests', { retryAfter: 3600 })).toContain('Try again in an hour');
+  expect(errorMessageFor('too-many-requests', { retryAfter: 84_480 })).toContain('Try again in 24 hours');
 });
 
 test('an amount below Stripe’s minimum charge is called too low', () => {

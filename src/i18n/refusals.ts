@@ -37,9 +37,15 @@ function factsFrom(details: RefusalDetails) {
     maxNumberOfDays: number('maxNumberOfDays', defaultMaximumDays),
     horizonDays: number('horizonDays', horizonDays),
     kind: details['kind'] === 'sale' ? 'sale' : 'rent',
-    minutes: Math.max(1, Math.ceil(number('retryAfter', 60) / 60)),
+    ...waitFor(number('retryAfter', 60)),
     ...earliestDays(details),
   };
+}
+
+/** Rounded up, so that the next attempt is taken: minutes for up to an hour, then hours. */
+function waitFor(seconds: number) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 60 ? { count: minutes, unit: 'minute' } : { count: Math.ceil(minutes / 60), unit: 'hour' };
 }
 
 /** The earliest day by the selected delivery, and by pick-up where that is sooner; null for one that is not offered. */

@@ -119,7 +119,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.case-no-messages': 'Aucun message entre les deux parties.',
   'console.case-latest': 'Les {count} derniers.',
   'console.case-refund-all': 'Tout rembourser : {all}',
-  'console.case-refund-all-line': 'Le propriétaire ne reçoit rien. Nos frais sont aussi remboursés.',
+  'console.case-refund-all-line': 'Rien n’est versé. Nos frais sont aussi remboursés.',
   'console.case-withhold': 'Retenir le versement : {part}',
   'console.case-withhold-line': 'La part du propriétaire revient au client. Nos frais restent.',
   'console.case-refund-part': 'Rembourser une partie',

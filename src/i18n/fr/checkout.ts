@@ -38,7 +38,8 @@ export const checkoutMessages = {
   'checkout.post-detail-rent': 'Chez vous, retour compris',
   'checkout.post-detail-sale': 'Chez vous',
   'checkout.pick-up': 'En main propre',
-  'checkout.pick-up-detail': 'À {place}. Une fois que {name} a accepté, vous convenez du rendez-vous par message.',
+  'checkout.pick-up-detail':
+    'À {place}. Une fois la commande acceptée, vous convenez du rendez-vous avec {name} par message.',
   'checkout.free': 'Gratuit',
   'checkout.name': 'Nom complet',
   'checkout.street': 'Rue et numéro',

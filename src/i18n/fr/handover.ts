@@ -59,14 +59,14 @@ export const handoverMessages = {
   'notice.handover.button': 'Voir où il est',
 
   'notice.handover-due.bell':
-    '{step, select, dispatched {À envoyer avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {À renvoyer avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
+    '{step, select, dispatched {À envoyer ou à remettre avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {À renvoyer avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
   'notice.handover-due.subject':
-    '{step, select, dispatched {À envoyer avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {À renvoyer avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
+    '{step, select, dispatched {À envoyer ou à remettre avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {À renvoyer avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
   'notice.handover-due.preview': 'Confirmez-le sur la page de la commande.',
   'notice.handover-due.heading':
-    '{step, select, dispatched {Il est temps de l’envoyer} received {Est-il arrivé ?} sentBack {Il est temps de le renvoyer} other {Est-il de retour ?}}',
+    '{step, select, dispatched {C’est le moment} received {Est-il arrivé ?} sentBack {Il est temps de le renvoyer} other {Est-il de retour ?}}',
   'notice.handover-due.line':
-    '{step, select, dispatched {{kind, select, sale {Envoyez {listing} à {otherName} avant la fin du {day} et confirmez-le sur la page de la vente. Sans cela, la vente est annulée et {otherName} est entièrement remboursé.} other {Envoyez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la réservation.}}} received {{otherName} a envoyé {listing}. Confirmez que vous l’avez, ou écrivez à {otherName}.} sentBack {Renvoyez ou rapportez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de votre commande.} other {{otherName} a renvoyé {listing}. Regardez-le et confirmez le retour, ou écrivez à {otherName}.}}',
+    '{step, select, dispatched {{kind, select, sale {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la vente. Sans cela, la vente est annulée et {otherName} est entièrement remboursé.} other {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la réservation.}}} received {{otherName} a envoyé {listing}. Confirmez que vous l’avez, ou écrivez à {otherName}.} sentBack {Renvoyez ou rapportez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de votre commande.} other {{otherName} a renvoyé {listing}. Regardez-le et confirmez le retour, ou écrivez à {otherName}.}}',
 
   'notice.handover-late.bell':
     '{step, select, dispatched {L’envoi de {listing} n’est pas noté} received {Article pas arrivé ? {listing}} other {Retour en retard : {listing}}}',

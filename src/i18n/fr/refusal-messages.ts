@@ -95,7 +95,7 @@ export const refusalMessages = {
     'Les photos peuvent aller jusqu’à 20 Mo et 50 mégapixels. Choisissez-en une plus petite.',
   'refusal.unsupported-media-type': 'Ce type de contenu n’est pas accepté ici.',
   'refusal.too-many-requests':
-    'Trop de tentatives. Réessayez dans {minutes, plural, =1 {une minute} other {# minutes}}.',
+    'Trop de tentatives. Réessayez dans {unit, select, hour {{count, plural, =1 {une heure} other {# heures}}} other {{count, plural, =1 {une minute} other {# minutes}}}}.',
   'refusal.not-available-yet': 'Ce n’est pas encore disponible.',
   'refusal.busy': 'Le site est très sollicité. Réessayez dans un instant.',
   'refusal.storage-unavailable':

@@ -135,9 +135,10 @@ test('an account gets at most five reset emails a day, and a network asks twenty
   expect(await countAnswers(asks)).toEqual({ 'fine': 20, 'too-many-requests': 2 });
 });
 
-test('changing the password ends every other session and replaces this one', async () => {
+test('changing the password ends every other session and the links that were sent, and replaces this session', async () => {
   const { person, signedIn, viewer } = await testContext.member();
   const elsewhere = await logIn(context, person, fromBrowser());
+  const resetLink = await resetLinkFor(person.email);
   const change = { currentPassword: password, newPassword: another };
   const setCookies = await changePassword(context, viewer, change, {
     ...fromBrowser(),
@@ -146,6 +147,7 @@ test('changing the password ends every other session and replaces this one', asy
   expect(await testContext.viewerWith({ setCookies })).toMatchObject({ id: viewer.id });
   expect(await testContext.viewerWith(signedIn)).toBeNull();
   expect(await testContext.viewerWith(elsewhere)).toBeNull();
+  expect(await mayResetPassword(context, resetLink)).toBe(false);
   expect((await testContext.kindsTo(person.email)).at(-1)).toBe('password-changed');
   await logIn(context, { ...person, password: another }, fromBrowser());
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { authenticators, pendingLogIns, recoveryCodes } from '#src/database/schema/factors.ts';
 import { idPhotos } from '#src/database/schema/id-checks.ts';
 import { payments } from '#src/database/schema/payments.ts';
+import { credits } from '#src/database/schema/referrals.ts';
 import { savedCards } from '#src/database/schema/saved-cards.ts';
 import { savedSearches } from '#src/database/schema/saved-searches.ts';
 import { identities } from '#src/database/schema/users.ts';
@@ -49,6 +50,10 @@ test('of a deleted account only what its transactions and our books need is left
   await sendId(app, viewer);
   await codeOf(app, customerId);
   await db.transaction((tx) => giveCredit(tx, { userId: customerId, source: 'referral', sourceUserId: lenderId }));
+  await db.transaction((tx) => giveCredit(tx, { userId: customerId, source: 'sign-up', sourceUserId: lenderId }));
+  const [paid] = await db.select().from(payments).where(eq(payments.payerId, customerId));
+  const isSpent = and(eq(credits.userId, customerId), eq(credits.source, 'sign-up'));
+  await db.update(credits).set({ spentBy: paid?.id }).where(isSpent);
   await db.insert(identities).values({ userId: customerId, providerId: 'oidc', accountId: randomUUID() });
   await db.insert(authenticators).values({ userId: customerId, secret: 'unconfirmed' });
   await db.insert(recoveryCodes).values({ userId: customerId, codeHash: randomUUID() });
@@ -63,6 +68,7 @@ test('of a deleted account only what its transactions and our books need is left
 
   expect(await columnsThatReferTo(customerId)).toEqual([
     'card_setups.user_id',
+    'credits.user_id',
     'deleted_accounts.user_id',
     'id_photos.owner_id',
     'notification_events.actor_id',
@@ -73,6 +79,7 @@ test('of a deleted account only what its transactions and our books need is left
     'transaction_transitions.actor_id',
     'transactions.customer_id',
   ]);
+  expect(await db.$count(credits, eq(credits.userId, customerId)), 'the one that its payment took').toBe(1);
   // What the worker still has to remove elsewhere can be neither shown nor read any more.
   const [card] = await db.select().from(savedCards).where(eq(savedCards.userId, customerId));
   expect(card?.removedAt).not.toBeNull();

@@ -17,6 +17,7 @@ import { deleteAccount } from '#src/features/account-deletion/commands.server.ts
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
+import { originalKey, webpOriginalKey } from '#src/platform/images/keys.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
@@ -74,6 +75,9 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
   ]);
   const image = new Uint8Array(await photo(90, 120));
   const imageId = await db.transaction((tx) => app.images.store(tx, fixture.customerId, image));
+  const oldId = await db.transaction((tx) => app.images.store(tx, fixture.customerId, image));
+  await app.files.remove(originalKey(oldId));
+  await app.files.put(webpOriginalKey(oldId), Buffer.from('as WebP'), 'image/webp');
   const { viewer, id: exportId } = await requested(fixture.customerId);
   expect((await exportStateOf(app, viewer)).kind).toBe('waiting');
   await makeExport(app, exportId);
@@ -99,6 +103,7 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
   expect(json('payments.json')).toMatchObject([{ state: 'captured' }]);
   expect(files.get('transactions.csv')?.toString()).toContain("'=cmd|calc");
   expect(files.get(`photos/${imageId}.jpeg`)?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  expect(files.get(`photos/${oldId}.jpeg`)?.toString()).toBe('as WebP');
   const all = Buffer.concat([...files.values()]).toString();
   expect(all).not.toContain(tokenHash);
   expect(all).not.toContain('argon2');

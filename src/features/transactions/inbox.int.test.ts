@@ -14,6 +14,7 @@ import { attentionOf } from './attention.server.ts';
 import { inboxCounts } from './inbox-lists.server.ts';
 import { inboxOf, inboxWithCounts } from './inbox.server.ts';
 import { leaveReview } from './leave-review.server.ts';
+import { ownTransactions } from './own-transactions.server.ts';
 import type { StatusGroup } from './status-groups.ts';
 
 const context = await contextOfFile();
@@ -242,6 +243,25 @@ test('a page number beyond the last returns the last page', async () => {
     totalItems: 1,
     totalPages: 1,
   });
+});
+
+test('what has not been sent is in no list of the lender, and what has just begun in none at all', async () => {
+  const fixture = await flow.rentalFixture();
+  const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
+  const lists = async (viewerId: string, side: 'orders' | 'sales') => {
+    const only = side === 'orders' ? 'order' : 'sale';
+    const asked = { only, listingId: null, states: [], lastTransitions: [], page: 1, perPage: 10 } as const;
+    const [inbox, byApi] = [await list(viewerId, side), await ownTransactions(context.app, { id: viewerId }, asked)];
+    return [inbox.rows.length, byApi.found.length];
+  };
+  for (const [state, ofCustomer] of [
+    ['pending-payment', 1],
+    ['initial', 0],
+  ] as const) {
+    await context.app.db.update(transactions).set({ state }).where(eq(transactions.id, id));
+    expect(await lists(fixture.customerId, 'orders'), state).toEqual([ofCustomer, ofCustomer]);
+    expect(await lists(fixture.lenderId, 'sales'), state).toEqual([0, 0]);
+  }
 });
 
 test('an unknown state and a banned customer break no list', async () => {

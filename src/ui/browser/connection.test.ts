@@ -33,7 +33,7 @@ test('a script that fails for another reason is not fetched again', async () => 
 });
 
 describe('the site that was not reached', () => {
-  const ask = vi.fn<() => Promise<unknown>>();
+  const ask = vi.fn<typeof fetch>();
   beforeEach(() => {
     vi.stubGlobal('fetch', ask.mockReset().mockRejectedValue(new TypeError('Failed to fetch')));
     vi.stubGlobal('navigator', { onLine: true });
@@ -46,6 +46,8 @@ describe('the site that was not reached', () => {
     recordKept();
     await vi.advanceTimersByTimeAsync(1000 + 2000);
     expect(ask).toHaveBeenCalledTimes(2);
+    // One that takes the connection and is silent is asked again too.
+    expect(ask).toHaveBeenCalledWith('/healthz', expect.objectContaining({ signal: expect.any(AbortSignal) }));
     expect(said).toHaveBeenCalledTimes(2);
     ask.mockResolvedValue(new Response());
     browser.dispatchEvent(new Event('online'));

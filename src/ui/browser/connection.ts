@@ -27,8 +27,11 @@ async function askUntilAnswered(pauseMs: number): Promise<void> {
   if (failing) recordCall(true);
 }
 
+/** A site that hangs takes connections, and does not answer. */
+const answerMs = 10_000;
+
 function isAnswering(): Promise<boolean> {
-  return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+  return fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerMs) }).then(
     () => true,
     () => false,
   );

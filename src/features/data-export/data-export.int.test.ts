@@ -19,7 +19,7 @@ import { markThreadRead } from '#src/features/conversations/read-marks.server.ts
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { originalKey, webpOriginalKey } from '#src/platform/images/keys.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { makeUser } from '#tests/support/factories.ts';
+import { makeSale, makeUser } from '#tests/support/factories.ts';
 import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { photo } from '#tests/support/photos.ts';
 import { readZip } from '#tests/support/read-zip.ts';
@@ -78,6 +78,8 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
   const oldId = await db.transaction((tx) => app.images.store(tx, fixture.customerId, image));
   await app.files.remove(originalKey(oldId));
   await app.files.put(webpOriginalKey(oldId), Buffer.from('as WebP'), 'image/webp');
+  const images = [imageId, oldId].map((one) => ({ imageId: one, alt: '' }));
+  await makeSale(db, { authorId: fixture.customerId, images });
   const { viewer, id: exportId } = await requested(fixture.customerId);
   expect((await exportStateOf(app, viewer)).kind).toBe('waiting');
   await makeExport(app, exportId);
@@ -103,12 +105,13 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
   expect(json('payments.json')).toMatchObject([{ state: 'captured' }]);
   expect(files.get('transactions.csv')?.toString()).toContain("'=cmd|calc");
   expect(files.get(`photos/${imageId}.jpeg`)?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-  expect(files.get(`photos/${oldId}.jpeg`)?.toString()).toBe('as WebP');
+  expect(files.get(`photos/${oldId}.webp`)?.toString()).toBe('as WebP');
+  expect(json('listings.json')[0]?.['photos']).toEqual([`photos/${imageId}.jpeg`, `photos/${oldId}.webp`]);
   const all = Buffer.concat([...files.values()]).toString();
   expect(all).not.toContain(tokenHash);
   expect(all).not.toContain('argon2');
   for (const ofOperator of Object.values(browser)) expect(all).not.toContain(ofOperator);
-  for (const name of files.keys()) expect(name).toMatch(/^([a-z-]+\/)?[\w-]+\.(json|csv|txt|jpeg)$/);
+  for (const name of files.keys()) expect(name).toMatch(/^([a-z-]+\/)?[\w-]+\.(json|csv|txt|jpeg|webp)$/);
   expect(spool()).toEqual([]);
 });
 

@@ -3,9 +3,9 @@ import { isCurrency, money } from '#src/domain/money/money.ts';
 import { exportedCalendars } from '#src/features/outside-calendars/outside-calendars.server.ts';
 import { text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
-import { originalKey, webpOriginalKey } from '#src/platform/images/keys.ts';
 import type { ZipEntry } from '#src/platform/zip/write-zip.server.ts';
 import * as person from './person.server.ts';
+import { photoEntry, withPhotoNames } from './photos.server.ts';
 import { csvOf, jsonOf } from './rows.server.ts';
 import * as trade from './transactions.server.ts';
 
@@ -23,7 +23,7 @@ export async function* entriesOf({ config, db, files }: Context, userId: string)
   yield jsonEntry('emails.json', () => person.emails(db, userId));
   yield jsonEntry('text-messages.json', () => person.texts(db, userId));
   yield jsonEntry('browsers.json', () => person.pushBrowsers(db, userId));
-  yield jsonEntry('listings.json', () => person.listings(db, userId));
+  yield jsonEntry('listings.json', () => withPhotoNames(files, person.listings(db, userId)));
   yield jsonEntry('imports.json', () => person.imports(db, userId));
   yield jsonEntry('listing-views.json', () => person.views(db, userId));
   yield jsonEntry('calendars.json', () => exportedCalendars({ config, db }, userId));
@@ -36,11 +36,7 @@ export async function* entriesOf({ config, db, files }: Context, userId: string)
   yield jsonEntry('cases.json', () => trade.cases(db, userId));
   yield jsonEntry('handover.json', () => trade.handover(db, userId));
   yield jsonEntry('reviews.json', () => trade.reviews(db, userId));
-  for await (const { id } of person.photos(db, userId)) {
-    const original = async () => (await files.open(originalKey(id))) ?? (await files.open(webpOriginalKey(id)));
-    const open = async () => (await original())?.stream ?? Readable.from([]);
-    yield { name: `photos/${id}.jpeg`, open, compress: false };
-  }
+  for await (const { id } of person.photos(db, userId)) yield await photoEntry(files, id);
 }
 
 function jsonEntry(name: string, rows: () => AsyncIterable<unknown>): ZipEntry {

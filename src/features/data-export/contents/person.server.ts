@@ -110,14 +110,15 @@ export function pushBrowsers(db: Database, userId: string) {
   );
 }
 
+/** `photos` are ids. */
 export function listings(db: Database, userId: string) {
-  return batches(
+  return batches<{ readonly photos: readonly string[] }>(
     db,
     sql`select id::text as key, id, state, kind, title, description, price_amount as "priceAmount", currency,
       extra_day_amount as "extraDayAmount", shipping_amount as "shippingAmount", rrp_amount as "retailPriceAmount",
       stock, category, subcategory, designer, length, sizes, colours, occasions, condition, flaws, care, region, place,
       private_data as "privateData", created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt",
-      (select coalesce(jsonb_agg('photos/' || i.image_id || '.jpeg' order by i.position), '[]')
+      (select coalesce(jsonb_agg(i.image_id order by i.position), '[]')
         from listing_images i where i.listing_id = listings.id) as photos
     from listings where author_id = ${userId}`,
   );

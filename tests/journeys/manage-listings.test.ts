@@ -43,9 +43,12 @@ test('a listing is closed and opened, a draft is deleted, and one with open orde
   await card.getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: title })).toHaveCount(0);
+  // The card has left this list, and what had the focus with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await visit(page, '/listings?state=closed');
   await page.getByRole('button', { name: `Open ${name}` }).click();
   await expect(page.getByRole('button', { name: `Open ${name}` })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await visit(page, '/listings?state=draft');
   await ofDraft.getByRole('link', { name: /^Delete / }).click();

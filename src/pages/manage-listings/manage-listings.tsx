@@ -25,7 +25,7 @@ import { managedListings } from './manage-data.server.ts';
 import { ManagedGrid } from './managed-grid.tsx';
 import { type List, listOf, listPath, states } from './params.ts';
 import { AnswerNote } from './answer-note.tsx';
-import { useLostFocus } from './use-lost-focus.ts';
+import { useFocusLostWithItem, useLostFocus } from './use-lost-focus.ts';
 import type { Route } from './+types/manage-listings';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,7 +55,12 @@ export default function ManageListings({ loaderData, actionData }: Route.Compone
   const content = useRef<HTMLDivElement>(null);
   // The answer comes first, and closes the dialog that it was asked in with the page that follows.
   const settled = useNavigation().state === 'idle' ? actionData : undefined;
-  useLostFocus(settled, () => content.current?.querySelector('h1'));
+  const heading = () => content.current?.querySelector('h1');
+  useLostFocus(settled, heading);
+  useFocusLostWithItem(
+    cards.map(({ id }) => id),
+    heading,
+  );
   const toDelete = cards.find(({ id }) => id === params.get('delete'));
   return (
     <div className="wrap manage" ref={content}>

@@ -250,8 +250,8 @@ test('what has not been sent is in no list of the lender, and what has just begu
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   const lists = async (viewerId: string, side: 'orders' | 'sales') => {
     const only = side === 'orders' ? 'order' : 'sale';
-    const asked = { only, listingId: null, states: [], lastTransitions: [], page: 1, perPage: 10 } as const;
-    const [inbox, byApi] = [await list(viewerId, side), await ownTransactions(context.app, { id: viewerId }, asked)];
+    const filter = { only, listingId: null, states: [], lastTransitions: [], page: 1, perPage: 10 } as const;
+    const [inbox, byApi] = [await list(viewerId, side), await ownTransactions(context.app, { id: viewerId }, filter)];
     return [inbox.rows.length, byApi.found.length];
   };
   for (const [state, ofCustomer] of [

@@ -35,7 +35,7 @@ export const faqs: DocumentText = {
       heading: 'Can I cancel?',
       blocks: [
         'Yes, at no cost, until the lender accepts.',
-        `After that, a rental can be cancelled for a full refund until ${freeRental} before its first day, and a purchase until the lender records that it is sent, or handed over. The page of your order shows until when.`,
+        `After that, a rental can be cancelled for a full refund until ${freeRental} before its first day, and a purchase until the lender records that it is sent, or handed over. A rental that hasn’t arrived by the end of its first day can be cancelled for a full refund too. The page of your order shows until when.`,
       ],
     },
     {

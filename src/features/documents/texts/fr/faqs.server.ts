@@ -37,7 +37,7 @@ export const faqs: DocumentText = {
       heading: 'Puis-je annuler ?',
       blocks: [
         'Oui, sans frais, tant que le propriétaire n’a pas accepté.',
-        `Ensuite, une location peut être annulée et entièrement remboursée jusqu’à ${freeRental} avant son premier jour, et un achat tant que le propriétaire n’a pas noté l’envoi ou la remise. La page de votre commande indique jusqu’à quand.`,
+        `Ensuite, une location peut être annulée et entièrement remboursée jusqu’à ${freeRental} avant son premier jour, et un achat tant que le propriétaire n’a pas noté l’envoi ou la remise. Une location qui n’est pas arrivée à la fin de son premier jour peut aussi être annulée et entièrement remboursée. La page de votre commande indique jusqu’à quand.`,
       ],
     },
     {

@@ -31,8 +31,10 @@ export function stepsOf(transaction: StepInput, process: AnyProcess = flexDefaul
   const at = (step: Step) => ({ steps, current: steps.indexOf(step) });
   if (stage === 'requested') return at('requested');
   if (stage === 'agreed') {
-    const byDays = stepOfPhase[rentalPhaseOf(transaction.rentalDays, transaction.today)];
+    const phase = rentalPhaseOf(transaction.rentalDays, transaction.today);
     const reached = (transaction.recorded ?? []).flatMap((step) => stepsOfRecord[step] ?? []);
+    // That its days are over does not say that the customer ever had it.
+    const byDays = phase === 'after' && reached.length === 0 ? 'rented' : stepOfPhase[phase];
     return { steps, current: Math.max(...[byDays, ...reached].map((step) => steps.indexOf(step))) };
   }
   if (stage !== 'completed') return null;

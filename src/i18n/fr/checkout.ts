@@ -132,10 +132,10 @@ export const checkoutMessages = {
   'checkout.left-out':
     '{count, plural, one {Absent de cette demande, car il n’est pas réservable maintenant : {titles}.} other {Absents de cette demande, car ils ne sont pas réservables maintenant : {titles}.}}',
   'checkout.deliveries':
-    '{post, plural, =0 {Tout est à retirer sur place. Après l’acceptation, vous convenez du retrait par message.} one {{pickUp, plural, =0 {Il arrive par coursier.} one {Un article arrive par coursier et un est à retirer sur place.} other {Un article arrive par coursier et # sont à retirer sur place.}}} other {{pickUp, plural, =0 {Tout arrive par coursier, à une seule adresse.} one {{post} articles arrivent par coursier, à une seule adresse, et un est à retirer sur place.} other {{post} articles arrivent par coursier, à une seule adresse, et # sont à retirer sur place.}}}}',
+    '{post, plural, =0 {Tout est à retirer sur place. {how, select, instant {Une fois le paiement fait} other {Après l’acceptation}}, vous convenez du retrait par message.} one {{pickUp, plural, =0 {Il arrive par coursier.} one {Un article arrive par coursier et un est à retirer sur place.} other {Un article arrive par coursier et # sont à retirer sur place.}}} other {{pickUp, plural, =0 {Tout arrive par coursier, à une seule adresse.} one {{post} articles arrivent par coursier, à une seule adresse, et un est à retirer sur place.} other {{post} articles arrivent par coursier, à une seule adresse, et # sont à retirer sur place.}}}}',
   'checkout.part': `{name} peut tout accepter ou écarter des articles. Vous ne payez que ce que {name} accepte. Si un article est écarté, vous pouvez annuler chacun des autres sous ${freePartHours} heures, ou jusqu’à son envoi, avec un remboursement complet.`,
   'checkout.free-several':
-    'Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, chaque article s’annule séparément, selon la règle de sa propre page.',
+    '{how, select, instant {Chaque} other {Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, chaque}} article s’annule séparément, selon la règle de sa propre page.',
   'checkout.return-by': 'À renvoyer au plus tard le {day}',
   'checkout.terms-several':
     'J’accepte les <terms>conditions</terms> et renverrai chaque article au plus tard à sa date.',

@@ -61,7 +61,10 @@ function WhereTo({ page, state }: PartProps) {
   return (
     <div className="mt-6 grid gap-6">
       <p className="mid">
-        <FormattedMessage id="checkout.deliveries" values={{ post: toPost, pickUp: toPickUp }} />
+        <FormattedMessage
+          id="checkout.deliveries"
+          values={{ post: toPost, pickUp: toPickUp, how: page.isInstant ? 'instant' : 'asked' }}
+        />
       </p>
       {toPost > 0 && (state.held ? <AddressLines typed={state.typed} /> : <AddressFields bind={state.bind} />)}
       {canChange && (

@@ -64,9 +64,10 @@ function Rules({ page: { items, isInstant }, name }: { readonly page: CartChecko
     ...(hasBackUp ? (['checkout.back-up-rule'] as const) : []),
     'checkout.free-several' as const,
   ];
+  const how = isInstant ? 'instant' : 'asked';
   return rules.map((id) => (
     <p key={id} className="small muted">
-      <FormattedMessage id={id} values={{ name }} />
+      <FormattedMessage id={id} values={{ name, how }} />
     </p>
   ));
 }

@@ -79,7 +79,7 @@ function Sections({ page, state, onDelivery }: PartProps & { readonly onDelivery
           typed={state.typed}
           bind={state.bind}
           held={state.held}
-          onDelivery={onDelivery}
+          onDelivery={page.again === null && page.offer === null ? onDelivery : null}
           onChange={state.busy || state.flow.error?.kind === 'unconfirmed' ? null : state.release}
         />
       }

@@ -17,7 +17,8 @@ type Bind = (name: FieldName) => Binding;
 type WhereToProps = {
   readonly listing: ListingPageData;
   readonly delivery: Delivery;
-  readonly onDelivery: (delivery: Delivery) => void;
+  /** Null where it is settled: an agreed price, and what is paid again, are of one order. */
+  readonly onDelivery: ((delivery: Delivery) => void) | null;
   readonly typed: Typed;
   readonly bind: Bind;
   /** While a hold exists, its order and address cannot be changed. */
@@ -28,15 +29,25 @@ type WhereToProps = {
 
 export function WhereTo({ listing, delivery, onDelivery, typed, bind, held, onChange }: WhereToProps) {
   if (held) return <Held {...{ listing, delivery, typed, onChange }} />;
+  const isOffered = listing.canPost && listing.canPickUp && onDelivery !== null;
   return (
     <div className="mt-6 grid gap-6">
-      {listing.canPost && listing.canPickUp && <DeliveryCards {...{ listing, delivery, onDelivery }} />}
-      {delivery === 'pick-up' ? <PickUpLine listing={listing} /> : <AddressFields bind={bind} />}
+      {isOffered && <DeliveryCards {...{ listing, delivery, onDelivery }} />}
+      {delivery === 'post' && <AddressFields bind={bind} />}
+      {delivery === 'pick-up' && !isOffered && (
+        <p className="mid">
+          <PickUpDetail listing={listing} />
+        </p>
+      )}
     </div>
   );
 }
 
-function DeliveryCards({ listing, delivery, onDelivery }: Pick<WhereToProps, 'listing' | 'delivery' | 'onDelivery'>) {
+type DeliveryCardsProps = Pick<WhereToProps, 'listing' | 'delivery'> & {
+  readonly onDelivery: (delivery: Delivery) => void;
+};
+
+function DeliveryCards({ listing, delivery, onDelivery }: DeliveryCardsProps) {
   const intl = useIntl();
   const free = intl.formatMessage({ id: 'checkout.free' });
   const detail = listing.kind === 'rent' ? 'checkout.post-detail-rent' : 'checkout.post-detail-sale';
@@ -63,15 +74,6 @@ function DeliveryCards({ listing, delivery, onDelivery }: Pick<WhereToProps, 'li
       value={delivery}
       onChange={(value) => onDelivery(value === 'pick-up' ? 'pick-up' : 'post')}
     />
-  );
-}
-
-function PickUpLine({ listing }: Pick<WhereToProps, 'listing'>) {
-  if (listing.canPost) return null;
-  return (
-    <p className="mid">
-      <PickUpDetail listing={listing} />
-    </p>
   );
 }
 

@@ -63,6 +63,8 @@ export const transactionMessages = {
   'transaction.next.customer.declined': '{paid}{bankDays}',
   'transaction.next.customer.accepted':
     '{kind, select, sale {{step, select, received {Merci d’avoir confirmé que vous l’avez.} dispatched {{delivery, select, post {{name} l’a envoyé. Dites-le dès que vous l’avez.} other {{name} dit que vous l’avez. Confirmez-le ci-dessous.}}} other {{delivery, select, post {{name} vous l’envoie. Une question ? Écrivez un message ci-dessous.} other {Récupérez-le chez {name}. Convenez d’une heure par message ci-dessous.}}}}} other {{step, select, returned {{name} l’a de nouveau.} sentBack {Il est en route vers {name}.} received {{delivery, select, post {Renvoyez-le} other {Rapportez-le}} au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.} other {{delivery, select, post {{phase, select, before {Il arrive au plus tard le {arrivesBy} ; renvoyez-le au plus tard le {returnBy}.} other {Renvoyez-le au plus tard le {returnBy}.}} Une question ? Écrivez un message ci-dessous.} other {{phase, select, before {Récupérez-le le {first} et rapportez-le au plus tard le {returnBy}. Convenez d’une heure par message ci-dessous.} other {Rapportez-le au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.}}}}}}}}',
+  'transaction.next.customer.refunded':
+    'Tout ce que vous avez payé a été remboursé. Si vous avez l’article, écrivez à {name} pour le lui rendre.',
   'transaction.next.customer.canceled': '{paid}{bankDays}',
   'transaction.next.customer.delivered': 'Merci de l’avoir gardé en rotation.',
   'transaction.next.provider.pending-payment':
@@ -74,6 +76,8 @@ export const transactionMessages = {
     '{paid} {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}',
   'transaction.next.provider.accepted':
     '{kind, select, sale {{sent, select, yes {{name} l’a reçu, ou il est en route.} other {{delivery, select, post {Envoyez-le à l’adresse indiquée sur cette page, et notez l’envoi ici} other {{name} vient le récupérer : convenez d’une heure par message ci-dessous, et notez la remise ici}} avant la fin du {sendBy}. Ensuite, la vente est annulée et {name} est intégralement remboursé.}}} other {{step, select, returned {Vous l’avez de nouveau.} sentBack {{name} l’a renvoyé.} other {{delivery, select, post {{phase, select, before {{step, select, none {Envoyez-le au plus tard le {shipBy}, pour qu’il arrive le {arrivesBy}. } other {}}} other {}}{back, select, sameDay {{name} le renvoie au plus tard le {returnBy}.} other {Il est attendu de retour au plus tard le {dueBack}.}}} other {{name} {phase, select, before {{step, select, none {le récupère le {first} et le rapporte} other {le rapporte}}} other {le rapporte}} au plus tard le {returnBy}.}}}}}}{paysOut, select, yes { {payout} vous sont versés le {due}.} other {}}',
+  'transaction.next.provider.refunded':
+    'Votre part a été remboursée à {name}, rien ne vous est donc versé. Si vous avez encore l’article, gardez-le.',
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}}}',
   'transaction.next.provider.delivered':

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { transactionValues } from './transaction-values.ts';
+import { shownTotal, transactionValues } from './transaction-values.ts';
 import { usePendingAction } from './actions/use-pending-action.ts';
 import { isAnswerOver } from './actions/user-actions.ts';
 import { headingOf, isUnanswerable, nextOf } from './words.ts';
@@ -20,7 +20,11 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
     isUnanswerable(transaction) ||
     isAnswerOver(transaction) ||
     (role === 'provider' && 'malformed' in breakdown);
-  const next = isSilent ? null : nextOf(state, role);
+  const next = isSilent
+    ? null
+    : isGivenBack(transaction)
+      ? (`transaction.next.${role}.refunded` as const)
+      : nextOf(state, role);
   return (
     <>
       <PageTitle>{heading}</PageTitle>
@@ -36,6 +40,13 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
       </p>
     </>
   );
+}
+
+/** Of an item that nobody has handed over, the whole price, or all of its lender's part, went back by a decision. */
+function isGivenBack({ stage, role, handover, money, breakdown, borne }: TransactionPage): boolean {
+  if (stage !== 'agreed' || handover.steps.length > 0) return false;
+  if (role === 'customer') return ['refunding', 'refund-delayed', 'refunded'].includes(money);
+  return !('malformed' in breakdown) && borne !== null && shownTotal(breakdown, borne).amount === 0;
 }
 
 /**

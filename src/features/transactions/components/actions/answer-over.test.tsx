@@ -110,3 +110,17 @@ test('a lender whose payment a bank asks about is told to keep the item, until i
     expect(banner(facts)).toBe('');
   for (const step of ['dispatched', 'received']) expect(banner(after(step))).toBe('');
 });
+
+test('who sells what was refunded before it left is told to keep it, not to post it', () => {
+  const accepted: TransactionPage = { ...request(null), kind: 'sale', state: 'accepted', stage: 'agreed', offered: [] };
+  const said = (facts: Partial<TransactionPage>) =>
+    wordsOf(renderPart(<TransactionTitle transaction={{ ...accepted, money: 'part-refunded', ...facts }} />));
+  expect(said({ borne: amount })).toContain('nothing is paid to you. If you still have the item, keep it.');
+  expect(said({ borne: money(21_500, 'NZD') })).toContain('Post it to the address on this page');
+  expect(said({ borne: null, money: 'refunded' })).toContain('Post it to the address on this page');
+  const sent = { steps: [{ step: 'dispatched' }] } as unknown as TransactionPage['handover'];
+  expect(said({ borne: amount, handover: sent })).not.toContain('keep it');
+  const bought = { role: 'customer' } as const;
+  expect(said({ ...bought, money: 'refunded' })).toContain('All that you paid was refunded.');
+  expect(said(bought)).toContain('posts it to you');
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
-import { sessions } from '#src/database/schema/users.ts';
+import { sessions, users } from '#src/database/schema/users.ts';
 import { eq, sql } from 'drizzle-orm';
 import { DatabaseClient } from '#src/database/client.server.ts';
 import { channel, notifyStreams } from '#src/platform/live/notify-streams.server.ts';
@@ -148,7 +148,7 @@ test('nothing is told without a change, and nothing is lost that is told while a
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const live = makeLive(context.databaseUrl, { isAway: () => isAway });
   /** A stream whose readings are counted, and wait while they are `held`. */
-  async function openStream() {
+  async function openStream(topic = id) {
     const readings = { count: 0, held: Promise.resolve() };
     async function read(): Promise<string> {
       readings.count += 1;
@@ -156,11 +156,12 @@ test('nothing is told without a change, and nothing is lost that is told while a
       await readings.held;
       return present;
     }
-    const body = await live.open({ userId: customerId, topic: id, seen: version, read });
+    const body = await live.open({ userId: customerId, topic, seen: version, read });
     return { readings, text: new Response(body).text() };
   }
   const { readings, text } = await openStream();
   const other = (await openStream()).readings;
+  const elsewhere = (await openStream(lenderId)).readings;
   const notified = () => context.app.db.transaction((tx) => notifyStreams(tx, id));
   async function looked(times: readonly [number, number]): Promise<void> {
     await expect.poll(() => [readings.count, other.count], soon).toEqual(times);
@@ -181,6 +182,8 @@ test('nothing is told without a change, and nothing is lost that is told while a
   await looked([4, 4]);
   await notified();
   await looked([5, 5]);
+  // What is told of one transaction concerns no stream of another.
+  expect(elsewhere.count).toBe(1);
   // What nobody told is found too.
   version = 'three';
   vi.advanceTimersByTime(10_000);
@@ -246,6 +249,18 @@ test('a stream ends with its session, and tells nothing afterwards', async () =>
   await say(lenderId, 'Are you there?');
   await expect.poll(() => stream.state.ended, soon).toBe(true);
   expect(stream.events).toHaveLength(1);
+});
+
+test('a stream ends when its reader is banned, though the session stays', async () => {
+  const isobel = await callerFor(context, lenderId);
+  const stream = await streamOf(webs[0], isobel);
+  await expect.poll(() => stream.events.length, soon).toBe(1);
+  const setBanned = (banned: boolean) => context.app.db.update(users).set({ banned }).where(eq(users.id, lenderId));
+  await setBanned(true);
+  await context.app.db.transaction((tx) => notifyStreams(tx, id));
+  await expect.poll(() => stream.state.ended, soon).toBe(true);
+  expect(stream.events).toHaveLength(1);
+  await setBanned(false);
 });
 
 test('a stream ends when the connection that listens is lost, and the next one is told again', async () => {

@@ -38,9 +38,11 @@ export function CaseDecision({ review, answer }: CaseDecisionProps) {
     <VerdictForm {...{ part, fields }} verdicts={cards} hint="console.case-why-hint">
       <input type="hidden" name="seen" value={seen} />
       {verdicts.includes('refund-part') && (
-        <div className="console-amounts grid gap-5">
-          <Amount field={fields.amount} name="amount" most={amounts.all} />
-          <Amount field={fields.lenderBears} name="lenderBears" most={amounts.part} />
+        <div className="console-amounts">
+          <div className="grid gap-5">
+            <Amount field={fields.amount} name="amount" most={amounts.all} />
+            <Amount field={fields.lenderBears} name="lenderBears" most={amounts.part} />
+          </div>
         </div>
       )}
       {verdicts.includes('return') && <Amount field={fields.amount} name="amount" most={back} />}

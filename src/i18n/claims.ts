@@ -95,7 +95,7 @@ export const claimMessages = {
   'console.case-claim-unagreed': 'Nothing can be charged: the customer didn’t agree to it when they ordered.',
   'console.case-no-charge': 'The lender hasn’t named a claim, so nothing can be charged.',
   'console.case-return': 'Refund the charge',
-  'console.case-return-line': 'The lender bears it: it’s taken from what she gets for this claim.',
+  'console.case-return-line': 'The lender bears it: it’s taken from what they get for this claim.',
   'console.cases-done-charge': 'Decided: the customer pays. Both sides have been told.',
   'console.cases-done-dropped': 'Decided: nothing is charged. Both sides have been told.',
   'console.cases-done-return': 'Refunded. Both sides have been told.',

@@ -12,7 +12,7 @@ export const handoverMessages = {
   'handover.late': 'was due by {day}',
   'handover.tracking': 'Tracking number {tracking}',
   'handover.record':
-    '{step, select, dispatched {{delivery, select, pickUp {I’ve handed it over} other {I’ve sent it}}} received {I have it} sentBack {I’ve sent it back} other {I have it back}}',
+    '{step, select, dispatched {{delivery, select, pickUp {I’ve handed it over} other {I’ve sent it}}} received {I have it} sentBack {{delivery, select, pickUp {I’ve brought it back} other {I’ve sent it back}}} other {I have it back}}',
   'handover.record-line': `{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {kind, select, rent {The order is complete ${hoursToReport} hours later.} other {}}}} This can’t be undone.`,
   'handover.confirm': 'Confirm',
   'handover.way': 'How',

@@ -11,7 +11,7 @@ export const handoverMessages = {
   'handover.late': 'attendu avant la fin du {day}',
   'handover.tracking': 'Numéro de suivi {tracking}',
   'handover.record':
-    '{step, select, dispatched {{delivery, select, pickUp {Je l’ai remis} other {Je l’ai envoyé}}} received {Je l’ai} sentBack {Je l’ai renvoyé} other {Je l’ai récupéré}}',
+    '{step, select, dispatched {{delivery, select, pickUp {Je l’ai remis} other {Je l’ai envoyé}}} received {Je l’ai} sentBack {{delivery, select, pickUp {Je l’ai rapporté} other {Je l’ai renvoyé}}} other {Je l’ai récupéré}}',
   'handover.record-line': `{step, select, dispatched {{name} est prévenu aussitôt. La commande ne pourra plus être annulée.} received {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {name} est prévenu aussitôt.} sentBack {{name} est prévenu aussitôt, et confirme le retour.} other {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {kind, select, rent {La commande se termine ${hoursToReport} heures plus tard.} other {}}}} Cette action est définitive.`,
   'handover.confirm': 'Confirmer',
   'handover.way': 'Comment',

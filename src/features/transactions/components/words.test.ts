@@ -109,6 +109,8 @@ test('what is recorded of the item is not asked for any more', () => {
     'Mei has sent it back.',
     'You have it back.',
   ]);
+  expect(next('customer', 'rent', 'sentBack', 'pick-up')).toBe('Mei confirms that it’s back.');
+  expect(next('provider', 'rent', 'sentBack', 'pick-up')).toMatch(/^Mei says that it’s back\./);
   expect(next('provider', 'rent', 'dispatched', 'pick-up')).toBe('Mei brings it back by Mon, Dec 14.');
 });
 

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { paymentCalls, transactions, users } from '#src/database/schema/schema.ts';
+import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { executeInOneUnit } from '#src/features/transactions/engine/move.server.ts';
 import { executeDueTimers } from '#src/features/transactions/timers.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { disputed } from '#tests/support/dispute-there.ts';
+import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
@@ -101,7 +102,7 @@ describe('a deletion is refused', () => {
       .where(sql`transaction_id = ${id} and purpose = 'refund'`);
   });
 
-  test('while a payout is owed, or a case is open', async () => {
+  test('while a payout is owed, a case is open, or the lender owes what it cost', async () => {
     const fixture = await flow.saleFixture();
     const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
     await flow.untilDue(id);
@@ -110,9 +111,18 @@ describe('a deletion is refused', () => {
     expect(await codeAfter(() => remove(fixture.lenderId))).toBe('account-not-deletable');
     await deliverAll(context);
     expect(await kindsOf(fixture.lenderId)).toEqual([]);
-    await disputed(context, id);
+    await context.sandbox.control('POST', 'settle', {});
+    const amount = 5000;
+    const dispute = await disputed(context, id, { amount });
     expect(await kindsOf(fixture.lenderId)).toEqual(['case']);
     expect(await kindsOf(fixture.customerId)).toEqual(['case']);
+    await decided(context, id, dispute, 'lost');
+    await decideDispute(app, dispute, [{ transactionId: id, amount, lenderBears: amount }]);
+    await deliverAll(context);
+    // Her balance at Stripe did not cover it.
+    expect(await kindsOf(fixture.lenderId)).toEqual(['debt']);
+    expect(await kindsOf(fixture.customerId)).toEqual([]);
+    expect(await codeAfter(() => remove(fixture.lenderId))).toBe('account-not-deletable');
   });
 
   test('to the last operator', async () => {

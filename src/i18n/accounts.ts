@@ -122,7 +122,7 @@ export const accountsMessages = {
   'accounts.email-keep': 'Keep {email}',
   'accounts.email-taken-for-change': 'That email already has an account. Use another.',
   'accounts.current-password-missing': 'To change your email, enter your current password.',
-  'accounts.current-password-why': 'Only needed when the email changes',
+  'accounts.current-password-why': 'Only to change the email',
   'accounts.contact-save': 'Save changes',
   'accounts.contact-undo': 'Undo',
   'accounts.contact-limited': 'You’re viewing this as someone else. Only they can change it.',

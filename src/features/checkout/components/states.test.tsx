@@ -12,6 +12,8 @@ import type { MessageId } from '#src/i18n/messages.ts';
 import { renderPart } from '#tests/support/render-part.tsx';
 import { UnavailableReasonNotice } from './unavailable-reason-notice.tsx';
 import { unavailableReasonOf } from '../order-text.ts';
+import type { Typed } from '../payment/form-state.ts';
+import { WhereTo } from './where-to.tsx';
 
 const row = {
   ...{ id: 'x', title: 'Aran cable knit', designer: 'Thea Moss', sizes: ['10'], place: 'Ponsonby, Auckland' },
@@ -99,6 +101,26 @@ describe('the words of checkout', () => {
     expect(said('checkout.title-sale')).toBe('Buy Aran cable knit');
     expect(said('checkout.where-to')).toBe('Delivery');
   });
+});
+
+test('delivery is offered where both are possible, and not for an order that is settled', () => {
+  const shown = (onDelivery: (() => void) | null) =>
+    renderPart(
+      <WhereTo
+        listing={listing()}
+        delivery="pick-up"
+        onDelivery={onDelivery}
+        typed={{} as Typed}
+        bind={() => {
+          throw new Error('What is picked up needs no address');
+        }}
+        held={false}
+        onChange={null}
+      />,
+    );
+  expect(shown(() => undefined)).toContain('value="post"');
+  expect(shown(null)).not.toContain('value="post"');
+  expect(shown(null)).toContain('You and Amelia arrange the pick-up by message');
 });
 
 describe('the reason why a listing cannot be booked', () => {

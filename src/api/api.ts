@@ -15,6 +15,7 @@ import { initiatePrivileged } from './initiate-privileged.ts';
 import { lineItemsOf } from './line-items.ts';
 import { findListings, showListing } from './listings.ts';
 import { queryMessages, sendOne } from './messages.ts';
+import { askForNewsletter } from './newsletter.ts';
 import {
   createOwnDraft,
   discardOwnDraft,
@@ -85,6 +86,7 @@ export const apiEndpoints = [
   { path: '/recently-viewed/clear', methods: 'POST', permission: 'viewed.change' },
   { path: '/cart/merge', methods: 'POST', permission: 'cart.change' },
   { path: '/check-referral-code', methods: 'POST', permission: 'referral-code.check' },
+  { path: '/sendgrid-email', methods: 'POST', permission: 'newsletter.subscribe' },
   { path: '/auth/create-user-with-idp', methods: 'POST', permission: 'sign-in.submit' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
 
@@ -252,6 +254,9 @@ function accountCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   api.get('/users/show', async (c) => answer(c, { data: await showUser(app, new URL(c.req.url).searchParams) }));
   api.post('/check-referral-code', async (c) =>
     answer(c, { data: await referrerOfCode(app, browser(c), await readJson(c.req.raw)) }),
+  );
+  api.post('/sendgrid-email', async (c) =>
+    answer(c, { data: await askForNewsletter(app, browser(c), await readJson(c.req.raw)) }),
   );
   api.post('/auth/create-user-with-idp', async (c) => {
     if ((await c.get('viewer')()) !== null) refuse('conflict');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idChecks } from '#src/database/schema/id-checks.ts';
+import { newsletterRequests } from '#src/database/schema/newsletter.ts';
 import { identities, users } from '#src/database/schema/users.ts';
 import { actAs } from '#src/features/accounts/act-as.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
@@ -171,6 +172,21 @@ describe('what changes one part of the own profile', () => {
     expect(await update(id, { firstName: 'Bea', profileImageId: other })).toMatchObject({ status: 404 });
     expect(await rowOf(id)).toEqual(before);
   });
+});
+
+test('POST /api/sendgrid-email asks for the newsletter, and sends nothing that its caller says', async () => {
+  const send = (body: unknown) => openFormBrowser(web).call('/signup', '/api/sendgrid-email', body);
+  const { db } = context.app;
+  const email = 'kiri@example.nz';
+  const letter = { to: 'victim@example.nz', from: 'boss@example.nz', subject: 'Pay here', text: 'Now' };
+  for (const wrong of [letter, { ...letter, name: 'Kiri', email: 'nobody' }, { name: ' ', email }, null])
+    expect(await send(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400 });
+  expect(await db.$count(newsletterRequests)).toBe(0);
+  expect(await send({ ...letter, name: 'Kiri', email: ` ${email.toUpperCase()}` })).toEqual({
+    status: 200,
+    body: { data: { type: 'newsletter-request', attributes: { email } } },
+  });
+  expect(await db.select().from(newsletterRequests)).toMatchObject([{ name: 'Kiri', email }]);
 });
 
 describe('POST /api/check-referral-code', () => {

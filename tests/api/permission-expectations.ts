@@ -241,6 +241,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ...read('/api/check-referral-code', 404),
     body: () => ({ referralCode: 'ABC123' }),
   },
+  'POST /api/sendgrid-email': { ...read('/api/sendgrid-email', 400), body: () => ({}) },
   'POST /api/auth/create-user-with-idp': {
     ...read('/api/auth/create-user-with-idp', { all: 409, anonymous: 400, banned: 400, ended: 400 }),
     body: () => ({}),

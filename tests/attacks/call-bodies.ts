@@ -199,5 +199,6 @@ export async function bodiesOf({
       },
     ],
     [customer, 'check-referral-code', { referralCode: 'ABCD2345' }],
+    [customer, 'sendgrid-email', { name: 'Ana', email: 'ana@example.nz' }],
   ];
 }

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Browser } from '#src/features/accounts/session.server.ts';
+import { requestSubscription } from '#src/features/newsletter/commands.server.ts';
+import { newsletterForm } from '#src/features/newsletter/forms.ts';
+import type { App } from '#src/platform/app.ts';
+import { parsed } from './wire/json-body.ts';
+
+/** Whatever else is sent is ignored: nobody's letters go out by this call, to nobody else. */
+const body = z.object({ name: z.string(), email: z.string() });
+
+/** Asks an address whether it wants the newsletter, like the form at the foot of each page. Refuses like it. */
+export async function askForNewsletter(app: App, { ip }: Pick<Browser, 'ip'>, input: unknown) {
+  const { name, email } = parsed(newsletterForm, parsed(body, input));
+  await requestSubscription(app, { name, email }, ip);
+  return { type: 'newsletter-request' as const, attributes: { email } };
+}

@@ -178,11 +178,11 @@ test('POST /api/sendgrid-email asks for the newsletter, and sends nothing that i
   const send = (body: unknown) => openFormBrowser(web).call('/signup', '/api/sendgrid-email', body);
   const { db } = context.app;
   const email = 'kiri@example.nz';
-  const letter = { to: 'victim@example.nz', from: 'boss@example.nz', subject: 'Pay here', text: 'Now' };
-  for (const wrong of [letter, { ...letter, name: 'Kiri', email: 'nobody' }, { name: ' ', email }, null])
+  const spoofed = { to: 'victim@example.nz', from: 'boss@example.nz', subject: 'Pay here', text: 'Now' };
+  for (const wrong of [spoofed, { ...spoofed, name: 'Kiri', email: 'nobody' }, { name: ' ', email }, null])
     expect(await send(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400 });
   expect(await db.$count(newsletterRequests)).toBe(0);
-  expect(await send({ ...letter, name: 'Kiri', email: ` ${email.toUpperCase()}` })).toEqual({
+  expect(await send({ ...spoofed, name: 'Kiri', email: ` ${email.toUpperCase()}` })).toEqual({
     status: 200,
     body: { data: { type: 'newsletter-request', attributes: { email } } },
   });

@@ -5,7 +5,7 @@ import { newsletterForm } from '#src/features/newsletter/forms.ts';
 import type { App } from '#src/platform/app.ts';
 import { parsed } from './wire/json-body.ts';
 
-/** Whatever else is sent is ignored: nobody's letters go out by this call, to nobody else. */
+/** Whatever else is sent is ignored: no email of the caller's own goes out. */
 const body = z.object({ name: z.string(), email: z.string() });
 
 /** Asks an address whether it wants the newsletter, like the form at the foot of each page. Refuses like it. */

@@ -179,7 +179,13 @@ test('POST /api/sendgrid-email asks for the newsletter, and sends nothing that i
   const { db } = context.app;
   const email = 'kiri@example.nz';
   const spoofed = { to: 'victim@example.nz', from: 'boss@example.nz', subject: 'Pay here', text: 'Now' };
-  for (const wrong of [spoofed, { ...spoofed, name: 'Kiri', email: 'nobody' }, { name: ' ', email }, null])
+  for (const wrong of [
+    spoofed,
+    { ...spoofed, name: 'Kiri', email: 'nobody' },
+    { name: ' ', email },
+    { name: 'Kiri', email, bcc: 'x' },
+    null,
+  ])
     expect(await send(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400 });
   expect(await db.$count(newsletterRequests)).toBe(0);
   expect(await send({ ...spoofed, name: 'Kiri', email: ` ${email.toUpperCase()}` })).toEqual({

@@ -21,7 +21,6 @@ export type ErrorAnswer = {
 };
 
 const retryAfterSeconds = 2;
-const storeRetryAfterSeconds = 60;
 
 /**
  * A refusal responds with its code and details; an unreachable database or file store with 503 and a retry delay; any other error is
@@ -29,7 +28,7 @@ const storeRetryAfterSeconds = 60;
  */
 function errorBody(error: unknown): ErrorAnswer {
   if (error instanceof StorageError)
-    return errorAnswer(503, 'storage-unavailable', { retryAfter: storeRetryAfterSeconds });
+    return errorAnswer(503, 'storage-unavailable', { retryAfter: StorageError.retryAfterSeconds });
   if (isConnectionError(error)) return errorAnswer(503, 'unavailable', { retryAfter: retryAfterSeconds });
   if (!isRefusal(error)) return errorAnswer(500, 'internal-error');
   return answerRefusal(error, ({ code, details }, status) => errorAnswer(status as ContentfulStatusCode, code, details))

@@ -2,8 +2,6 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { StorageError } from '#src/platform/files/files.ts';
 
-const retryAfterSeconds = 60;
-
 /** Runs an upload. Refuses `storage-unavailable` where its bytes could not be stored, and logs why. */
 export async function refuseUnstored<T>({ logger }: Pick<App, 'logger'>, upload: () => Promise<T>): Promise<T> {
   try {
@@ -11,6 +9,6 @@ export async function refuseUnstored<T>({ logger }: Pick<App, 'logger'>, upload:
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     logger.error(error);
-    return refuse('storage-unavailable', { retryAfter: retryAfterSeconds });
+    return refuse('storage-unavailable', { retryAfter: StorageError.retryAfterSeconds });
   }
 }

@@ -43,6 +43,9 @@ const folderShape = new RegExp(`^${part}(/${part}){0,3}$`);
 
 /** The bytes could not be written or read: the disk is full or broken, or the bucket does not answer. */
 export class StorageError extends Error {
+  /** When a client may try again. */
+  static readonly retryAfterSeconds = 60;
+
   constructor(cause: unknown, message = 'The bytes could not be stored') {
     super(message, { cause });
     this.name = 'StorageError';

@@ -40,7 +40,7 @@ export function errorHandler(app: Logging) {
         reason: describe(error.cause),
       });
       return answer(c, 503, 'storage-unavailable', edgeMessageFor('storage-unavailable'), {
-        retryAfter: storeRetryAfter,
+        retryAfter: StorageError.retryAfterSeconds,
       });
     }
     if (isConnectionError(error)) return unavailable(app, error, c);
@@ -60,7 +60,6 @@ function limitedMessage(c: SiteContext): string {
 
 /** `Retry-After` in seconds. The database is probed continuously. */
 const retryAfter = 2;
-const storeRetryAfter = 60;
 
 /**
  * The database is away, or the connection of this request was lost. A change whose answer was lost may still have

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageWithin } from '#src/domain/page-within.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
@@ -64,10 +65,9 @@ async function reviewsFor(app: App, viewer: Viewer, transactionId: string, { typ
     ...review,
     ...{ listingId, subjectId: review.type === 'ofProvider' ? providerId : customerId },
   }));
-  const totalPages = Math.max(1, Math.ceil(shown.length / perPage));
-  const last = Math.min(page, totalPages);
-  const data = await reviewsOnWire(app, shown.slice((last - 1) * perPage, last * perPage));
-  return { data, meta: metaOf({ page: last, totalItems: shown.length, totalPages }, perPage) };
+  const at = pageWithin(shown.length, { page, perPage });
+  const data = await reviewsOnWire(app, shown.slice((at.page - 1) * perPage, at.page * perPage));
+  return { data, meta: metaOf({ ...at, totalItems: shown.length }, perPage) };
 }
 
 async function isListingPublic(app: App, id: string | null): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm';
 import { messages } from '#src/database/schema/conversations.ts';
+import { pageWithin } from '#src/domain/page-within.ts';
 import { requireAllowed, type Asker, type TransactionPermission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { UnsafeKind } from '#src/domain/text/scam-guard.ts';
@@ -80,8 +81,7 @@ export async function pageOfMessages(
   const ofThread = eq(messages.transactionId, own.id);
   const [counted] = await app.db.select({ items: count() }).from(messages).where(ofThread);
   const totalItems = counted?.items ?? 0;
-  const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
-  const shown = Math.min(page, totalPages);
+  const { page: shown, totalPages } = pageWithin(totalItems, { page, perPage });
   const rows = await app.db
     .select()
     .from(messages)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { isAmong } from '#src/database/is-among.server.ts';
 import { favourites, listings } from '#src/database/schema/listings.ts';
 import { wantedDays } from '#src/database/schema/shopping.ts';
+import { pageWithin } from '#src/domain/page-within.ts';
 import { cardColumns } from '#src/features/listings/card-rows.server.ts';
 import { cardOf, type ListingCard } from '#src/features/listings/card.ts';
 import { pricingOf } from '#src/features/listings/pricing.ts';
@@ -69,8 +70,7 @@ export async function favouritesPage(
 ): Promise<FavouritesPage> {
   const own = eq(favourites.userId, userId);
   const total = await app.db.$count(favourites, own);
-  const totalPages = Math.max(1, Math.ceil(total / favouritesPerPage));
-  const shown = Math.min(page, totalPages);
+  const { page: shown, totalPages } = pageWithin(total, { page, perPage: favouritesPerPage });
   const rows = await app.db
     .select({ ...cardColumns, state: listings.state, isViewable, wanted: wantedColumns })
     .from(favourites)

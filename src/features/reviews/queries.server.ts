@@ -3,6 +3,7 @@ import type { Reader } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/users.ts';
+import { pageWithin } from '#src/domain/page-within.ts';
 import { userColumns, personFrom, type Person } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { fitCounts, type RatingSummary } from './rules.ts';
@@ -91,8 +92,7 @@ export async function publicReviews({ db }: Pick<App, 'db'>, params: ReviewsPara
   );
   const [counted] = await db.select({ items: count() }).from(reviews).where(where);
   const totalItems = counted?.items ?? 0;
-  const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
-  const shown = Math.min(page, totalPages);
+  const { page: shown, totalPages } = pageWithin(totalItems, { page, perPage });
   const rows = await selectWithIds(db, where)
     .limit(perPage)
     .offset((shown - 1) * perPage);

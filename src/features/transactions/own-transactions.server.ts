@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import { pageWithin } from '#src/domain/page-within.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import type { App } from '#src/platform/app.ts';
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
@@ -47,8 +48,7 @@ export async function ownTransactions(
   const where = and(ofViewer(viewer.id, params.only), among(params));
   const [counted] = await db.select({ items: count() }).from(transactions).where(where);
   const totalItems = counted?.items ?? 0;
-  const totalPages = Math.max(1, Math.ceil(totalItems / params.perPage));
-  const page = Math.min(params.page, totalPages);
+  const { page, totalPages } = pageWithin(totalItems, params);
   const rows = await db
     .select({ transaction: transactions, first: bookings.displayStart, last: bookings.displayEnd })
     .from(transactions)

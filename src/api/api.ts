@@ -28,6 +28,8 @@ import {
 import { queryProcessTransitions } from './process-transitions.ts';
 import { queryTransactions } from './query-transactions.ts';
 import { queryReviews, showReview } from './reviews.ts';
+import { savedReferral } from './save-referral-data.ts';
+import { sendCodeBySms } from './send-sms.ts';
 import { addViews, cardsOfIds, forgetViews, viewedBy } from './recently-viewed.ts';
 import { showTransaction } from './show-transaction.ts';
 import { transactionEvents } from './transaction-events.ts';
@@ -86,7 +88,9 @@ export const apiEndpoints = [
   { path: '/recently-viewed/clear', methods: 'POST', permission: 'viewed.change' },
   { path: '/cart/merge', methods: 'POST', permission: 'cart.change' },
   { path: '/check-referral-code', methods: 'POST', permission: 'referral-code.check' },
+  { path: '/save-referral-data', methods: 'POST', permission: 'account.read' },
   { path: '/sendgrid-email', methods: 'POST', permission: 'newsletter.subscribe' },
+  { path: '/send-sms', methods: 'POST', permission: 'account.verify-phone' },
   { path: '/auth/create-user-with-idp', methods: 'POST', permission: 'sign-in.submit' },
 ] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
 
@@ -254,6 +258,13 @@ function accountCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   api.get('/users/show', async (c) => answer(c, { data: await showUser(app, new URL(c.req.url).searchParams) }));
   api.post('/check-referral-code', async (c) =>
     answer(c, { data: await referrerOfCode(app, browser(c), await readJson(c.req.raw)) }),
+  );
+  const signedIn = async (c: Context<ApiEnv>) => (await c.get('viewer')()) ?? refuse('unauthorized');
+  api.post('/save-referral-data', async (c) =>
+    answer(c, { data: await savedReferral(app, await signedIn(c), await readJson(c.req.raw)) }),
+  );
+  api.post('/send-sms', async (c) =>
+    answer(c, { data: await sendCodeBySms(app, await signedIn(c), browser(c), await readJson(c.req.raw)) }),
   );
   api.post('/sendgrid-email', async (c) =>
     answer(c, { data: await askForNewsletter(app, browser(c), await readJson(c.req.raw)) }),

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Permission } from '#src/domain/policy/policies.ts';
@@ -18,34 +17,9 @@ import { messagePhotoStore } from '#src/features/messages/photos.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { variantNames, variantPath, variantSize } from '#src/platform/images/images.ts';
-import type { Viewer } from '#src/platform/web/viewer.ts';
 import { answerError } from './wire/errors.ts';
 import type { ReceivedTexts } from './wire/receive-files.ts';
-import { receiveImage } from './wire/receive-image.ts';
-import { refuseUnstored } from './wire/refuse-unstored.ts';
-import { makeConcurrencyLimit } from './wire/concurrency-limit.ts';
-
-type ImagesEnv = {
-  Bindings: { readonly incoming: IncomingMessage };
-  Variables: { viewer: () => Promise<Viewer | null> };
-};
-
-type Upload = {
-  readonly count: (app: App, userId: string) => Promise<void>;
-  readonly store: (owner: Viewer, path: string) => Promise<string>;
-  /** Sent by a form without scripts: the token is in the body. */
-  readonly byForm?: true;
-  /** Gets the other fields of that form, whether the image is stored or not. It is counted after it was read. */
-  readonly texts?: ReceivedTexts;
-};
-
-/** What proves that a request came from our pages. Neither reads the body. */
-export type UploadGuard = {
-  readonly saysOtherSite: (c: Context) => boolean;
-  readonly hasToken: (c: Context, inBody: string | null) => Promise<boolean>;
-};
-
-type Stored = { readonly user: Viewer; readonly id: string };
+import type { ImagesEnv, Upload, Uploads } from './wire/uploads.ts';
 
 /** As `apiEndpoints`, below `/api/images`. */
 export const imageEndpoints = [
@@ -65,10 +39,6 @@ const privatePhotos = [
   { path: '/message', type: 'messagePhoto', photos: messagePhotoStore },
 ] as const;
 
-/** Max concurrent uploads of the process, and of one user. */
-const maxConcurrent = 16;
-const maxPerUser = 4;
-
 /**
  * `POST /upload`: one image as the part `image` of a form; `POST /identity`: the same for a photo of an identity document,
  * which is stored encrypted, has no variants and no address; `POST /case` and `POST /handover`: for a case and
@@ -77,27 +47,9 @@ const maxPerUser = 4;
  * photo of a listing, or for a message of a transaction, from a form without scripts, which is sent back to its page. Separate endpoints, because their bodies are far larger
  * than any other and are streamed to disk, never held in memory.
  */
-export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
+export function makeImagesApi(app: App, uploads: Uploads): Hono<ImagesEnv> {
   const api = new Hono<ImagesEnv>();
-  const withinLimit = makeConcurrencyLimit(maxConcurrent, maxPerUser);
-
-  /** Counts, receives and stores one image; `store` gets the path of its file, which is removed in any case. */
-  async function receive(c: Context<ImagesEnv>, { count, store, byForm, texts }: Upload): Promise<Stored> {
-    const user = (await c.get('viewer')()) ?? refuse('unauthorized');
-    if (guard.saysOtherSite(c) || (!byForm && !(await guard.hasToken(c, null)))) refuse('forbidden');
-    const upload = async () => {
-      if (texts === undefined) await count(app, user.id);
-      const received = await receiveImage(c.env.incoming, app.images.spool, texts);
-      try {
-        if (byForm && !(await guard.hasToken(c, received.token))) refuse('forbidden');
-        if (texts !== undefined) await count(app, user.id);
-        return await store(user, received.path);
-      } finally {
-        await received.remove();
-      }
-    };
-    return { user, id: await withinLimit(user.id, () => refuseUnstored(app, upload)) };
-  }
+  const { receive } = uploads;
 
   api.post('/upload', async (c) => {
     const store: Upload['store'] = (owner, path) => addImage(app, owner.id, path);
@@ -105,8 +57,7 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
     return c.json({ data: await imageOnWire(app, user.id, id) }, 201);
   });
   api.post('/identity', async (c) => {
-    const store: Upload['store'] = (owner, path) => addIdPhoto(app, owner, path);
-    const { id } = await receive(c, { count: countIdPhoto, store });
+    const { id } = await receive(c, idPhotoUpload(app));
     return c.json({ data: { id, type: 'idPhoto' as const } }, 201);
   });
   for (const { path, type, photos } of privatePhotos)
@@ -116,7 +67,7 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
       return c.json({ data: { id, type } }, 201);
     });
 
-  photoForms(app, api, { receive, guard });
+  photoForms(app, api, uploads);
   api.get('/message/:id', (c) => messagePhoto(app, c));
   for (const { path, methods } of imageEndpoints)
     api.all(path, (c) => {
@@ -124,21 +75,42 @@ export function makeImagesApi(app: App, guard: UploadGuard): Hono<ImagesEnv> {
       return refuse('method-not-allowed');
     });
 
-  api.onError((error, c) => {
-    // A rejected client may still be sending its body: the connection cannot be reused.
-    c.header('connection', 'close');
-    return answerError(app, error, c);
-  });
+  api.onError((error, c) => answerUnread(app, error, c));
   return api;
 }
 
-type Receiving = {
-  readonly receive: (c: Context<ImagesEnv>, upload: Upload) => Promise<Stored>;
-  readonly guard: UploadGuard;
-};
+function idPhotoUpload(app: App): Upload {
+  return { count: countIdPhoto, store: (owner, path) => addIdPhoto(app, owner, path) };
+}
+
+/** As `apiEndpoints`, below `/api`. */
+export const documentEndpoints = [
+  { path: '/azure-upload', methods: 'POST', permission: 'id-check.submit' },
+] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
+
+/** `POST /azure-upload`: another address of `/images/identity`, whose `fileName` is the id of the photo. */
+export function makeDocumentApi(app: App, { receive }: Uploads): Hono<ImagesEnv> {
+  const api = new Hono<ImagesEnv>();
+  api.post('/azure-upload', async (c) => {
+    const { id } = await receive(c, idPhotoUpload(app));
+    return c.json({ fileName: id }, 201);
+  });
+  api.all('/azure-upload', (c) => {
+    c.header('allow', 'POST');
+    return refuse('method-not-allowed');
+  });
+  api.onError((error, c) => answerUnread(app, error, c));
+  return api;
+}
+
+/** A rejected client may still be sending its body: the connection cannot be reused. */
+function answerUnread(app: App, error: unknown, c: Context): Response {
+  c.header('connection', 'close');
+  return answerError(app, error, c);
+}
 
 /** Forms without scripts: each is sent back to its page, which says why a file was refused. */
-function photoForms(app: App, api: Hono<ImagesEnv>, { receive, guard }: Receiving): void {
+function photoForms(app: App, api: Hono<ImagesEnv>, { receive, guard }: Uploads): void {
   api.post('/listings/:id', async (c) => {
     const listingId = c.req.param('id');
     const tab = await photosTabOf(app, (await c.get('viewer')()) ?? refuse('unauthorized'), listingId);

@@ -7,11 +7,11 @@ import { countImportUpload, receiveImport } from '#src/features/listing-imports/
 import { importPath, importPathOf } from '#src/features/listing-imports/import-path.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import type { UploadGuard } from './images.ts';
 import { makeConcurrencyLimit } from './wire/concurrency-limit.ts';
 import { answerError } from './wire/errors.ts';
 import { receiveFiles, type ReceivedFiles } from './wire/receive-files.ts';
 import { refuseUnstored } from './wire/refuse-unstored.ts';
+import type { UploadGuard } from './wire/uploads.ts';
 
 type ImportsEnv = {
   Bindings: { readonly incoming: IncomingMessage };

@@ -294,5 +294,4 @@ export const withoutAddress: readonly Permission[] = [
   'account.reset-second-factor',
   // With the email, on the page of the contact details.
   'account.change-phone',
-  'account.verify-phone',
 ];

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { makeApi } from '#src/api/api.ts';
-import { makeImagesApi } from '#src/api/images.ts';
+import { makeDocumentApi, makeImagesApi } from '#src/api/images.ts';
 import { makeImportsApi } from '#src/api/imports.ts';
+import { makeUploads } from '#src/api/wire/uploads.ts';
 import { decide, policies, policyOf, type Permission } from '#src/domain/policy/policies.ts';
 import { pageForms } from '#src/forms.ts';
 import type { App } from '#src/platform/app.ts';
@@ -18,6 +19,7 @@ const apiHost = { host: '127.0.0.1', port: 1, protocol: 'http' };
 const app = {
   config: { demo: true, mode: 'test', payments: { apiHost }, canonicalRootUrl: 'http://localhost' },
 } as App;
+const guard = { saysOtherSite: () => true, hasToken: async () => false };
 const parts = { pages: null, files: null, isDraining: () => false, admission: openAdmission() };
 
 /** The API is listed from its own parts: mounted, their handlers are wrapped. */
@@ -30,8 +32,9 @@ const served = [
     '/api',
     makeApi(app, () => new Response()),
   ),
-  ...below('/api/images', makeImagesApi(app, { saysOtherSite: () => true, hasToken: async () => false })),
-  ...below('/api/imports', makeImportsApi(app, { saysOtherSite: () => true, hasToken: async () => false })),
+  ...below('/api/images', makeImagesApi(app, makeUploads(app, guard))),
+  ...below('/api', makeDocumentApi(app, makeUploads(app, guard))),
+  ...below('/api/imports', makeImportsApi(app, guard)),
 ];
 const endpoints: readonly Endpoint[] = [...openEndpoints, ...apiCalls];
 
@@ -74,8 +77,8 @@ test('a page for operators has a loader, which hides it from all others', () => 
 });
 
 const isChange = (permission: Permission) => policyOf(permission).changes === true;
-/** A POST because of its input: it computes a price and changes nothing. */
-const readsByPost = ['/api/transaction-line-items'];
+/** A POST because of its input: a price is computed, and what was saved is told; nothing is changed. */
+const readsByPost = ['/api/transaction-line-items', '/api/save-referral-data'];
 
 test('what is read has a permission that changes nothing, and a form one that does', () => {
   for (const [id, { read, change }] of Object.entries(routeAccess)) {

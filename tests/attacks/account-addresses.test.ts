@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
-import { emails } from '#src/database/schema/system.ts';
+import { credits, referrals } from '#src/database/schema/referrals.ts';
+import { emails, textMessages } from '#src/database/schema/system.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, type ClientTokens } from '#tests/support/web-process.ts';
 import { startPageServer, type PageServer } from './page-client.ts';
@@ -142,9 +143,9 @@ describe('the calls of the specification that would send for anybody', () => {
       { destinationUserId: 'x', newNotification: { message: 'x', image: 'https://evil.example/i' } },
     ],
     ['/api/send-notifications-to-followers', { currentUserId: 'x', newNotification: { message: 'x' } }],
-    ['/api/save-referral-data', { newUserId: 'x', senderUser: 'y', newUserName: 'z' }],
+    ['/api/save-referral-data', { newUserId: 'x', senderUser: 'y', newUserName: 'z' }, [403, 200]],
     ['/api/azure-upload', { image: 'x' }],
-  ])('%s sends nothing and gives nothing', async (path, body) => {
+  ])('%s sends nothing and gives nothing', async (path, body, expected: readonly number[] | null = null) => {
     const counted = async () => {
       const { rows } = await db().execute<{ n: number }>(
         sql`select (select count(*) from emails) + (select count(*) from text_messages) + (select count(*) from ${notificationEvents}) + (select count(*) from credits) as n`,
@@ -152,11 +153,64 @@ describe('the calls of the specification that would send for anybody', () => {
       return Number(rows[0]?.n);
     };
     const before = await counted();
-    const caller = await callerFor(server.context, await makeUser(db()));
+    const caller = await callerFor(server.context, await makeUser(db(), { phoneNumber: '+64215550199' }));
+    const statuses: number[] = [];
     for (const headers of [{ 'content-type': 'application/json' }, caller.headers]) {
       const answer = await fetch(server.web.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-      expect([400, 403, 404, 405]).toContain(answer.status);
+      statuses.push(answer.status);
     }
+    if (expected !== null) expect(statuses).toEqual(expected);
+    else for (const status of statuses) expect([400, 401, 403, 404, 405]).toContain(status);
     expect(await counted()).toBe(before);
   });
+});
+
+test('POST /api/send-sms sends the code of the server to the caller’s own number alone', async () => {
+  const phoneNumber = '+64215550171';
+  await makeUser(db(), { phoneNumber: '+64215550172' });
+  const caller = await callerFor(server.context, await makeUser(db(), { phoneNumber }));
+  const send = (body: unknown, from = caller) => from.post(server.web.url, '/api/send-sms', body);
+  for (const other of ['+64215550172', '021 555 0173', '', phoneNumber.replace('+', '')])
+    expect(await send({ phoneNumber: other }), other).toMatchObject({ status: 400, code: 'validation-invalid-value' });
+  for (const wrong of [{}, { phoneNumber: [phoneNumber] }, { phoneNumber, to: '+64215550172' }, { messageText: 'Hi' }])
+    expect(await send(wrong)).toMatchObject({ status: 400, code: 'validation-invalid-params' });
+  const without = await callerFor(server.context, await makeUser(db()));
+  expect(await send({ phoneNumber }, without)).toMatchObject({ status: 409, code: 'phone-missing' });
+  expect(await db().$count(textMessages)).toBe(0);
+  expect(await send({ phoneNumber: '021 555 0171', messageText: 'Pay at evil.example' })).toEqual({
+    ...{ status: 200, code: null },
+    data: { type: 'phone-code', attributes: { phoneNumber } },
+  });
+  const sent = await db().select({ to: textMessages.recipient, content: textMessages.content }).from(textMessages);
+  expect(sent).toEqual([{ to: phoneNumber, content: expect.stringMatching(/^\d{6} is your Rotation code/) }]);
+  expect(sent[0]?.content).not.toContain('evil');
+  expect(await send({ phoneNumber })).toMatchObject({ status: 429, code: 'phone-too-many-codes' });
+  expect(await db().$count(textMessages)).toBe(1);
+});
+
+test('POST /api/save-referral-data saves nothing, and tells the caller what the sign-up has saved', async () => {
+  const [sender, wanted, own] = [await makeUser(db()), await makeUser(db()), await makeUser(db())];
+  const [invited, plain] = [await makeUser(db(), { displayName: 'Tui H' }), await makeUser(db())];
+  await db()
+    .insert(referrals)
+    .values([
+      { userId: invited, referrerId: sender },
+      { userId: own, referrerId: sender, refusedAs: 'same-email' },
+    ]);
+  const before = await db().select().from(referrals).orderBy(referrals.userId);
+  const save = async (userId: string) => {
+    const caller = await callerFor(server.context, userId);
+    return caller.post(server.web.url, '/api/save-referral-data', {
+      newUserId: plain,
+      senderUser: wanted,
+      newUserName: 'Z',
+    });
+  };
+  const attributes = { newUserId: invited, senderUser: sender, newUserName: 'Tui H' };
+  expect(await save(invited)).toMatchObject({ status: 200, data: { type: 'referral', attributes } });
+  expect(await save(plain)).toEqual({ status: 200, code: null, data: null });
+  // Of one person: telling would say whose the code was.
+  expect(await save(own)).toEqual({ status: 200, code: null, data: null });
+  expect(await db().select().from(referrals).orderBy(referrals.userId)).toEqual(before);
+  expect(await db().$count(credits)).toBe(0);
 });

@@ -199,6 +199,8 @@ export async function bodiesOf({
       },
     ],
     [customer, 'check-referral-code', { referralCode: 'ABCD2345' }],
+    [customer, 'save-referral-data', { newUserId: randomUUID(), senderUser: randomUUID(), newUserName: 'Ana B' }],
+    [customer, 'send-sms', { phoneNumber: '021 555 0142' }],
     [customer, 'sendgrid-email', { name: 'Ana', email: 'ana@example.nz' }],
   ];
 }

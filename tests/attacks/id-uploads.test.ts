@@ -16,15 +16,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Part = { readonly name?: string; readonly file?: string; readonly type?: string };
+type Body = { data?: { id: string }; fileName?: string; errors?: readonly { code: string }[] };
 type Answer = { readonly status: number; readonly code: string | null; readonly id: string | null };
 
 async function send(credentials: Credentials, bytes: Uint8Array, parts: readonly Part[] = [{}]): Promise<Answer> {
+  return sendTo(address, credentials, bytes, parts);
+}
+
+async function sendTo(path: string, credentials: Credentials, bytes: Uint8Array, parts: readonly Part[]) {
   const form = new FormData();
   for (const { name = 'image', file = 'id.jpg', type = 'image/jpeg' } of parts)
     form.append(name, new File([new Uint8Array(bytes)], file, { type }));
-  const answer = await fetch(server.web.url + address, { method: 'POST', body: form, headers: credentials });
-  const body = (await answer.json()) as { data?: { id: string }; errors?: readonly { code: string }[] };
-  return { status: answer.status, code: body.errors?.[0]?.code ?? null, id: body.data?.id ?? null };
+  const answer = await fetch(server.web.url + path, { method: 'POST', body: form, headers: credentials });
+  const body = (await answer.json()) as Body;
+  return { status: answer.status, code: body.errors?.[0]?.code ?? null, id: body.data?.id ?? body.fileName ?? null };
 }
 
 const folder = () => join(server.context.app.config.dataDir, 'files');
@@ -122,6 +127,24 @@ test('its name and its declared type are neither used nor kept', async () => {
   expect(JSON.stringify(kept)).not.toMatch(/passport|cron|drop/);
 });
 
+test('the former address takes the same photo, and answers its id as the name', async () => {
+  const credentials = await server.credentials();
+  const former = (bytes: Uint8Array, from = credentials) =>
+    sendTo('/api/azure-upload', from, bytes, [{ file: 'passport-LA123456.jpg' }]);
+  const image = await photo(600, 400);
+  const before = await rows();
+  const { cookie = '', ...withoutCookie } = credentials;
+  expect((await former(image, withoutCookie)).status).toBe(401);
+  expect((await former(image, { cookie })).status).toBe(403);
+  expect((await former(image, { ...credentials, origin: 'https://evil.example' })).status).toBe(403);
+  expect(await former(Buffer.from('not a photo'))).toMatchObject({ status: 400, code: 'image-invalid-content' });
+  expect(await rows()).toBe(before);
+  const { status, id } = await former(image);
+  expect([status, await rows()]).toEqual([201, before + 1]);
+  const { rows: kept } = await server.context.app.db.execute(sql`select id from id_photos where id = ${id}`);
+  expect(kept).toEqual([{ id }]);
+});
+
 test('several parts, or a part of another name, store nothing', async () => {
   const credentials = await server.credentials();
   const image = await photo(600, 400);
@@ -135,7 +158,9 @@ test('after twenty in a day, wrong ones too, there are no more', async () => {
   const credentials = await server.credentials();
   const wrong = Buffer.from('not a photo');
   for (let turn = 0; turn < 20; turn++) expect((await send(credentials, wrong)).status).toBe(400);
-  expect(await send(credentials, await photo(600, 400))).toMatchObject({ status: 429, code: 'too-many-requests' });
+  const image = await photo(600, 400);
+  for (const path of [address, '/api/azure-upload'])
+    expect(await sendTo(path, credentials, image, [{}])).toMatchObject({ status: 429, code: 'too-many-requests' });
 });
 
 test('is taken from our own pages and signed-in users alone', async () => {

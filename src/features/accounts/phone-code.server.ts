@@ -22,19 +22,23 @@ const secondsBetween = 60;
 const day = 24 * 3600;
 
 /**
- * Sends a code to the number that is saved, which replaces the code before. Refuses `phone-missing`,
- * `phone-already-verified`, `phone-too-many-codes` (one a minute, five a day of a user or to a number, twenty a day of a
- * network), and what text messages refuse: `text-country-not-served` and `text-not-sent`.
+ * Sends a code to the number that is saved, which replaces the code before. With `requested` (E.164, null for no number)
+ * refuses `validation-invalid-value` where the saved number is another. Refuses `phone-missing`, `phone-already-verified`,
+ * `phone-too-many-codes` (one a minute, five a day of a user or to a number, twenty a day of a network), and what text
+ * messages refuse: `text-country-not-served` and `text-not-sent`.
  */
 export async function sendPhoneCode(
   app: Pick<App, 'config' | 'db' | 'sms'>,
   viewer: Viewer,
   { ip }: Pick<Browser, 'ip'>,
+  requested?: string | null,
 ): Promise<void> {
   requireAllowed('account.verify-phone', viewer);
   await app.db.transaction(async (tx) => {
     const { id, phoneNumber, phoneVerifiedAt } = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
     if (phoneNumber === null) refuse('phone-missing');
+    if (requested !== undefined && requested !== phoneNumber)
+      refuse('validation-invalid-value', { path: 'phoneNumber' });
     if (phoneVerifiedAt !== null) refuse('phone-already-verified');
     const limits = [
       { bucket: 'phone code pause', key: id, max: 1, seconds: secondsBetween },

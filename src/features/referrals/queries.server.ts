@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { credits, referrals } from '#src/database/schema/referrals.ts';
 import { users } from '#src/database/schema/users.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
@@ -66,4 +66,15 @@ async function creditsOf(app: App, userId: string): Promise<ListedCredit[]> {
     amount: money(amount, currency as Currency),
     state: creditStateOf({ spent: spentBy !== null, kept, unearned, expiresAt }, now),
   }));
+}
+
+/** By whose code a user signed up: the ids of both, and the name of the new one. Null without one that counted. */
+export async function referralOf(app: Pick<App, 'db'>, userId: string) {
+  const [referral] = await app.db
+    .select({ newUserId: referrals.userId, senderUser: referrals.referrerId, newUserName: users.displayName })
+    .from(referrals)
+    .innerJoin(users, eq(users.id, referrals.userId))
+    // Where it brought nothing, the answer would tell whose code it was.
+    .where(and(eq(referrals.userId, userId), isNull(referrals.refusedAs)));
+  return referral ?? null;
 }

@@ -1,5 +1,5 @@
 import { apiEndpoints } from '#src/api/api.ts';
-import { imageEndpoints } from '#src/api/images.ts';
+import { documentEndpoints, imageEndpoints } from '#src/api/images.ts';
 import { importEndpoints } from '#src/api/imports.ts';
 import type { Permission } from '#src/domain/policy/policies.ts';
 import { errorReportsPath } from '#src/features/error-reports/address.ts';
@@ -44,6 +44,7 @@ export const openEndpoints = [
 /** The calls under /api, uploads included. */
 export const apiCalls: readonly Endpoint[] = [
   ...apiEndpoints.map((endpoint) => ({ ...endpoint, path: `/api${endpoint.path}` })),
+  ...documentEndpoints.map((endpoint) => ({ ...endpoint, path: `/api${endpoint.path}` })),
   ...imageEndpoints.map((endpoint) => ({ ...endpoint, path: `/api/images${endpoint.path}` })),
   ...importEndpoints.map((endpoint) => ({ ...endpoint, path: `/api/imports${endpoint.path}` })),
 ];

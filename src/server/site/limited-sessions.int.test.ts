@@ -21,7 +21,7 @@ const pages = routes.flatMap(({ path = '' }) => [filled(path), path === '' ? '/_
 const calls = apiEndpoints.filter(({ methods }) => methods === 'POST').map(({ path }) => `/api${path}`);
 
 /** What limited sessions may send. */
-const allowed = ['/logout', '/logout.data', '/api/transaction-line-items'];
+const allowed = ['/logout', '/logout.data', '/api/transaction-line-items', '/api/save-referral-data'];
 
 let site: RunningSite;
 let own: { readonly cookie: string; readonly token: string };

@@ -69,7 +69,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission, views 
   hono.route('/', shareImages(app));
   hono.route('/', listingMaps(app));
   const authorised = authorise(app, pages?.endpointAt ?? noPages);
-  for (const path of ['/api/images/*', '/api/imports/*']) hono.use(path, authorised);
+  for (const path of ['/api/images/*', '/api/imports/*', '/api/azure-upload']) hono.use(path, authorised);
   hono.route('/', uploads(app));
   hono.use(promptBody);
   hono.route('/', stripeWebhook(app));

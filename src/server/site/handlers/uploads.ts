@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { makeImagesApi, type UploadGuard } from '#src/api/images.ts';
+import { makeDocumentApi, makeImagesApi } from '#src/api/images.ts';
 import { makeImportsApi } from '#src/api/imports.ts';
+import { makeUploads, type UploadGuard } from '#src/api/wire/uploads.ts';
 import type { App } from '#src/platform/app.ts';
 import { hasOurToken, isFromOurPages } from '../csrf.ts';
 import type { SiteContext, SiteEnv } from '../site-env.ts';
@@ -13,7 +14,9 @@ export function uploads(app: App): Hono<SiteEnv> {
     saysOtherSite: (c) => !isFromOurPages(c as SiteContext),
     hasToken: (c, inBody) => hasOurToken(app, c as SiteContext, inBody),
   };
-  hono.route('/api/images', makeImagesApi(app, guard));
+  const images = makeUploads(app, guard);
+  hono.route('/api/images', makeImagesApi(app, images));
+  hono.route('/api', makeDocumentApi(app, images));
   hono.route('/api/imports', makeImportsApi(app, guard));
   return hono;
 }

@@ -33,10 +33,13 @@ type NewStep = {
 export async function recordStep(
   app: App,
   viewer: Asker & { readonly id: string },
-  transactionId: string,
+  id: string,
   { step, sent, photos = [] }: NewStep,
 ): Promise<void> {
-  const { role } = await transactionFor(app, viewer, transactionId, 'transaction.transition');
+  const found = await transactionFor(app, viewer, id, 'transaction.transition');
+  const { role } = found;
+  // As it is stored: an address may have it in capitals.
+  const transactionId = found.transaction.id;
   await app.db.transaction(async (tx) => {
     const locked = await lockTransaction(tx, transactionId);
     if (locked === null) refuse('not-found');

@@ -118,13 +118,14 @@ export type TransactionPage = {
   readonly now: Date;
 };
 
-/** All data of one side's transaction page. Refuses `not-found` to a user who is not a party. */
+/** All data of one side's transaction page, whose address may have the id in capitals. Refuses `not-found` to a user who is not a party. */
 export async function transactionPage(
   app: App,
   viewer: Asker & { readonly id: string },
-  id: string,
+  transactionId: string,
 ): Promise<TransactionPage> {
-  const { transaction, role } = await transactionFor(app, viewer, id);
+  const { transaction, role } = await transactionFor(app, viewer, transactionId);
+  const { id } = transaction;
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
   const now = await app.clock.now();
   const [users, rentalDays, priced, originals, history, waitingFor, pickUp, care, limits, again, threads, shared] =
@@ -151,8 +152,7 @@ export async function transactionPage(
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
     ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now },
-    ...{ pickUp, care, again, threads, together },
-    ...{ negotiation, hasOrder: lines.length > 0 },
+    ...{ pickUp, care, again, threads, together, negotiation, hasOrder: lines.length > 0 },
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
     card: cardFor({ transaction, role }),

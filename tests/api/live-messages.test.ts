@@ -4,10 +4,10 @@ import { markThreadRead } from '#src/features/conversations/read-marks.server.ts
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { sessions, users } from '#src/database/schema/users.ts';
 import { eq, sql } from 'drizzle-orm';
-import { DatabaseClient } from '#src/database/client.server.ts';
-import { channel, notifyStreams } from '#src/platform/live/notify-streams.server.ts';
+import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { makeLive } from '#src/platform/live/live.server.ts';
 import { streamLimits } from '#src/platform/live/live.ts';
+import { announcementsIn } from '#tests/support/announcements.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import {
   makeTestContext,
@@ -68,16 +68,6 @@ async function streamOf(web: Running, caller: Caller, seen = '', headers: Record
   };
 }
 
-/** What is announced from now on: without it an open stream learns of a change only when it compares, much later. */
-async function announcements() {
-  const listener = new DatabaseClient({ connectionString: context.databaseUrl });
-  await listener.connect();
-  const topics: unknown[] = [];
-  listener.on('notification', ({ payload }) => topics.push(payload));
-  await listener.query(`listen ${channel}`);
-  return { topics, end: () => listener.end() };
-}
-
 const say = (senderId: string, content: string) =>
   sendMessage(context.app, { id: senderId, role: 'user', limited: false }, { transactionId: id, content });
 const soon = { timeout: 60_000, interval: 20 };
@@ -100,7 +90,7 @@ test('what one party does is told to the other’s open page at once', async () 
   id = await preauthorised(context, fixture, saleOrder(listing));
   const mei = await streamOf(webs[1], await callerFor(context, customerId));
   await expect.poll(() => mei.events.length, soon).toBe(1);
-  const announced = await announcements();
+  const announced = await announcementsIn(context);
   await executeTransition(context.app, { id: lenderId }, id, 'decline');
   await expect.poll(() => announced.topics, soon).toContain(id);
   await expect.poll(() => mei.events.length, soon).toBe(2);
@@ -109,7 +99,7 @@ test('what one party does is told to the other’s open page at once', async () 
 });
 
 test('what is written is announced when it is committed, so that no stream has to compare to learn of it', async () => {
-  const { topics, end } = await announcements();
+  const { topics, end } = await announcementsIn(context);
   await say(lenderId, 'It is ready to go.');
   await expect.poll(() => topics, soon).toEqual([id]);
   const reader = { id: customerId, role: 'user', limited: false } as const;

@@ -11,6 +11,7 @@ import { notify } from '#src/features/notifications/notify.server.ts';
 import { endComplaint, moveComplaint } from '#src/features/payments/complaints.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { answerHours, maxEntries } from './rules.ts';
 
@@ -141,13 +142,14 @@ type Told = {
   readonly payBy?: Date | null;
 };
 
-/** Tells both sides what happened in their case, but not the one who did it. */
+/** Tells both sides what happened in their case, but not the one who did it, and the open pages of their order. */
 export async function notifyOthers(
   tx: Tx,
   app: Pick<App, 'jobs'>,
   { transaction, entry, actorId, payBy = null }: Told,
 ): Promise<void> {
   const { id: transactionId, customerId, providerId, listing, listingId, currency } = transaction;
+  await notifyStreams(tx, transactionId);
   const [now] = await tx
     .select({ waitsForId: orderCases.waitsForId, answerBy: orderCases.answerBy })
     .from(orderCases)

@@ -19,6 +19,7 @@ import { cancelForReason } from './cancel-for-reason.server.ts';
 import { recordStep } from './record-step.server.ts';
 import { executeDue } from './timers.server.ts';
 import { transactionPage } from './transaction-page.server.ts';
+import { transactionVersion } from './transaction-version.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -57,18 +58,27 @@ describe('a rental', () => {
   test('is recorded step by step by the party whose step it is, each once, and the other one is told', async () => {
     const rental = await acceptedRental();
     const { id, customerId, lenderId } = rental;
+    const versions = new Set<string>();
+    const look = async () => versions.add(await transactionVersion(app, { id: lenderId }, id));
+    await look();
     expect(await planOf(id)).toEqual({ step: 'dispatched', of: lenderId });
     expect(await flow.recordedAs(customerId, id, 'dispatched').catch(codeOf)).toBe('forbidden');
     expect(await flow.recordedAs(customerId, id, 'sent-back').catch(codeOf)).toBe('transaction-invalid-transition');
     expect(await flow.recordedAs(lenderId, id, 'returned').catch(codeOf)).toBe('handover-too-early');
     await flow.recordedAs(lenderId, id, 'dispatched');
+    await look();
     expect(await flow.recordedAs(lenderId, id, 'dispatched').catch(codeOf)).toBe('conflict');
     expect(await planOf(id)).toEqual({ step: 'received', of: customerId });
     await flow.recordedAs(customerId, id, 'received');
+    await look();
     await flow.recordedAs(customerId, id, 'sent-back');
+    await look();
     expect(await planOf(id)).toEqual({ step: 'returned', of: lenderId });
     await flow.recordedAs(lenderId, id, 'returned');
+    await look();
     expect(await planOf(id)).toBeUndefined();
+    // An open page loads again after each.
+    expect(versions.size).toBe(5);
 
     const { handover } = await transactionPage(app, { id: customerId }, id);
     expect(handover.steps.map(({ step, by }) => `${step} ${by}`)).toEqual([

@@ -6,6 +6,7 @@ import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { hasReviewed, writeReply, type Answer, type Written } from '#src/features/reviews/reviews.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { transactionFor } from './access.server.ts';
 import { executeTransition } from './execute.server.ts';
 import { processOf } from './transaction.server.ts';
@@ -57,6 +58,7 @@ export async function replyToReview(
   const to = role === 'customer' ? 'provider' : 'customer';
   await app.db.transaction(async (tx) => {
     const { id: reviewId } = await writeReply(tx, transactionId, role, answer);
+    await notifyStreams(tx, transaction.id);
     const own = (await contactsById(tx, [viewer.id])).get(viewer.id);
     if (own === undefined) throw new Error(`The user ${viewer.id} does not exist`);
     await notify(tx, app, 'review-replied', {

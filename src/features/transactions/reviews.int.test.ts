@@ -16,6 +16,7 @@ import { leaveReview, replyToReview } from './leave-review.server.ts';
 import { remindOfReviews } from './remind-of-reviews.server.ts';
 import { executeDue, executeDueOf } from './timers.server.ts';
 import { transactionById } from './transaction.server.ts';
+import { transactionVersion } from './transaction-version.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -167,7 +168,10 @@ describe('the answer to a review', () => {
     );
     for (const text of ['', '  ', 'x'.repeat(1001), 'a\u202Eb'])
       expect(await reply(fixture.lenderId, id, text)).toBe('validation-invalid-value');
+    const shown = await transactionVersion(app, { id: fixture.customerId }, id);
     const answers = await Promise.all(['One.', 'Two.'].map((text) => reply(fixture.lenderId, id, text)));
+    // An open page of its author loads again.
+    expect(await transactionVersion(app, { id: fixture.customerId }, id)).not.toBe(shown);
     expect(answers.toSorted()).toEqual(['conflict', 'done']);
     expect(await answerOf(id)).toBe(answers[0] === 'done' ? 'One.' : 'Two.');
     expect((await notificationsFor(id)).at(-1)).toBe('review-replied to the customer');

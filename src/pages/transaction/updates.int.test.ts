@@ -4,10 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#src/database/schema/conversations.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { attentionOf } from '#src/features/transactions/attention.server.ts';
+import { answerCase, openCase, withdrawCase } from '#src/features/cases/commands.server.ts';
+import { leaveReview, replyToReview } from '#src/features/transactions/leave-review.server.ts';
 import { appContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { announcementsIn } from '#tests/support/announcements.ts';
+import { damaged, said } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
+import { completedByLender, saleOrder } from '#tests/support/test-context.ts';
 import type { Route } from './+types/transaction';
 import type { Route as Updates } from './+types/updates';
 import { middleware } from './transaction.tsx';
@@ -110,4 +115,28 @@ describe('a page that waits', () => {
     ])
       expect([answer.status, answer.body, [...answer.headers]]).toEqual([404, null, []]);
   });
+});
+
+test('what is done with the item, in a case and with a review is announced to its open pages at once', async () => {
+  const sold = await flow.saleFixture();
+  const order = await flow.accepted(sold, saleOrder(sold.listingId));
+  const [customer, lender] = [{ id: sold.customerId }, { id: sold.lenderId }];
+  const { topics, end } = await announcementsIn(context);
+  async function expectTold(times: number): Promise<void> {
+    await expect.poll(() => topics, { timeout: 60_000 }).toEqual(Array.from({ length: times }, () => order));
+  }
+  // An address may have the id in capitals.
+  await flow.recordedAs(lender.id, order.toUpperCase(), 'dispatched');
+  await openCase(app, customer, order, damaged());
+  await answerCase(app, lender, order, said());
+  await withdrawCase(app, customer, order);
+  await expectTold(4);
+  await completedByLender(context, sold, order);
+  const written = { reviewRating: 5, reviewContent: 'Lovely.' };
+  await leaveReview(app, customer, order, written);
+  await leaveReview(app, lender, order, written);
+  await expectTold(8);
+  await replyToReview(app, lender, order, { reply: 'Thank you.' });
+  await expectTold(9);
+  await end();
 });

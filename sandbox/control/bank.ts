@@ -5,7 +5,15 @@ import { setHoldSeconds } from '../money/holds.ts';
 import { recordTransaction } from '../money/ledger.ts';
 import { setSettlement } from '../money/settlement.ts';
 import { warnOfFraud } from '../resources/fraud-warnings.ts';
-import { closeDispute, escalateInquiry, giveBack, isInquiry, isOpen, openDispute } from '../resources/open-dispute.ts';
+import {
+  closeDispute,
+  escalateInquiry,
+  giveBack,
+  isInquiry,
+  isOpen,
+  openDispute,
+  takeAgain,
+} from '../resources/open-dispute.ts';
 import { completeRefund, failRefund } from '../resources/refunds.ts';
 import { get, secretOf, setSecret } from '../store/objects.ts';
 import type { Scope } from '../store/objects.ts';
@@ -21,7 +29,7 @@ function isPositive(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0;
 }
 
-/** `{ charge, amount?, reason?, inquiry? }` opens a dispute; `{ dispute, status, returned? }` moves one on. */
+/** `{ charge, amount?, reason?, inquiry? }` opens a dispute; `{ dispute, status, returned?, taken? }` moves one on. */
 const dispute: Command = (context, input) => {
   const scope = scopeOf(context);
   return context.store.unit(() => (typeof input.dispute === 'string' ? moveDispute(scope, input) : open(scope, input)));
@@ -41,9 +49,11 @@ function open(scope: Scope, { charge: id, amount, reason, inquiry }: Input): Res
   );
 }
 
-/** Status `needs_response` makes an inquiry a chargeback, also one that was closed. Of a lost one the bank gives `returned` back, also later. */
-function moveDispute(scope: Scope, { dispute: id, status, returned }: Input): Result {
+/** Status `needs_response` makes an inquiry a chargeback, also one that was closed. Of a lost one the bank gives `returned` back, also later; of one that is over it takes `taken` again. */
+function moveDispute(scope: Scope, { dispute: id, status, returned, taken }: Input): Result {
   const known = get(scope, 'dispute', String(id));
+  if (isPositive(taken) && (known.status === 'lost' || known.status === 'won'))
+    return ok(takeAgain(scope, known, taken));
   if (known.status === 'lost') {
     if (status === 'won') return ok(giveBack(scope, known, 'won'));
     if (isPositive(returned)) return ok(giveBack(scope, known, returned));

@@ -94,6 +94,23 @@ export function giveBack(scope: Scope, dispute: Stripe.Dispute, returned: number
   return reinstate(scope, dispute, amount, returned === 'won' ? { status: 'won', is_charge_refundable: true } : {});
 }
 
+/** A dispute is over, and the bank takes so much again of what it has given back, without another fee. */
+export function takeAgain(scope: Scope, dispute: Stripe.Dispute, amount: number): Stripe.Dispute {
+  const line = recordTransaction(scope, {
+    type: 'adjustment',
+    amount: -amount,
+    currency: dispute.currency,
+    source: dispute.id,
+    description: `Chargeback withdrawal for ${idOf(dispute.charge)}`,
+    category: 'dispute',
+  });
+  const taken = change(scope, 'dispute', dispute, {
+    balance_transactions: [...dispute.balance_transactions, line],
+  });
+  emit(scope, 'charge.dispute.funds_withdrawn', taken);
+  return taken;
+}
+
 function reinstate(
   scope: Scope,
   dispute: Stripe.Dispute,

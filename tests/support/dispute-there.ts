@@ -46,6 +46,17 @@ export async function disputed(context: TestContext, transactionId: string, open
   return dispute;
 }
 
+/** The bank takes so much again of what it had given back, and we have handled the event. */
+export async function takenAgain(
+  context: TestContext,
+  transactionId: string,
+  dispute: string,
+  taken: number,
+): Promise<void> {
+  await context.sandbox.control('POST', 'disputes', { dispute, taken });
+  await receiveAbout(context, transactionId, 'charge.dispute.funds_withdrawn', dispute);
+}
+
 /** The bank decides, or turns its inquiry into a chargeback, and we have handled the event. Of a lost one it may give a part back, also later. */
 export async function decided(
   context: TestContext,

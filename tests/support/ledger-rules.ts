@@ -53,9 +53,10 @@ const rules: Readonly<Record<string, Rule>> = {
   'dispute-withdrawn': byLine(disputeLine),
   'dispute-reinstated': byLine(disputeLine),
   'dispute-lost': (reference, { books, entries }, posting) => {
-    const isBack = entries.some((entry) => entry.posting.startsWith(`dispute-returned:${reference}:`));
+    const [dispute, transaction] = reference.split(':');
+    const isBack = entries.some((entry) => entry.posting.startsWith(`dispute-returned:${dispute}:${transaction}:`));
     const isLost = (books.dispute ?? []).some(
-      ({ id, status }) => id === reference.split(':')[0] && (status === 'lost' || (status === 'won' && isBack)),
+      ({ id, status }) => id === dispute && (status === 'lost' || (status === 'won' && isBack)),
     );
     return isLost ? { amounts: { disputed: posting['disputed'] ?? 0 }, free: lenderOrPlatform } : null;
   },

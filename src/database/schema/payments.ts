@@ -268,8 +268,10 @@ export const cases = pgTable(
       .default('open'),
     /** The transaction's part of the disputed, failed or unexplained amount; null when it is about none. */
     amount: integer('amount'),
-    /** Of a lost dispute: how much of `amount` voided refunds and the operator's decision have settled. */
+    /** Of a lost dispute: how much of `amount` voided refunds have settled. */
     settledAmount: integer('settled_amount').notNull().default(0),
+    /** Of a lost dispute: how much of `amount` the operator has decided on. */
+    decidedAmount: integer('decided_amount').notNull().default(0),
     /** The bank only asks, and has taken no money. */
     isInquiry: boolean('is_inquiry').notNull().default(false),
     /** How the bank has decided a dispute; null while it has not. */

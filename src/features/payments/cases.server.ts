@@ -10,6 +10,11 @@ const blockNothing = ['fraud-warning', 'refund-failed', 'unmatched'] as const sa
 /** A case between the two people of an order holds back its money, and nothing that they say of each other. */
 const notDisputes: Case['reason'][] = [...blockNothing, 'complaint'];
 
+/** What of a loss the operator has still to decide on, in minor units: no voided refund has settled it. */
+export function leftOf({ amount, settledAmount, decidedAmount }: Case): number {
+  return (amount ?? 0) - settledAmount - decidedAmount;
+}
+
 type NewCase = {
   readonly transactionId: string | null;
   readonly paymentId?: string;

@@ -1,10 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
+import { ledgerEntries } from '#src/database/schema/ledger.ts';
 import { cases, paymentShares } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { resolveCases, type Case } from './cases.server.ts';
+import { leftOf, resolveCases, type Case } from './cases.server.ts';
 import { post } from './ledger.server.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer } from './outbox/lender-part.server.ts';
@@ -33,10 +34,7 @@ export async function decideDispute(app: App, disputeId: string, decisions: read
       for (const decision of [...decisions, ...unnamed(undecided, decisions)])
         await bookLoss(tx, app, locked, { disputeId, decision, undecided, written });
       for (const { transactionId } of await sharesOf(tx, locked.id)) await followShare(tx, locked.id, transactionId);
-      await resolveCases(
-        tx,
-        undecided.map(({ id }) => id),
-      );
+      await closeDecided(tx, undecided);
       await wakeCalls(tx, payment.id);
     }),
   );
@@ -50,8 +48,13 @@ function openCasesOf(reader: App['db'] | Tx, disputeId: string): Promise<Case[]>
     .orderBy(cases.transactionId);
 }
 
-function leftOf({ amount, settledAmount }: Case): number {
-  return (amount ?? 0) - settledAmount;
+async function closeDecided(tx: Tx, decided: readonly Case[]): Promise<void> {
+  const ids = decided.map(({ id }) => id);
+  await tx
+    .update(cases)
+    .set({ decidedAmount: sql`${cases.amount} - ${cases.settledAmount}` })
+    .where(inArray(cases.id, ids));
+  await resolveCases(tx, ids);
 }
 
 function checkParts(undecided: readonly Case[], decisions: readonly LossDecision[]): void {
@@ -86,9 +89,10 @@ async function bookLoss(tx: Tx, app: App, payment: Payment, loss: Loss): Promise
   const planned = loss.undecided.find((each) => each.transactionId === transactionId);
   await moveLoss(tx, payment.id, transactionId, amount - (planned === undefined ? 0 : leftOf(planned)));
   if (amount === 0) return;
+  const name = await nameOf(tx, payment.id, `dispute-lost:${loss.disputeId}:${transactionId}`);
   const book = (borne?: Borne) =>
     post(tx, {
-      name: `dispute-lost:${loss.disputeId}:${transactionId}`,
+      name,
       ...{ paymentId: payment.id, transactionId, currency: payment.currency },
       entries: { ...borne, income: amount - lenderBears, disputed: -amount },
     });
@@ -99,6 +103,16 @@ async function bookLoss(tx: Tx, app: App, payment: Payment, loss: Loss): Promise
     .where(eq(transactions.id, transactionId));
   if (transaction === undefined) refuse('not-found');
   await takeFromLender(tx, app, { payment, transaction, amount: lenderBears }, loss.written, book);
+}
+
+/** What a bank has taken again after a decision is decided by another one: it has a posting of its own. */
+async function nameOf(tx: Tx, paymentId: string, name: string): Promise<string> {
+  const { posting } = ledgerEntries;
+  const known = await tx
+    .selectDistinct({ posting })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.paymentId, paymentId), sql`starts_with(${posting}, ${name})`));
+  return known.length === 0 ? name : `${name}:${known.length + 1}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { resolveCases, type Case } from './cases.server.ts';
 import { openSharesOf } from './disputes/open-shares.server.ts';
 import { partsOf } from './disputes/parts.ts';
 import { returnLoss } from './disputes/return-loss.server.ts';
-import { settleLoss, type HeldRefunds } from './disputes/settle-loss.server.ts';
+import { loseMore, settleLoss, type HeldRefunds, type Loss } from './disputes/settle-loss.server.ts';
 import { postOnce } from './ledger.server.ts';
 import { holdingCalls, wakeCalls } from './outbox/claim-for-change.server.ts';
 import { lockPayment, paymentOfIntent, type Payment } from './payments.server.ts';
@@ -34,7 +34,7 @@ export async function followDispute(app: App, disputeId: string, onOpened: OnOpe
   const answer = await app.payments.readDispute(disputeId);
   if (answer.kind === 'unknown' || answer.kind === 'stale-key') return 'payments-unreachable';
   if (answer.kind === 'no') return null;
-  const dispute = answer.value;
+  const dispute = asKept(answer.value);
   const payment = dispute.intentId === null ? null : await paymentOfIntent(app.db, dispute.intentId);
   if (payment === null) return 'unknown-intent';
   const record = (refunds: HeldRefunds) =>
@@ -56,14 +56,24 @@ type Reading = { readonly dispute: Dispute; readonly refunds: HeldRefunds; reado
 async function recordDispute(tx: Tx, app: App, paymentId: string, reading: Reading): Promise<void> {
   const { dispute, refunds, onOpened } = reading;
   const payment = await lockPayment(tx, paymentId);
-  if (await bookMovements(tx, payment, dispute)) await reopenCases(tx, dispute.id);
+  const moved = await bookMovements(tx, payment, dispute);
+  if (moved.hasTaken) await reopenCases(tx, dispute.id);
   const known = await writeCases(tx, payment, dispute, onOpened);
   if (dispute.outcome === 'lost')
     await settleLoss(tx, app, payment, await asTaken(tx, dispute, undecided(known)), refunds);
+  // An older reading may arrive after a newer one: only one that tells something new says what the bank has.
+  if (moved.hasTaken && dispute.outcome === 'lost') await loseMore(tx, app, payment, known, takenBy(dispute), refunds);
   const movementId = dispute.movements.at(-1)?.id ?? '';
-  await returnLoss(tx, { app, payment, disputeId: dispute.id, movementId }, known, takenBy(dispute));
+  if (moved.hasReturned)
+    await returnLoss(tx, { app, payment, disputeId: dispute.id, movementId }, known, takenBy(dispute));
   if (dispute.outcome === 'won') await endCases(tx, dispute.id);
   await wakeCalls(tx, payment.id);
+}
+
+/** What the bank keeps of what it has given back in part is lost, also where the dispute says that it was won. */
+function asKept(dispute: Dispute): Dispute {
+  const isKept = takenBy(dispute) > 0 && dispute.movements.some(({ amount }) => amount > 0);
+  return dispute.outcome === 'won' && isKept ? { ...dispute, outcome: 'lost' } : dispute;
 }
 
 function undecided(known: readonly Case[]): Case[] {
@@ -74,15 +84,16 @@ function undecided(known: readonly Case[]): Case[] {
  * The cases of a lost dispute, with what the bank has taken in the end: of a payment that was partly refunded before it may
  * have given a part back, and of one that was refunded meanwhile it takes nothing.
  */
-async function asTaken(tx: Tx, dispute: Dispute, lost: readonly Case[]): Promise<readonly Case[]> {
+async function asTaken(tx: Tx, dispute: Dispute, lost: readonly Case[]): Promise<Loss[]> {
   const { amount } = dispute;
   const taken = takenBy(dispute);
   const known = lost.map((each) => ({ transactionId: each.transactionId ?? '', left: each.amount ?? 0 }));
-  if (taken === known.reduce((sum, { left }) => sum + left, 0)) return lost;
+  if (taken === known.reduce((sum, { left }) => sum + left, 0))
+    return lost.map((each) => ({ of: each, amount: each.amount ?? 0 }));
   const parts = partsOf(money(taken, amount.currency), known);
-  const changed = lost.map((each) => ({ ...each, amount: parts.get(each.transactionId ?? '') ?? 0 }));
-  for (const each of changed) await tx.update(cases).set({ amount: each.amount }).where(eq(cases.id, each.id));
-  return changed;
+  const losses = lost.map((each) => ({ of: each, amount: parts.get(each.transactionId ?? '') ?? 0 }));
+  for (const loss of losses) await tx.update(cases).set({ amount: loss.amount }).where(eq(cases.id, loss.of.id));
+  return losses;
 }
 
 /** What the bank has taken and not given back. Minor units. */
@@ -93,12 +104,14 @@ function takenBy({ movements }: Dispute): number {
   );
 }
 
+type Moved = { readonly hasTaken: boolean; readonly hasReturned: boolean };
+
 /**
  * By the balance transactions alone: a dispute may be opened long before money moves, or without any. Returns whether the bank
- * has taken money that was not known of.
+ * has taken, and given back, money that was not known of.
  */
-async function bookMovements(tx: Tx, { id: paymentId, currency }: Payment, { movements }: Dispute): Promise<boolean> {
-  let hasTaken = false;
+async function bookMovements(tx: Tx, { id: paymentId, currency }: Payment, { movements }: Dispute): Promise<Moved> {
+  let [hasTaken, hasReturned] = [false, false];
   for (const movement of movements) {
     if (movement.currency !== currency) throw new Error(`A charge in ${currency} is disputed in ${movement.currency}`);
     const isNew = await postOnce(tx, {
@@ -107,19 +120,22 @@ async function bookMovements(tx: Tx, { id: paymentId, currency }: Payment, { mov
       entries: { 'at-provider': movement.net, 'disputed': -movement.amount, 'fees': movement.fee },
     });
     hasTaken ||= isNew && movement.amount < 0;
+    hasReturned ||= isNew && movement.amount > 0;
   }
-  return hasTaken;
+  return { hasTaken, hasReturned };
 }
 
 /**
- * A bank that had closed its inquiry, or given the money back, takes it up again: it becomes a chargeback like any inquiry. Not by
- * the dispute's status, which an older reading may say after a newer one.
+ * A bank that had closed its inquiry, or given all of the money back, takes it up again: it becomes a chargeback like any inquiry.
+ * Not by the dispute's status, which an older reading may say after a newer one.
  */
 async function reopenCases(tx: Tx, disputeId: string): Promise<void> {
+  const ofDispute = eq(cases.reference, disputeId);
+  if ((await tx.$count(cases, and(ofDispute, eq(cases.outcome, 'lost')))) > 0) return;
   await tx
     .update(cases)
     .set({ outcome: null, state: 'open', resolvedAt: null, isInquiry: true })
-    .where(and(eq(cases.reference, disputeId), eq(cases.outcome, 'won')));
+    .where(and(ofDispute, eq(cases.outcome, 'won')));
 }
 
 /**

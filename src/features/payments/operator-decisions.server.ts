@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { cases, payments } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
@@ -31,7 +31,7 @@ export async function openCases(app: Pick<App, 'db'>, operator: Operator) {
       transactionId: cases.transactionId,
       reference: cases.reference,
       amount: cases.amount,
-      settledAmount: cases.settledAmount,
+      settledAmount: sql<number>`${cases.settledAmount} + ${cases.decidedAmount}`,
       currency: payments.currency,
       isInquiry: cases.isInquiry,
       outcome: cases.outcome,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cases, paymentCalls } from '#src/database/schema/schema.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { decided, disputed } from '#tests/support/dispute-there.ts';
+import { decided, disputed, receiveAbout, takenAgain } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { balancesFor } from '#tests/support/posted.ts';
 import { payin, payout } from '#tests/support/sale-price.ts';
@@ -47,7 +47,73 @@ async function callsOf(id: string, purpose: 'refund' | 'transfer' | 'reverse-tra
     .map(({ state, parameters }) => ({ state, amount: parameters['amount'] }));
 }
 
-const lost = (id: string, lenderBears: number, amount: number) => [{ transactionId: id, amount, lenderBears }];
+const decide = (id: string, dispute: string, lenderBears: number, amount: number) =>
+  decideDispute(context.app, dispute, [{ transactionId: id, amount, lenderBears }]);
+
+/** What the lender has got in the end. */
+async function transferred(id: string): Promise<number> {
+  const sumOf = async (purpose: 'transfer' | 'reverse-transfer') =>
+    (await callsOf(id, purpose)).reduce((sum, { state, amount }) => sum + (state === 'done' ? Number(amount) : 0), 0);
+  return (await sumOf('transfer')) - (await sumOf('reverse-transfer'));
+}
+
+describe('what a bank takes again', () => {
+  test('of a part that it had given back is lost too, and asked of the operator once more', async () => {
+    const { id } = await paidOut();
+    const dispute = await disputed(context, id, { amount: 5000 });
+    await decided(context, id, dispute, 'lost');
+    await decided(context, id, dispute, 'lost', 2000);
+    const older = await context.app.payments.readDispute(dispute);
+    await takenAgain(context, id, dispute, 500);
+    // A reading that began before, and is recorded after.
+    const late = vi.spyOn(context.app.payments, 'readDispute').mockResolvedValueOnce(older);
+    await receiveAbout(context, id, 'charge.dispute.funds_reinstated', dispute);
+    expect(late).toHaveBeenCalledOnce();
+    late.mockRestore();
+    expect(await caseOf(id)).toMatchObject({ outcome: 'lost', state: 'open', amount: 3500, decidedAmount: 0 });
+    await decide(id, dispute, 3500, 3500);
+    await takenAgain(context, id, dispute, 1500);
+    expect(await caseOf(id)).toMatchObject({ outcome: 'lost', state: 'open', amount: 5000, decidedAmount: 3500 });
+    // What is undecided becomes less first.
+    await decided(context, id, dispute, 'lost', 600);
+    expect(await caseOf(id)).toMatchObject({ state: 'open', amount: 4400, decidedAmount: 3500 });
+    await decide(id, dispute, 0, 900);
+    await deliverAll(context);
+    expect(await caseOf(id)).toMatchObject({ state: 'resolved', amount: 4400, decidedAmount: 4400 });
+    expect(await transferred(id)).toBe(payout - 3500);
+    expect(await balancesFor(context, id)).toMatchObject({ income: 900 - income });
+    await expectInvariants(context);
+  });
+
+  test('of all that it had given back opens the case again, also where the dispute still says that it was won', async () => {
+    const { id } = await sold();
+    const dispute = await disputed(context, id, { amount: 5000 });
+    await decided(context, id, dispute, 'lost');
+    await decide(id, dispute, 5000, 5000);
+    await decided(context, id, dispute, 'won');
+    await takenAgain(context, id, dispute, 4000);
+    expect(await caseOf(id)).toMatchObject({ outcome: 'lost', state: 'open', amount: 4000, decidedAmount: 0 });
+    await decide(id, dispute, 1000, 4000);
+    await flow.untilDue(id).catch(() => null);
+    await executeDue(context.app);
+    await deliverAll(context);
+    expect(await transferred(id)).toBe(payout - 1000);
+    await expectInvariants(context);
+  });
+
+  test('counts as refunded once more where a refund was owed again meanwhile', async () => {
+    const { id, customerId } = await sold();
+    await flow.executeAs(customerId, id, 'cancel-by-customer');
+    const dispute = await disputed(context, id);
+    await decided(context, id, dispute, 'lost');
+    await decided(context, id, dispute, 'lost', 4000);
+    await takenAgain(context, id, dispute, 4000);
+    expect(await callsOf(id, 'refund')).toMatchObject([{ state: 'void' }, { state: 'void', amount: 4000 }]);
+    expect(await caseOf(id)).toMatchObject({ outcome: 'lost', state: 'resolved', amount: payin, settledAmount: payin });
+    await expectInvariants(context);
+    expect(await balancesFor(context, id)).toEqual({ 'at-provider': -fees, fees });
+  });
+});
 
 describe('a dispute that was lost', () => {
   test('of which a part is given back later leaves the rest to decide, and nothing once all of it is back', async () => {
@@ -72,18 +138,14 @@ describe('a dispute that was lost', () => {
       const { id } = await begin();
       const dispute = await disputed(context, id, { amount: 5000 });
       await decided(context, id, dispute, 'lost');
-      await decideDispute(context.app, dispute, lost(id, 3000, 5000));
+      await decide(id, dispute, 3000, 5000);
       await deliverAll(context);
       await decided(context, id, dispute, 'lost', 2000);
       await decided(context, id, dispute, 'won');
       await flow.untilDue(id).catch(() => null);
       await executeDue(context.app);
       await deliverAll(context);
-      const done = (purpose: 'transfer' | 'reverse-transfer') =>
-        callsOf(id, purpose).then((calls) =>
-          calls.reduce((sum, call) => sum + (call.state === 'done' ? Number(call.amount) : 0), 0),
-        );
-      expect((await done('transfer')) - (await done('reverse-transfer'))).toBe(payout);
+      expect(await transferred(id)).toBe(payout);
       await expectInvariants(context);
       expect(await balancesFor(context, id)).toEqual({ 'at-provider': income - fees, 'income': -income, fees });
     }

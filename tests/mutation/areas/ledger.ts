@@ -38,6 +38,7 @@ export const ledger: readonly MutatedFile[] = [
       ['what is given back after a lost dispute is nobody’s', 'if (left <= 0) return;', 'return;'],
       ['a lender has nothing back of what a bank returned', '(part * byLender) / amount', '(part * 0) / amount'],
       ['what a lender has back after her payout is not sent', 'if (isWritten || isOver) await', 'if (false) await'],
+      ['a decision counts as made of what went back', ', decidedAmount: sql`${cases.decidedAmount} - ${amount}`', ''],
     ],
   },
   {
@@ -62,7 +63,7 @@ export const ledger: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/disputes/settle-loss.server.ts',
-    tests: disputes,
+    tests: [...disputes, 'src/features/transactions/returned-losses'],
     mutants: [
       ['a refund that was made is voided', 'if (ours !== undefined) {', 'if (ours === undefined && taken < 0) {'],
       ['a refund is voided beyond what the bank took', 'Math.min(taken, parameters.amount)', 'parameters.amount'],
@@ -72,7 +73,8 @@ export const ledger: readonly MutatedFile[] = [
         "await requireAllHeld(tx, payment.id, 'refund', refunds.calls);",
         '',
       ],
-      ['a settled loss waits for the operator', 'if (left === 0) await resolveCases(tx, [id]);', ''],
+      ['what a bank takes again is lost to nobody', 'if (more <= 0 || ', 'if (more > 0 || '],
+      ['a settled loss waits for the operator', 'leftOf(settled) === 0) await', 'leftOf(settled) < 0) await'],
     ],
   },
   {

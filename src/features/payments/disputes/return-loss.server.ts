@@ -6,7 +6,7 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { money, split, type Currency } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import { allStatesIn } from '#src/processes/registry.ts';
-import { resolveCases, type Case } from '../cases.server.ts';
+import { leftOf, resolveCases, type Case } from '../cases.server.ts';
 import { post } from '../ledger.server.ts';
 import { writeRefund, writeTransfer } from '../outbox.server.ts';
 import type { Payment } from '../payments.server.ts';
@@ -30,9 +30,8 @@ export async function returnLoss(tx: Tx, returned: Returned, known: readonly Cas
   const lost = known.filter(({ outcome }) => outcome === 'lost');
   let left = lost.reduce((sum, { amount }) => sum + (amount ?? 0), 0) - taken;
   if (left <= 0) return;
-  const undecided = lost.filter(({ state }) => state !== 'resolved');
-  left -= await lessen(tx, returned, shareOut(currency, undecided, left, unsettledOf));
-  if (undecided.length === 0) left -= await giveBackDecided(tx, returned, lost, left);
+  left -= await lessen(tx, returned, shareOut(currency, lost, left, leftOf));
+  left -= await giveBackDecided(tx, returned, lost, left);
   await oweAgain(
     tx,
     returned,
@@ -48,7 +47,12 @@ export async function returnLoss(tx: Tx, returned: Returned, known: readonly Cas
   const settled = await tx
     .select({ id: cases.id })
     .from(cases)
-    .where(and(eq(cases.reference, returned.disputeId), sql`${cases.amount} = ${cases.settledAmount}`));
+    .where(
+      and(
+        eq(cases.reference, returned.disputeId),
+        sql`${cases.amount} = ${cases.settledAmount} + ${cases.decidedAmount}`,
+      ),
+    );
   await resolveCases(
     tx,
     settled.map(({ id }) => id),
@@ -56,10 +60,6 @@ export async function returnLoss(tx: Tx, returned: Returned, known: readonly Cas
 }
 
 type Part = { readonly caseId: string; readonly transactionId: string; readonly amount: number };
-
-function unsettledOf({ amount, settledAmount }: Case): number {
-  return (amount ?? 0) - settledAmount;
-}
 
 /** At most `amount` over the cases, by what of each it can be for. */
 function shareOut(currency: string, among: readonly Case[], amount: number, of: (each: Case) => number): Part[] {
@@ -144,10 +144,10 @@ async function giveBackDecided(tx: Tx, returned: Returned, lost: readonly Case[]
     if (toLender > 0) await payOut(tx, returned, transactionId);
   }
   // The decision may have moved parts between the transactions: the cases keep their own sum.
-  for (const { caseId, amount } of shareOut(payment.currency, lost, back, unsettledOf))
+  for (const { caseId, amount } of shareOut(payment.currency, lost, back, ({ decidedAmount }) => decidedAmount))
     await tx
       .update(cases)
-      .set({ amount: sql`${cases.amount} - ${amount}` })
+      .set({ amount: sql`${cases.amount} - ${amount}`, decidedAmount: sql`${cases.decidedAmount} - ${amount}` })
       .where(eq(cases.id, caseId));
   return back;
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { control } from './control/control.ts';
 import { challengePage } from './hosted/challenge.ts';
 import { onboardingPage } from './hosted/onboarding.ts';
 import { notFound } from './hosted/page.ts';
+import { hostedStyle } from './hosted/style.ts';
 import { nowIn } from './store/clock.ts';
 import type { Scope } from './store/objects.ts';
 import { answerApi } from './wire/api.ts';
@@ -11,7 +11,6 @@ import { readBody } from './wire/read-body.ts';
 import { send } from './wire/send.ts';
 import type { Reply, SandboxContext } from './wire/context.ts';
 
-const css = readFileSync(new URL('./hosted/hosted.css', import.meta.url), 'utf8');
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function json(status: number, body: object): Reply {
@@ -77,7 +76,7 @@ async function replyTo(context: SandboxContext, request: IncomingMessage): Promi
     return {
       status: 200,
       headers: { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' },
-      body: css,
+      body: hostedStyle,
     };
   if (first === 'health') return json(200, { ok: true });
   if ((first === 'challenge' || first === 'onboarding') && segments.length === 3)

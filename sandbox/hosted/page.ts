@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
 function securityHeaders(formOrigin: string | null): Record<string, string> {
   const forms = formOrigin === null ? "'self'" : `'self' ${formOrigin}`;
   return {
-    'content-security-policy': `default-src 'none'; style-src 'self'; form-action ${forms}; frame-ancestors 'self'; base-uri 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'self'; font-src data:; form-action ${forms}; frame-ancestors 'self'; base-uri 'none'`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'no-referrer',
@@ -28,6 +28,7 @@ export function page(title: string, body: string, options: { status?: number; fo
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="../../hosted.css">
 </head>

@@ -156,6 +156,7 @@ export const transactionMessages = {
   'transaction.step.returned': 'Returned',
   'transaction.step.delivered': 'Delivered',
   'transaction.step.reviewed': 'Reviewed',
+  'transaction.step.completed': 'Complete',
 
   'transaction.deadline-pay':
     'Pay within <left></left>. After that it’s available to others again, and nothing is charged.',

@@ -155,6 +155,7 @@ export const transactionMessages = {
   'transaction.step.returned': 'Rendu',
   'transaction.step.delivered': 'Livré',
   'transaction.step.reviewed': 'Avis donné',
+  'transaction.step.completed': 'Terminé',
 
   'transaction.deadline-pay':
     'Payez d’ici <left></left>. Ensuite, l’article est de nouveau disponible pour les autres, et rien n’est débité.',

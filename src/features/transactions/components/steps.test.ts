@@ -51,12 +51,23 @@ const afterwards = (state: State, process: AnyProcess) =>
 
 test('without reviews, a delivered transaction has completed every step', () => {
   expect(afterwards('delivered', withReviews(false))).toEqual({
-    steps: ['requested', 'accepted', 'rented', 'returned'],
-    current: 4,
+    steps: ['requested', 'accepted', 'completed'],
+    current: 3,
   });
 });
 
 test('reviewing is a step once the process allows reviews', () => {
   expect(current(afterwards('delivered', withReviews(true)))).toBe('reviewed');
-  expect(afterwards('reviewed', withReviews(true))?.current).toBe(5);
+  expect(afterwards('reviewed', withReviews(true))?.current).toBe(4);
+});
+
+test('a completed order says of its handover what was recorded', () => {
+  const walked = (kind: 'rent' | 'sale', ...recorded: HandoverStep[]) =>
+    stepsOf({ state: 'reviewed', kind, rentalDays, today: rentalDays.last, recorded })?.steps.slice(2, -1);
+  expect(walked('rent')).toEqual(['completed']);
+  expect(walked('rent', 'dispatched')).toEqual(['completed']);
+  expect(walked('rent', 'dispatched', 'received')).toEqual(['rented', 'completed']);
+  expect(walked('rent', 'returned')).toEqual(['rented', 'returned']);
+  expect(walked('sale', 'dispatched')).toEqual(['completed']);
+  expect(walked('sale', 'dispatched', 'received')).toEqual(['delivered']);
 });

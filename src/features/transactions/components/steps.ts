@@ -6,7 +6,7 @@ import { flexDefaultProcess, type State } from '#src/processes/flex-default-proc
 import { rentalPhaseOf } from './rental-phase.ts';
 import type { RentalDays } from '../transaction.server.ts';
 
-export type Step = 'requested' | 'accepted' | 'rented' | 'returned' | 'delivered' | 'reviewed';
+export type Step = 'requested' | 'accepted' | 'rented' | 'returned' | 'delivered' | 'completed' | 'reviewed';
 
 /** `current` is an index into `steps`; when it equals their length, all are done. */
 export type Steps = { readonly steps: readonly Step[]; readonly current: number };
@@ -23,29 +23,36 @@ type StepInput = {
 /** Progress of a transaction that was requested and has not failed; null for all others. */
 export function stepsOf(transaction: StepInput, process: AnyProcess = flexDefaultProcess): Steps | null {
   const stage = stageOf(process, transaction.state);
-  const way: readonly Step[] =
-    transaction.kind === 'rent'
-      ? ['requested', 'accepted', 'rented', 'returned']
-      : ['requested', 'accepted', 'delivered'];
+  const reached = new Set((transaction.recorded ?? []).flatMap((step) => stepsOfRecord[step] ?? []));
+  const handover: readonly Step[] = transaction.kind === 'rent' ? ['rented', 'returned'] : ['delivered'];
+  const way: readonly Step[] = [
+    ...(['requested', 'accepted'] as const),
+    ...(stage === 'completed' ? asRecorded(handover, reached) : handover),
+  ];
   const steps: readonly Step[] = isActionAvailable(process, 'post-review') ? [...way, 'reviewed'] : way;
   const at = (step: Step) => ({ steps, current: steps.indexOf(step) });
   if (stage === 'requested') return at('requested');
   if (stage === 'agreed') {
     const phase = rentalPhaseOf(transaction.rentalDays, transaction.today);
-    const reached = (transaction.recorded ?? []).flatMap((step) => stepsOfRecord[step] ?? []);
     // That its days are over does not say that the customer ever had it.
-    const byDays = phase === 'after' && reached.length === 0 ? 'rented' : stepOfPhase[phase];
+    const byDays = phase === 'after' && reached.size === 0 ? 'rented' : stepOfPhase[phase];
     return { steps, current: Math.max(...[byDays, ...reached].map((step) => steps.indexOf(step))) };
   }
   if (stage !== 'completed') return null;
   return { steps, current: isFinal(process, transaction.state) ? steps.length : way.length };
 }
 
+/** An order completes by its time, too: of what nobody has recorded it says no more than that it is complete. */
+function asRecorded(handover: readonly Step[], reached: ReadonlySet<Step>): readonly Step[] {
+  const recorded = handover.filter((step) => reached.has(step));
+  return recorded.length === handover.length ? recorded : [...recorded, 'completed'];
+}
+
 /** What is recorded says more than the days: a rental may be back early, and a sale has none. */
 const stepsOfRecord: Partial<Record<HandoverStep, readonly Step[]>> = {
   'received': ['rented', 'delivered'],
-  'sent-back': ['returned'],
-  'returned': ['returned'],
+  'sent-back': ['rented', 'returned'],
+  'returned': ['rented', 'returned'],
 };
 
 const stepOfPhase = { before: 'accepted', during: 'rented', after: 'returned' } as const;

@@ -124,18 +124,20 @@ export const checkoutMessages = {
     'Verify your email before you pay. Use the link in the email we sent you, or <link>get a new one</link>. Nothing was held.',
   'checkout.limited': 'You are viewing this as someone else, so you can’t pay here.',
 
-  'checkout.title-several': '{count, plural, one {Request # item} other {Request # items}}',
+  'checkout.title-several':
+    '{kind, select, sale {Buy} both {{how, select, instant {Book and buy} other {Request}}} other {{how, select, instant {Book} other {Request}}}} {count, plural, one {# item} other {# items}}',
   'checkout.held-several':
     'Your items are held for {clock}. Pay within that time and {how, select, instant {it is accepted at once} other {{name} is asked to confirm}}.',
   'checkout.left-out':
-    '{count, plural, one {Not in this request, because it can’t be booked now: {titles}.} other {Not in this request, because they can’t be booked now: {titles}.}}',
+    '{count, plural, one {Not in this {how, select, instant {order} other {request}}, because it can’t be {kind, select, sale {bought} other {booked}} now: {titles}.} other {Not in this {how, select, instant {order} other {request}}, because they can’t be {kind, select, sale {bought} other {booked}} now: {titles}.}}',
   'checkout.deliveries':
     '{post, plural, =0 {All of it is picked up. {how, select, instant {Once you’ve paid} other {After it is accepted}}, you arrange the pick-up by message.} one {{pickUp, plural, =0 {It comes by courier.} one {One item comes by courier, and one is picked up.} other {One item comes by courier, and # are picked up.}}} other {{pickUp, plural, =0 {All of it comes by courier, to one address.} one {{post} items come by courier, to one address, and one is picked up.} other {{post} items come by courier, to one address, and # are picked up.}}}}',
   'checkout.part': `{name} may accept all of it, or leave items out. You pay only for what {name} accepts. If an item is left out, you can cancel any of the others within ${freePartHours} hours, or until it is sent, for a full refund.`,
   'checkout.free-several':
     '{how, select, instant {Each} other {Free to cancel until {name} accepts. After that, each}} item can be cancelled by itself, by the rule on its own page.',
   'checkout.return-by': 'Send it back by {day}',
-  'checkout.terms-several': 'I accept the <terms>Terms</terms> and will send each item back by its day.',
+  'checkout.terms-several':
+    'I accept the <terms>Terms</terms> and will give each {kind, select, both {rented item} other {item}} back by its day.',
   'checkout.terms-several-sale': 'I accept the <terms>Terms</terms> and want to buy these items.',
   'checkout.back-to-bag': 'Back to your bag',
 

@@ -55,6 +55,17 @@ export type CartCheckoutPage = Pick<
   readonly answer: TimeToAnswer;
 };
 
+type Ordered = Pick<CartCheckoutPage, 'isInstant'> & {
+  readonly items: readonly { readonly order: Pick<Order, 'kind'> }[];
+};
+
+/** What is done with the items, for its messages: `both` are some that are rented and some that are sold. */
+export function orderedAs({ items, isInstant }: Ordered) {
+  const kinds = new Set(items.map(({ order }) => order.kind));
+  const [kind = 'rent'] = kinds;
+  return { count: items.length, how: isInstant ? 'instant' : 'asked', kind: kinds.size > 1 ? 'both' : kind } as const;
+}
+
 /** The checkout of the bag; with the leader of orders that are held already, theirs. */
 export function cartCheckoutPath(leaderId: string | null = null): string {
   const path = '/shopping-cart/checkout';

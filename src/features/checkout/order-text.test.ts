@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
+import { text } from '#src/i18n/text.ts';
+import { orderedAs } from './cart-page.ts';
 import { orderFrom, orderProblem, orderQuery, orderTextOf, unavailableReasonOf } from './order-text.ts';
 
 const dollars = money(6800, 'NZD');
@@ -53,4 +55,14 @@ test('an address saved while pick-up was called collect means pick-up', () => {
   const order = orderFrom({ id: 'one', kind: 'sale' }, orderTextOf(new URLSearchParams('quantity=1&delivery=collect')));
   expect(order).toMatchObject({ delivery: 'pick-up' });
   expect(order && orderQuery(order)).toBe('quantity=1&delivery=pick-up');
+});
+
+test('a bag is headed by what is done with its items', () => {
+  const said = (isInstant: boolean, ...kinds: ('rent' | 'sale')[]) =>
+    text('checkout.title-several', orderedAs({ isInstant, items: kinds.map((kind) => ({ order: { kind } })) }));
+  expect(said(false, 'rent', 'rent')).toBe('Request 2 items');
+  expect(said(true, 'rent', 'rent', 'rent')).toBe('Book 3 items');
+  expect(said(false, 'sale', 'sale')).toBe('Buy 2 items');
+  expect(said(true, 'sale', 'rent')).toBe('Book and buy 2 items');
+  expect(said(false, 'rent', 'sale')).toBe('Request 2 items');
 });

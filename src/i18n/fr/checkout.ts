@@ -126,11 +126,12 @@ export const checkoutMessages = {
     'Vérifiez votre e-mail avant de payer, avec le lien que nous vous avons envoyé, ou <link>demandez-en un nouveau</link>. Rien n’a été bloqué.',
   'checkout.limited': 'Vous voyez cette page en tant qu’une autre personne, vous ne pouvez donc pas payer ici.',
 
-  'checkout.title-several': '{count, plural, one {Demander # article} other {Demander # articles}}',
+  'checkout.title-several':
+    '{kind, select, sale {Acheter} both {{how, select, instant {Réserver et acheter} other {Demander}}} other {{how, select, instant {Réserver} other {Demander}}}} {count, plural, one {# article} other {# articles}}',
   'checkout.held-several':
     'Vos articles sont réservés pendant {clock}. Payez d’ici là et {how, select, instant {c’est accepté aussitôt} other {nous demanderons à {name} de confirmer}}.',
   'checkout.left-out':
-    '{count, plural, one {Absent de cette demande, car il n’est pas réservable maintenant : {titles}.} other {Absents de cette demande, car ils ne sont pas réservables maintenant : {titles}.}}',
+    '{count, plural, one {Absent de cette {how, select, instant {commande} other {demande}}, car il n’est pas disponible maintenant : {titles}.} other {Absents de cette {how, select, instant {commande} other {demande}}, car ils ne sont pas disponibles maintenant : {titles}.}}',
   'checkout.deliveries':
     '{post, plural, =0 {Tout est à retirer sur place. {how, select, instant {Une fois le paiement fait} other {Après l’acceptation}}, vous convenez du retrait par message.} one {{pickUp, plural, =0 {Il arrive par coursier.} one {Un article arrive par coursier et un est à retirer sur place.} other {Un article arrive par coursier et # sont à retirer sur place.}}} other {{pickUp, plural, =0 {Tout arrive par coursier, à une seule adresse.} one {{post} articles arrivent par coursier, à une seule adresse, et un est à retirer sur place.} other {{post} articles arrivent par coursier, à une seule adresse, et # sont à retirer sur place.}}}}',
   'checkout.part': `{name} peut tout accepter ou écarter des articles. Vous ne payez que ce que {name} accepte. Si un article est écarté, vous pouvez annuler chacun des autres sous ${freePartHours} heures, ou jusqu’à son envoi, avec un remboursement complet.`,
@@ -138,7 +139,7 @@ export const checkoutMessages = {
     '{how, select, instant {Chaque} other {Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, chaque}} article s’annule séparément, selon la règle de sa propre page.',
   'checkout.return-by': 'À renvoyer au plus tard le {day}',
   'checkout.terms-several':
-    'J’accepte les <terms>conditions</terms> et renverrai chaque article au plus tard à sa date.',
+    'J’accepte les <terms>conditions</terms> et rendrai chaque article{kind, select, both { loué} other {}} au plus tard à sa date.',
   'checkout.terms-several-sale': 'J’accepte les <terms>conditions</terms> et souhaite acheter ces articles.',
   'checkout.back-to-bag': 'Retour au panier',
 

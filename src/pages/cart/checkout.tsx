@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { cartPath } from '#src/features/cart/cart-path.ts';
-import { leaderParam } from '#src/features/checkout/cart-page.ts';
+import { leaderParam, orderedAs } from '#src/features/checkout/cart-page.ts';
 import { CartCheckoutForm } from '#src/features/checkout/components/cart-checkout-form.tsx';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Several items of one lender, paid together. */
 export default function CartCheckout({ loaderData }: Route.ComponentProps) {
-  const title = useIntl().formatMessage({ id: 'checkout.title-several' }, { count: loaderData.items.length });
+  const title = useIntl().formatMessage({ id: 'checkout.title-several' }, orderedAs(loaderData));
   return (
     <CheckoutFrame title={title} backTo={cartPath}>
       <CartCheckoutForm page={loaderData} />

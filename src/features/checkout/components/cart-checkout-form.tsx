@@ -5,7 +5,7 @@ import { callName } from '#src/features/listings/seller.ts';
 import { deliveryOf } from '#src/features/transactions/order.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
-import type { CartCheckoutPage } from '../cart-page.ts';
+import { orderedAs, type CartCheckoutPage } from '../cart-page.ts';
 import { claimsKeyOf } from '../payment/form-state.ts';
 import { type CheckoutState, useCheckout } from '../payment/use-checkout.ts';
 import { cartFormOf } from '../request-form.ts';
@@ -28,7 +28,7 @@ export function CartCheckoutForm({ page }: { readonly page: CartCheckoutPage }) 
     <Banner className="mt-6">
       <FormattedMessage
         id="checkout.left-out"
-        values={{ count: page.leftOut.length, titles: page.leftOut.join(', ') }}
+        values={{ ...orderedAs(page), count: page.leftOut.length, titles: page.leftOut.join(', ') }}
       />
     </Banner>
   );
@@ -36,7 +36,7 @@ export function CartCheckoutForm({ page }: { readonly page: CartCheckoutPage }) 
   return (
     <CheckoutFrame
       {...{ state, name, isInstant, notes }}
-      title={<FormattedMessage id="checkout.title-several" values={{ count: page.items.length }} />}
+      title={<FormattedMessage id="checkout.title-several" values={orderedAs(page)} />}
       held="checkout.held-several"
       summary={<CartSummary page={page} />}
     >
@@ -79,12 +79,13 @@ function WhereTo({ page, state }: PartProps) {
   );
 }
 
-function Terms({ page: { items } }: { readonly page: CartCheckoutPage }) {
+function Terms({ page }: { readonly page: CartCheckoutPage }) {
   const terms = (words: ReactNode[]) => (
     <DocumentLink key="terms" to="/terms-of-service">
       {words}
     </DocumentLink>
   );
-  const rents = items.some(({ order }) => order.kind === 'rent');
-  return <FormattedMessage id={rents ? 'checkout.terms-several' : 'checkout.terms-several-sale'} values={{ terms }} />;
+  const { kind } = orderedAs(page);
+  const id = kind === 'sale' ? 'checkout.terms-several-sale' : 'checkout.terms-several';
+  return <FormattedMessage id={id} values={{ terms, kind }} />;
 }

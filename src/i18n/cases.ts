@@ -4,7 +4,7 @@ export const caseMessages = {
   'case.title-none': 'Report a problem',
   'case.back': 'Back to the order',
   'case.lede-customer':
-    'Tell {name} and us what is wrong with {listing}. While this is open, the order isn’t completed and the lender isn’t paid.',
+    'Tell {name} and us what is wrong with {listing}. While this is open, the order isn’t completed and {name} isn’t paid.',
   'case.lede-provider':
     'Tell {name} and us what is wrong with {listing}. While this is open, the order isn’t completed and your payout waits.',
   'case.lede-open': '{who, select, you {You} other {{name}}} reported a problem with {listing}.',
@@ -86,7 +86,7 @@ export const caseMessages = {
   'console.cases-empty-line':
     'A case comes here when the two can’t settle it, or when one of them doesn’t answer in time.',
   'console.cases-done-refund-all': 'Decided: all of it goes back. Both sides have been told.',
-  'console.cases-done-withhold': 'Decided: the lender’s part goes back. Both sides have been told.',
+  'console.cases-done-withhold': 'Decided: the payout goes back to the customer. Both sides have been told.',
   'console.cases-done-refund-part': 'Decided: a part goes back. Both sides have been told.',
   'console.cases-done-not-refunded': 'Decided: nothing goes back. Both sides have been told.',
   'console.case-opener': 'Reported by',
@@ -119,20 +119,20 @@ export const caseMessages = {
   'console.case-refund-all': 'Refund all of it: {all}',
   'console.case-refund-all-line': 'Nothing is paid out. Our fees go back too.',
   'console.case-withhold': 'Withhold the payout: {part}',
-  'console.case-withhold-line': 'The lender’s part goes back to the customer. Our fees stay.',
+  'console.case-withhold-line': 'What would be paid out goes back to the customer. Our fees stay.',
   'console.case-refund-part': 'Refund a part',
-  'console.case-refund-part-line': 'You say how much goes back, and how much of that the lender bears.',
+  'console.case-refund-part-line': 'You say how much goes back, and how much of that comes out of the payout.',
   'console.case-not-refunded': 'Refund nothing',
   'console.case-not-refunded-line': 'The case is closed, and the order goes on.',
   'console.case-amount': 'Goes back to the customer',
   'console.case-amount-hint': 'Up to {most}.',
-  'console.case-lender-bears': 'Of that, the lender bears',
+  'console.case-lender-bears': 'Of that, out of the payout',
   'console.case-lender-bears-hint': 'Up to {most}. The rest is ours. Enter 0 for nothing.',
   'console.case-amount-wrong': 'Enter an amount above 0.',
   'console.case-lender-wrong': 'Enter an amount, or 0.',
-  'console.case-lender-above': 'The lender can’t bear more than what goes back.',
+  'console.case-lender-above': 'No more can come out of the payout than what goes back.',
   'console.case-amount-too-high': 'That is more than what can still go back.',
-  'console.case-lender-too-high': 'That is more than the lender’s part of the order.',
+  'console.case-lender-too-high': 'That is more than the payout of the order.',
   'console.case-why-hint': 'Both sides read this.',
 
   'notice.case.bell':

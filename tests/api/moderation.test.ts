@@ -223,8 +223,8 @@ test('a case is decided with a second factor alone, within what was paid, and on
   expect((await post(path, by, decision)).status).toBe(404);
   for (const [changes, sentence] of [
     [{ amount: '5000' }, 'more than what can still go back'],
-    [{ amount: '130', lenderBears: '129' }, 'more than the lender’s part'],
-    [{ amount: '50', lenderBears: '51' }, 'can’t bear more'],
+    [{ amount: '130', lenderBears: '129' }, 'more than the payout'],
+    [{ amount: '50', lenderBears: '51' }, 'out of the payout than what'],
     [{ amount: '-5' }, 'above 0'],
     [{ reason: '' }, 'Say why'],
     [{ seen: '1/1' }, 'decided, withdrawn or changed'],

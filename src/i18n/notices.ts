@@ -136,7 +136,7 @@ export const noticeMessages = {
   'notice.cancelled.heading':
     '{by, select, you {You cancelled} other {{otherName} cancelled} system {This was cancelled}}',
   'notice.cancelled.line':
-    '{to, select, provider {{listing}, {what}. {paid} Your {count, plural, one {item is} other {items are}} available again.} other {{listing}, {what}. {paid}}}',
+    '{to, select, provider {{listing}, {what}. {paid}{out, select, yes {} other { Your {count, plural, one {item is} other {items are}} available again.}}} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
   'notice.cancelled.not-sent': `Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.`,
   'notice.cancelled.reason':
@@ -144,6 +144,8 @@ export const noticeMessages = {
   'notice.cancelled.note': '“{note}”',
   'notice.cancelled.similar':
     '{kind, select, rent {Your order’s page shows similar items that are free on the same days.} other {Your order’s page shows similar items.}}',
+  'notice.cancelled.out':
+    '{to, select, provider {{by, select, other {{otherName} says that the item, which you have sent, hasn’t arrived. } you {} system {}}Record on the page of the booking when you have it back. If {otherName} has it, or it doesn’t come back, report a problem there.} other {If the item still arrives, record that on the page of your order, and give it back to {otherName}.}}',
   'notice.cancelled.taken-back':
     'The items that {otherName} kept cost {takenBack} less to send than you were paid, so that much is taken off your payouts.',
   'notice.cancelled.button':

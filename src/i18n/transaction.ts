@@ -68,7 +68,8 @@ export const transactionMessages = {
     '{kind, select, sale {{step, select, received {Thank you for saying that you have it.} dispatched {{delivery, select, post {{name} has sent it. Say so as soon as you have it.} other {{name} says that you have it. Confirm it below.}}} other {{delivery, select, post {{name} posts it to you. Questions? Send a message below.} other {Pick it up from {name}. Arrange a time by message below.}}}}} other {{step, select, returned {{name} has it back.} sentBack {{delivery, select, post {It’s on its way back to {name}.} other {{name} confirms that it’s back.}}} received {{delivery, select, post {Send it back} other {Bring it back}} by {returnBy}. Questions? Send a message below.} other {{delivery, select, post {{phase, select, before {It arrives by {arrivesBy}; send it back by {returnBy}.} other {Send it back by {returnBy}.}} Questions? Send a message below.} other {{phase, select, before {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {Bring it back by {returnBy}. Questions? Send a message below.}}}}}}}}',
   'transaction.next.customer.refunded':
     'All that you paid was refunded. If you have the item, message {name} about giving it back.',
-  'transaction.next.customer.canceled': '{paid}{bankDays}',
+  'transaction.next.customer.canceled':
+    '{paid}{bankDays}{kind, select, rent {{step, select, dispatched {{delivery, select, post { If it still arrives, record that here and send it back to {name}.} other { If you have it, record that here and bring it back to {name}.}}} received {{delivery, select, post { Send it back to {name}, and record that here.} other { Bring it back to {name}, and record that here.}}} other {}}} other {}}',
   'transaction.next.customer.delivered': 'Thank you for keeping it in rotation.',
   'transaction.next.provider.pending-payment': 'Nothing to do yet: we’ll let you know when {name} has paid.',
   'transaction.next.provider.payment-expired': '{paid} The item is available again.',
@@ -81,7 +82,7 @@ export const transactionMessages = {
   'transaction.next.provider.refunded':
     'Your part was refunded to {name}, so nothing is paid to you. If you still have the item, keep it.',
   'transaction.next.provider.canceled':
-    '{paid}{about, select, offer {} other { {kind, select, sale {The item is available again.} other {The days are available again.}}}}',
+    '{paid}{about, select, offer {} other { {kind, select, sale {The item is available again.} other {{step, select, none {The days are available again.} returned {You have it back.} sentBack {It’s on its way back to you: record here when you have it.} received {{name} has it, and gives it back. Record here when you have it.} other {Record here when you have it back. If {name} has it, or it doesn’t come back, report a problem.}}}}}}',
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Your payout waits until that is decided.} other {{payout} is on its way to your bank.}}',
 
@@ -104,7 +105,7 @@ export const transactionMessages = {
   'transaction.feed.expire':
     '{voice, select, provider {You did not answer in time, so the request expired. {paid}} other {{name} did not answer in time. {paid}}}',
   'transaction.feed.cancel-by-customer':
-    '{voice, select, you {You cancelled. {paid}} other {{name} cancelled. {paid}}}',
+    '{voice, select, you {{out, select, yes {You said that the item hadn’t arrived, and cancelled.} other {You cancelled.}} {paid}} other {{out, select, yes {{name} said that the item hadn’t arrived, and cancelled.} other {{name} cancelled.}} {paid}}}',
   'transaction.feed.cancel': `{voice, select, you {You cancelled. {paid}} operator {Rotation cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.} other {The payment came through on the first day, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}`,
   'transaction.feed.complete':
     '{kind, select, sale {The sale is complete.} other {The rental is complete.}} {voice, select, provider {Your money is on its way.} other {}}',
@@ -176,6 +177,7 @@ export const transactionMessages = {
   'transaction.action.accept': 'Accept',
   'transaction.action.decline': 'Decline',
   'transaction.action.cancel-by-customer': 'Cancel & get full refund',
+  'transaction.cancel-not-arrived': 'It hasn’t arrived: cancel',
   'transaction.cancel-for-part': 'Cancel & get {refunded} back',
   'transaction.action.cancel': 'Cancel & refund',
   'transaction.action.complete': 'Complete',
@@ -208,7 +210,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-keep': 'Not now',
   'transaction.confirm.cancel-by-customer': '{items, plural, =1 {Cancel {listing}?} other {Cancel the whole request?}}',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {{items, plural, =1 {The hold of {payin} on your card is released} =2 {Both items are cancelled, and the hold on your card is released} other {All # items are cancelled, and the hold on your card is released}}, never charged.} other {{refund, select, half {{refunded} of {payin} is refunded to your card: half of the rental price, and the delivery.} part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
+    '{money, select, held {{items, plural, =1 {The hold of {payin} on your card is released} =2 {Both items are cancelled, and the hold on your card is released} other {All # items are cancelled, and the hold on your card is released}}, never charged.} other {{refund, select, half {{refunded} of {payin} is refunded to your card: half of the rental price, and the delivery.} part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {out, select, yes {By cancelling you say that the item hasn’t arrived. If it still does, you send it back: {name} can report what doesn’t come back.} other {{kind, select, sale {The item} other {The days}} may be taken by someone else straight away.}}',
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
   'transaction.confirm.cancel': 'Cancel {listing}?',

@@ -154,8 +154,8 @@ export async function unsettledAccounts(db: Database, books: Books): Promise<str
           coalesce((select sum((parameters->>'amount')::int) from payment_calls c
             where c.payment_id = p.id and c.purpose = 'transfer' and c.state = 'done'), 0)::int as transferred,
           coalesce((select json_agg(c.id) from payment_calls c where c.payment_id = p.id and c.purpose = 'transfer'), '[]') as transfers,
-          coalesce((select json_agg(json_build_object('id', t.id, 'state', case when s.ended_at is null or s.captured_amount > 0
-              then t.state else 'ended' end))
+          coalesce((select json_agg(json_build_object('id', t.id, 'state', case when p.kind = 'claim' then 'claim'
+              when s.ended_at is null or s.captured_amount > 0 then t.state else 'ended' end))
             from payment_shares s join transactions t on t.id = s.transaction_id where s.payment_id = p.id), '[]') as transactions,
           coalesce((select sum(t.payin_amount) from payment_shares s join transactions t on t.id = s.transaction_id
             where s.payment_id = p.id and t.state = 'canceled' and (select sum(total_amount) from line_items l

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { transactionsOpenForDeletion } from '#src/features/transactions/open-for-deletion.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
-import { damaged } from '#tests/support/cases.ts';
+import { isKept } from '#src/features/cards/kept-cards.server.ts';
+import { damaged, inHours } from '#tests/support/cases.ts';
+import { claimed, claimRow, rentedWithCaps } from '#tests/support/claims.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { stateOf } from '#tests/support/expect-invariants.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { makeOperator } from '#tests/support/id-checks.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { setClock } from '#tests/support/set-clock.ts';
+import { chargeDueClaims } from './charge-due.server.ts';
+import { closeCasesOfEnded } from './close-ended.server.ts';
 import { openCase, withdrawCase } from './commands.server.ts';
+import { settleCase } from './decide.server.ts';
 import { casePage } from './queries.server.ts';
+import { releaseCardsOfClaims } from './release-kept-cards.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -53,3 +60,32 @@ test('a lender who confirmed that her item is back reports it within 7 days of t
   expect(await openCase(app, lender, id, damaged()).catch(codeOf)).toBe('case-not-possible');
   expect(await kindsKeeping(fixture.customerId)).toEqual([]);
 });
+
+test('a rental that was cancelled because it had not arrived is claimed like others if it was sent, and its card is kept', async () => {
+  const operator = await makeOperator(app);
+  const cancelled = async (isSent: boolean) => {
+    const order = await rentedWithCaps(context);
+    if (isSent) await flow.recordedAs(order.lender.id, order.id, 'dispatched');
+    await inHours(context, 30);
+    await flow.executeAs(order.customer.id, order.id, 'cancel-by-customer');
+    await inHours(context, 7);
+    await releaseCardsOfClaims(app, 10);
+    return order;
+  };
+  const unsent = await cancelled(false);
+  expect(await isKept(db, unsent.card)).toBe(false);
+  expect(await kindsKeeping(unsent.customer.id)).toEqual([]);
+  expect(await openCase(app, unsent.lender, unsent.id, damaged()).catch(codeOf)).toBe('case-not-possible');
+  const sent = await cancelled(true);
+  expect(await isKept(db, sent.card)).toBe(true);
+  expect(await kindsKeeping(sent.customer.id)).toEqual([['claim-period', expect.any(Number)]]);
+  const caseId = await claimed(context, sent, 5000, 'lost');
+  await closeCasesOfEnded(app);
+  await settleCase(app, operator, { caseId, reason: 'It was delivered.', requestId: null }, charge(5000));
+  await inHours(context, 73);
+  await chargeDueClaims(app);
+  expect(await claimRow(context, caseId)).toMatchObject({ state: 'charged', amount: 5000 });
+  await expectInvariants(context);
+});
+
+const charge = (amount: number) => ({ verdict: 'charge', amount }) as const;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import type { Party } from '#src/domain/process/words.ts';
-import { endOfClaims } from '#src/features/handover/claim-period.server.ts';
+import { endOfClaims, wasSent } from '#src/features/handover/claim-period.server.ts';
 import { stageOfTransaction, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { OpeningFacts } from './rules.ts';
@@ -15,14 +15,15 @@ export async function openingFacts(
   role: Party,
 ): Promise<OpeningFacts> {
   const zone = marketplace.timeZone;
-  const { rows } = await reader.execute<{ begins: string; until: string }>(sql`
+  const { rows } = await reader.execute<{ begins: string; until: string; wasSent: boolean }>(sql`
     select (display_start::timestamp at time zone ${zone}) as begins,
-      ${endOfClaims()} as until
+      ${endOfClaims()} as until, ${wasSent()} as "wasSent"
     from bookings b where transaction_id = ${transaction.id}`);
   const [days] = rows;
   return {
     ...{ role, kind: transaction.kind, stage: stageOfTransaction(transaction) },
     begins: days === undefined ? null : new Date(days.begins),
+    wasSent: days?.wasSent === true,
     claimUntil: days === undefined ? null : new Date(days.until),
     now: await app.clock.now(),
   };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { openClaims } from '#src/domain/process/claim-states.ts';
 import { releaseKeptCards } from '#src/features/cards/kept-cards.server.ts';
-import { endOfClaims } from '#src/features/handover/claim-period.server.ts';
+import { endOfClaims, wasSent } from '#src/features/handover/claim-period.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { allStatesIn } from '#src/processes/registry.ts';
 
@@ -23,7 +23,8 @@ async function mayBeCharged(reader: Reader, paymentId: string): Promise<boolean>
         left join bookings b on b.transaction_id = t.id
       where a.payment_id = ${paymentId} and (
         ${isOneOf(sql`t.state`, allStatesIn('paying', 'requested', 'agreed'))}
-        or (${isOneOf(sql`t.state`, allStatesIn('completed'))} and ${endOfClaims()} > rotation_now())
+        or ((${isOneOf(sql`t.state`, allStatesIn('completed'))} or (${isOneOf(sql`t.state`, allStatesIn('failed'))} and ${wasSent()}))
+          and ${endOfClaims()} > rotation_now())
         or exists (select from order_cases c where c.transaction_id = t.id and c.closed_at is null)
         or exists (select from case_claims k where k.transaction_id = t.id and ${isOneOf(sql`k.state`, openClaims)}))
     ) as needed`);

@@ -29,16 +29,18 @@ export type OpeningFacts = {
   /** Of a rental: when its first day begins, and when the lender's time to report is over. Null for a sale. */
   readonly begins: Date | null;
   readonly claimUntil: Date | null;
+  /** Something was recorded of its way: one that is cancelled is with its customer, or may arrive. */
+  readonly wasSent: boolean;
   readonly now: Date;
 };
 
 /**
  * Whether a party may open a case now: the customer until the order is completed; the lender of a rental from its first day
- * until the claim period is over, which completion does not end. Refusal: `case-not-possible`.
+ * until the claim period is over, which neither completion ends nor a cancellation after the item was sent. Refusal: `case-not-possible`.
  */
-export function whyNotOpen({ role, kind, stage, begins, claimUntil, now }: OpeningFacts): Refusal | null {
+export function whyNotOpen({ role, kind, stage, begins, claimUntil, wasSent, now }: OpeningFacts): Refusal | null {
   if (role === 'customer') return stage === 'agreed' ? null : refusal('case-not-possible');
-  const isRental = kind === 'rent' && (stage === 'agreed' || stage === 'completed');
+  const isRental = kind === 'rent' && (stage === 'agreed' || stage === 'completed' || (stage === 'failed' && wasSent));
   const isInTime = begins !== null && claimUntil !== null && begins <= now && now < claimUntil;
   return isRental && isInTime ? null : refusal('case-not-possible');
 }

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, type Day } from '#src/domain/dates/day.ts';
+import { addDays, compareDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { inDaytime, type Daytime } from '#src/domain/dates/daytime.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { daysToArrive } from '#src/domain/process/durations.ts';
@@ -56,17 +56,19 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Days after its dispatch on which the buyer of a sold item is asked for it. */
 const askAfterDays = 3;
+/** Days in which an item that arrived although its rental was cancelled is sent back, where its last day for that is sooner. */
+const daysToSendBack = 2;
 
 /**
  * Null when the party may record the step now. Refusals: `transaction-invalid-transition` unless the transaction is
- * accepted, or in the wrong order; `forbidden` for the other party's step; `conflict` for what is recorded already;
+ * accepted, or a rental that was cancelled after it was sent, or in the wrong order; `forbidden` for the other party's step; `conflict` for what is recorded already;
  * `handover-too-early`.
  */
 export function stepRefusal(facts: HandoverFacts, step: HandoverStep, by: Party, now: Date): Refusal | null {
   const { stage, kind, handover } = facts;
   if (!stepsOfKind(kind).includes(step)) return refusal('transaction-invalid-transition', { step });
   if (recordedBy[step] !== by) return refusal('forbidden', { step });
-  if (stage !== 'agreed') return refusal('transaction-invalid-transition', { step, stage });
+  if (stage !== 'agreed' && !isOut(facts)) return refusal('transaction-invalid-transition', { step, stage });
   if (momentOf(handover, step) !== null) return refusal('conflict', { step });
   if (isOvertaken(handover, step)) return refusal('transaction-invalid-transition', { step });
   const from = openFrom(facts, step);
@@ -135,6 +137,7 @@ function openFrom({ plan, handover, late, timeZone }: HandoverFacts, step: Hando
 
 /** The next step of an accepted transaction; null when nothing is expected any more. */
 export function expectedStep(facts: HandoverFacts, now: Date): Expected | null {
+  if (isOut(facts)) return expectedBack(facts);
   if (facts.stage !== 'agreed') return null;
   return facts.plan === null ? expectedOfSale(facts) : expectedOfRental({ ...facts, plan: facts.plan }, now);
 }
@@ -152,6 +155,28 @@ function expectedOfSale(facts: HandoverFacts): Expected | null {
   const askAt = new Date(dispatchedAt.getTime() + (handover.inPerson ? 0 : askAfterDays) * dayMs);
   const by = new Date(dispatchedAt.getTime() + daysToArrive * dayMs);
   return { step: 'received', of: 'customer', from: askAt, by, remindAt: tellAt(facts, askAt), late: null };
+}
+
+/** A rental that was sent, and cancelled after that: the item may arrive still, and goes back all the same. */
+export function isOut({ stage, kind, handover }: Pick<HandoverFacts, 'stage' | 'kind' | 'handover'>): boolean {
+  return stage === 'failed' && kind === 'rent' && isSent(handover);
+}
+
+/** Of what arrived although its rental was cancelled: nothing is expected before one of the two says that it did. */
+function expectedBack(facts: HandoverFacts): Expected | null {
+  const { plan, handover, timeZone } = facts;
+  const { receivedAt, sentBackAt, returnedAt } = handover;
+  const since = sentBackAt ?? receivedAt;
+  if (plan === null || since === null || returnedAt !== null) return null;
+  const soon = addDays(dayInZone(since, timeZone), daysToSendBack);
+  const [by, back] = [plan.returnBy, plan.dueBack].map((day) => (compareDays(day, soon) < 0 ? soon : day));
+  if (by === undefined || back === undefined) return null;
+  if (sentBackAt !== null) {
+    const due = endOf(back, timeZone);
+    return { step: 'returned', of: 'provider', from: sentBackAt, by: due, remindAt: tellAt(facts, due), late: null };
+  }
+  const [due, late] = [endOf(by, timeZone), lateAfter(facts, back)];
+  return { step: 'sent-back', of: 'customer', from: since, by: due, remindAt: null, late };
 }
 
 /** Nobody is reminded at night. */

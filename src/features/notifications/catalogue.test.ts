@@ -175,6 +175,18 @@ describe('what the texts say', () => {
     ]);
   });
 
+  test('a cancellation of what was sent says what becomes of the item', () => {
+    const said = (to: 'customer' | 'provider', facts: Partial<TransactionFacts>) =>
+      written('transaction-canceled', { to, by: 'customer', ...facts }).paragraphs.join(' ');
+    expect(said('provider', {})).toContain('available again');
+    const out = said('provider', { isOut: true });
+    expect(out).toMatch(
+      /^(?!.*available again).*says that the item, which you have sent, hasn’t arrived\. .*report a problem/,
+    );
+    expect(said('customer', { isOut: true })).toContain('If the item still arrives, record that');
+    expect(said('provider', { isOut: true, by: 'operator' })).not.toContain('says that');
+  });
+
   test('a cancellation says who cancelled', () => {
     const heading = (facts: Partial<TransactionFacts>) => written('transaction-canceled', facts).heading;
     expect(heading({ by: 'customer' })).toBe('You cancelled');

@@ -39,6 +39,8 @@ export type TransactionWords = {
   /** Why the provider cancelled; null where there is no reason. */
   readonly reason: string | null;
   readonly note: string;
+  /** A rental that is cancelled after it was sent: the item may arrive still. */
+  readonly out: 'yes' | 'no';
   /** Money state as a sentence for the recipient. */
   readonly paid: string;
   /** Day plan of a rental as sentences for the recipient; none for a sale. */
@@ -58,6 +60,7 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
     ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
+    out: facts.isOut === true ? 'yes' : 'no',
     ...{ paid: moneyText(facts), plan: planTexts(facts) },
     ...{
       freeUntil: timeText(facts.freeUntil),

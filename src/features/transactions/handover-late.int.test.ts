@@ -105,7 +105,26 @@ describe('what is late', () => {
     const rental = await acceptedRental(4, 3);
     await flow.recordedAs(rental.customerId, rental.id, 'received');
     await app.clock.advance(5.2 * days);
+    const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    const cancelled = told.filter(({ kind }) => kind === 'transaction-canceled');
+    expect(cancelled.map(({ facts }) => (facts as { isOut?: true }).isOut)).toEqual([true, true]);
     const late = flow.executeAs(rental.customerId, rental.id, 'cancel-by-customer').catch(codeOf);
+    // It arrives all the same.
+    expect(await planOf(id)).toBeUndefined();
+    await flow.recordedAs(customerId, id, 'received');
+    expect(await planOf(id)).toEqual({ step: 'sent-back', of: customerId });
+    await flow.recordedAs(customerId, id, 'sent-back');
+    expect(await planOf(id)).toEqual({ step: 'returned', of: lenderId });
+    await flow.recordedAs(lenderId, id, 'returned');
+    expect(await planOf(id)).toBeUndefined();
+  });
+
+  test('has no handover any more where it was cancelled before it was sent', async () => {
+    const { id, customerId, lenderId } = await acceptedRental(4, 3);
+    await app.clock.advance(5.2 * days);
+    await flow.executeAs(customerId, id, 'cancel-by-customer');
+    for (const [by, step] of [[lenderId, 'dispatched'] as const, [lenderId, 'returned'] as const])
+      expect(await flow.recordedAs(by, id, step).catch(codeOf)).toBe('transaction-invalid-transition');
     expect(await late).toBe('cancel-too-late');
     const sold = await flow.saleFixture();
     const sale = { ...sold, id: await flow.accepted(sold, saleOrder(sold.listingId)) };

@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
-import { endOfClaims } from '#src/features/handover/claim-period.server.ts';
+import { endOfClaims, wasSent } from '#src/features/handover/claim-period.server.ts';
 import { allStatesIn, hiddenStates, unsentStates } from '#src/processes/registry.ts';
 
 export type OpenTransaction = {
@@ -29,6 +29,7 @@ export async function transactionsOpenForDeletion(
   const until = endOfClaims();
   const isOpen = isState(allStatesIn('paying', 'negotiating', 'requested', 'agreed'));
   const isCompleted = isState(allStatesIn('completed'));
+  const isOut = sql`(${isState(allStatesIn('failed'))} and ${wasSent()})`;
   const { rows } = await reader.execute<Omit<OpenTransaction, 'until'> & { readonly until: string | null }>(sql`
     select 'transaction' as kind, t.id as "transactionId", t.listing->>'title' as title, null::timestamptz as until,
       (${isState(hiddenStates)} or (t.provider_id = ${userId} and ${isState(unsentStates)})) as "isHidden",
@@ -37,7 +38,7 @@ export async function transactionsOpenForDeletion(
     union all
     select 'claim-period', t.id, t.listing->>'title', ${until}, false, 'customer'
     from transactions t join bookings b on b.transaction_id = t.id
-    where t.customer_id = ${userId} and t.kind = 'rent' and ${isCompleted}
+    where t.customer_id = ${userId} and t.kind = 'rent' and (${isCompleted} or ${isOut})
       and ${until} > rotation_now()
     order by kind desc, "transactionId" limit ${limit}`);
   return rows.map((row) => ({ ...row, until: row.until === null ? null : new Date(row.until) }));

@@ -128,7 +128,7 @@ export const noticeMessages = {
   'notice.cancelled.heading':
     '{by, select, you {Vous avez annulé} other {{otherName} a annulé} system {La commande a été annulée}}',
   'notice.cancelled.line':
-    '{to, select, provider {{listing}, {what}. {paid} {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.} other {{listing}, {what}. {paid}}}',
+    '{to, select, provider {{listing}, {what}. {paid}{out, select, yes {} other { {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.}}} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
   'notice.cancelled.not-sent': `Aucun envoi n’a été noté dans les ${workingDaysInWords(workingDaysToSend)}, la vente a donc été annulée.`,
   'notice.cancelled.reason':
@@ -136,6 +136,8 @@ export const noticeMessages = {
   'notice.cancelled.note': '« {note} »',
   'notice.cancelled.similar':
     '{kind, select, rent {La page de votre commande montre des articles semblables, libres aux mêmes jours.} other {La page de votre commande montre des articles semblables.}}',
+  'notice.cancelled.out':
+    '{to, select, provider {{by, select, other {{otherName} dit que l’article que vous avez envoyé n’est pas arrivé. } you {} system {}}Notez sur la page de la réservation quand vous l’avez récupéré. Si {otherName} l’a, ou s’il ne revient pas, signalez-y un problème.} other {Si l’article arrive tout de même, notez-le sur la page de votre commande, et rendez-le à {otherName}.}}',
   'notice.cancelled.taken-back':
     'L’envoi des articles gardés par {otherName} coûte {takenBack} de moins que ce que vous avez reçu : ce montant est retenu sur vos versements.',
   'notice.cancelled.button':

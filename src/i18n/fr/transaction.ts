@@ -65,7 +65,8 @@ export const transactionMessages = {
     '{kind, select, sale {{step, select, received {Merci d’avoir confirmé que vous l’avez.} dispatched {{delivery, select, post {{name} l’a envoyé. Dites-le dès que vous l’avez.} other {{name} dit que vous l’avez. Confirmez-le ci-dessous.}}} other {{delivery, select, post {{name} vous l’envoie. Une question ? Écrivez un message ci-dessous.} other {Récupérez-le chez {name}. Convenez d’une heure par message ci-dessous.}}}}} other {{step, select, returned {{name} l’a de nouveau.} sentBack {{delivery, select, post {Il est en route vers {name}.} other {{name} confirme le retour.}}} received {{delivery, select, post {Renvoyez-le} other {Rapportez-le}} au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.} other {{delivery, select, post {{phase, select, before {Il arrive au plus tard le {arrivesBy} ; renvoyez-le au plus tard le {returnBy}.} other {Renvoyez-le au plus tard le {returnBy}.}} Une question ? Écrivez un message ci-dessous.} other {{phase, select, before {Récupérez-le le {first} et rapportez-le au plus tard le {returnBy}. Convenez d’une heure par message ci-dessous.} other {Rapportez-le au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.}}}}}}}}',
   'transaction.next.customer.refunded':
     'Tout ce que vous avez payé a été remboursé. Si vous avez l’article, écrivez à {name} pour le lui rendre.',
-  'transaction.next.customer.canceled': '{paid}{bankDays}',
+  'transaction.next.customer.canceled':
+    '{paid}{bankDays}{kind, select, rent {{step, select, dispatched {{delivery, select, post { S’il arrive tout de même, notez-le ici et renvoyez-le à {name}.} other { Si vous l’avez, notez-le ici et rapportez-le à {name}.}}} received {{delivery, select, post { Renvoyez-le à {name}, et notez-le ici.} other { Rapportez-le à {name}, et notez-le ici.}}} other {}}} other {}}',
   'transaction.next.customer.delivered': 'Merci de l’avoir gardé en rotation.',
   'transaction.next.provider.pending-payment':
     'Rien à faire pour l’instant : nous vous préviendrons quand {name} aura payé.',
@@ -79,7 +80,7 @@ export const transactionMessages = {
   'transaction.next.provider.refunded':
     'Votre part a été remboursée à {name}, rien ne vous est donc versé. Si vous avez encore l’article, gardez-le.',
   'transaction.next.provider.canceled':
-    '{paid}{about, select, offer {} other { {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}}}',
+    '{paid}{about, select, offer {} other { {kind, select, sale {L’article est de nouveau disponible.} other {{step, select, none {Les jours sont de nouveau disponibles.} returned {Vous l’avez récupéré.} sentBack {Il revient vers vous : notez ici quand vous l’avez.} received {{name} l’a, et vous le rend. Notez ici quand vous l’avez.} other {Notez ici quand vous l’avez récupéré. Si {name} l’a, ou s’il ne revient pas, signalez un problème.}}}}}}',
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Votre versement attend cette décision.} other {{payout} sont en route vers votre banque.}}',
 
@@ -103,7 +104,7 @@ export const transactionMessages = {
   'transaction.feed.expire':
     '{voice, select, provider {Vous n’avez pas répondu à temps, la demande a donc expiré. {paid}} other {{name} n’a pas répondu à temps. {paid}}}',
   'transaction.feed.cancel-by-customer':
-    '{voice, select, you {Vous avez annulé. {paid}} other {{name} a annulé. {paid}}}',
+    '{voice, select, you {{out, select, yes {Vous avez dit que l’article n’était pas arrivé, et annulé.} other {Vous avez annulé.}} {paid}} other {{out, select, yes {{name} a dit que l’article n’était pas arrivé, et annulé.} other {{name} a annulé.}} {paid}}}',
   'transaction.feed.cancel': `{voice, select, you {Vous avez annulé. {paid}} operator {Rotation a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé dans les ${workingDaysInWords(workingDaysToSend)} : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}`,
   'transaction.feed.complete':
     '{kind, select, sale {La vente est terminée.} other {La location est terminée.}} {voice, select, provider {Votre argent est en route.} other {}}',
@@ -175,6 +176,7 @@ export const transactionMessages = {
   'transaction.action.accept': 'Accepter',
   'transaction.action.decline': 'Refuser',
   'transaction.action.cancel-by-customer': 'Annuler et être remboursé',
+  'transaction.cancel-not-arrived': 'Il n’est pas arrivé : annuler',
   'transaction.cancel-for-part': 'Annuler et récupérer {refunded}',
   'transaction.action.cancel': 'Annuler et rembourser',
   'transaction.action.complete': 'Terminer',
@@ -210,7 +212,7 @@ export const transactionMessages = {
   'transaction.confirm.cancel-by-customer':
     '{items, plural, =1 {Annuler {listing} ?} other {Annuler toute la demande ?}}',
   'transaction.confirm.cancel-by-customer-line':
-    '{money, select, held {{items, plural, =1 {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {Les # articles sont annulés, et le montant bloqué sur votre carte est libéré, sans être débité.}}} other {{refund, select, half {{refunded} sur {payin} sont remboursés sur votre carte : la moitié du prix de la location, et la livraison.} part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.',
+    '{money, select, held {{items, plural, =1 {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {Les # articles sont annulés, et le montant bloqué sur votre carte est libéré, sans être débité.}}} other {{refund, select, half {{refunded} sur {payin} sont remboursés sur votre carte : la moitié du prix de la location, et la livraison.} part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {out, select, yes {En annulant, vous dites que l’article n’est pas arrivé. S’il arrive tout de même, vous le renvoyez : {name} peut signaler ce qui ne revient pas.} other {{kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.}}',
   'transaction.confirm.cancel-by-customer-keep': 'Garder',
 
   'transaction.confirm.cancel': 'Annuler {listing} ?',

@@ -44,7 +44,9 @@ function cancelled(words: TransactionWords): EmailTexts {
   const { takenBack, to } = words;
   const back =
     takenBack !== null && to === 'provider' ? [text('notice.cancelled.taken-back', { ...words, takenBack })] : [];
-  return { ...email, paragraphs: [...tooLate, ...reasonFor(words), ...email.paragraphs, ...back] };
+  const out =
+    words.out === 'yes' ? [text('notice.cancelled.out', { ...valuesOf(words), by: whoCancelled(words) })] : [];
+  return { ...email, paragraphs: [...tooLate, ...reasonFor(words), ...email.paragraphs, ...out, ...back] };
 }
 
 /** Why the lender cancelled, for the customer, who is shown what else there is. */

@@ -63,10 +63,20 @@ function saleValues({ kind, stage, dueAt, offered, handover: { steps, expected }
   const unsent = kind === 'sale' && stage === 'agreed' && steps.length === 0;
   return {
     sent: steps.length > 0 ? 'yes' : 'no',
+    out: isOnItsWay({ kind, stage, handover: { steps } }) ? 'yes' : 'no',
     sendBy: unsent && expected !== null ? formatDay(expected.day) : '',
     paysOut: dueAt === null || unsent || waits ? 'no' : 'yes',
   };
 }
+
+/** A rental that its lender has sent, and that is cancelled, or may be, because it has not arrived. */
+export function isOnItsWay({ kind, stage, handover }: OnItsWay): boolean {
+  return kind === 'rent' && (stage === 'agreed' || stage === 'failed') && handover.steps.length > 0;
+}
+
+type OnItsWay = Pick<TransactionPage, 'kind' | 'stage'> & {
+  readonly handover: Pick<TransactionPage['handover'], 'steps'>;
+};
 
 /** What waits in one request: `items`, the `others` than this one, and its `backUps`, which are left out with it. */
 function togetherValues({ id, stage, together, listing: { title } }: TransactionPage) {

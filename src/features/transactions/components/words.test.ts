@@ -33,7 +33,7 @@ const facts = {
   },
   ...{ about: 'order', turn: 'you', offer: '', settled: 'agreed' },
   ...{ payin: '$284.00', payout: '$243.20', due: 'Tue, Dec 15' },
-  ...{ sent: 'no', step: 'none', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
+  ...{ sent: 'no', out: 'no', step: 'none', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>

@@ -37,6 +37,8 @@ export type Moved = {
   readonly offer?: number;
   /** What of a cancelled transaction stays paid, and the lender's part of it. Minor units. */
   readonly kept?: { readonly payin: number; readonly payout: number; readonly late: boolean };
+  /** It is a rental that was sent, and is cancelled. */
+  readonly isOut?: true;
   /** Why the provider cancelled. */
   readonly reason?: ProviderCancellation;
   /** What of an earlier payout the lender owes since. Minor units. */
@@ -92,6 +94,7 @@ export async function notifyParty(
     offer: moved.offer ?? null,
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.reason && { reason: moved.reason }),
+    ...(moved.isOut && { isOut: moved.isOut }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: known.money,
     ...known.sums,

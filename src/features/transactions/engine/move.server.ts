@@ -5,6 +5,7 @@ import { isFinal, transitionNamed, type AnyProcess, type Transition, stageOf } f
 import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { isOut } from '#src/features/handover/rules.ts';
 import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from '../transaction.server.ts';
 import type { TransitionInput } from '../inputs.ts';
@@ -19,6 +20,7 @@ import { priceWithout } from './leave-out.server.ts';
 import { keptFacts, keptShare } from './kept-share.ts';
 import { transitionRefusal } from './may-transition.server.ts';
 import { moveCharges } from './move-charges.server.ts';
+import { handoverFactsOf } from '../handover-facts.server.ts';
 import { planHandover } from './plan-handover.server.ts';
 import { planTimers, type PlannedTimer } from './plan-timers.server.ts';
 import { removeRequest } from './remove-request.server.ts';
@@ -248,11 +250,13 @@ async function enterState(
   await notifyStreams(tx, transaction.id);
   const wasOrIsAgreed = [transaction, after].some((one) => stageOf(processOf(one), one.state) === 'agreed');
   if (wasOrIsAgreed) await planHandover(tx, after, now);
+  const isCancelled = wasOrIsAgreed && stageOf(processOf(after), after.state) === 'failed';
+  const out = isCancelled && isOut(await handoverFactsOf(tx, after)) ? ({ isOut: true } as const) : {};
   return async () => {
     const offer = await offerIn(context);
     const reason = await reasonIn(context);
     // One notice tells of those that move together, with the timer of the first: their leader's.
-    const moved = { actor, sequence, state, at: now, dueAt, ...offer, ...reason, ...keptFacts(context) };
+    const moved = { actor, sequence, state, at: now, dueAt, ...offer, ...reason, ...keptFacts(context), ...out };
     return { transaction, moved, notices: noticesFor(transition, actor.role, isFollowed) };
   };
 }

@@ -124,3 +124,23 @@ test('who sells what was refunded before it left is told to keep it, not to post
   expect(said({ ...bought, money: 'refunded' })).toContain('All that you paid was refunded.');
   expect(said(bought)).toContain('posts it to you');
 });
+
+test('a rental that was cancelled on its way says on both sides what becomes of it', () => {
+  const cancelled: TransactionPage = {
+    ...request(null),
+    state: 'canceled',
+    stage: 'failed',
+    money: 'refunded',
+    negotiation: null,
+  };
+  const said = (role: 'customer' | 'provider', ...steps: string[]) => {
+    const handover = { steps: steps.map((step) => ({ step })) } as unknown as TransactionPage['handover'];
+    return wordsOf(renderPart(<TransactionTitle transaction={{ ...cancelled, role, handover }} />));
+  };
+  expect(said('provider')).toContain('The days are available again.');
+  expect(said('provider', 'dispatched')).toContain('If Mei has it, or it doesn’t come back, report a problem.');
+  expect(said('provider', 'dispatched')).not.toContain('available again');
+  expect(said('customer', 'dispatched')).toContain('If it still arrives, record that here and send it back to Mei.');
+  expect(said('customer', 'dispatched', 'received')).toContain('Send it back to Mei, and record that here.');
+  for (const steps of [[], ['dispatched', 'returned']]) expect(said('customer', ...steps)).not.toContain('back to Mei');
+});

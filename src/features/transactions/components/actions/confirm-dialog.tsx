@@ -4,7 +4,8 @@ import { Modal } from '#src/ui/overlays/modal.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { ConfirmedAction } from '#src/processes/flex-default-process.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { transactionValues } from '#src/features/transactions/components/transaction-values.ts';
+import { isOnItsWay, transactionValues } from '#src/features/transactions/components/transaction-values.ts';
+import { hasCancelWindow } from './user-actions.ts';
 import { usePendingAction } from './use-pending-action.ts';
 import { ActionForm } from './action-form.tsx';
 import { ActionWords } from './action-words.tsx';
@@ -37,7 +38,11 @@ export function ConfirmDialog({ transaction, action, closeTo, onClose }: Confirm
             </LinkButton>
             <ActionForm action={action} to={closeTo} className="max-md:w-full">
               <Button type="submit" variant="danger" full busy={pending === action}>
-                <ActionWords action={action} transaction={transaction} />
+                {hasCancelWindow(action) && isOnItsWay(transaction) ? (
+                  <FormattedMessage id="transaction.cancel-not-arrived" />
+                ) : (
+                  <ActionWords action={action} transaction={transaction} />
+                )}
               </Button>
             </ActionForm>
           </>

@@ -7,6 +7,7 @@ import { lockPaymentOf, openComplaint } from '#src/features/payments/complaints.
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
+import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import { lockRow, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { claimInCase, isLateFeeAgreed } from './claim-in-case.server.ts';
@@ -179,6 +180,7 @@ export async function refundInCase(
     if (locked === null || locked.id !== orderCase.id) refuse('conflict');
     await record(tx, locked, paymentId);
   });
+  await replanHandover(app, [id]);
 }
 
 type InCase = {

@@ -29,6 +29,10 @@ export type HandoverFacts = {
   /** The day of acceptance. */
   readonly acceptedDay: Day | null;
   readonly handover: Handover;
+  /** All of its money went back, or all of its lender's part. */
+  readonly isGivenBack: boolean;
+  /** A bank disputes its payment. */
+  readonly isDisputed: boolean;
   /** What a late cancellation of a rental gives back. */
   readonly late: LateCancellation;
   readonly timeZone: string;
@@ -93,7 +97,8 @@ export function proofRefusal(
 
 /** The steps that the party may record now. */
 export function openSteps(facts: HandoverFacts, by: Party, now: Date): HandoverStep[] {
-  return stepsOfKind(facts.kind).filter((step) => stepRefusal(facts, step, by, now) === null);
+  const may = stepsOfKind(facts.kind).filter((step) => stepRefusal(facts, step, by, now) === null);
+  return facts.isGivenBack ? may.filter((step) => step !== 'dispatched') : may;
 }
 
 export function momentOf(handover: Handover, step: HandoverStep): Date | null {
@@ -137,9 +142,13 @@ function openFrom({ plan, handover, late, timeZone }: HandoverFacts, step: Hando
 
 /** The next step of an accepted transaction; null when nothing is expected any more. */
 export function expectedStep(facts: HandoverFacts, now: Date): Expected | null {
+  const { stage, plan, handover, isGivenBack, isDisputed } = facts;
   if (isOut(facts)) return expectedBack(facts);
-  if (facts.stage !== 'agreed') return null;
-  return facts.plan === null ? expectedOfSale(facts) : expectedOfRental({ ...facts, plan: facts.plan }, now);
+  if (stage !== 'agreed') return null;
+  // What is not paid for stays where it is; what its customer has of a rental goes back all the same.
+  if (handover.dispatchedAt === null && handover.receivedAt === null && (isGivenBack || isDisputed)) return null;
+  if (plan === null) return isGivenBack ? null : expectedOfSale(facts);
+  return expectedOfRental({ ...facts, plan }, now);
 }
 
 function expectedOfSale(facts: HandoverFacts): Expected | null {
@@ -202,7 +211,7 @@ function expectedOfRental(facts: RentalFacts, now: Date): Expected | null {
     return { step: 'returned', of: 'provider', from: sentBackAt, by, remindAt: tellAt(facts, by), late: null };
   }
   const lastDay = start(plan.last);
-  if (receivedAt !== null || (dispatchedAt !== null && now >= lastDay)) {
+  if (receivedAt !== null || (dispatchedAt !== null && (facts.isGivenBack || now >= lastDay))) {
     const [by, late] = [end(plan.returnBy), lateAfter(facts, plan.dueBack)];
     return { step: 'sent-back', of: 'customer', from: lastDay, by, remindAt: tellAt(facts, lastDay), late };
   }

@@ -4,6 +4,7 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { handoverFrom, recordedSteps, type RecordedStep } from '#src/features/handover/handover.server.ts';
 import type { HandoverFacts } from '#src/features/handover/rules.ts';
+import { itemStays } from '#src/features/payments/item-stays.server.ts';
 import { rentalDaysOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /** What the rules of the handover know of a transaction. */
@@ -25,5 +26,7 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
   const { reminderHours } = marketplace.notifications;
   const late = listing.lateCancellation ?? ('none' as const);
   const terms = { kind, delivery, plan, acceptedDay, late, timeZone, reminderHours };
-  return { facts: { ...terms, stage: stageOfTransaction(transaction), handover: handoverFrom(steps) }, steps };
+  const stage = stageOfTransaction(transaction);
+  const stays = stage === 'agreed' ? await itemStays(reader, id) : { isGivenBack: false, isDisputed: false };
+  return { facts: { ...terms, ...stays, stage, handover: handoverFrom(steps) }, steps };
 }

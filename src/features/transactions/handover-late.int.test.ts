@@ -3,13 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { handoverPlans, notificationEvents } from '#src/database/schema/schema.ts';
 import { hourInZone } from '#src/domain/dates/day.ts';
+import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
+import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
+import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { attentionOf } from './attention.server.ts';
+import { handoverViewOf } from './handover-view.server.ts';
 import { recordStep } from './record-step.server.ts';
 import { remindOfHandover } from './remind-of-handover.server.ts';
+import { replanHandover } from './replan-handover.server.ts';
+import { transactionById } from './transaction.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -98,17 +105,10 @@ describe('what is late', () => {
     await app.clock.advance(5.2 * days);
     await flow.executeAs(customerId, id, 'cancel-by-customer');
     expect(await stateOf(context, id)).toBe('canceled');
-    await expectInvariants(context);
-  });
-
-  test('is not an item that was received, nor a sold one that is on its way', async () => {
-    const rental = await acceptedRental(4, 3);
-    await flow.recordedAs(rental.customerId, rental.id, 'received');
-    await app.clock.advance(5.2 * days);
     const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
     const cancelled = told.filter(({ kind }) => kind === 'transaction-canceled');
     expect(cancelled.map(({ facts }) => (facts as { isOut?: true }).isOut)).toEqual([true, true]);
-    const late = flow.executeAs(rental.customerId, rental.id, 'cancel-by-customer').catch(codeOf);
+    await expectInvariants(context);
     // It arrives all the same.
     expect(await planOf(id)).toBeUndefined();
     await flow.recordedAs(customerId, id, 'received');
@@ -125,11 +125,59 @@ describe('what is late', () => {
     await flow.executeAs(customerId, id, 'cancel-by-customer');
     for (const [by, step] of [[lenderId, 'dispatched'] as const, [lenderId, 'returned'] as const])
       expect(await flow.recordedAs(by, id, step).catch(codeOf)).toBe('transaction-invalid-transition');
+  });
+
+  test('is not an item that was received, nor a sold one that is on its way', async () => {
+    const rental = await acceptedRental(4, 3);
+    await flow.recordedAs(rental.customerId, rental.id, 'received');
+    await app.clock.advance(5.2 * days);
+    const late = flow.executeAs(rental.customerId, rental.id, 'cancel-by-customer').catch(codeOf);
     expect(await late).toBe('cancel-too-late');
     const sold = await flow.saleFixture();
     const sale = { ...sold, id: await flow.accepted(sold, saleOrder(sold.listingId)) };
     await flow.recordedAs(sale.lenderId, sale.id, 'dispatched');
     const sent = flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf);
     expect(await sent).toBe('transaction-sent');
+  });
+});
+
+describe('what is expected of an item', () => {
+  const refund = async ({ id, lenderId }: { id: string; lenderId: string }, lenderBears: number) => {
+    const found = await capturedPaymentOf(app, id);
+    const transaction = { id, providerId: lenderId };
+    await refundPart(app, { paymentId: found?.paymentId ?? '', transaction, amount: lenderBears, lenderBears });
+    await replanHandover(app, [id]);
+  };
+
+  test('is nothing while a bank asks about its payment, and what it was once the bank has decided for it', async () => {
+    const { id, lenderId } = await acceptedRental();
+    const dispute = await disputed(context, id);
+    expect(await planOf(id)).toBeUndefined();
+    await decided(context, id, dispute, 'won');
+    expect(await planOf(id)).toEqual({ step: 'dispatched', of: lenderId });
+  });
+
+  test('is not that it is sent once its lender’s part went back, and that it comes back where it was sent', async () => {
+    const [kept, sent] = [await acceptedRental(), await acceptedRental()];
+    await flow.recordedAs(sent.lenderId, sent.id, 'dispatched');
+    const part = await partOfLender(db, kept.id);
+    await refund(kept, part - 1);
+    expect(await planOf(kept.id)).toEqual({ step: 'dispatched', of: kept.lenderId });
+    await refund(kept, 1);
+    expect(await planOf(kept.id)).toBeUndefined();
+    const kind = await transactionById(db, kept.id);
+    const view = kind && (await handoverViewOf(db, kind, 'provider', await app.clock.now())).view;
+    expect(view).toMatchObject({ expected: null, later: [], open: [], isGivenBack: true });
+    await refund(sent, part);
+    expect(await planOf(sent.id)).toEqual({ step: 'sent-back', of: sent.customerId });
+  });
+
+  test('is nothing of a sale whose money went back after it was sent', async () => {
+    const sold = await flow.saleFixture();
+    const sale = { ...sold, id: await flow.accepted(sold, saleOrder(sold.listingId)) };
+    await flow.recordedAs(sale.lenderId, sale.id, 'dispatched');
+    expect(await planOf(sale.id)).toEqual({ step: 'received', of: sale.customerId });
+    await refund(sale, await partOfLender(db, sale.id));
+    expect(await planOf(sale.id)).toBeUndefined();
   });
 });

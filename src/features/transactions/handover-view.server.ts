@@ -36,6 +36,10 @@ export type HandoverView = {
   readonly later: readonly HandoverStep[];
   /** Steps that the viewer may record now. */
   readonly open: readonly HandoverStep[];
+  /** All of its money went back, or all of its lender's part. */
+  readonly isGivenBack: boolean;
+  /** A bank disputes its payment. */
+  readonly isDisputed: boolean;
   /** Why the provider cancelled. */
   readonly reason: ProviderCancellation | null;
 };
@@ -58,6 +62,7 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
     expected: expected && day && { step: expected.step, of: expected.of, day, isLate: compareDays(today, day) > 0 },
     later: expected === null ? [] : order.slice(order.indexOf(expected.step) + 1),
     open: openSteps(facts, role, now),
+    ...{ isGivenBack: facts.isGivenBack, isDisputed: facts.isDisputed },
     reason: await reasonFor(reader, transaction.id),
   };
   return { facts, view };

@@ -22,6 +22,7 @@ import type { App } from '#src/platform/app.ts';
 import { executeAuthorised, readPaymentIntent } from './execute.server.ts';
 import { executeInOneUnit } from './engine/move.server.ts';
 import { onDisputeOpened } from './dispute-opened.server.ts';
+import { replanHandover } from './replan-handover.server.ts';
 import { hasOpenAttemptOf, processOf, stageOfTransaction, system, transactionsUnder } from './transaction.server.ts';
 
 /**
@@ -53,7 +54,7 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
   if (event.intentId === null) return null;
   const payment = await paymentOfIntent(app.db, event.intentId);
   if (payment === null) return 'unknown-intent';
-  if (event.type.startsWith('charge.dispute.')) return followDispute(app, event.objectId, onDisputeOpened(app));
+  if (event.type.startsWith('charge.dispute.')) return followPaymentDispute(app, payment, event.objectId);
   if (event.type === 'radar.early_fraud_warning.created') return followFraudWarning(app, event.objectId);
   if (/^(charge\.)?refund\./.test(event.type)) return followRefund(app, event.objectId);
   // The sweep of claims reads it.
@@ -61,6 +62,16 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
   if (await hasOpenAttemptOf(app.db, payment.id)) return 'attempt-under-way';
   if (event.type === cardRefused && (await refusalsOf(app, event.intentId)) >= maxRefusals) return giveUp(app, payment);
   return followPayment(app, payment);
+}
+
+async function followPaymentDispute(app: App, payment: Payment, disputeId: string): Promise<string | null> {
+  const reason = await followDispute(app, disputeId, onDisputeOpened(app));
+  const shares = reason === null && payment.kind === 'booking' ? await sharesOf(app.db, payment.id) : [];
+  await replanHandover(
+    app,
+    shares.map(({ transactionId }) => transactionId),
+  );
+  return reason;
 }
 
 /** A payment whose card was refused so often is for guessing cards, or will not be paid: nothing waits for it any more. */

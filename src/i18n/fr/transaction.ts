@@ -64,7 +64,7 @@ export const transactionMessages = {
   'transaction.next.customer.accepted':
     '{kind, select, sale {{step, select, received {Merci d’avoir confirmé que vous l’avez.} dispatched {{delivery, select, post {{name} l’a envoyé. Dites-le dès que vous l’avez.} other {{name} dit que vous l’avez. Confirmez-le ci-dessous.}}} other {{delivery, select, post {{name} vous l’envoie. Une question ? Écrivez un message ci-dessous.} other {Récupérez-le chez {name}. Convenez d’une heure par message ci-dessous.}}}}} other {{step, select, returned {{name} l’a de nouveau.} sentBack {{delivery, select, post {Il est en route vers {name}.} other {{name} confirme le retour.}}} received {{delivery, select, post {Renvoyez-le} other {Rapportez-le}} au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.} other {{delivery, select, post {{phase, select, before {Il arrive au plus tard le {arrivesBy} ; renvoyez-le au plus tard le {returnBy}.} other {Renvoyez-le au plus tard le {returnBy}.}} Une question ? Écrivez un message ci-dessous.} other {{phase, select, before {Récupérez-le le {first} et rapportez-le au plus tard le {returnBy}. Convenez d’une heure par message ci-dessous.} other {Rapportez-le au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.}}}}}}}}',
   'transaction.next.customer.refunded':
-    'Tout ce que vous avez payé a été remboursé. Si vous avez l’article, écrivez à {name} pour le lui rendre.',
+    '{back, select, all {Tout ce que vous avez payé a été remboursé.} other {La part de {name} vous a été remboursée, l’article ne viendra donc pas.}} Si vous l’avez, écrivez à {name} pour le lui rendre.',
   'transaction.next.customer.canceled':
     '{paid}{bankDays}{kind, select, rent {{step, select, dispatched {{delivery, select, post { S’il arrive tout de même, notez-le ici et renvoyez-le à {name}.} other { Si vous l’avez, notez-le ici et rapportez-le à {name}.}}} received {{delivery, select, post { Renvoyez-le à {name}, et notez-le ici.} other { Rapportez-le à {name}, et notez-le ici.}}} other {}}} other {}}',
   'transaction.next.customer.delivered': 'Merci de l’avoir gardé en rotation.',
@@ -78,7 +78,7 @@ export const transactionMessages = {
   'transaction.next.provider.accepted':
     '{kind, select, sale {{sent, select, yes {{name} l’a reçu, ou il est en route.} other {{delivery, select, post {Envoyez-le à l’adresse indiquée sur cette page, et notez l’envoi ici} other {{name} vient le récupérer : convenez d’une heure par message ci-dessous, et notez la remise ici}} avant la fin du {sendBy}. Ensuite, la vente est annulée et {name} est intégralement remboursé.}}} other {{step, select, returned {Vous l’avez de nouveau.} sentBack {{delivery, select, post {{name} l’a renvoyé.} other {{name} dit l’avoir rapporté. Regardez-le et confirmez-le ci-dessous.}}} other {{delivery, select, post {{phase, select, before {{step, select, none {Envoyez-le au plus tard le {shipBy}, pour qu’il arrive le {arrivesBy}. } other {}}} other {}}{back, select, sameDay {{name} le renvoie au plus tard le {returnBy}.} other {Il est attendu de retour au plus tard le {dueBack}.}}} other {{name} {phase, select, before {{step, select, none {le récupère le {first} et le rapporte} other {le rapporte}}} other {le rapporte}} au plus tard le {returnBy}.}}}}}}{paysOut, select, yes { {payout} vous sont versés le {due}.} other {}}',
   'transaction.next.provider.refunded':
-    'Votre part a été remboursée à {name}, rien ne vous est donc versé. Si vous avez encore l’article, gardez-le.',
+    '{back, select, all {Votre part a été remboursée à {name}, rien ne vous est donc versé.} other {Tout ce que {name} a payé a été remboursé, et votre part vous est tout de même versée.}} Si vous avez encore l’article, gardez-le.',
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {L’article est de nouveau disponible.} other {{step, select, none {Les jours sont de nouveau disponibles.} returned {Vous l’avez récupéré.} sentBack {Il revient vers vous : notez ici quand vous l’avez.} received {{name} l’a, et vous le rend. Notez ici quand vous l’avez.} other {Notez ici quand vous l’avez récupéré. Si {name} l’a, ou s’il ne revient pas, signalez un problème.}}}}}}',
   'transaction.next.provider.delivered':
@@ -155,8 +155,8 @@ export const transactionMessages = {
   'transaction.step.rented': '{side, select, customer {Chez vous} other {Chez {name}}}',
   'transaction.step.returned': 'Rendu',
   'transaction.step.delivered': 'Livré',
-  'transaction.step.reviewed': 'Avis donné',
   'transaction.step.completed': 'Terminé',
+  'transaction.step.reviewed': 'Avis donné',
 
   'transaction.deadline-pay':
     'Payez d’ici <left></left>. Ensuite, l’article est de nouveau disponible pour les autres, et rien n’est débité.',

@@ -19,6 +19,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
     transaction.waitingFor !== null ||
     isUnanswerable(transaction) ||
     isAnswerOver(transaction) ||
+    staysForNow(transaction) ||
     (role === 'provider' && 'malformed' in breakdown);
   const next = isSilent
     ? null
@@ -36,17 +37,27 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
         {heading}
       </h1>
       <p className="lede mt-5 max-w-[34em] text-pretty empty:hidden print:hidden" role="status">
-        {next !== null && intl.formatMessage({ id: next }, values)}
+        {next !== null && intl.formatMessage({ id: next }, { ...values, back: wentBack(transaction) })}
       </p>
     </>
   );
 }
 
-/** Of an item that nobody has handed over, the whole price, or all of its lender's part, went back by a decision. */
-function isGivenBack({ stage, role, handover, money, breakdown, borne }: TransactionPage): boolean {
-  if (stage !== 'agreed' || handover.steps.length > 0) return false;
-  if (role === 'customer') return ['refunding', 'refund-delayed', 'refunded'].includes(money);
-  return !('malformed' in breakdown) && borne !== null && shownTotal(breakdown, borne).amount === 0;
+/** What was paid for it went back, and it is not a rental that its customer still has to return. */
+function isGivenBack({ stage, kind, handover }: TransactionPage): boolean {
+  return stage === 'agreed' && handover.isGivenBack && (kind === 'sale' || handover.steps.length === 0);
+}
+
+/** A bank asks about the payment of an item that nobody has handed over: the banner says what becomes of it. */
+function staysForNow({ stage, handover }: TransactionPage): boolean {
+  return stage === 'agreed' && handover.isDisputed && handover.steps.length === 0;
+}
+
+/** Whether all that the customer paid is theirs again, or on the side of the lender whether that costs her part. */
+function wentBack({ role, money, breakdown, borne }: TransactionPage): 'all' | 'part' {
+  if (role === 'customer') return ['refunding', 'refund-delayed', 'refunded'].includes(money) ? 'all' : 'part';
+  const hasNothing = !('malformed' in breakdown) && borne !== null && shownTotal(breakdown, borne).amount === 0;
+  return hasNothing ? 'all' : 'part';
 }
 
 /**

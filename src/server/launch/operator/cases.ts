@@ -12,6 +12,7 @@ import {
   refundAsOperator,
   type OpenCase,
 } from '#src/features/payments/operator-decisions.server.ts';
+import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { confirmed } from './confirm.ts';
@@ -130,6 +131,10 @@ async function decide(app: App, operator: Operator, caseId: string, given: Given
   await requireConfirmation(given);
   const request = { reason: given.reason ?? '', requestId: null };
   await asSentence(decideCase(app, operator, { caseId, decision, ...request }));
+  await replanHandover(
+    app,
+    siblings.flatMap(({ transactionId }) => transactionId ?? []),
+  );
   print('Decided. What has to be sent is sent by the worker.');
 }
 
@@ -171,6 +176,7 @@ async function refund(app: App, operator: Operator, transactionId: string, given
   await requireConfirmation(given);
   const request = { reason: given.reason ?? '', requestId: null };
   await asSentence(refundAsOperator(app, operator, { transactionId, amount, lenderBears, ...request }));
+  await replanHandover(app, [transactionId]);
   print('The refund is written. The worker sends it.');
 }
 

@@ -111,18 +111,32 @@ test('a lender whose payment a bank asks about is told to keep the item, until i
   for (const step of ['dispatched', 'received']) expect(banner(after(step))).toBe('');
 });
 
-test('who sells what was refunded before it left is told to keep it, not to post it', () => {
+test('who sells what was refunded is told to keep it, not to post it, and nobody is told to send what a bank disputes', () => {
   const accepted: TransactionPage = { ...request(null), kind: 'sale', state: 'accepted', stage: 'agreed', offered: [] };
+  const back = { isGivenBack: true, steps: [], expected: null } as unknown as TransactionPage['handover'];
   const said = (facts: Partial<TransactionPage>) =>
     wordsOf(renderPart(<TransactionTitle transaction={{ ...accepted, money: 'part-refunded', ...facts }} />));
-  expect(said({ borne: amount })).toContain('nothing is paid to you. If you still have the item, keep it.');
-  expect(said({ borne: money(21_500, 'NZD') })).toContain('Post it to the address on this page');
-  expect(said({ borne: null, money: 'refunded' })).toContain('Post it to the address on this page');
-  const sent = { steps: [{ step: 'dispatched' }] } as unknown as TransactionPage['handover'];
-  expect(said({ borne: amount, handover: sent })).not.toContain('keep it');
+  expect(said({})).toContain('Post it to the address on this page');
+  expect(said({ handover: back, borne: amount })).toContain('nothing is paid to you. If you still have the item, keep');
+  expect(said({ handover: back, borne: null })).toContain(
+    'you’re still paid your part. If you still have the item, keep',
+  );
   const bought = { role: 'customer' } as const;
-  expect(said({ ...bought, money: 'refunded' })).toContain('All that you paid was refunded.');
   expect(said(bought)).toContain('posts it to you');
+  expect(said({ ...bought, handover: back, money: 'refunded' })).toContain(
+    'All that you paid was refunded. If you have',
+  );
+  expect(said({ ...bought, handover: back })).toContain('the item isn’t coming. If you have it');
+  // A sale also after it was sent; what was rented has a day on which it goes back.
+  const sent = {
+    isGivenBack: true,
+    steps: [{ step: 'dispatched' }],
+    expected: null,
+  } as unknown as TransactionPage['handover'];
+  expect(said({ ...bought, handover: sent })).toContain('the item isn’t coming');
+  expect(said({ ...bought, kind: 'rent', handover: sent })).not.toContain('isn’t coming');
+  const disputed = { isDisputed: true, steps: [], expected: null } as unknown as TransactionPage['handover'];
+  for (const facts of [bought, {}]) expect(said({ ...facts, handover: disputed })).not.toMatch(/post/i);
 });
 
 test('a rental that was cancelled on its way says on both sides what becomes of it', () => {

@@ -5,6 +5,8 @@ const source = `${import.meta.dirname}/`;
 const [landing, search, listing] = ['pages/landing', 'pages/search/search', 'pages/listing/listing'] as const;
 /** Too small for a request, and asked for by the listing page and by calendars. */
 const media = /\/ui\/browser\/use-media\.ts$/;
+/** What the entry starts: its own script is so short that hardly anything in it repeats. */
+const started = /\/ui\/browser\/(calm-transitions|fade-images-in)\.ts$/;
 /** The landing page loads some of them later, and nothing else of what they would be bundled with. */
 const fields = /\/ui\/forms\//;
 const bars = /\/ui\/(overlays|forms\/(chip|select)|data\/pager)\b/;
@@ -12,8 +14,9 @@ const finding =
   /\/(features\/(search|saved-searches)\/|pages\/search\/(?!search\.)|domain\/(places|text)\/|ui\/data\/empty-state)/;
 /** A field of text: the landing page takes it alone, and the listing page with its booking panel. */
 const textField = /\/ui\/forms\/(text-field|counter)\.tsx$/;
-/** Of the search, what small parts of other pages take: it would bring all that the search shares along. */
-const small = /\/(domain\/text\/uuid|features\/search\/(recent-searches|suggestion))\.ts/;
+/** What small parts of other pages take, of the search and of what was viewed: it would bring all that is shared along. */
+const small =
+  /\/(domain\/text\/uuid|features\/(search\/(recent-searches|suggestion)|recently-viewed\/local-views))\.ts/;
 const options = /\/features\/listings\/(labels|options|sizes)\b/;
 
 /**
@@ -22,7 +25,7 @@ const options = /\/features\/listings\/(labels|options|sizes)\b/;
  */
 export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|react-intl|react-router|scheduler)\//, priority: 3 },
-  chunk('site', 2, (needs, id) => media.test(id) || needs('root')),
+  chunk('site', 2, (needs, id) => media.test(id) || started.test(id) || needs('root')),
   chunk('text-field', 1, (_, id) => textField.test(id)),
   chunk('browsing', 1, (needs, id) => small.test(id) || [landing, search, listing].filter(needs).length >= 2),
   chunk(

@@ -78,6 +78,19 @@ test('a supervisor that was paused itself kills no child when it resumes', async
 
 const noBackOff = { backOff: { next: () => 0 } };
 
+test('an error that nothing catches is logged: of a promise the process goes on, any other replaces it', async () => {
+  const child = start(noBackOff);
+  await child.ready;
+  const pid = child.pid ?? 0;
+  const isLogged = (message: string) => readFileSync(join(folder, 'child.log'), 'utf8').includes(message);
+  child.send('reject');
+  await expect.poll(() => isLogged('"message":"rejected in a promise"'), poll).toBe(true);
+  expect([child.pid, isAlive(pid)]).toEqual([pid, true]);
+  child.send('throw');
+  await replacementOf(child, pid);
+  expect(isLogged('"message":"thrown in a timer"')).toBe(true);
+});
+
 test('a process that keeps dying is always restarted once the site has been ready', async () => {
   const child = start(noBackOff);
   let givenUp = false;

@@ -186,9 +186,17 @@ test('a form keeps what was typed when the connection drops, and can be sent aga
   await context.setOffline(false);
 });
 
-test('a script that fails is reported to the site', async ({ page, browserErrors }) => {
-  browserErrors.expect(/Failed to load resource|Error loading route module|dynamically imported/i);
+test('a script that fails is reported to the site, and an error that nothing catches', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/Failed to load resource|Error loading route module|dynamically imported|Of a timer/i);
   await visit(page, '/');
+  const stray = page.waitForRequest((request) => request.url().endsWith('/error-reports'));
+  const thrower = "setTimeout(() => { throw new RangeError('Of a timer'); });";
+  await page.route('/assets/thrower.js', (route) => route.fulfill({ contentType: 'text/javascript', body: thrower }));
+  await page.addScriptTag({ url: '/assets/thrower.js' });
+  expect(JSON.parse((await stray).postData() ?? '{}')).toMatchObject({ name: 'RangeError', stray: true, path: '/' });
   await page.route(/\/assets\/info-.*\.js/, (route) => route.abort());
   const report = page.waitForRequest((request) => request.url().endsWith('/error-reports'));
   await page.getByRole('link', { name: 'FAQs' }).click();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLostConnection } from './lost-connection.ts';
 
 /** What a browser sends; any client can send anything, so each part is limited and read as text. */
 const schema = z.object({
@@ -6,12 +7,13 @@ const schema = z.object({
   message: z.string().max(2_000),
   stack: z.string().max(8_000).catch(''),
   path: z.string().max(500).startsWith('/'),
+  stray: z.boolean().catch(false),
 });
 
 export type BrowserError = {
   readonly error: Error;
-  /** A route's script or data that did not load, or a render that threw. */
-  readonly kind: 'chunk' | 'load' | 'render';
+  /** A route's script or data that did not load, a render that threw, or an event, a timer or a promise that nothing caught. */
+  readonly kind: 'chunk' | 'load' | 'render' | 'stray';
   readonly path: string;
 };
 
@@ -22,21 +24,28 @@ const loggedByServer = 'Unexpected Server Error';
 export function readBrowserError(sent: unknown): BrowserError | 'logged' | null {
   const { success, data } = schema.safeParse(sent);
   if (!success) return null;
-  const { name, message, stack, path } = data;
+  const { name, message, stack, path, stray } = data;
   if (message === loggedByServer) return 'logged';
-  const error = new Error(message);
+  // Browsers quote the text that they could not parse.
+  const error = new Error(withoutQueries(name === 'SyntaxError' ? message.replace(/"[^"]*"/g, '"…"') : message));
   error.name = /^\w{1,60}$/.test(name) ? name : 'Error';
-  error.stack = stack.split('\n').flatMap(frameOf).join('\n');
-  return { error, kind: kindOf(error), path: path.replace(/[?#].*/s, '') };
+  error.stack = withoutQueries(stack.split('\n').flatMap(frameOf).join('\n'));
+  return { error, kind: kindOf(error, stray), path: path.replace(/[?#].*/s, '') };
 }
 
-function kindOf({ name, message }: Error): BrowserError['kind'] {
+/** Of every address, whatever it asks for: a search, a token or an email. The line and the column after it stay. */
+function withoutQueries(text: string): string {
+  return text.replace(/[?#][^\s?#"'<>()]*=[^\s"'<>()]*?(?=(?::\d+){0,2}(?:$|[\s"'<>()]))/g, '');
+}
+
+function kindOf({ name, message }: Error, stray: boolean): BrowserError['kind'] {
   if (
     name === 'ChunkFailure' ||
     /dynamically imported module|importing a module script|unable to preload/i.test(message)
   )
     return 'chunk';
-  return /failed to fetch|load failed|networkerror/i.test(message) ? 'load' : 'render';
+  if (isLostConnection(message)) return 'load';
+  return stray ? 'stray' : 'render';
 }
 
 /** Chromium's `at name (url:1:2)`; Firefox and Safari write `name@url:1:2`. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { reportError } from './report-error.ts';
+import { reportError, reportStrays } from './report-error.ts';
 
 const sendBeacon = vi.fn<(url: string, body: string) => boolean>();
 
@@ -29,4 +29,18 @@ test('an error that two boundaries catch is reported once, and the next one like
 test('what the server has answered is not reported', () => {
   reportError({ status: 500, data: null });
   expect(sendBeacon).not.toHaveBeenCalled();
+});
+
+test('what nothing catches is reported: an error, and a promise that was rejected', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('location', { pathname: '/faq', origin: 'https://rotation.example' });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  reportStrays();
+  const errorOf = (message: string) =>
+    Object.assign(new Error(message), { stack: `at f (https://rotation.example/assets/a.js:1:2) ${message}` });
+  page.dispatchEvent(Object.assign(new Event('error'), { error: errorOf('of a timer'), filename: '' }));
+  page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: errorOf('of a promise') }));
+  await vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
+  const sent = sendBeacon.mock.calls.map(([, body]) => JSON.parse(body) as object);
+  expect(sent).toMatchObject(['of a timer', 'of a promise'].map((message) => ({ message, stray: true, path: '/faq' })));
 });

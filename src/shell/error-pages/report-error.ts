@@ -10,6 +10,21 @@ let latest: unknown;
 export function reportError(error: unknown): void {
   if (!(error instanceof Error) || error === latest) return;
   latest = error;
-  const { name, message, stack } = error;
-  navigator.sendBeacon(errorReportsPath, JSON.stringify({ name, message, stack, path: location.pathname }));
+  sendReport(error);
+}
+
+/** `stray`: nothing on the page has caught it. */
+export function sendReport({ name, message, stack }: Error, stray?: true): void {
+  navigator.sendBeacon(errorReportsPath, JSON.stringify({ name, message, stack, path: location.pathname, stray }));
+}
+
+/**
+ * From now on, what nothing on the page catches is reported. How is loaded with the first of it: hardly a page has any. A
+ * part that does not load is no further error.
+ */
+export function reportStrays(): void {
+  const report = (event: ErrorEvent | PromiseRejectionEvent) =>
+    import('./stray-error.ts').then((part) => part.reportStrayError(event, sendReport)).catch(() => {});
+  addEventListener('error', report);
+  addEventListener('unhandledrejection', report);
 }

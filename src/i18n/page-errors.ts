@@ -8,7 +8,7 @@ export const pageErrorMessages = {
   'page-error.away-reading': 'The site isn’t available just now. Please try again in a moment.',
   'page-error.away-refused': 'The site isn’t available just now, so nothing was saved. Please try again in a moment.',
   'page-error.away-unknown': 'We don’t know whether that was saved. Please check before you try again.',
-  'page-error.method': 'This cannot be done here.',
+  'page-error.method': 'This can’t be done here.',
   'page-error.ambiguous': 'This request can be read in two ways, or asks for too much at once.',
   'page-error.address-too-long': 'This address is too long.',
   'page-error.headers-too-large':
@@ -21,7 +21,7 @@ export const pageErrorMessages = {
    * where the page behind the form is not in sight.
    */
   'refusal-edge.forbidden':
-    'This page is out of date: you may have logged out, or in again, elsewhere. Copy what you typed, open the page again and send it.',
+    'This page is out of date. You may have logged out, or in again, elsewhere. Copy what you typed, open the page again and send it.',
   'refusal-edge.not-found': 'Page not found. It may have been removed, or the link may be wrong.',
   'refusal-edge.unauthorized': 'Please log in, then try again.',
   'refusal-edge.request-too-large': 'That is more than we can accept at once. Go back, shorten it and try again.',

@@ -17,7 +17,7 @@ export const pageErrorMessages = {
   'page-error.retry': 'Réessayer',
 
   'refusal-edge.forbidden':
-    'Cette page n’est plus à jour : votre session a peut-être été fermée ou rouverte ailleurs. Copiez votre texte, ouvrez la page à nouveau et renvoyez-le.',
+    'Cette page n’est plus à jour. Votre session a peut-être été fermée ou rouverte ailleurs. Copiez votre texte, ouvrez la page à nouveau et renvoyez-le.',
   'refusal-edge.not-found': 'Page introuvable. Elle a peut-être été supprimée, ou le lien est erroné.',
   'refusal-edge.unauthorized': 'Connectez-vous, puis réessayez.',
   'refusal-edge.request-too-large':

@@ -110,6 +110,8 @@ export function answer(
   if (!wantsPage) return c.json({ error: { code, message, requestId } }, status as ContentfulStatusCode);
   const reference = text('page-error.reference', { id: requestId });
   const small = `<p><small>${escapeHtml(reference)}</small></p>`;
-  const body = status === 503 ? retryButton : isLimited(details) ? homeButton : small;
+  // No message is a dead end. What was read can be asked for again; a form that was refused is not sent twice.
+  const button = status === 503 || (status >= 500 && isRead(c)) ? retryButton : homeButton;
+  const body = status === 503 || isLimited(details) ? button : `${button}${small}`;
   return c.html(messagePage({ nonce, message, body }), status as ContentfulStatusCode);
 }

@@ -22,7 +22,7 @@ header svg{display:block;height:21px;width:auto}
 main{padding-block:64px}
 p{margin:0 0 28px}
 .button{display:inline-block;padding:11px 24px;border-radius:2px;background:${lightColour('ink')};color:${lightColour('on-ink')};font-weight:500;text-decoration:none}
-h1{margin:0 0 16px;font:350 44px/1.1 'Imbue Variable',Imbue,'Bodoni 72',Didot,Georgia,serif;text-wrap:balance}
+h1{margin:0 0 16px;font:400 clamp(28px,7vw,34px)/1.15 'Imbue Variable',Imbue,'Bodoni 72',Didot,Georgia,serif;text-wrap:balance}
 h2{margin:0;font-size:18px;font-weight:600}
 article{border-top:1px solid ${lightColour('line')};padding:24px 0}
 article p{margin:6px 0 0;white-space:pre-line;overflow-wrap:anywhere}

@@ -85,6 +85,7 @@ export const accountsMessages = {
   'accounts.undo': 'Undo the change',
   'accounts.undo-gone-lede':
     'A change of email can be undone once, for a week. If you can’t get into your account, ask for a new password.',
+  'accounts.undo-recover': 'Get a new password',
   'accounts.undo-taken': 'Another account uses this email by now, so it can’t be taken back. Please write to us.',
 
   'accounts.password-wrong': 'Please double-check your password',

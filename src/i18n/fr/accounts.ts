@@ -89,6 +89,7 @@ export const accountsMessages = {
   'accounts.undo': 'Annuler le changement',
   'accounts.undo-gone-lede':
     'Un changement d’e-mail peut être annulé une fois, pendant une semaine. Si vous ne pouvez plus accéder à votre compte, demandez un nouveau mot de passe.',
+  'accounts.undo-recover': 'Obtenir un nouveau mot de passe',
   'accounts.undo-taken': 'Un autre compte utilise désormais cet e-mail, il ne peut donc pas être repris. Écrivez-nous.',
 
   'accounts.password-wrong': 'Veuillez vérifier votre mot de passe',

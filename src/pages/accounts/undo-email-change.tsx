@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, Form, redirect } from 'react-router';
-import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
+import { AuthLayout, BackToLogIn } from '#src/features/accounts/components/auth-layout.tsx';
 import { mayUndoEmailChange, undoEmailChange } from '#src/features/accounts/email-change.server.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
@@ -60,8 +60,9 @@ export default function UndoEmailChange({ loaderData, actionData }: Route.Compon
             <FormattedMessage id="accounts.undo-gone-lede" />
           </p>
           <LinkButton to="/recover-password" className="w-fit">
-            <FormattedMessage id="accounts.reset-another" />
+            <FormattedMessage id="accounts.undo-recover" />
           </LinkButton>
+          <BackToLogIn />
         </div>
       )}
     </AuthLayout>

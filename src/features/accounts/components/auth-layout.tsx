@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useRouteLoaderData } from 'react-router';
 import { DocumentLink } from '#src/features/documents/document-link.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { legalLinks } from '#src/links.ts';
 import { Main } from '#src/ui/layout/main.tsx';
@@ -68,10 +69,24 @@ export function AuthLayout({ page, image, title, from, children }: AuthLayoutPro
   );
 }
 
+/** Below a form or a notice that is no step of logging in; `from` is where to go afterwards. */
+export function BackToLogIn({ from = '/' }: { readonly from?: string }) {
+  const link = (words: ReactNode[]) => (
+    <TextLink key="back" to={loginPath('/login', from)}>
+      {words}
+    </TextLink>
+  );
+  return (
+    <p className="muted">
+      <FormattedMessage id="accounts.recover-back" values={{ link }} />
+    </p>
+  );
+}
+
 function SmallPrint() {
   const year = useRouteLoaderData<{ readonly year: number }>('root')?.year;
   return (
-    <footer className="small muted flex gap-2">
+    <footer className="small muted flex flex-wrap gap-x-3">
       {year && (
         <span>
           <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -7,10 +7,9 @@ import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { recoveryForm } from '../forms.ts';
-import { loginPath } from '../rules.ts';
 import { FromField } from '../from-field.tsx';
+import { BackToLogIn } from './auth-layout.tsx';
 
 /** What the server answers: errors, or the address to which a link may be on its way. */
 export type RecoveryAnswer = FormAnswer | { readonly sentTo: string };
@@ -24,13 +23,8 @@ export function RecoveryForm({ answer, from }: RecoveryFormProps) {
   const [retypedAfter, setRetypedAfter] = useState<unknown>(null);
   const hydrated = useHydrated();
   const waits = sent !== null && retypedAfter !== sent;
-  const back = (words: ReactNode[]) => (
-    <TextLink key="back" to={loginPath('/login', from)}>
-      {words}
-    </TextLink>
-  );
   return (
-    <PostedForm part={part} className="mt-6 grid gap-5">
+    <PostedForm part={part} className="mt-6 grid gap-6">
       <FromField from={from} />
       {waits ? (
         <Banner tone="success" live>
@@ -52,9 +46,7 @@ export function RecoveryForm({ answer, from }: RecoveryFormProps) {
       <Button type="submit" full busy={useIsSending()} disabled={waits && hydrated}>
         <FormattedMessage id="accounts.recover-send" />
       </Button>
-      <p className="muted">
-        <FormattedMessage id="accounts.recover-back" values={{ link: back }} />
-      </p>
+      <BackToLogIn from={from} />
     </PostedForm>
   );
 }

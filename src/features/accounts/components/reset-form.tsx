@@ -4,6 +4,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { resetForm } from '../forms.ts';
+import { BackToLogIn } from './auth-layout.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 type ResetFormProps = { readonly answer: FormAnswer | undefined; readonly token: string };
@@ -11,7 +12,7 @@ type ResetFormProps = { readonly answer: FormAnswer | undefined; readonly token:
 export function ResetForm({ answer, token }: ResetFormProps) {
   const { fields, part } = usePostedForm(resetForm, answer, { typedAgain: ['newPassword'] });
   return (
-    <PostedForm part={part} className="mt-6 grid gap-5">
+    <PostedForm part={part} className="mt-6 grid gap-6">
       <input type="hidden" name="token" value={token} />
       <p className="lede">
         <FormattedMessage id="accounts.reset-lede" />
@@ -35,6 +36,7 @@ export function ResetNotice({ of }: { readonly of: 'done' | 'gone' }) {
       <LinkButton to={to} className="w-fit">
         <FormattedMessage id={words} />
       </LinkButton>
+      {of === 'gone' && <BackToLogIn />}
     </div>
   );
 }

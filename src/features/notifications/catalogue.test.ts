@@ -193,6 +193,14 @@ describe('what the texts say', () => {
     expect(heading({ by: 'provider' })).toBe('Isobel cancelled');
     expect(heading({ by: 'operator' })).toBe('This was cancelled');
   });
+
+  test('why somebody cancelled is told by their own cancellation, and never at the foot of the email', () => {
+    const why = 'The reason: the item is damaged.';
+    const facts = { reason: { reason: 'damaged', note: '' } } as const;
+    expect(written('transaction-canceled', { ...facts, by: 'provider' }).paragraphs).toContain(why);
+    for (const by of ['customer', 'provider'] as const)
+      expect(written('transaction-canceled', { ...facts, by })).not.toHaveProperty('reason');
+  });
 });
 
 describe('messages', () => {

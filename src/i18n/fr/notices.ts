@@ -131,7 +131,7 @@ export const noticeMessages = {
     '{to, select, provider {{listing}, {what}. {paid}{out, select, yes {} other { {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.}}} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
   'notice.cancelled.not-sent': `Aucun envoi n’a été noté dans les ${workingDaysInWords(workingDaysToSend)}, la vente a donc été annulée.`,
-  'notice.cancelled.reason':
+  'notice.cancelled.why':
     'La raison : {reason, select, damaged {l’article est abîmé.} notThere {l’article est introuvable.} notInTime {il ne peut pas arriver à temps.} mistake {la demande a été acceptée par erreur.} other {une autre.}}',
   'notice.cancelled.note': '« {note} »',
   'notice.cancelled.similar':

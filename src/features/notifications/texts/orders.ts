@@ -54,7 +54,7 @@ function reasonFor({ to, reason, note, kind }: TransactionWords): string[] {
   if (reason === null || to === 'provider') return [];
   const said = note === '' ? [] : [text('notice.cancelled.note', { note })];
   return [
-    text('notice.cancelled.reason', { reason: selector(reason) }),
+    text('notice.cancelled.why', { reason: selector(reason) }),
     ...said,
     text('notice.cancelled.similar', { kind }),
   ];

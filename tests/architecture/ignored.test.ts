@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTree } from './tree.ts';
@@ -28,4 +28,17 @@ test('a folder name ignores it everywhere, with a leading slash only at the top'
 // Tailwind, the formatter and the linter skip ignored files without a word: classes used only there have no style.
 test('git ignores no source file', () => {
   expect(ignoredBy(readFileSync(join(root, '.gitignore'), 'utf8'), readTree(root).keys())).toEqual([]);
+});
+
+// A class for a width that the theme does not name has no style either: `sm:grid-cols-2` was one column everywhere.
+test('no class is for a width that the theme does not know', () => {
+  const theme = readFileSync(join(root, 'src/ui/theme.css'), 'utf8');
+  const known = [...theme.matchAll(/--breakpoint-(\w+):/g)].map(([, name]) => name);
+  expect(known).toEqual(['md', 'lg', 'xl']);
+  const unknown = ['sm', 'md', 'lg', 'xl', '2xl'].filter((name) => !known.includes(name)).join('|');
+  const dead = new RegExp(`["'\`\\s](?:(?:max|min)-)?(?:${unknown}):[a-z-]`);
+  const found = globSync('src/**/*.tsx', { cwd: root }).filter((path) =>
+    dead.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(found).toEqual([]);
 });

@@ -95,7 +95,7 @@ function Group({ group, first, pace, isPushed, isTexted, hasPush, hasTexts, hasP
       <p className="small muted clear-both">
         <FormattedMessage id={`preferences.group-${group}-line`} />
       </p>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
         {isOptional ? (
           <Select
             id={paceField(group)}
@@ -147,7 +147,7 @@ function Quiet({ from, until, error, mayChange }: QuietProps) {
         <FormattedMessage id="preferences.quiet-line" values={{ zone }} />
       </p>
       <fieldset
-        className="grid gap-4 sm:grid-cols-2"
+        className="grid gap-4 md:grid-cols-2"
         aria-labelledby="quiet"
         aria-describedby={error === null ? undefined : 'quiet-error'}
         disabled={!mayChange}
@@ -167,7 +167,7 @@ function Quiet({ from, until, error, mayChange }: QuietProps) {
           choices={hours('preferences.quiet-choose')}
         />
         {error !== null && (
-          <div className="sm:col-span-2">
+          <div className="md:col-span-2">
             <FieldNote id="quiet-error" message={error} />
           </div>
         )}

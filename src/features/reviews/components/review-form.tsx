@@ -62,7 +62,7 @@ function FitFields({ fields: { fit, usualSize, heightCm } }: FitFieldsProps) {
         defaultValue={fit.initialValue ?? ''}
       />
       <div>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <Select
             name={usualSize.name}
             label={intl.formatMessage({ id: 'review.usual-size' })}

@@ -45,7 +45,7 @@ function StepPhotos({ photoPath, step: { step, way, at, photos } }: StepPhotosPr
           <time dateTime={at.toISOString()}>{formatDayAndTime(at, marketplace.timeZone)}</time>
         </p>
       </div>
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
         {photos.map((id, index) => (
           <li key={id}>
             <a href={photoPath(id)} target="_blank" rel="noreferrer" className="block">

@@ -20,6 +20,8 @@ export const deletionMessages = {
   'deletion.reasons-lede': 'Quelques points doivent d’abord être réglés :',
   'deletion.reason-transaction':
     'Votre commande ou réservation de <link>{title}</link> est encore en cours. Terminez-la ou annulez-la d’abord.',
+  'deletion.reason-transactions':
+    'Ces commandes et réservations sont encore en cours. Terminez ou annulez d’abord chacune d’elles :',
   'deletion.reason-payment': 'Un paiement est en cours de traitement. Réessayez dans quelques minutes.',
   'deletion.reason-case': 'Nous examinons encore <link>{title}</link>.',
   'deletion.reason-refund': 'Votre remboursement pour <link>{title}</link> est encore en route.',

@@ -6,7 +6,9 @@ type ShareCodeProps = { readonly code: string; readonly link: string };
 export function ShareCode({ code, link }: ShareCodeProps) {
   return (
     <div className="mt-6 grid gap-5">
-      <CopiedField label="referrals.code" copy="referrals.copy-code" value={code} />
+      <div className="share-code">
+        <CopiedField label="referrals.code" copy="referrals.copy-code" value={code} />
+      </div>
       <CopiedField label="referrals.link" copy="referrals.copy-link" hint="referrals.link-hint" value={link} />
     </div>
   );

@@ -13,11 +13,11 @@ export function NewsletterBox() {
       </h2>
       <label>
         <FormattedMessage id="newsletter.name" />
-        <input name="name" autoComplete="name" className="input" />
+        <input name="name" autoComplete="name" className="underlined" />
       </label>
       <label>
         <FormattedMessage id="newsletter.email" />
-        <input name="email" autoComplete="email" className="input" />
+        <input name="email" autoComplete="email" className="underlined" />
       </label>
       <Button type="submit" variant="outline" className="w-fit">
         <FormattedMessage id="newsletter.subscribe" />

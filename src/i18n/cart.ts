@@ -73,7 +73,7 @@ export const cartMessages = {
   'cart.merge-late':
     'We couldn’t add the items you chose before you logged in. This browser still has them: reload the page to try again.',
   'cart.query-failed': 'We couldn’t load your bag',
-  'cart.query-failed-line': 'It is safe. Try again in a moment.',
+  'cart.query-failed-line': 'It’s still there. Try again in a moment.',
 
   'cart.merged':
     '{count, plural, one {# item you chose is} other {# items you chose are}} in your bag. <link>See your bag</link>',

@@ -31,7 +31,7 @@ export const favouritesMessages = {
   'wanted-days.day-invalid': 'Enter a valid day.',
   'wanted-days.reversed': 'The last day is before the first day.',
   'favourites.query-failed': 'We couldn’t load your favourites',
-  'favourites.query-failed-line': 'They are safe. Try again in a moment.',
+  'favourites.query-failed-line': 'They’re all still there. Try again in a moment.',
   'favourites.failed-limit': 'You have saved 1,000 items, the most there can be. Remove one first.',
   'favourites.failed-gone': 'This item is no longer available.',
   'favourites.failed-own': 'This is your listing.',

@@ -15,5 +15,5 @@ export const followingMessages = {
   'following.empty-followers-action': 'See your listings',
   'following.not-followed': 'Not followed',
   'following.query-failed': 'We couldn’t load this list',
-  'following.query-failed-line': 'It is safe. Try again in a moment.',
+  'following.query-failed-line': 'It’s still there. Try again in a moment.',
 };

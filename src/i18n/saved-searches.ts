@@ -13,7 +13,7 @@ export const savedSearchMessages = {
   'saved-search.empty': 'No saved searches yet',
   'saved-search.empty-line': 'Search for what you’d like, then choose “Save this search”.',
   'saved-search.query-failed': 'We couldn’t load your saved searches',
-  'saved-search.query-failed-line': 'They are safe. Try again in a moment.',
+  'saved-search.query-failed-line': 'They’re all still there. Try again in a moment.',
   'saved-search.ended': 'Ended: its days have passed. Choose other days, and save it again.',
   'saved-search.frequency.day-email': 'By email and bell, once a day',
   'saved-search.frequency.week-email': 'By email and bell, once a week',

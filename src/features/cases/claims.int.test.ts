@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { caseClaims, notificationEvents } from '#src/database/schema/schema.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
+import { attentionOf } from '#src/features/transactions/attention.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
-import { inHours, uploadedFor } from '#tests/support/cases.ts';
+import { inHours, said, uploadedFor } from '#tests/support/cases.ts';
 import {
   announced,
   cardBecomes,
@@ -210,11 +211,19 @@ test('the customer pays at once, with the card of the order or a saved one, and 
   expect(await paid(one).catch(codeOf)).toBe('transaction-in-progress');
   expect(await claimRow(context, one.caseId)).toMatchObject({ paymentId: null, token: null });
   await release?.();
-  const outcomes = await Promise.allSettled([paid(one), paid(one)]);
+  expect((await attentionOf(app, one.customer.id)).waiting).toBe(1);
+  // An address may have the id in capitals.
+  const outcomes = await Promise.allSettled([paid(one), paid({ ...one, id: one.id.toUpperCase() })]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await claimRow(context, one.caseId)).toMatchObject({ state: 'charged', tries: 0 });
+  expect((await attentionOf(app, one.customer.id)).waiting).toBe(0);
   expect(await paid(one).catch(codeOf)).toBe('conflict');
   const other = await announced(context);
+  // The claim of another order is neither paid nor objected to through one's own.
+  const foreign = { ...payment(one), caseId: other.caseId };
+  expect(await payClaim(app, one.customer, foreign).catch(codeOf)).toBe('not-found');
+  expect(await objectToClaim(app, one.customer, { ...foreign, ...said() }).catch(codeOf)).toBe('not-found');
+  expect(await claimRow(context, other.caseId)).toMatchObject({ state: 'announced', paymentId: null });
   await saveCardAs(context, other.customer.id, { method: 'pm_card_mastercard' });
   const saved = (await savedCardsOf(app, other.customer.id)).find(({ brand }) => brand === 'mastercard');
   expect(await paid(other, saved?.id)).toEqual({ kind: 'charged' });

@@ -34,7 +34,7 @@ export async function objectToClaim(
   await countEntry(app, viewer.id);
   await app.db.transaction(async (tx) => {
     const claim = await lockClaim(tx, caseId);
-    if (claim?.transactionId !== transactionId) refuse('not-found');
+    if (claim?.transactionId !== transaction.id) refuse('not-found');
     const [orderCase] = await tx.select().from(orderCases).where(eq(orderCases.id, caseId));
     if (orderCase === undefined) refuse('not-found');
     if (await isSentBefore(tx, orderCase, role, said.clientKey)) return;

@@ -32,9 +32,9 @@ export async function payClaim(
   viewer: Member,
   { transactionId, caseId, card, returnUrl }: Payment,
 ): Promise<Outcome> {
-  const { role } = await transactionFor(app, viewer, transactionId, 'transaction.use-case');
+  const { transaction, role } = await transactionFor(app, viewer, transactionId, 'transaction.use-case');
   const claim = isUuid(caseId) ? await claimOf(app.db, caseId) : null;
-  if (role !== 'customer' || claim?.transactionId !== transactionId) refuse('not-found');
+  if (role !== 'customer' || claim?.transactionId !== transaction.id) refuse('not-found');
   await countEntry(app, viewer.id);
   if (!isPayable(claim.state)) refuse('conflict');
   const saved = card === keptCard ? null : (await savedCardsOf(app, viewer.id)).find(({ id }) => id === card);

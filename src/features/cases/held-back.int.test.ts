@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cases, orderCases, transactions } from '#src/database/schema/schema.ts';
+import { cases, orderCases, paymentCalls, transactions } from '#src/database/schema/schema.ts';
+import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf, lockPayment } from '#src/features/payments/payments.server.ts';
 import { cancelForReason } from '#src/features/transactions/cancel-for-reason.server.ts';
 import { leaveReview } from '#src/features/transactions/leave-review.server.ts';
+import { reviewableBy } from '#src/features/transactions/reviewable.server.ts';
+import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { damaged, inHours, openedCase, soldOrder } from '#tests/support/cases.ts';
@@ -73,6 +76,8 @@ test('a lender’s case holds back no review, and not the end of their time', as
   await executeDue(app);
   expect(await stateOf(context, id)).toBe('delivered');
   await openCase(app, { id: fixture.lenderId }, id, damaged());
+  const row = await transactionById(db, id);
+  expect([...(await reviewableBy(app, row === null ? [] : [row], 'customer'))]).toEqual([id]);
   const review = { reviewRating: 2, reviewContent: 'It smelt of smoke, sadly.' };
   await leaveReview(app, { id: fixture.customerId }, id, review);
   expect(await stateOf(context, id)).toBe('reviewed-by-customer');
@@ -80,6 +85,23 @@ test('a lender’s case holds back no review, and not the end of their time', as
   await executeDue(app);
   expect(await stateOf(context, id)).toBe('reviewed');
   expect((await caseOf(id))?.closedAt).toBeNull();
+});
+
+test('a payout that waited for a lender’s case is due as soon as that is over', async () => {
+  const fixture = await flow.rentalFixture();
+  const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
+  await flow.untilDue(id);
+  await executeDue(app);
+  const lender = { id: fixture.lenderId };
+  await openCase(app, lender, id, damaged());
+  const transfers = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'transfer'));
+  const stateOfTransfer = async () => (await db.select().from(paymentCalls).where(transfers)).map(({ state }) => state);
+  // Not by `deliverAll`, which makes every call due.
+  await deliverDueCalls(app);
+  expect(await stateOfTransfer()).toEqual(['open']);
+  await withdrawCase(app, lender, id);
+  await deliverDueCalls(app);
+  expect(await stateOfTransfer()).toEqual(['done']);
 });
 
 test('what the lender bears of an agreed refund is read when nothing else can move it any more', async () => {

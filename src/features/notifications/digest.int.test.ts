@@ -87,13 +87,18 @@ test('who no longer wants it gets no email of the day', async () => {
   expect([await mei.emails(), await mei.waits()]).toEqual([[], 0]);
 });
 
-test('an email that can be switched off waits for the end of quiet hours', async () => {
+test('an email that can be switched off waits for the end of quiet hours, and no other', async () => {
   const hour = hourInZone(await app.clock.now(), marketplace.timeZone);
   const mei = await notified(withPace('at-once', { quiet: { from: hour, until: (hour + 2) % 24 } }), 1);
-  expect(await mei.emails()).toEqual([]);
+  const { recipientId } = mei;
+  const checked = { recipientId, checkId: recipientId, outcome: 'verified', reason: null } as const;
+  await db.transaction((tx) => notify(tx, app, 'id-checked', checked));
+  await emailDueNotifications(app, 1_000);
+  const kinds = async () => (await mei.emails()).map(({ kind }) => kind).toSorted();
+  expect(await kinds()).toEqual(['id-checked']);
   await app.clock.advance(2 * 3600);
   await emailDueNotifications(app, 1_000);
-  expect(await mei.emails()).toHaveLength(1);
+  expect(await kinds()).toEqual(['id-checked', 'price-fallen']);
 });
 
 test('the link of an email ends its group alone, also twice, and no link ends what must be told', async () => {

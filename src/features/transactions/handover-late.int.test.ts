@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { handoverPlans, notificationEvents } from '#src/database/schema/schema.ts';
-import { hourInZone } from '#src/domain/dates/day.ts';
 import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
+import { addDays, hourInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { setClock } from '#tests/support/set-clock.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { attentionOf } from './attention.server.ts';
 import { handoverViewOf } from './handover-view.server.ts';
@@ -17,6 +18,7 @@ import { recordStep } from './record-step.server.ts';
 import { remindOfHandover } from './remind-of-handover.server.ts';
 import { replanHandover } from './replan-handover.server.ts';
 import { transactionById } from './transaction.server.ts';
+import { transactionPage } from './transaction-page.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -54,17 +56,26 @@ describe('what is late', () => {
   const morning = marketplace.notifications.reminderHours.from;
 
   test('is told: the lender when it is time to send, both when it was not sent, once and in the morning', async () => {
-    const { id, customerId } = await acceptedRental(10);
+    const rental = await acceptedRental(10);
+    const { id, customerId, lenderId } = rental;
+    const next = await flow.accepted(rental, await flow.rentalOrder(rental.listingId, 18, 3));
     await remindOfHandover(app);
     expect(await told(id)).toEqual([]);
-    expect((await attentionOf(app, customerId)).waiting).toBe(0);
+    const waiting = async () => [
+      (await attentionOf(app, customerId)).waiting,
+      (await attentionOf(app, lenderId)).waiting,
+    ];
+    expect(await waiting()).toEqual([0, 0]);
     expect(await look(id)).toBe(morning);
     expect(await told(id)).toEqual(['handover-due:dispatched:provider']);
+    expect(await waiting()).toEqual([0, 1]);
     expect(await look(id)).toBe(morning);
     expect(await told(id)).toEqual([
       ...['handover-due:dispatched:provider', 'handover-late:dispatched:customer', 'handover-late:dispatched:provider'],
     ]);
     expect(await lookAtOf(id)).toBeNull();
+    // Who has it next is told of a late return alone.
+    expect(await told(next)).not.toContain('handover-next:dispatched:customer');
   });
 
   test('is also the return of an item of which its customer never said that it arrived', async () => {
@@ -91,7 +102,14 @@ describe('what is late', () => {
     await remindOfHandover(app);
     expect(await told(id)).toEqual(['handover-due:sent-back:customer']);
     expect((await attentionOf(app, customerId)).waiting).toBe(1);
-    await app.clock.advance(2 * days);
+    // On its last day it is not late yet.
+    const expected = async () => (await transactionPage(app, { id: customerId }, id)).handover.expected;
+    const end = startOfDay(addDays((await expected())?.day ?? ('2026-01-01' as Day), 1), marketplace.timeZone);
+    await setClock(db, new Date(end.getTime() - 60_000));
+    expect((await expected())?.isLate).toBe(false);
+    await app.clock.advance(120);
+    expect((await expected())?.isLate).toBe(true);
+    await app.clock.advance(days);
     await remindOfHandover(app);
     expect(await told(id)).toContain('handover-late:sent-back:customer');
     expect(await told(id)).toContain('handover-late:sent-back:provider');

@@ -17,6 +17,7 @@ import { backUpsField, listingsField } from '#src/features/checkout/request-form
 import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
 import { caseDecisionForm, offerField, openCaseForm, photosField } from '#src/features/cases/forms.ts';
+import { paymentDecisionForm } from '#src/features/payment-cases/forms.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
 import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
 import { approvalForm } from '#src/features/listing-approval/forms.ts';
@@ -132,6 +133,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/message-report/message-report': defineForm(fieldsOf(messageReportForm), longText),
   'pages/console/message': defineForm(fieldsOf(messageDecisionForm), longText),
   'pages/console/case': defineForm(fieldsOf(caseDecisionForm), longText),
+  'pages/console/payment': defineForm(fieldsOf(paymentDecisionForm), longText),
   'pages/console/review': defineForm(fieldsOf(reviewDecisionForm), longText),
   'pages/console/people': defineForm([...fieldsOf(findForm), ...fieldsOf(viewForm), 'operation'], longText),
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),

@@ -192,6 +192,8 @@ const addresses: readonly Address[] = [
   page('console/cases', 'pages/console/cases.tsx', 'case.review'),
   page('console/cases/:id', 'pages/console/case.tsx', 'case.review', 'case.settle'),
   call('console/cases/:id/photos/:photoId', 'pages/console/case-photo.ts', 'case.review'),
+  page('console/payments', 'pages/console/payments.tsx', 'case.review'),
+  page('console/payments/:id', 'pages/console/payment.tsx', 'case.review', 'case.settle'),
   page('console/people', 'pages/console/people.tsx', 'account.find', 'account.act-as'),
   page('console/audit', 'pages/console/audit.tsx', 'audit.read'),
   page('styleguide/*', 'pages/styleguide.tsx', 'styleguide.read'),

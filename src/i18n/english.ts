@@ -38,6 +38,7 @@ import { manageMessages } from './manage.ts';
 import { mapMessages } from './map.ts';
 import { photosMessages } from './photos.ts';
 import { privatePhotosMessages } from './private-photos.ts';
+import { paymentCaseMessages } from './payment-cases.ts';
 import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
@@ -72,6 +73,7 @@ export const english = {
   ...sizesMessages,
   ...preferencesMessages,
   ...savedSearchMessages,
+  ...paymentCaseMessages,
   ...payoutsMessages,
   ...placesMessages,
   ...listingMessages,

@@ -55,6 +55,6 @@ export function idsIn(code: string): readonly string[] {
 
 function registrationOf(usedIds: readonly string[]): string {
   const entries = usedIds.map((id) => [id, parsed(messages[id as keyof typeof messages])]);
-  return `import { messages as sentences } from '#src/i18n/messages.ts';
-Object.assign(sentences, ${JSON.stringify(Object.fromEntries(entries))});`;
+  return `import { messages as $registered } from '#src/i18n/messages.ts';
+Object.assign($registered, ${JSON.stringify(Object.fromEntries(entries))});`;
 }

@@ -4,6 +4,7 @@ const page = ({ transaction }: Pick<Ids, 'transaction'>) => `/transaction/${tran
 const aPhoto = ({ transaction }: Ids) => `${page({ transaction })}/photos/00000000-0000-4000-8000-000000000000`;
 /** No case has the id of a user. */
 const inConsole = ({ user }: Ids) => `/console/cases/${user}`;
+const inPayments = ({ user }: Ids) => `/console/payments/${user}`;
 
 /** Cases between the two people of an order; part of `expectations`. */
 export const caseExpectations = {
@@ -39,6 +40,12 @@ export const caseExpectations = {
   'POST /console/cases/:id': {
     ...{ about: null, own: 400, address: inConsole },
     body: () => new URLSearchParams({ verdict: '' }),
+  },
+  'GET /console/payments': { about: null, own: 200, address: () => '/console/payments' },
+  'GET /console/payments/:id': { about: null, own: 404, address: inPayments },
+  'POST /console/payments/:id': {
+    ...{ about: null, own: 400, address: inPayments },
+    body: () => new URLSearchParams({ reason: '' }),
   },
   'GET /console/cases/:id/photos/:photoId': {
     ...{ about: null, own: 404 },

@@ -10,6 +10,7 @@ import { startSession, viewerOf } from '#src/features/accounts/session.server.ts
 import { openCase } from '#src/features/cases/commands.server.ts';
 import { casePhotoStore } from '#src/features/cases/photos.server.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
+import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { enquire } from '#tests/support/threads.ts';
 import { canvas } from '#tests/support/photos.ts';
@@ -241,4 +242,32 @@ test('a case is decided with a second factor alone, within what was paid, and on
   expect(await page('/console/cases?list=closed&done=refund-part', operator)).toContain('Both sides have been told');
   expect(await page(path, operator)).not.toContain('value="refund-part"');
   expect(await page(`/transaction/${id}/case`, by)).toContain('It shows.');
+});
+
+test('a lost dispute is decided with a second factor alone, beside what is wrong, and once', async () => {
+  const sale = await saleFixture(context);
+  const id = await accepted(context, sale, saleOrder(sale.listingId));
+  await decided(context, id, await disputed(context, id, { amount: 5000 }), 'lost');
+  const [path = ''] = /\/console\/payments\/[0-9a-f-]{36}/.exec(await page('/console/payments', operator)) ?? [];
+  const review = await page(path, operator);
+  for (const part of ['A dispute was lost', 'The bank took $50.00', 'name="lender-0"']) expect(review).toContain(part);
+  const seen = /name="seen" value="([^"]+)"/.exec(review)?.[1] ?? '';
+  const decision = { 'lender-0': '30', 'reason': 'No delivery.', seen };
+  const weak = await sessionOf((await makeOperator(context.app)).id);
+  expect((await post(path, weak, decision)).to).toContain('/account/security');
+  expect((await post(path, customer, decision)).status).toBe(404);
+  for (const [changes, sentence] of [
+    [{ 'lender-0': '50.01' }, 'more than the payout of the order'],
+    [{ 'lender-0': '' }, 'Enter an amount, or 0.'],
+    [{ reason: '' }, 'Say why'],
+    [{ seen: '0+1/1/1' }, 'decided, withdrawn or changed'],
+  ] as const) {
+    const refused = await post(path, operator, { ...decision, ...changes });
+    expect(refused.status, sentence).toBeGreaterThanOrEqual(400);
+    expect(refused.html).toContain(sentence);
+  }
+  const twice = await Promise.all([post(path, operator, decision), post(path, operator, decision)]);
+  expect(twice.map(({ status }) => status).filter((status) => status === 303)).toHaveLength(1);
+  expect(await page('/console/payments?list=closed&done=loss', operator)).toContain('Decided who bears the loss');
+  expect(await page(path, operator)).not.toContain('name="lender-0"');
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type Placeholder } from 'drizzle-orm';
+import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { isAmong } from '#src/database/is-among.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
@@ -35,10 +35,22 @@ const readBorne = preparedOn((reader) =>
 
 /** What the lender of a captured transaction was paid or is owed for it, without what is taken from it. Minor units. */
 export async function partOfLender(reader: Reader, transactionId: string): Promise<number> {
+  return partOf(reader, transactionId, eq(payments.kind, 'booking'));
+}
+
+/** The same out of one payment, which may be that of a claim. */
+export async function partOfLenderIn(
+  reader: Reader,
+  { paymentId, transactionId }: { readonly paymentId: string; readonly transactionId: string },
+): Promise<number> {
+  return partOf(reader, transactionId, eq(payments.id, paymentId));
+}
+
+async function partOf(reader: Reader, transactionId: string, which: SQL): Promise<number> {
   const [row] = await reader
     .select({ part: sql<number>`coalesce(-sum(${ledgerEntries.amount}), 0)::int` })
     .from(ledgerEntries)
-    .innerJoin(payments, and(eq(payments.id, ledgerEntries.paymentId), eq(payments.kind, 'booking')))
+    .innerJoin(payments, and(eq(payments.id, ledgerEntries.paymentId), which))
     .where(ofLenders([transactionId]));
   return Math.max(0, row?.part ?? 0);
 }

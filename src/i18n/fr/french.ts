@@ -42,6 +42,7 @@ import { manageMessages } from './manage.ts';
 import { mapMessages } from './map.ts';
 import { photosMessages } from './photos.ts';
 import { privatePhotosMessages } from './private-photos.ts';
+import { paymentCaseMessages } from './payment-cases.ts';
 import { payoutsMessages } from './payouts.ts';
 import { placesMessages } from './places.ts';
 import { planMessages } from './plan.ts';
@@ -73,6 +74,7 @@ export const french = {
   ...sizesMessages,
   ...preferencesMessages,
   ...savedSearchMessages,
+  ...paymentCaseMessages,
   ...payoutsMessages,
   ...placesMessages,
   ...listingMessages,

@@ -61,7 +61,8 @@ test('an entry leads to what it is about', () => {
   expect(auditedThingOf(entry('id-check.review', 'front'))?.to).toBe(`/console/ids/${resourceId}`);
   expect(auditedThingOf(entry('message-report.decide', 'hidden'))?.to).toBe(`/console/messages/${resourceId}`);
   expect(auditedThingOf(entry('case.decide', '{"verdict":"not-refunded"}'))?.to).toBe(`/console/cases/${resourceId}`);
-  expect(auditedThingOf(entry('case.decide', '{"kind":"close"}'))).toBeNull();
+  for (const looked of [entry('case.decide', '{"kind":"close"}'), entry('case.read')])
+    expect(auditedThingOf(looked)?.to).toBe(`/console/payments/${resourceId}`);
   expect(auditedThingOf(entry('transaction.intervene', 'cancel'))).toMatchObject({ to: null, id: resourceId });
   expect(auditedThingOf(entry('account.act-as'))).toBeNull();
   expect(auditedThingOf({ ...entry('brand.decide', 'kept'), resourceId: null })).toBeNull();

@@ -14,7 +14,14 @@ const known = [
   ...['message-report.decide.warned', 'message-report.decide.banned', 'message-report.decide.shown'],
   ...['message-report.decide.unbanned', 'message-report.decide'],
   ...['review.moderate.hidden', 'review.moderate.shown', 'review.moderate'],
-  ...['case.review', 'case.decide.refunded', 'case.decide.not-refunded', 'case.decide.charge', 'case.decide.dropped'],
+  ...[
+    'case.review',
+    'case.read',
+    'case.decide.refunded',
+    'case.decide.not-refunded',
+    'case.decide.charge',
+    'case.decide.dropped',
+  ],
   ...['case.decide.loss', 'case.decide.capture', 'case.decide.failed-refund', 'case.decide.close', 'case.decide'],
   ...['case.settle.refund-claim', 'case.settle'],
   ...['transaction.intervene.cancel', 'transaction.intervene.complete', 'transaction.intervene.refund'],
@@ -66,8 +73,10 @@ export type AuditedThing = { readonly to: string | null; readonly words: Message
 export function auditedThingOf({ permission, action, resourceId }: Entry): AuditedThing | null {
   if (resourceId === null || !isUuid(resourceId) || action === refusedAction) return null;
   const [kind = ''] = permission.split('.');
-  // Decisions of the launcher about a payment: its case is none of an order.
-  if (permission === 'case.decide' && action?.includes('"kind"') === true) return null;
+  // A case about a payment is none between two people.
+  const isAboutPayment =
+    permission === 'case.read' || (permission === 'case.decide' && action?.includes('"kind"') === true);
+  if (isAboutPayment) return { to: `/console/payments/${resourceId}`, words: 'console.audit-payment', id: resourceId };
   if (kind === 'transaction') return { to: null, words: 'console.audit-order', id: resourceId };
   const page = pages[kind];
   return page === undefined ? null : { to: `/console/${page.path}/${resourceId}`, words: page.words, id: resourceId };

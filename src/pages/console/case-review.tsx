@@ -1,5 +1,4 @@
-import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
-import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { selector } from '#src/domain/text/selector.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
@@ -11,6 +10,7 @@ import { ConditionPhotos } from '#src/features/transactions/components/handover/
 import { Badge } from '#src/ui/data/badge.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
+import { Fact, ReviewPart } from './review-part.tsx';
 
 /** All that decides a case: who it is between, the money, what was said in it, the handover, and the messages. */
 export function CaseReview({ review }: { readonly review: ReviewedCase }) {
@@ -19,23 +19,23 @@ export function CaseReview({ review }: { readonly review: ReviewedCase }) {
   const thread = { reader: null, names, photoPath: photoPathOf(shown.id) };
   return (
     <div className="grid gap-6">
-      <Part title="console.case-facts">
+      <ReviewPart title="console.case-facts">
         <Facts review={review} />
-      </Part>
-      <Part title="case.thread">
+      </ReviewPart>
+      <ReviewPart title="case.thread">
         <CaseThread shown={shown} {...thread} />
-      </Part>
-      <Part title="handover.title">
+      </ReviewPart>
+      <ReviewPart title="handover.title">
         <Steps review={review} />
         <ConditionPhotos photoPath={photoPathOf(shown.id)} steps={review.steps} />
-      </Part>
-      <Part title="console.case-messages">
+      </ReviewPart>
+      <ReviewPart title="console.case-messages">
         <Messages review={review} />
-      </Part>
+      </ReviewPart>
       {earlier.map((one) => (
-        <Part key={one.id} title="case.earlier">
+        <ReviewPart key={one.id} title="case.earlier">
           <CaseThread shown={one} {...thread} photoPath={photoPathOf(one.id)} />
-        </Part>
+        </ReviewPart>
       ))}
     </div>
   );
@@ -43,19 +43,6 @@ export function CaseReview({ review }: { readonly review: ReviewedCase }) {
 
 function photoPathOf(caseId: string) {
   return (photoId: string) => `${reviewedCasePath(caseId)}/photos/${photoId}`;
-}
-
-type PartProps = { readonly title: NonNullable<MessageDescriptor['id']>; readonly children: ReactNode };
-
-function Part({ title, children }: PartProps) {
-  return (
-    <section className="console-panel grid gap-4">
-      <h2 className="h5">
-        <FormattedMessage id={title} />
-      </h2>
-      {children}
-    </section>
-  );
 }
 
 type Reviewed = { readonly review: ReviewedCase };
@@ -100,17 +87,6 @@ function ClaimLine({ claim }: { readonly claim: NonNullable<ReviewedCase['shown'
     until: payBy === null ? '' : formatDeadline(payBy, marketplace.timeZone),
   };
   return <FormattedMessage id="console.case-claim-state" values={values} />;
-}
-
-function Fact({ name, children }: { readonly name: PartProps['title']; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        <FormattedMessage id={name} />
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 /** Whom it waits for, or how it ended. */

@@ -109,6 +109,7 @@ export const consolePages: readonly Shot[] = [
   { name: 'console-reviews', path: '/console/reviews' },
   { name: 'console-cases', path: '/console/cases' },
   { name: 'console-case', path: '/console/cases', before: openFirstCase },
+  { name: 'console-payments', path: '/console/payments' },
   { name: 'console-audit', path: '/console/audit' },
 ];
 

@@ -49,7 +49,7 @@ type Given = DecisionOptions & {
   readonly yes: boolean;
 };
 
-/** `cases`, `decide` and `refund`: what operators decide about money, until the console has pages for it. */
+/** `cases`, `decide` and `refund`: what operators decide about money, for scripts and for a machine without the console. */
 export async function runCaseCommand(settings: Settings, args: readonly string[]): Promise<void> {
   const { command, about, given } = read(args);
   const password = await readPassword(`Password for ${given.as}: `);

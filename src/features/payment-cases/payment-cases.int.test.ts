@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditEntries } from '#src/database/schema/audit.ts';
+import { cases } from '#src/database/schema/payments.ts';
+import { openCase } from '#src/features/payments/cases.server.ts';
+import { cartsOf } from '#tests/support/carts.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { decided, disputed } from '#tests/support/dispute-there.ts';
+import { expectInvariants } from '#tests/support/expect-invariants.ts';
+import { makeOperator } from '#tests/support/id-checks.ts';
+import { postedFor } from '#tests/support/posted.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { payout } from '#tests/support/sale-price.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
+import { decidePaymentCase } from './decide.server.ts';
+import type { PaymentCaseList, PaymentDecision } from './forms.ts';
+import { paymentCaseQueue, reviewedPaymentCase } from './queries.server.ts';
+
+const context = await contextOfFile();
+const { app, flow } = context;
+const { db } = app;
+const operator = await makeOperator(app);
+
+const reason = 'Tracking shows no delivery.';
+const request = (caseId: string) => ({ caseId, requestId: null });
+
+async function sold(): Promise<string> {
+  const fixture = await flow.saleFixture();
+  return flow.accepted(fixture, saleOrder(fixture.listingId));
+}
+
+async function caseIdOf(transactionId: string): Promise<string> {
+  const [found] = await db.select().from(cases).where(eq(cases.transactionId, transactionId));
+  return found?.id ?? '';
+}
+
+const read = (caseId: string) => reviewedPaymentCase(app, operator, request(caseId));
+const queue = async (list: PaymentCaseList) => (await paymentCaseQueue(app, operator, list, 1)).found;
+const decide = async (caseId: string, changes: Partial<PaymentDecision> = {}) =>
+  decidePaymentCase(app, operator, request(caseId), {
+    ...{ reason, seen: (await read(caseId)).seen, ...changes },
+  } as PaymentDecision);
+
+test('a dispute is with the bank until it is lost, then an operator says who bears it, within the lender’s part', async () => {
+  const id = await sold();
+  const dispute = await disputed(context, id, { amount: 5000 });
+  const caseId = await caseIdOf(id);
+  expect(await queue('with-bank')).toMatchObject([{ id: caseId, outcome: null, orders: 1, amount: { amount: 5000 } }]);
+  expect(await queue('to-decide')).toEqual([]);
+  expect(await decide(caseId, { 'lender-0': '0' }).catch(codeOf)).toBe('conflict');
+
+  await decided(context, id, dispute, 'lost');
+  expect(await queue('to-decide')).toMatchObject([{ id: caseId, outcome: 'lost' }]);
+  const review = await read(caseId);
+  expect(review.facts).toEqual({
+    ...{ decidable: 'loss', difference: 0 },
+    parts: [
+      { transactionId: id, whole: 5000, left: 5000, lenderPart: payout, refundable: review.facts.parts[0]?.refundable },
+    ],
+  });
+  expect(review.orders).toMatchObject([{ id, kind: 'sale', isPaidOut: false }]);
+
+  const outdated = review.seen.replace('5000', '4000');
+  expect(await decide(caseId, { 'lender-0': '30', 'seen': outdated }).catch(codeOf)).toBe('conflict');
+  for (const wrong of ['', '-1', 'x', '50.01'])
+    expect(await decide(caseId, { 'lender-0': wrong }).catch(codeOf)).toBe('validation-invalid-value');
+  expect(await postedFor(context, id)).not.toHaveProperty('dispute-lost');
+
+  expect(await decide(caseId, { 'lender-0': '30' })).toBe('loss');
+  expect((await postedFor(context, id))['dispute-lost']).toMatchObject({ 'owed-to-lender': 3000 });
+  expect(await queue('to-decide')).toEqual([]);
+  expect(await queue('closed')).toMatchObject([{ id: caseId }]);
+  expect(
+    await decidePaymentCase(app, operator, request(caseId), { reason, seen: review.seen } as PaymentDecision).catch(
+      codeOf,
+    ),
+  ).toBe('not-found');
+  const audited = await db.select().from(auditEntries).where(eq(auditEntries.resourceId, caseId));
+  expect(audited.filter(({ permission }) => permission === 'case.decide')).toMatchObject([
+    { operatorId: operator.id, reason },
+  ]);
+  expect(audited.filter(({ permission }) => permission === 'case.read').length).toBeGreaterThan(2);
+  await expectInvariants(context);
+});
+
+test('a lost dispute about a bag is one row, and is divided over its orders as the operator says', async () => {
+  const { paid } = cartsOf(context);
+  const { ids, lenderId } = await paid();
+  await flow.executeAs(lenderId, ids[0], 'accept');
+  const dispute = await disputed(context, ids[0], { amount: 6000 });
+  await decided(context, ids[0], dispute, 'lost');
+  const [row, ...others] = await queue('to-decide');
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ orders: ids.length, amount: { amount: 6000 } });
+  const caseId = row?.id ?? '';
+  const { facts } = await read(caseId);
+  expect(facts.parts.map(({ transactionId }) => transactionId)).toEqual(ids.toSorted());
+  const amounts = { 'amount-0': '60', 'amount-1': '0', 'amount-2': '0' };
+  const borne = { 'lender-0': '1.50', 'lender-1': '0', 'lender-2': '0' };
+  expect(await decide(caseId, { ...amounts, ...borne, 'amount-2': '0.01' }).catch(codeOf)).toBe(
+    'validation-invalid-value',
+  );
+  expect(await decide(caseId, { ...amounts, ...borne })).toBe('loss');
+  expect((await postedFor(context, ids.toSorted()[0] ?? ''))['dispute-lost']).toMatchObject({
+    disputed: -6000,
+    income: 5850,
+  });
+  expect(await queue('to-decide')).toEqual([]);
+  await expectInvariants(context);
+});
+
+test('what no order explains has no people and is closed, and nobody but an operator with a second factor sees or does it', async () => {
+  await db.transaction((tx) =>
+    openCase(tx, { transactionId: null, reason: 'fraud-warning', reference: `issfr_${randomUUID()}` }),
+  );
+  const [row] = await queue('to-decide');
+  expect(row).toMatchObject({ reason: 'fraud-warning', title: null, amount: null, orders: 0 });
+  const caseId = row?.id ?? '';
+  const { seen, orders } = await read(caseId);
+  expect(orders).toEqual([]);
+  for (const viewer of [
+    { ...operator, role: 'user' as const },
+    { ...operator, signedInBy: 'password' as const },
+    { ...operator, limited: true },
+  ]) {
+    const tries = [
+      paymentCaseQueue(app, viewer, 'to-decide', 1),
+      reviewedPaymentCase(app, viewer, request(caseId)),
+      decidePaymentCase(app, viewer, request(caseId), { reason, seen } as PaymentDecision),
+    ];
+    const codes = await Promise.all(tries.map((tried) => tried.then(() => 'done', codeOf)));
+    expect(codes, JSON.stringify(viewer)).not.toContain('done');
+  }
+  expect(await decide(caseId)).toBe('close');
+  expect(await read('x').catch(codeOf)).toBe('not-found');
+  expect(await read(randomUUID()).catch(codeOf)).toBe('not-found');
+});

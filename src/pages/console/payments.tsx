@@ -1,0 +1,103 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { paymentCaseLists, type PaymentCaseList } from '#src/features/payment-cases/forms.ts';
+import { paymentCaseQueue } from '#src/features/payment-cases/queries.server.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { formatDeadline, formatRecent } from '#src/ui/data/format/times.ts';
+import { ConsoleQueue, QueueLists } from './console-queue.tsx';
+import { operatorIn } from './operator.server.ts';
+import { pageNumberIn } from './page-number.ts';
+import { PaymentCaseKind } from './payment-case-kind.tsx';
+import { QueueLink, QueueTable } from './queue-table.tsx';
+import type { Route } from './+types/payments';
+
+export const handle = { bars: 'none' } satisfies PageHandle;
+
+const path = '/console/payments';
+const decisions = ['loss', 'capture', 'failed-refund', 'close'] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const page = pageNumberIn(url.searchParams);
+  const list = paymentCaseLists.find((known) => known === url.searchParams.get('list')) ?? 'to-decide';
+  const [queue, now] = await Promise.all([paymentCaseQueue(app, viewerIn(context), list, page), app.clock.now()]);
+  const done = decisions.find((decision) => decision === url.searchParams.get('done')) ?? null;
+  return { operator: operatorIn(context), ...queue, list, page, now, done };
+}
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { operator, total, found, list, page, totalPages, now, done } = loaderData;
+  const intl = useIntl();
+  const empty = {
+    title: <FormattedMessage id={`console.payments-empty-${list}`} />,
+    line: <FormattedMessage id="console.payments-empty-line" />,
+  };
+  return (
+    <ConsoleQueue
+      {...{ operator, page, totalPages, path }}
+      query={list === 'to-decide' ? {} : { list }}
+      title={intl.formatMessage({ id: 'console.payments-title' })}
+      count={<FormattedMessage id={`console.payments-count-${list}`} values={{ count: total }} />}
+      done={done === null ? null : <FormattedMessage id={`console.payments-done-${done}`} />}
+      empty={found.length === 0 ? empty : null}
+      lists={
+        <QueueLists
+          lists={paymentCaseLists}
+          shown={list}
+          label={intl.formatMessage({ id: 'console.payments-lists' })}
+          to={addressOf}
+          words={(one) => <FormattedMessage id={`console.payments-${one}`} />}
+        />
+      }
+    >
+      <Queue found={found} now={now} />
+    </ConsoleQueue>
+  );
+}
+
+function addressOf(list: PaymentCaseList): string {
+  return list === 'to-decide' ? path : `${path}?list=${list}`;
+}
+
+type QueueProps = Pick<Route.ComponentProps['loaderData'], 'found' | 'now'>;
+
+function Queue({ found, now }: QueueProps) {
+  const intl = useIntl();
+  const nameOf = ({ title, orders }: QueueProps['found'][number]) =>
+    title === null
+      ? intl.formatMessage({ id: 'console.payment-no-order' })
+      : intl.formatMessage({ id: 'console.payment-orders' }, { title, others: orders - 1 });
+  return (
+    <QueueTable
+      heads={['console.payment-what', 'console.payment-about', 'console.payment-amount', 'console.payment-since']}
+    >
+      {found.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <span className="medium block">
+              <PaymentCaseKind {...row} isClosed={row.resolvedAt !== null} />
+            </span>
+            {row.resolvedAt === null && row.outcome === null && row.evidenceDueAt !== null && (
+              <span className="small muted block">
+                <FormattedMessage
+                  id="console.payment-evidence"
+                  values={{ until: formatDeadline(row.evidenceDueAt, marketplace.timeZone) }}
+                />
+              </span>
+            )}
+          </td>
+          <td className="wrap-anywhere">{nameOf(row)}</td>
+          <td>{row.amount === null ? '' : formatMoney(row.amount)}</td>
+          <td className="muted">{formatRecent(row.resolvedAt ?? row.openedAt, now, marketplace.timeZone)}</td>
+          <QueueLink
+            to={`${path}/${row.id}`}
+            label={intl.formatMessage({ id: 'console.payment-review-of' }, { title: nameOf(row) })}
+          />
+        </tr>
+      ))}
+    </QueueTable>
+  );
+}

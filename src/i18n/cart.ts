@@ -29,6 +29,7 @@ export const cartMessages = {
   'cart.clear-line': '{count, plural, one {The item in it is} other {All # items in it are}} removed.',
   'cart.clear': 'Clear the bag',
   'cart.keep': 'Keep my bag',
+  'cart.by-itself': 'by itself',
   'cart.units': '{count, plural, one {# item} other {# items}}',
   'cart.price-changed': 'The price is now {now}. It was {before}.',
   'cart.price-seen': 'OK',

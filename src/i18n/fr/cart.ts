@@ -30,6 +30,7 @@ export const cartMessages = {
     '{count, plural, one {L’article qu’il contient est retiré.} other {Les # articles qu’il contient sont retirés.}}',
   'cart.clear': 'Vider le panier',
   'cart.keep': 'Garder mon panier',
+  'cart.by-itself': 'à lui seul',
   'cart.units': '{count, plural, one {# article} other {# articles}}',
   'cart.price-changed': 'Le prix est maintenant de {now}. Il était de {before}.',
   'cart.price-seen': 'OK',

@@ -84,7 +84,7 @@ function Filled({ lender, entries }: FilledProps) {
         <LenderHead lender={lender} />
         <ul className="bag-entries">
           {entries.map((entry) => (
-            <EntryRow key={entry.listingId} entry={entry} name={name} />
+            <EntryRow key={entry.listingId} isAlone={entries.length === 1} entry={entry} name={name} />
           ))}
         </ul>
         <OneWardrobe lender={lender} />

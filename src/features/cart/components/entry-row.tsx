@@ -21,10 +21,12 @@ type EntryRowProps = {
   readonly entry: CartEntry;
   /** The lender's. */
   readonly name: string;
+  /** The only one in the bag. */
+  readonly isAlone: boolean;
 };
 
 /** One item with its days or units, what it costs now, and what can be done with it. */
-export function EntryRow({ entry, name }: EntryRowProps) {
+export function EntryRow({ entry, name, isAlone }: EntryRowProps) {
   const { image, title, designer, price, isViewable } = entry;
   const path = isViewable ? pathOf(entry) : null;
   const thumb = <Thumb file={image === null ? null : imageOf(image)} width={128} />;
@@ -49,7 +51,17 @@ export function EntryRow({ entry, name }: EntryRowProps) {
               </Link>
             )}
           </h3>
-          {price !== null && <span className="medium">{formatMoney(price.total)}</span>}
+          {price !== null && (
+            <p className="shrink-0 text-end">
+              <span className="medium">{formatMoney(price.total)}</span>
+              {/* With the fee and the delivery, which several have once. */}
+              {!isAlone && (
+                <span className="small muted block">
+                  <FormattedMessage id="cart.by-itself" />
+                </span>
+              )}
+            </p>
+          )}
         </div>
         <Choice entry={entry} />
         <EntryNotes entry={entry} name={name} />

@@ -6,7 +6,7 @@ export const caseMessages = {
   'case.lede-customer':
     'Tell {name} and us what is wrong with {listing}. While this is open, the order isn’t completed and {name} isn’t paid.',
   'case.lede-provider':
-    'Tell {name} and us what is wrong with {listing}. While this is open, the order isn’t completed and your payout waits.',
+    'Tell {name} and us what is wrong with {listing}.{underWay, select, yes { While this is open, the order isn’t completed and your payout waits.} other {}}',
   'case.lede-open': '{who, select, you {You} other {{name}}} reported a problem with {listing}.',
   'case.none': 'Nothing is open, and a problem can’t be reported for this order at this time.',
   'case.until': 'You can report a problem with this rental until {until}.',

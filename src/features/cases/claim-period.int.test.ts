@@ -15,6 +15,7 @@ import { openCase, withdrawCase } from './commands.server.ts';
 import { settleCase } from './decide.server.ts';
 import { casePage } from './queries.server.ts';
 import { releaseCardsOfClaims } from './release-kept-cards.server.ts';
+import { providerReasons } from './rules.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -79,6 +80,7 @@ test('a rental that was cancelled because it had not arrived is claimed like oth
   const sent = await cancelled(true);
   expect(await isKept(db, sent.card)).toBe(true);
   expect(await kindsKeeping(sent.customer.id)).toEqual([['claim-period', expect.any(Number)]]);
+  expect(await casePage(app, sent.lender, sent.id)).toMatchObject({ isUnderWay: false, reasons: providerReasons });
   const caseId = await claimed(context, sent, 5000, 'lost');
   await closeCasesOfEnded(app);
   await settleCase(app, operator, { caseId, reason: 'It was delivered.', requestId: null }, charge(5000));

@@ -62,6 +62,8 @@ export async function casePage(app: App, viewer: Member, transactionId: string) 
   const currency = transaction.currency as Currency;
   return {
     ...{ id: transaction.id, role, other, cases, open, mayAct, now: facts.now },
+    /** The order is under way: its completion and its payout wait while a case is open. */
+    isUnderWay: facts.stage === 'agreed',
     title: transaction.listing.title,
     reasons,
     caps: isLender && reasons.length > 0 ? await agreedCapsFor(app, transaction) : [],

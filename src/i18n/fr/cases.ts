@@ -7,7 +7,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'case.lede-customer':
     'Dites à {name} et à nous ce qui ne va pas avec {listing}. Tant que c’est ouvert, la commande n’est pas terminée et la personne qui propose l’article n’est pas payée.',
   'case.lede-provider':
-    'Dites à {name} et à nous ce qui ne va pas avec {listing}. Tant que c’est ouvert, la commande n’est pas terminée et votre versement attend.',
+    'Dites à {name} et à nous ce qui ne va pas avec {listing}.{underWay, select, yes { Tant que c’est ouvert, la commande n’est pas terminée et votre versement attend.} other {}}',
   'case.lede-open': '{who, select, you {Vous avez signalé} other {{name} a signalé}} un problème avec {listing}.',
   'case.none': 'Rien n’est ouvert, et un problème ne peut pas être signalé pour cette commande pour le moment.',
   'case.until': 'Vous pouvez signaler un problème avec cette location jusqu’au {until}.',

@@ -103,12 +103,12 @@ function isOwing({ claim }: ShownCase): boolean {
   return claim !== null && unpaidClaims.includes(claim.state);
 }
 
-type LedeProps = { readonly role: CasePage['role']; readonly name: string; readonly listing: string };
+type LedeProps = Pick<CasePage, 'role'> & { readonly name: string; readonly listing: string };
 
-function Lede({ role, name, listing }: LedeProps) {
+function Lede({ role, isUnderWay, name, listing }: LedeProps & Pick<CasePage, 'isUnderWay'>) {
   return (
     <p className="lede mt-4 wrap-anywhere">
-      <FormattedMessage id={`case.lede-${role}`} values={{ name, listing }} />
+      <FormattedMessage id={`case.lede-${role}`} values={{ name, listing, underWay: isUnderWay ? 'yes' : 'no' }} />
     </p>
   );
 }
@@ -134,7 +134,7 @@ function Report({ page, name, isAlone, ...forms }: ReportProps) {
           <FormattedMessage id="case.title-none" />
         </h2>
       )}
-      {page.reasons.length > 0 && <Lede role={page.role} name={name} listing={page.title} />}
+      {page.reasons.length > 0 && <Lede {...page} name={name} listing={page.title} />}
       <NothingOpen page={page} {...forms} />
     </section>
   );

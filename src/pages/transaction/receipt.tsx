@@ -36,14 +36,14 @@ export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
           <Fact name="payment" value={moneyWord(intl, money, role, nameOf(other), kept !== null)} />
         )}
         <Fact name="customer" value={customer} />
-        <Fact name="lender" value={lender} />
+        <Fact name={transaction.kind === 'sale' ? 'seller' : 'lender'} value={lender} />
       </dl>
     </div>
   );
 }
 
 type FactProps = {
-  readonly name: 'order' | 'requested' | 'charged' | 'payment' | 'customer' | 'lender';
+  readonly name: 'order' | 'requested' | 'charged' | 'payment' | 'customer' | 'lender' | 'seller';
   readonly value: string;
 };
 

@@ -19,10 +19,9 @@ type OtherPartyProps = {
 /** The other party. For a banned or deleted user, only the placeholder name. */
 export function OtherParty({ transaction, place, sinceYear, hasBlocked, children }: OtherPartyProps) {
   const intl = useIntl();
-  const { other, role } = transaction;
-  const label = intl.formatMessage({
-    id: role === 'customer' ? 'transaction.other-provider' : 'transaction.other-customer',
-  });
+  const { other, role, kind } = transaction;
+  const id = role === 'customer' ? 'transaction.other-provider' : 'transaction.other-customer';
+  const label = intl.formatMessage({ id }, { kind });
   return (
     <section className="flex items-center gap-4 print:hidden" aria-label={label}>
       <Avatar id={other.id} initials={other.initials} image={avatarOf(other.imageId)} />

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
+import { handoverPlans } from '#src/database/schema/handover.ts';
 import { orderCases } from '#src/database/schema/order-cases.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
@@ -138,11 +139,14 @@ test('an operator sees what the item looked like at the steps of this order, and
 test('all of it goes back once, however often it is decided, and the lender is paid nothing', async () => {
   const operator = await makeOperator(app);
   const { id, caseId } = await opened();
+  const expected = () => db.$count(handoverPlans, eq(handoverPlans.transactionId, id));
+  expect(await expected()).toBe(1);
   const settle = () => settleInConsole(app, operator, request(caseId), decision({ verdict: 'refund-all' }));
   const twice = await Promise.allSettled([settle(), settle()]);
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await settle().catch(codeOf)).toBe('conflict');
   expect(await refundsOf(id)).toEqual([payin]);
+  expect(await expected()).toBe(0);
   expect((await postedFor(context, id))['refund-written']).toEqual({
     ...{ 'owed-to-lender': payout, 'income': payin - payout, 'refund-owed': -payin },
   });

@@ -170,6 +170,14 @@ test('an unknown state gets a neutral heading', () => {
   expect(nextOf('constructor' as State, 'customer')).toBeNull();
 });
 
+test('the feed says that who cancelled what was sent said that it had not arrived', () => {
+  const line = (out: 'yes' | 'no', voice: 'you' | 'other') =>
+    intl.formatMessage({ id: feedMessageOf('cancel-by-customer') }, { ...facts, out, voice });
+  expect(line('yes', 'other')).toMatch(/^Mei said that the item hadn’t arrived, and cancelled\. /);
+  expect(line('yes', 'you')).toMatch(/^You said that the item hadn’t arrived, and cancelled\. /);
+  expect(line('no', 'other')).toMatch(/^Mei cancelled\. /);
+});
+
 test('every feed line has a text, and one’s own action reads differently from the other party’s', () => {
   for (const { name } of flexDefaultProcess.transitions) {
     const lines = parties.flatMap((viewer) =>

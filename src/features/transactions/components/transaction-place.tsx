@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { nameOf } from './transaction-values.ts';
+import { nameOf, staysWithLender } from './transaction-values.ts';
 
 /**
  * Delivery place, for the party that may see it: the shipping address for the provider, the pick-up place for the
@@ -9,6 +9,7 @@ import { nameOf } from './transaction-values.ts';
  */
 export function TransactionPlace({ transaction }: { readonly transaction: TransactionPage }) {
   const { shippingAddress, pickUp, other } = transaction;
+  if (staysWithLender(transaction)) return null;
   if (shippingAddress !== null) {
     const { name, street, apt, city, state, postalCode } = shippingAddress;
     const lines = [name, apt === '' ? street : `${street}, ${apt}`, state, `${city} ${postalCode}`];

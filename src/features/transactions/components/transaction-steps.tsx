@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { Stepper } from '#src/ui/data/stepper.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { nameOf } from './transaction-values.ts';
+import { nameOf, staysWithLender } from './transaction-values.ts';
 import { stepsOf } from './steps.ts';
 import { isUnanswerable } from './words.ts';
 
@@ -13,7 +13,7 @@ export function TransactionSteps({ transaction }: { readonly transaction: Transa
   const { state, kind, rentalDays, now, role, other, handover } = transaction;
   const recorded = handover.steps.map(({ step }) => step);
   const walked = stepsOf({ state, kind, rentalDays, recorded, today: dayInZone(now, marketplace.timeZone) });
-  if (walked === null || isUnanswerable(transaction)) return null;
+  if (walked === null || isUnanswerable(transaction) || staysWithLender(transaction)) return null;
   const steps = walked.steps.map((step) => ({
     key: step,
     label: <FormattedMessage id={`transaction.step.${step}`} values={{ side: role, name: nameOf(other) }} />,

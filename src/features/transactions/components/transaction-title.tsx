@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { shownTotal, transactionValues } from './transaction-values.ts';
+import { shownTotal, staysWithLender, transactionValues } from './transaction-values.ts';
 import { usePendingAction } from './actions/use-pending-action.ts';
 import { isAnswerOver } from './actions/user-actions.ts';
 import { headingOf, isUnanswerable, nextOf } from './words.ts';
@@ -45,7 +45,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
 
 /** What was paid for it went back, and it is not a rental that its customer still has to return. */
 function isGivenBack({ stage, kind, handover }: TransactionPage): boolean {
-  return stage === 'agreed' && handover.isGivenBack && (kind === 'sale' || handover.steps.length === 0);
+  return staysWithLender({ stage, handover }) || (stage === 'agreed' && handover.isGivenBack && kind === 'sale');
 }
 
 /** A bank asks about the payment of an item that nobody has handed over: the banner says what becomes of it. */

@@ -78,6 +78,11 @@ type OnItsWay = Pick<TransactionPage, 'kind' | 'stage'> & {
   readonly handover: Pick<TransactionPage['handover'], 'steps'>;
 };
 
+/** Its money went back before it was handed over: it stays where it is. */
+export function staysWithLender({ stage, handover }: Pick<TransactionPage, 'stage' | 'handover'>): boolean {
+  return stage === 'agreed' && handover.isGivenBack && handover.steps.length === 0;
+}
+
 /** What waits in one request: `items`, the `others` than this one, and its `backUps`, which are left out with it. */
 function togetherValues({ id, stage, together, listing: { title } }: TransactionPage) {
   const waiting = together.filter((item) => stage === 'requested' && item.id !== id && item.stage === 'requested');

@@ -4,7 +4,10 @@ import type { RefusalCode } from '#src/domain/refusal.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { ActionErrorBanner } from './action-error.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
+import { TransactionEnd } from './transaction-end.tsx';
 import { TransactionBanner } from '../transaction-banner.tsx';
+import { TransactionPlace } from '../transaction-place.tsx';
+import { TransactionSteps } from '../transaction-steps.tsx';
 import type { Offered } from '../../offered.server.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { TransactionTitle } from '../transaction-title.tsx';
@@ -157,4 +160,28 @@ test('a rental that was cancelled on its way says on both sides what becomes of 
   expect(said('customer', 'dispatched')).toContain('If it still arrives, record that here and send it back to Mei.');
   expect(said('customer', 'dispatched', 'received')).toContain('Send it back to Mei, and record that here.');
   for (const steps of [[], ['dispatched', 'returned']]) expect(said('customer', ...steps)).not.toContain('back to Mei');
+});
+
+test('an order whose money went back before it was sent has no plan, no place, no progress and nothing to cancel', () => {
+  const cancel = { transition: 'cancel-by-customer', blocked: null } as const;
+  const accepted: TransactionPage = {
+    ...request(null),
+    ...({ state: 'accepted', stage: 'agreed', role: 'customer', offered: [cancel] } as const),
+    ...{ shippingAddress: null, pickUp: { address: '4 Hill Street', place: 'Nelson' } },
+  };
+  const said = (money: 'paid' | 'refunded', isGivenBack: boolean) => {
+    const handover = { steps: [], expected: null, later: [], open: [], reason: null, isGivenBack };
+    const transaction = { ...accepted, money, handover: { ...handover, isDisputed: false } };
+    return wordsOf(
+      renderPart(
+        <>
+          <TransactionSteps transaction={transaction} />
+          <TransactionPlace transaction={transaction} />
+          <TransactionEnd transaction={transaction} to="/order/x" />
+        </>,
+      ),
+    );
+  };
+  expect(said('paid', false)).toMatch(/Accepted.*4 Hill Street.*Cancel &amp; get full refund/s);
+  expect(said('refunded', true).trim()).toBe('');
 });

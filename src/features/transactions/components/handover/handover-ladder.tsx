@@ -23,9 +23,9 @@ type LadderProps = { readonly transaction: TransactionPage; readonly to: string 
 /** Where the item is: what was recorded of it, what comes next, and what the viewer can record. */
 export function HandoverLadder({ transaction, to }: LadderProps) {
   const { stage, handover, role, delivery, other } = transaction;
-  const { steps, expected, later } = handover;
+  const { steps, expected, later, open } = handover;
   if (handover.reason !== null) return <CancelledBecause reason={handover.reason} name={nameOf(other)} role={role} />;
-  if (steps.length === 0 && stage !== 'agreed') return null;
+  if (steps.length === 0 && (stage !== 'agreed' || (expected === null && open.length === 0))) return null;
   const values = { side: role, name: nameOf(other), delivery: selector(delivery) };
   return (
     <section aria-labelledby="handover">

@@ -27,6 +27,7 @@ import { itemFields } from '#src/features/listings/item-fields.ts';
 import { reportDecisionForm, reportForm } from '#src/features/listing-reports/forms.ts';
 import { messageDecisionForm, messageReportForm } from '#src/features/message-reports/forms.ts';
 import { reviewDecisionForm } from '#src/features/review-moderation/forms.ts';
+import { interveneForm } from '#src/features/transactions/intervene-form.ts';
 import { enquiryForm } from '#src/features/messages/forms.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import { reasonForm, stepForm } from '#src/features/handover/forms.ts';
@@ -135,6 +136,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/console/case': defineForm(fieldsOf(caseDecisionForm), longText),
   'pages/console/payment': defineForm(fieldsOf(paymentDecisionForm), longText),
   'pages/console/review': defineForm(fieldsOf(reviewDecisionForm), longText),
+  'pages/console/orders': defineForm(fieldsOf(interveneForm), longText),
   'pages/console/people': defineForm([...fieldsOf(findForm), ...fieldsOf(viewForm), 'operation'], longText),
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
   'pages/notifications/notifications': defineForm(['until']),

@@ -194,6 +194,7 @@ const addresses: readonly Address[] = [
   call('console/cases/:id/photos/:photoId', 'pages/console/case-photo.ts', 'case.review'),
   page('console/payments', 'pages/console/payments.tsx', 'case.review'),
   page('console/payments/:id', 'pages/console/payment.tsx', 'case.review', 'case.settle'),
+  page('console/orders', 'pages/console/orders.tsx', 'order.review', 'order.intervene'),
   page('console/people', 'pages/console/people.tsx', 'account.find', 'account.act-as'),
   page('console/audit', 'pages/console/audit.tsx', 'audit.read'),
   page('styleguide/*', 'pages/styleguide.tsx', 'styleguide.read'),

@@ -148,4 +148,24 @@ export const caseMessages = {
   'notice.case.deadline':
     '{what, select, charge {Pay or object by {answerBy}. After that your card is charged.} other {Answer by {answerBy}. After that our team decides.}}',
   'notice.case.button': 'See the problem',
+
+  'console.orders': 'Orders',
+  'console.orders-title': 'End an order',
+  'console.orders-line':
+    'For an order that its two people can’t end themselves. Money about which they disagree is decided in their case.',
+  'console.orders-which': 'Id of the order, or address of its page',
+  'console.orders-none': 'There is no such order.',
+  'console.order-price': 'Price',
+  'console.order-sent': 'Sent or handed over',
+  'console.order-not-sent': 'Not recorded',
+  'console.order-nothing': 'In this state there is nothing that an operator can do about it.',
+  'console.order-cancel': 'Cancel the order',
+  'console.order-cancel-line':
+    '{left} goes back to {customer}, and nothing is paid out to {provider}. {kind, select, rent {The days are free again.} other {The item is for sale again.}}{sent, select, yes { The item was sent: it has to come back.} other {}} This can’t be undone.',
+  'console.order-done-cancel': 'The order is cancelled, and the money goes back. Both people are told.',
+  'console.order-why-hint': 'For the audit log. The two aren’t told the reason.',
+  'console.order-sure': 'Yes, I’m sure',
+  'console.order-sure-missing': 'Tick the box if you’re sure.',
+  'console.order-busy': 'A payment of this order is being processed. Try again in a minute.',
+  'console.order-open': 'End this order',
 };

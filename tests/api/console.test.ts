@@ -10,7 +10,13 @@ import { listings } from '#src/database/schema/listings.ts';
 import { makeRental } from '#tests/support/factories.ts';
 import { openFormBrowser } from '#tests/support/form-browser.ts';
 import { makeMember, makeOperator, sendId } from '#tests/support/id-checks.ts';
-import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import {
+  accepted,
+  makeTestContext,
+  rentalFixture,
+  rentalOrder,
+  type TestContext,
+} from '#tests/support/test-context.ts';
 import { startWebWithPages, type ClientTokens, type Running } from '#tests/support/web-process.ts';
 
 let context: TestContext;
@@ -239,6 +245,25 @@ test('an operator views the site as someone who is told why, and is back in the 
   expect((await entriesAbout(member.id)).map(({ permission }) => permission)).toEqual([
     ...['account.act-as', 'account.act-as'],
   ]);
+});
+
+test('an operator ends an order in the state that allows it, once, and is told what happens to the money', async () => {
+  const fixture = await rentalFixture(context);
+  const id = await accepted(context, fixture, await rentalOrder(context, fixture.listingId));
+  const there = `/console/orders?order=${id}`;
+  const page = await (await get(there, strong)).text();
+  for (const part of ['Cancel the order', ' goes back to ', 'nothing is paid out to']) expect(page).toContain(part);
+  const form = { verdict: 'cancel', reason: 'The lender is in hospital.' };
+  const unsure = await post(there, strong, form);
+  expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining('Tick the box if you’re sure.')]);
+  expect((await post(there, strong, { ...form, sure: 'yes', verdict: 'complete' })).status).toBe(400);
+  expect(await entriesAbout(id)).toEqual([]);
+  const done = await post(there, strong, { ...form, sure: 'yes' });
+  expect([done.status, done.headers.get('location')]).toEqual([303, `${there}&done=cancel`]);
+  const again = await post(there, strong, { ...form, sure: 'yes' });
+  expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('Nothing was changed.')]);
+  expect(await (await get(`${there}&done=cancel`, strong)).text()).toContain('The order is cancelled');
+  expect(await entriesAbout(id)).toMatchObject([{ action: 'cancel', operatorId: operator.id, reason: form.reason }]);
 });
 
 test('nobody views the site as an operator, or as a banned user', async () => {

@@ -31,6 +31,11 @@ export const moderationExpectations = {
     ...{ about: null, own: 400, address: ({ user }: Ids) => `/console/reviews/${user}` },
     body: noVerdict,
   },
+  'GET /console/orders': { about: null, own: 200, address: () => '/console/orders' },
+  'POST /console/orders': {
+    ...{ about: null, own: 400, address: ({ transaction }: Ids) => `/console/orders?order=${transaction}` },
+    body: noVerdict,
+  },
   // To view the site as a user.
   'GET /console/people': { about: null, own: 200, address: () => '/console/people' },
   'POST /console/people': {

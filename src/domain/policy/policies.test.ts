@@ -45,6 +45,8 @@ test('what asks for a second factor is refused in an operator’s session withou
     'brand.review',
     'brand.decide',
     'audit.read',
+    'order.review',
+    'order.intervene',
     'account.find',
     'account.act-as',
   ]);

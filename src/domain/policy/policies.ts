@@ -185,6 +185,10 @@ export const policies = {
   'brand.review': { who: 'operator', secondFactor: true },
   'brand.decide': { who: 'operator', changes: true, secondFactor: true },
   'audit.read': { who: 'operator', secondFactor: true },
+  /** An order of two other people, by its id, and what an operator can do about it. */
+  'order.review': { who: 'operator', secondFactor: true },
+  'order.intervene': { who: 'operator', changes: true, secondFactor: true },
+  /** The command behind that page, and a refund by the launcher's command `operator`. */
   'transaction.intervene': { who: 'operator', changes: true },
   /** Ids and amounts of what waits for an operator: disputes, failed refunds, money that nothing explains. */
   'case.read': { who: 'operator' },

@@ -2,7 +2,6 @@ import { aliasedTable, and, desc, eq, isNotNull, isNull, or, type SQL, sql } fro
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { users } from '#src/database/schema/users.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
-import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { personFrom } from './queries.server.ts';
@@ -75,10 +74,4 @@ export async function auditedOperators(app: Pick<App, 'db'>, viewer: Viewer) {
     .where(isNotNull(auditEntries.operatorId))
     .orderBy(operators.displayName);
   return rows;
-}
-
-/** The account's id in a profile's address, or an id alone; null for anything else. */
-export function accountIdIn(typed: string): string | null {
-  const id = typed.trim().toLowerCase().split(/[/?#]/).find(isUuid);
-  return id ?? null;
 }

@@ -2,17 +2,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#src/database/schema/users.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { isUuid } from '#src/domain/text/uuid.ts';
+import { isUuid, uuidIn } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { accountIdIn } from './audit-log.server.ts';
 import { personFrom, userColumns } from './queries.server.ts';
 import { normaliseEmail } from './rules.ts';
 
 /** The id of the account with this email address, or with this profile. Refuses `not-found`, also to all but operators. */
 export async function findAccount(app: Pick<App, 'db'>, operator: Viewer, typed: string): Promise<string> {
   requireAllowed('account.find', operator);
-  const id = accountIdIn(typed);
+  const id = uuidIn(typed);
   const named = id === null ? eq(sql`lower(${users.email})`, normaliseEmail(typed)) : eq(users.id, id);
   const [found] = await app.db
     .select({ id: users.id })

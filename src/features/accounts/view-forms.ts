@@ -1,7 +1,5 @@
+import { isReadable } from '#src/domain/text/readable.ts';
 import { fields, text } from '#src/ui/forms/kit/schema.ts';
-
-/** Characters that hide or turn around what stands beside them. */
-const isReadable = (written: string) => !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
 
 /** Whom an operator looks for. */
 export const findForm = fields({

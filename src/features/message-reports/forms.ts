@@ -1,12 +1,10 @@
+import { isReadable } from '#src/domain/text/readable.ts';
 import { choice, fields, optionalText, together, type Output } from '#src/ui/forms/kit/schema.ts';
 
 export const messageReasons = ['scam', 'elsewhere', 'harassment', 'offensive', 'other'] as const;
 
 export const maxDetails = 2000;
 const maxReason = 400;
-
-/** Characters that hide or turn around what stands beside them. */
-const isReadable = (written: string) => !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
 
 export const messageReportForm = together(
   fields({

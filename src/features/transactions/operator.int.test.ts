@@ -3,20 +3,23 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { transactionTransitions } from '#src/database/schema/transactions.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import type { Fixture } from '#tests/support/test-context.ts';
+import type { Money } from '#src/domain/money/money.ts';
+import { interveneInConsole, orderForOperator } from './operator-orders.server.ts';
 import { executeAsOperator } from './operator.server.ts';
 
 const { app, flow } = await contextOfFile();
 let fixture: Fixture;
-let operator: { readonly id: string; readonly role: 'operator'; readonly limited: boolean };
+let operator: Pick<Viewer, 'id' | 'role' | 'limited' | 'signedInBy'>;
 let next = 20;
 
 beforeAll(async () => {
   fixture = await flow.rentalFixture();
-  operator = { id: await makeUser(app.db, { role: 'operator' }), role: 'operator', limited: false };
+  operator = { id: await makeUser(app.db, { role: 'operator' }), role: 'operator', limited: false, signedInBy: 'code' };
 });
 
 const accepted = async () => flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, (next += 20)));
@@ -59,6 +62,33 @@ test('an order that cannot be cancelled, and a transition of the parties, leave 
   );
   expect(codes).toEqual(['transaction-invalid-transition', 'forbidden', 'transaction-invalid-transition']);
   expect(await entriesOf(id)).toEqual([]);
+});
+
+test('the console shows what can be done about an order now, and does it in a session with a second factor', async () => {
+  const id = await accepted();
+  const shown = (who: Parameters<typeof orderForOperator>[1] = operator, typed = id) =>
+    orderForOperator(app, who, typed).catch(codeOf);
+  expect(await shown(operator, `https://rotation.example/order/${id.toUpperCase()}/details?x=1`)).toMatchObject({
+    ...{ id, label: 'accepted', kind: 'rent', sentAt: null, transitions: ['cancel'] },
+    ...{ customer: { id: fixture.customerId }, provider: { id: fixture.lenderId } },
+  });
+  expect(await shown(operator, randomUUID())).toBeNull();
+  expect(await shown(operator, 'no id')).toBeNull();
+  expect(await shown({ ...operator, signedInBy: 'password' })).toBe('second-factor-required');
+  expect(await shown({ id: fixture.customerId, role: 'user', signedInBy: 'code' })).toBe('not-found');
+  const weak = { ...operator, signedInBy: 'password' as const };
+  expect(await interveneInConsole(app, weak, requestFor(id)).catch(codeOf)).toBe('second-factor-required');
+  const before = await shown();
+  await interveneInConsole(app, operator, requestFor(id));
+  const after = await shown();
+  expect([before, after]).toMatchObject([
+    { left: { amount: (before as { payin: Money }).payin.amount } },
+    { left: { amount: 0 } },
+  ]);
+  expect(after).toMatchObject({ label: 'canceled', transitions: [] });
+  // Of the page that still showed it as accepted.
+  expect(await interveneInConsole(app, operator, requestFor(id)).catch(codeOf)).toBe('transaction-invalid-transition');
+  expect(await entriesOf(id)).toHaveLength(1);
 });
 
 test('only operators in their own session are asked, and only with a reason', async () => {

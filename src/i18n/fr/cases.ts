@@ -150,4 +150,24 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'notice.case.deadline':
     '{what, select, charge {Payez ou contestez avant le {answerBy}. Ensuite votre carte est débitée.} other {Répondez avant le {answerBy}. Ensuite notre équipe décide.}}',
   'notice.case.button': 'Voir le problème',
+
+  'console.orders': 'Commandes',
+  'console.orders-title': 'Mettre fin à une commande',
+  'console.orders-line':
+    'Pour une commande à laquelle les deux personnes ne peuvent pas mettre fin elles-mêmes. Un désaccord sur l’argent se tranche dans leur litige.',
+  'console.orders-which': 'Identifiant de la commande, ou adresse de sa page',
+  'console.orders-none': 'Cette commande n’existe pas.',
+  'console.order-price': 'Prix',
+  'console.order-sent': 'Envoyé ou remis',
+  'console.order-not-sent': 'Rien d’indiqué',
+  'console.order-nothing': 'Dans cet état, un opérateur ne peut rien y faire.',
+  'console.order-cancel': 'Annuler la commande',
+  'console.order-cancel-line':
+    '{customer} récupère {left}, et rien n’est versé à {provider}. {kind, select, rent {Les jours sont de nouveau libres.} other {L’article est de nouveau en vente.}}{sent, select, yes { L’article a été envoyé : il doit revenir.} other {}} C’est définitif.',
+  'console.order-done-cancel': 'La commande est annulée, et l’argent est rendu. Les deux personnes en sont informées.',
+  'console.order-why-hint': 'Pour le journal d’audit. Le motif n’est pas communiqué aux deux personnes.',
+  'console.order-sure': 'Oui, c’est ce que je veux',
+  'console.order-sure-missing': 'Cochez la case si c’est ce que vous voulez.',
+  'console.order-busy': 'Un paiement de cette commande est en cours. Réessayez dans une minute.',
+  'console.order-open': 'Mettre fin à cette commande',
 };

@@ -63,7 +63,9 @@ test('an entry leads to what it is about', () => {
   expect(auditedThingOf(entry('case.decide', '{"verdict":"not-refunded"}'))?.to).toBe(`/console/cases/${resourceId}`);
   for (const looked of [entry('case.decide', '{"kind":"close"}'), entry('case.read')])
     expect(auditedThingOf(looked)?.to).toBe(`/console/payments/${resourceId}`);
-  expect(auditedThingOf(entry('transaction.intervene', 'cancel'))).toMatchObject({ to: null, id: resourceId });
+  expect(auditedThingOf(entry('transaction.intervene', 'cancel'))).toMatchObject({
+    ...{ to: `/console/orders?order=${resourceId}`, id: resourceId },
+  });
   expect(auditedThingOf(entry('account.act-as'))).toBeNull();
   expect(auditedThingOf({ ...entry('brand.decide', 'kept'), resourceId: null })).toBeNull();
   const entries = [entry('listing.approve', 'approved'), entry('report.decide', 'closed'), entry('case.review')];

@@ -2,6 +2,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import type { LoggedEntry } from '#src/features/accounts/audit-log.server.ts';
 import { refusedAction } from '#src/features/accounts/refused-action.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
+import { consoleOrderPath } from './order-path.ts';
 
 /** A permission, with what exactly was done by it where it covers several things. */
 const known = [
@@ -77,7 +78,7 @@ export function auditedThingOf({ permission, action, resourceId }: Entry): Audit
   const isAboutPayment =
     permission === 'case.read' || (permission === 'case.decide' && action?.includes('"kind"') === true);
   if (isAboutPayment) return { to: `/console/payments/${resourceId}`, words: 'console.audit-payment', id: resourceId };
-  if (kind === 'transaction') return { to: null, words: 'console.audit-order', id: resourceId };
+  if (kind === 'transaction') return { to: consoleOrderPath(resourceId), words: 'console.audit-order', id: resourceId };
   const page = pages[kind];
   return page === undefined ? null : { to: `/console/${page.path}/${resourceId}`, words: page.words, id: resourceId };
 }

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from 'react-router';
-import { accountIdIn, auditedOperators, auditLog, onMachine } from '#src/features/accounts/audit-log.server.ts';
+import { auditedOperators, auditLog, onMachine } from '#src/features/accounts/audit-log.server.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { auditedTitles } from '#src/features/listings/audited-titles.server.ts';
-import { isUuid } from '#src/domain/text/uuid.ts';
+import { isUuid, uuidIn } from '#src/domain/text/uuid.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const { searchParams } = url;
   const typed = searchParams.get('account')?.trim().slice(0, 300) ?? '';
-  const account = typed === '' ? null : accountIdIn(typed);
+  const account = typed === '' ? null : uuidIn(typed);
   const named = searchParams.get('operator') ?? '';
   const operator = named === onMachine || isUuid(named) ? named : null;
   const page = pageNumberIn(searchParams);

@@ -10,6 +10,8 @@ import { ConditionPhotos } from '#src/features/transactions/components/handover/
 import { Badge } from '#src/ui/data/badge.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { consoleOrderPath } from './order-path.ts';
 import { Fact, ReviewPart } from './review-part.tsx';
 
 /** All that decides a case: who it is between, the money, what was said in it, the handover, and the messages. */
@@ -21,6 +23,11 @@ export function CaseReview({ review }: { readonly review: ReviewedCase }) {
     <div className="grid gap-6">
       <ReviewPart title="console.case-facts">
         <Facts review={review} />
+        <p className="small">
+          <TextLink to={consoleOrderPath(review.transactionId)}>
+            <FormattedMessage id="console.order-open" />
+          </TextLink>
+        </p>
       </ReviewPart>
       <ReviewPart title="case.thread">
         <CaseThread shown={shown} {...thread} />

@@ -1,4 +1,16 @@
-import { Flag, IdCard, Landmark, MessageCircle, Scale, ScrollText, Shirt, Star, Tag, Users } from 'lucide-react';
+import {
+  Flag,
+  IdCard,
+  Landmark,
+  MessageCircle,
+  Package,
+  Scale,
+  ScrollText,
+  Shirt,
+  Star,
+  Tag,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
@@ -26,6 +38,7 @@ const consolePages: readonly ConsolePage[] = [
   { to: '/console/reviews', words: 'console.reviews', icon: Star },
   { to: '/console/cases', words: 'console.cases', icon: Scale },
   { to: '/console/payments', words: 'console.payments', icon: Landmark },
+  { to: '/console/orders', words: 'console.orders', icon: Package },
   { to: '/console/people', words: 'console.people', icon: Users },
   { to: '/console/audit', words: 'console.audit', icon: ScrollText },
 ];

@@ -1,0 +1,68 @@
+import { money, type Currency } from '#src/domain/money/money.ts';
+import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { uuidIn } from '#src/domain/text/uuid.ts';
+import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
+import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
+import { handoverOf } from '#src/features/handover/handover.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { refundable } from '#src/features/payments/shares.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { labelOf } from '#src/processes/feed.ts';
+import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
+import { operatorTransitions, type OperatorTransition } from './intervene-form.ts';
+import { transitionRefusal } from './engine/may-transition.server.ts';
+import { executeAsOperator, type Intervention } from './operator.server.ts';
+import { isHidden, transactionById, type Transaction } from './transaction.server.ts';
+
+/**
+ * An order as an operator sees it before they end it: who it is between, its state, the money that can still go back, and the
+ * transitions that its process gives an operator now. Of what the two have written it shows nothing. `typed` is its id, or an
+ * address with it. Null for an unknown one. Refuses `not-found` to all but operators.
+ */
+export async function orderForOperator({ db }: Pick<App, 'db'>, operator: Operator, typed: string) {
+  requireAllowed('order.review', operator);
+  const id = uuidIn(typed);
+  const transaction = id === null ? null : await transactionById(db, id);
+  if (transaction === null || isHidden(transaction)) return null;
+  const { kind, customerId, providerId, listing, payinAmount } = transaction;
+  const currency = transaction.currency as Currency;
+  const place = {
+    state: transaction.state as State,
+    lastTransition: transaction.lastTransition as TransitionName | null,
+  };
+  const [people, handover, payment] = [
+    await usersById(db, [customerId, providerId]),
+    await handoverOf(db, transaction.id),
+    await lastPaymentOf(db, transaction.id),
+  ];
+  const left = payment === null ? 0 : await refundable(db, payment.id, transaction.id);
+  const person = (of: string): Person => people.get(of) ?? absent(of);
+  return {
+    ...{ id: transaction.id, kind, title: listing.title, label: labelOf(place, 'customer') },
+    ...{ customer: person(customerId), provider: person(providerId) },
+    payin: money(payinAmount, currency),
+    left: money(left, currency),
+    sentAt: handover.dispatchedAt,
+    transitions: await allowedOf(db, transaction, operator.id),
+  };
+}
+
+export type OrderForOperator = NonNullable<Awaited<ReturnType<typeof orderForOperator>>>;
+
+/** The command of that page, by the permission `order.intervene`. Refuses as `executeAsOperator`. */
+export async function interveneInConsole(app: App, operator: Operator, requested: Intervention): Promise<void> {
+  requireAllowed('order.intervene', operator);
+  await executeAsOperator(app, operator, requested);
+}
+
+async function allowedOf(db: App['db'], transaction: Transaction, userId: string): Promise<OperatorTransition[]> {
+  const actor = { role: 'operator', userId } as const;
+  const allowed: OperatorTransition[] = [];
+  for (const name of operatorTransitions)
+    if ((await transitionRefusal(db, transaction, name, actor)) === null) allowed.push(name);
+  return allowed;
+}
+
+function absent(userId: string): never {
+  throw new Error(`No user ${userId}`);
+}

@@ -4,17 +4,20 @@ import { expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { cases } from '#src/database/schema/payments.ts';
 import { openCase } from '#src/features/payments/cases.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { cartsOf } from '#tests/support/carts.ts';
+import { openedCase } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
-import { expectInvariants } from '#tests/support/expect-invariants.ts';
+import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { payout } from '#tests/support/sale-price.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { decidePaymentCase } from './decide.server.ts';
-import type { PaymentCaseList, PaymentDecision } from './forms.ts';
+import { paymentCaseLists, type PaymentCaseList, type PaymentDecision } from './forms.ts';
 import { paymentCaseQueue, reviewedPaymentCase } from './queries.server.ts';
 
 const context = await contextOfFile();
@@ -135,4 +138,40 @@ test('what no order explains has no people and is closed, and nobody but an oper
   expect(await decide(caseId)).toBe('close');
   expect(await read('x').catch(codeOf)).toBe('not-found');
   expect(await read(randomUUID()).catch(codeOf)).toBe('not-found');
+});
+
+test('a case between two people is none of these', async () => {
+  const { id } = await openedCase(context);
+  const caseId = await caseIdOf(id);
+  for (const list of paymentCaseLists) expect((await queue(list)).map((row) => row.id)).not.toContain(caseId);
+  expect(await read(caseId).catch(codeOf)).toBe('not-found');
+});
+
+test('what of a dispute is settled is neither asked for again nor counted', async () => {
+  const [one, two] = [await sold(), await sold()];
+  const dispute = { reason: 'card-dispute', reference: `du_${randomUUID()}`, outcome: 'lost', amount: 900 } as const;
+  await db.insert(cases).values([
+    { ...dispute, transactionId: one },
+    { ...dispute, transactionId: two, state: 'resolved', resolvedAt: new Date() },
+  ]);
+  const open = await caseIdOf(one);
+  expect((await read(open)).facts.parts.map(({ transactionId }) => transactionId)).toEqual([one]);
+  const row = (await queue('to-decide')).find(({ id }) => id === open);
+  expect(row).toMatchObject({ orders: 1, amount: { amount: 900 } });
+  await db.delete(cases).where(eq(cases.reference, dispute.reference));
+});
+
+test('a payout is made once the provider has made it, not when it is written', async () => {
+  const id = await sold();
+  const paymentId = (await lastPaymentOf(db, id))?.id ?? '';
+  await flow.untilDue(id);
+  await executeDue(app);
+  await db.transaction((tx) =>
+    openCase(tx, { transactionId: id, paymentId, reason: 'fraud-warning', reference: `issfr_${randomUUID()}` }),
+  );
+  const caseId = await caseIdOf(id);
+  const isPaidOut = async () => (await read(caseId)).orders.map((order) => order.isPaidOut);
+  expect(await isPaidOut()).toEqual([false]);
+  await deliverAll(context);
+  expect(await isPaidOut()).toEqual([true]);
 });

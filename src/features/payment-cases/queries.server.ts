@@ -170,13 +170,14 @@ async function ordersOf(reader: Reader, rows: readonly Row[]) {
     const { id, kind, customerId, providerId, listing } = transaction;
     const [customer, provider] = [people.get(customerId), people.get(providerId)];
     if (customer === undefined || provider === undefined) throw new Error(`Transaction ${id} has lost its people`);
-    const isPaidOut = await hasPaidOut(reader, about.paymentId ?? '', id);
+    const isPaidOut = await hasPaidOut(reader, about.paymentId, id);
     orders.push({ id, kind, customer, provider, title: listing.title, designer: listing.designer, isPaidOut });
   }
   return orders;
 }
 
-async function hasPaidOut(reader: Reader, paymentId: string, transactionId: string): Promise<boolean> {
+async function hasPaidOut(reader: Reader, paymentId: string | null, transactionId: string): Promise<boolean> {
+  if (paymentId === null) return false;
   const made = and(eq(paymentCalls.purpose, 'transfer'), eq(paymentCalls.state, 'done'));
   const ofOrder = and(eq(paymentCalls.paymentId, paymentId), eq(paymentCalls.transactionId, transactionId));
   return (await reader.$count(paymentCalls, and(ofOrder, made))) > 0;

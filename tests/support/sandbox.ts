@@ -105,9 +105,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
+/** Ends the process when its standard input does: a test process that dies, or never closes its context, leaves none behind. */
+const endsWithItsStarter = `data:text/javascript,${encodeURIComponent('process.stdin.on("end", () => process.exit()).resume().unref()')}`;
+
 async function started(dataDir: string, { webhookUrl = '', publicUrl }: SandboxOptions, starts = 1) {
   const port = await freePort();
-  const child = spawn(process.execPath, [processFile('sandbox/main.ts')], {
+  const child = spawn(process.execPath, ['--import', endsWithItsStarter, processFile('sandbox/main.ts')], {
     env: {
       ...process.env,
       SANDBOX_PORT: String(port),
@@ -116,7 +119,7 @@ async function started(dataDir: string, { webhookUrl = '', publicUrl }: SandboxO
       SANDBOX_WEBHOOK_SECRET: webhookSecret,
       SANDBOX_PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${port}`,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   if (await isReady(child)) return { child, port };
   if (starts === maxStarts) throw new Error('The sandbox ended before it was ready');

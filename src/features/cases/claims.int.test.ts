@@ -6,6 +6,7 @@ import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { attentionOf } from '#src/features/transactions/attention.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import { inHours, said, uploadedFor } from '#tests/support/cases.ts';
 import {
   announced,
@@ -102,7 +103,10 @@ test('without an agreement nothing can be claimed or charged, and never more tha
   expect(await claimed(context, order, 0).catch(codeOf)).toBe('validation-invalid-value');
   const first = await claimed(context, order, 8000);
   expect(await nameClaim(app, order.customer, order.id, 9000).catch(codeOf)).toBe('conflict');
+  const shown = await transactionVersion(app, order.customer, order.id);
   await nameClaim(app, order.lender, order.id, 9000);
+  // An open page of the order loads again.
+  expect(await transactionVersion(app, order.customer, order.id)).not.toBe(shown);
   expect(await claimRow(context, first)).toMatchObject({ kind: 'repair', namedAmount: 9000 });
   // Nobody awards her more than she claims: the customer has answered to that.
   for (const most of [9001, 10_001])

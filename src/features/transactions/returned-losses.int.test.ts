@@ -9,6 +9,7 @@ import { balancesFor } from '#tests/support/posted.ts';
 import { payin, payout } from '#tests/support/sale-price.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { executeDue } from './timers.server.ts';
+import { transactionVersion } from './transaction-version.server.ts';
 
 const context = await contextOfFile();
 const { flow } = context;
@@ -86,9 +87,16 @@ describe('what a bank takes again', () => {
   });
 
   test('of all that it had given back opens the case again, also where the dispute still says that it was won', async () => {
-    const { id } = await sold();
+    const { id, lenderId } = await sold();
+    const versions = new Set<string>();
+    const look = async () => versions.add(await transactionVersion(context.app, { id: lenderId }, id));
+    await look();
     const dispute = await disputed(context, id, { amount: 5000 });
+    await look();
     await decided(context, id, dispute, 'lost');
+    await look();
+    // An open page of the order loads again after each.
+    expect(versions.size).toBe(3);
     await decide(id, dispute, 5000, 5000);
     await decided(context, id, dispute, 'won');
     await takenAgain(context, id, dispute, 4000);

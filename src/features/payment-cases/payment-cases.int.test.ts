@@ -9,7 +9,7 @@ import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { cartsOf } from '#tests/support/carts.ts';
 import { openedCase } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { decided, disputed } from '#tests/support/dispute-there.ts';
+import { decided, disputed, takenAgain } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { postedFor } from '#tests/support/posted.ts';
@@ -84,6 +84,14 @@ test('a dispute is with the bank until it is lost, then an operator says who bea
     { operatorId: operator.id, reason },
   ]);
   expect(audited.filter(({ permission }) => permission === 'case.read').length).toBeGreaterThan(2);
+
+  // What the bank gives back and takes again is asked for, and nothing that was decided.
+  await decided(context, id, dispute, 'lost', 2000);
+  await takenAgain(context, id, dispute, 500);
+  expect(await queue('to-decide')).toMatchObject([{ id: caseId, amount: { amount: 500 } }]);
+  expect((await read(caseId)).facts.parts).toMatchObject([{ whole: 3500, left: 500 }]);
+  expect(await decide(caseId, { 'lender-0': '5' })).toBe('loss');
+  expect(await queue('to-decide')).toEqual([]);
   await expectInvariants(context);
 });
 

@@ -10,6 +10,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
+import { leftOf } from '#src/features/payments/cases.server.ts';
 import { partOfLenderIn } from '#src/features/payments/lender-shares.server.ts';
 import { decidableOf } from '#src/features/payments/operator-decisions.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
@@ -58,7 +59,8 @@ export async function paymentCaseQueue(
         listing: transactions.listing,
         currency: payments.currency,
         orders: sql<number>`(select count(other.transaction_id)::int ${together})`,
-        amount: sql<number | null>`(select sum(other.amount - other.settled_amount)::int ${together})`,
+        amount: sql<number | null>`(select sum(other.amount - other.settled_amount
+          - case when other.state = 'resolved' then 0 else other.decided_amount end)::int ${together})`,
       })
       .from(cases)
       .leftJoin(payments, eq(payments.id, cases.paymentId))
@@ -149,10 +151,15 @@ async function factsOf(reader: Reader, rows: readonly Row[]) {
   };
 }
 
-async function partOf(reader: Reader, { amount, settledAmount, paymentId, transactionId }: Row['about']) {
+async function partOf(reader: Reader, about: Row['about']) {
+  const { amount, settledAmount, paymentId, transactionId, state } = about;
   const hasOrder = paymentId !== null && transactionId !== null;
   return {
-    ...{ transactionId, whole: amount ?? 0, left: (amount ?? 0) - settledAmount },
+    ...{
+      transactionId,
+      whole: amount ?? 0,
+      left: state === 'resolved' ? (amount ?? 0) - settledAmount : leftOf(about),
+    },
     lenderPart: hasOrder ? await partOfLenderIn(reader, { paymentId, transactionId }) : 0,
     refundable: hasOrder ? await refundable(reader, paymentId, transactionId) : 0,
   };

@@ -158,12 +158,15 @@ export const noticeMessages = {
   'notice.completed.customer.line':
     'Your {kind, select, rent {rental} other {purchase}} of {listing} is complete. Thank you for keeping it in rotation.',
   'notice.completed.customer.button': 'See your order',
-  'notice.completed.provider.bell': '{payout} is on its way to you for {listing}',
-  'notice.completed.provider.subject': '{payout} is on its way for {listing}',
+  'notice.completed.provider.bell':
+    '{pays, select, yes {{payout} is on its way to you for {listing}} other {{kind, select, rent {Your rental} other {Your sale}} of {listing} is complete}}',
+  'notice.completed.provider.subject':
+    '{pays, select, yes {{payout} is on its way for {listing}} other {{kind, select, rent {Your rental} other {Your sale}} of {listing} is complete}}',
   'notice.completed.provider.preview': '{otherName}’s {kind, select, rent {rental} other {purchase}} is complete.',
-  'notice.completed.provider.heading': '{payout} is on its way',
+  'notice.completed.provider.heading':
+    '{pays, select, yes {{payout} is on its way} other {{kind, select, rent {The rental} other {The sale}} is complete}}',
   'notice.completed.provider.line':
-    'The {kind, select, rent {rental} other {sale}} of {listing} is complete. {payout} goes to your bank account.',
+    'The {kind, select, rent {rental} other {sale}} of {listing} is complete. {pays, select, yes {{payout} goes to your bank account.} other {Your part was refunded to {otherName}, so nothing is paid to you.}}',
   'notice.completed.provider.button': '{kind, select, rent {See the booking} other {See the sale}}',
 
   'notice.completed.review': 'How was it with {otherName}? You can write a review until {deadline}.',

@@ -84,7 +84,7 @@ export const transactionMessages = {
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {The item is available again.} other {{step, select, none {The days are available again.} returned {You have it back.} sentBack {It’s on its way back to you: record here when you have it.} received {{name} has it, and gives it back. Record here when you have it.} other {Record here when you have it back. If {name} has it, or it doesn’t come back, report a problem.}}}}}}',
   'transaction.next.provider.delivered':
-    '{money, select, disputed {{paid} Your payout waits until that is decided.} other {{payout} is on its way to your bank.}}',
+    '{money, select, disputed {{paid} Your payout waits until that is decided.} other {{pays, select, yes {{payout} is on its way to your bank.} other {Your part was refunded to {name}, so nothing is paid to you.}}}}',
 
   'transaction.whole-price':
     '{kind, select, sale {{count, plural, one {# item} other {# items}}} other {{count, plural, one {# day} other {# days}}}}, {why, select, backUp {as a back-up} other {as offered}}',
@@ -108,7 +108,7 @@ export const transactionMessages = {
     '{voice, select, you {{out, select, yes {You said that the item hadn’t arrived, and cancelled.} other {You cancelled.}} {paid}} other {{out, select, yes {{name} said that the item hadn’t arrived, and cancelled.} other {{name} cancelled.}} {paid}}}',
   'transaction.feed.cancel': `{voice, select, you {You cancelled. {paid}} operator {Rotation cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.} other {The payment came through on the first day, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}`,
   'transaction.feed.complete':
-    '{kind, select, sale {The sale is complete.} other {The rental is complete.}} {voice, select, provider {Your money is on its way.} other {}}',
+    '{kind, select, sale {The sale is complete.} other {The rental is complete.}} {voice, select, provider {{pays, select, yes {Your money is on its way.} other {}}} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {You made an offer.} other {{name} made an offer.}}',
   'transaction.feed.accept-offer-by-provider':
     '{voice, select, you {You accepted the offer.} system {The offer was accepted for you, as your listing says.} other {{name} accepted your offer.}}',

@@ -187,6 +187,19 @@ describe('what the texts say', () => {
     expect(said('provider', { isOut: true, by: 'operator' })).not.toContain('says that');
   });
 
+  test('a completion whose payout was refunded promises none', () => {
+    const said = (payout: number) => {
+      const { subject, heading, paragraphs } = written('transaction-completed', {
+        to: 'provider',
+        by: 'system',
+        payout,
+      });
+      return [subject, heading, ...paragraphs].join(' ');
+    };
+    expect(said(100)).toMatch(/on its way.*goes to your bank account/);
+    expect(said(0)).toMatch(/^(?!.*(on its way|bank account|\$0)).*is complete.*nothing is paid to you/);
+  });
+
   test('a cancellation says who cancelled', () => {
     const heading = (facts: Partial<TransactionFacts>) => written('transaction-canceled', facts).heading;
     expect(heading({ by: 'customer' })).toBe('You cancelled');

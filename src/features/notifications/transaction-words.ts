@@ -32,6 +32,8 @@ export type TransactionWords = {
   readonly others: string | null;
   readonly payin: string;
   readonly payout: string;
+  /** Whether anything of that is left for the lender. */
+  readonly pays: 'yes' | 'no';
   /** The price on offer; null where there is no offer. */
   readonly offer: string | null;
   /** What of an earlier payout the lender owes; null where nothing. */
@@ -58,6 +60,7 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
   return {
     ...{ to, by, how: howSettled(facts), delivery, otherName, ...orderWords(facts) },
     ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
+    pays: payout > 0 ? 'yes' : 'no',
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
     out: facts.isOut === true ? 'yes' : 'no',

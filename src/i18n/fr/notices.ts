@@ -152,13 +152,16 @@ export const noticeMessages = {
   'notice.completed.customer.line':
     '{kind, select, rent {Votre location de {listing} est terminée.} other {Votre achat de {listing} est terminé.}} Merci de l’avoir gardé en rotation.',
   'notice.completed.customer.button': 'Voir votre commande',
-  'notice.completed.provider.bell': '{payout} sont en route vers vous pour {listing}',
-  'notice.completed.provider.subject': '{payout} sont en route pour {listing}',
+  'notice.completed.provider.bell':
+    '{pays, select, yes {{payout} sont en route vers vous pour {listing}} other {{kind, select, rent {La location} other {La vente}} de {listing} est terminée}}',
+  'notice.completed.provider.subject':
+    '{pays, select, yes {{payout} sont en route pour {listing}} other {{kind, select, rent {La location} other {La vente}} de {listing} est terminée}}',
   'notice.completed.provider.preview':
     '{kind, select, rent {La location de {otherName} est terminée.} other {L’achat de {otherName} est terminé.}}',
-  'notice.completed.provider.heading': '{payout} sont en route',
+  'notice.completed.provider.heading':
+    '{pays, select, yes {{payout} sont en route} other {{kind, select, rent {La location} other {La vente}} est terminée}}',
   'notice.completed.provider.line':
-    'La {kind, select, rent {location} other {vente}} de {listing} est terminée. {payout} partent vers votre compte bancaire.',
+    'La {kind, select, rent {location} other {vente}} de {listing} est terminée. {pays, select, yes {{payout} partent vers votre compte bancaire.} other {Votre part a été remboursée à {otherName}, rien ne vous est donc versé.}}',
   'notice.completed.provider.button': '{kind, select, rent {Voir la réservation} other {Voir la vente}}',
 
   'notice.completed.review':

@@ -82,7 +82,7 @@ export const transactionMessages = {
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {L’article est de nouveau disponible.} other {{step, select, none {Les jours sont de nouveau disponibles.} returned {Vous l’avez récupéré.} sentBack {Il revient vers vous : notez ici quand vous l’avez.} received {{name} l’a, et vous le rend. Notez ici quand vous l’avez.} other {Notez ici quand vous l’avez récupéré. Si {name} l’a, ou s’il ne revient pas, signalez un problème.}}}}}}',
   'transaction.next.provider.delivered':
-    '{money, select, disputed {{paid} Votre versement attend cette décision.} other {{payout} sont en route vers votre banque.}}',
+    '{money, select, disputed {{paid} Votre versement attend cette décision.} other {{pays, select, yes {{payout} sont en route vers votre banque.} other {Votre part a été remboursée à {name}, rien ne vous est donc versé.}}}}',
 
   'transaction.whole-price':
     '{kind, select, sale {{count, plural, one {# article} other {# articles}}} other {{count, plural, one {# jour} other {# jours}}}}, {why, select, backUp {en secours} other {au prix proposé}}',
@@ -107,7 +107,7 @@ export const transactionMessages = {
     '{voice, select, you {{out, select, yes {Vous avez dit que l’article n’était pas arrivé, et annulé.} other {Vous avez annulé.}} {paid}} other {{out, select, yes {{name} a dit que l’article n’était pas arrivé, et annulé.} other {{name} a annulé.}} {paid}}}',
   'transaction.feed.cancel': `{voice, select, you {Vous avez annulé. {paid}} operator {Rotation a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé dans les ${workingDaysInWords(workingDaysToSend)} : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}`,
   'transaction.feed.complete':
-    '{kind, select, sale {La vente est terminée.} other {La location est terminée.}} {voice, select, provider {Votre argent est en route.} other {}}',
+    '{kind, select, sale {La vente est terminée.} other {La location est terminée.}} {voice, select, provider {{pays, select, yes {Votre argent est en route.} other {}}} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {Vous avez fait une offre.} other {{name} a fait une offre.}}',
   'transaction.feed.accept-offer-by-provider':
     '{voice, select, you {Vous avez accepté l’offre.} system {L’offre a été acceptée pour vous, comme le prévoit votre annonce.} other {{name} a accepté votre offre.}}',

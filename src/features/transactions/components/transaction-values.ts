@@ -20,7 +20,7 @@ const noDays = { first: '', last: '', shipBy: '', arrivesBy: '', returnBy: '', d
 
 /** Values for the messages about a transaction. */
 export function transactionValues(intl: IntlShape, transaction: TransactionPage) {
-  const { rentalDays, dueAt, breakdown, money } = transaction;
+  const { rentalDays, dueAt, money } = transaction;
   const payin = formatMoney(transaction.payin);
   const name = nameOf(transaction.other);
   return {
@@ -49,12 +49,17 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     }),
     ...refundValues(transaction),
     bankDays: bankTakesDays(money) ? ` ${intl.formatMessage({ id: 'money.bank-days' })}` : '',
-    payout: 'malformed' in breakdown ? '' : formatMoney(shownTotal(breakdown, transaction.borne)),
+    ...payoutValues(transaction),
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
     step: selector(transaction.handover.steps.at(-1)?.step ?? 'none'),
     ...saleValues(transaction),
     ...togetherValues(transaction),
   };
+}
+
+function payoutValues({ breakdown, borne }: TransactionPage) {
+  const total = 'malformed' in breakdown ? null : shownTotal(breakdown, borne);
+  return { payout: total === null ? '' : formatMoney(total), pays: total?.amount === 0 ? 'no' : 'yes' };
 }
 
 /** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */

@@ -32,7 +32,7 @@ const facts = {
     back: 'later',
   },
   ...{ about: 'order', turn: 'you', offer: '', settled: 'agreed' },
-  ...{ payin: '$284.00', payout: '$243.20', due: 'Tue, Dec 15' },
+  ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', due: 'Tue, Dec 15' },
   ...{ sent: 'no', out: 'no', step: 'none', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
@@ -168,6 +168,16 @@ test('an unknown state gets a neutral heading', () => {
   expect(intl.formatMessage({ id: headingOf(state, 'provider') }, facts)).toBe('Luna');
   expect(nextOf(state, 'provider')).toBeNull();
   expect(nextOf('constructor' as State, 'customer')).toBeNull();
+});
+
+test('a lender whose part was refunded is not told that money is on its way', () => {
+  const said = (pays: 'yes' | 'no') => [
+    intl.formatMessage({ id: 'transaction.next.provider.delivered' }, { ...facts, kind: 'rent', pays }),
+    intl.formatMessage({ id: feedMessageOf('complete') }, { ...facts, kind: 'rent', voice: 'provider', pays }),
+  ];
+  for (const sentence of said('yes')) expect(sentence).toContain('on its way');
+  for (const sentence of said('no')) expect(sentence).not.toContain('on its way');
+  expect(said('no')[0]).toContain('nothing is paid to you');
 });
 
 test('the feed says that who cancelled what was sent said that it had not arrived', () => {

@@ -61,14 +61,17 @@ function wordsOf(listing: Shared): ShareWords {
 const mark = '\u0001';
 const marked = (parts: readonly unknown[]) => `${mark}${parts.join('')}${mark}`;
 
-/** "From **$88** a day", "Buy **$101**", in parts. */
+/** What the shortest rental costs, everything included, as the page says it: "**$219** for 3 days"; "Buy **$101**". In parts. */
 function priceWords(listing: Shared): ShareWords['price'] {
   const price = minPrice(listing);
   if (price === null) return [];
   const words =
-    price.from === null
+    price.days === null
       ? intl.formatMessage({ id: 'ui.price-to-keep' }, { price: formatMoneyRounded(price.total), b: marked })
-      : intl.formatMessage({ id: 'ui.price-from-per-day' }, { price: formatMoneyRounded(price.from), b: marked });
+      : intl.formatMessage(
+          { id: 'listing.for-days' },
+          { price: formatMoneyRounded(price.total), days: price.days, b: marked },
+        );
   return String(words)
     .split(mark)
     .map((text, index) => ({ text, bold: index % 2 === 1 }))

@@ -148,12 +148,13 @@ type EmailFieldProps = {
   readonly resend: ReactNode;
 };
 
-function EmailField({ field, contact: { emailVerified }, resend }: EmailFieldProps) {
+function EmailField({ field, contact: { email, emailVerified }, resend }: EmailFieldProps) {
+  const isTyped = (field.value ?? email) !== email;
   return (
     <div className="grid gap-2">
       <BoundTextField field={field} type="email" label="accounts.email" autoComplete="email" />
       {emailVerified ? (
-        <p className="small flex items-center gap-2 text-bottle">
+        <p className={`small flex items-center gap-2 text-bottle ${isTyped ? 'invisible' : ''}`}>
           <Icon as={CircleCheck} size={16} />
           <FormattedMessage id="accounts.email-verified" />
         </p>

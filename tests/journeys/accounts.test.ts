@@ -112,7 +112,15 @@ test('a wrong password and an unknown email show the same error, and logging out
   }
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/login.data*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Log in' }).click();
+  // Meanwhile no sign-up is begun: it would give the log-in up.
+  await expect(page.locator('[inert]').getByText('Sign up')).toBeVisible();
+  answer.resolve();
   await expect(page.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
 });
 

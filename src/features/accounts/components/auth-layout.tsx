@@ -10,6 +10,7 @@ import { Main } from '#src/ui/layout/main.tsx';
 import { TabLinks } from '#src/ui/data/tabs.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { loginPath } from '../rules.ts';
+import { useSigning } from '../use-signing.ts';
 
 type AuthLayoutProps = {
   /** Null: recovery, which has no tab. `/confirm` has one while a new user is there. */
@@ -24,6 +25,7 @@ type AuthLayoutProps = {
 /** Page layout of log-in, sign-up and recovery: an image beside the form. */
 export function AuthLayout({ page, image, title, from, children }: AuthLayoutProps) {
   const intl = useIntl();
+  const isSigning = useSigning();
   const tabs = [
     { to: loginPath('/login', from), label: intl.formatMessage({ id: 'accounts.log-in' }), current: page === '/login' },
     {
@@ -57,7 +59,8 @@ export function AuthLayout({ page, image, title, from, children }: AuthLayoutPro
         <Main className="mx-auto w-full max-w-[408px] pb-10">
           <h1 className="d2">{title}</h1>
           {page !== null && (
-            <div className="mt-8">
+            // While one of them is under way, no other is begun: a page that is left gives up its request.
+            <div className="mt-8" inert={isSigning}>
               <TabLinks label={intl.formatMessage({ id: 'accounts.log-in-or-sign-up' })} tabs={tabs} />
             </div>
           )}

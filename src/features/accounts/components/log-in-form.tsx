@@ -14,6 +14,7 @@ import { PasswordField } from '../password-field.tsx';
 type LogInFormProps = { readonly answer: FormAnswer | undefined; readonly from: string };
 
 export function LogInForm({ answer, from }: LogInFormProps) {
+  const isSigning = useSigning();
   const { fields, part } = usePostedForm(logInForm, answer, { typedAgain: ['password'] });
   const signUp = (words: ReactNode[]) => (
     <TextLink key="sign-up" to={loginPath('/signup', from)}>
@@ -31,10 +32,10 @@ export function LogInForm({ answer, from }: LogInFormProps) {
           <FormattedMessage id="accounts.forgot" />
         </TextLink>
       </div>
-      <Button type="submit" full busy={useSigning()}>
+      <Button type="submit" full busy={isSigning}>
         <FormattedMessage id="accounts.log-in" />
       </Button>
-      <p className="muted">
+      <p className="muted" inert={isSigning}>
         <FormattedMessage id="accounts.new-here" values={{ link: signUp }} />
       </p>
     </PostedForm>

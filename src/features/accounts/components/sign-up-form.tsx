@@ -17,6 +17,7 @@ type SignUpFormProps = { readonly answer: FormAnswer | undefined; readonly from:
 
 export function SignUpForm({ answer, from, code }: SignUpFormProps) {
   const initial = { referralCode: code };
+  const isSigning = useSigning();
   const { fields, part } = usePostedForm(signUpForm, answer, { typedAgain: ['password'], initial });
   const logIn = (words: ReactNode[]) => (
     <TextLink key="log-in" to={loginPath('/login', from)}>
@@ -40,10 +41,10 @@ export function SignUpForm({ answer, from, code }: SignUpFormProps) {
       />
       <ReferralCodeField field={fields.referralCode} />
       <TermsField field={fields.terms} />
-      <Button type="submit" full busy={useSigning()}>
+      <Button type="submit" full busy={isSigning}>
         <FormattedMessage id="accounts.sign-up" />
       </Button>
-      <p className="muted">
+      <p className="muted" inert={isSigning}>
         <FormattedMessage id="accounts.already-here" values={{ link: logIn }} />
       </p>
     </PostedForm>

@@ -57,6 +57,8 @@ export type InboxRow = {
    * reversed. Of an offer its price; null while nothing is ordered.
    */
   readonly amount: Money | null;
+  /** The same without the price of an offer, in minor units. */
+  readonly total: number;
   readonly payin: Money;
   readonly money: MoneyState;
   /** What of a cancelled order stays paid; null where all of it is refunded. */
@@ -66,6 +68,8 @@ export type InboxRow = {
   readonly lastTransitionLine: FeedLine | null;
   /** Why the system accepted it, where it did. */
   readonly settled: Settled;
+  /** A step of its handover was recorded. */
+  readonly wasSent: boolean;
   /** The last message, when it is later than the last transition. */
   readonly message: { readonly content: string; readonly own: boolean } | null;
   /** Time of the last activity; the sort key of the list. */
@@ -169,6 +173,7 @@ const readRows = preparedOn((db) => {
       content: lastMessage.content,
       senderId: lastMessage.senderId,
       messageAt: lastMessage.createdAt,
+      wasSent: sql<boolean>`exists (select from handover_steps s where s.transaction_id = ${transactions.id})`,
     })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
@@ -196,7 +201,7 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 }
 
 function rowOf(
-  { transaction, first, last, by, offer, content, senderId, messageAt }: Row,
+  { transaction, first, last, by, offer, content, senderId, messageAt, wasSent }: Row,
   role: Party,
   context: RowContext,
 ): InboxRow | null {
@@ -236,7 +241,13 @@ function rowOf(
     ...{ first: days?.first ?? null, last: days?.last ?? null },
     isAwaited: toAct !== null,
     ...marksOf(transaction.id, toAct === role, context),
-    ...{ amount: amountOf({ total, offer, currency }), payin: money(payin, currency), money: moneyState },
+    ...{
+      total,
+      wasSent,
+      amount: amountOf({ total, offer, currency }),
+      payin: money(payin, currency),
+      money: moneyState,
+    },
     kept: keptPartOf(transaction, moneyState, days),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
     settled: settledBy(transaction.listing, offer !== null),

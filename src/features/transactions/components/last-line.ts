@@ -1,13 +1,14 @@
 import type { IntlShape } from 'react-intl';
 import { keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { nameOf } from './transaction-values.ts';
+import { isOnItsWay, nameOf } from './transaction-values.ts';
 import type { InboxRow } from '../inbox.server.ts';
 import { feedMessageOf } from './words.ts';
 
 /** The last activity, transition or message, in one line. */
 export function lastLine(intl: IntlShape, row: InboxRow): string {
   const { other, label, stage, message, lastTransitionLine, title, payin, money, kept, kind, role, settled } = row;
+  const { total, wasSent } = row;
   // The requesting customer is banned or deleted, and the request is still pending.
   if (label === 'pending' && other.state === 'banned')
     return intl.formatMessage({ id: 'transaction.counterparty-banned' });
@@ -19,7 +20,8 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
     const { transition, voice } = lastTransitionLine;
     const [name, amount] = [nameOf(other), formatMoney(payin)];
     const paid = moneyMessage(intl, money, role, { amount, name, kept: keptWords(role, payin, kept) });
-    const values = { name, listing: title, payin: amount, paid, kind, stage, voice, side: role, settled };
+    const [pays, out] = [total > 0, isOnItsWay({ kind, stage, wasSent })].map((is) => (is ? 'yes' : 'no'));
+    const values = { name, listing: title, payin: amount, paid, kind, stage, voice, side: role, settled, pays, out };
     return intl.formatMessage({ id: feedMessageOf(transition) }, values);
   }
   // What ended last is nothing that a feed shows, as the time for reviews.

@@ -68,20 +68,19 @@ function saleValues({ kind, stage, dueAt, offered, handover: { steps, expected }
   const unsent = kind === 'sale' && stage === 'agreed' && steps.length === 0;
   return {
     sent: steps.length > 0 ? 'yes' : 'no',
-    out: isOnItsWay({ kind, stage, handover: { steps } }) ? 'yes' : 'no',
+    out: isOnItsWay({ kind, stage, wasSent: steps.length > 0 }) ? 'yes' : 'no',
     sendBy: unsent && expected !== null ? formatDay(expected.day) : '',
     paysOut: dueAt === null || unsent || waits ? 'no' : 'yes',
   };
 }
 
 /** A rental that its lender has sent, and that is cancelled, or may be, because it has not arrived. */
-export function isOnItsWay({ kind, stage, handover }: OnItsWay): boolean {
-  return kind === 'rent' && (stage === 'agreed' || stage === 'failed') && handover.steps.length > 0;
+export function isOnItsWay({ kind, stage, wasSent }: OnItsWay): boolean {
+  return kind === 'rent' && (stage === 'agreed' || stage === 'failed') && wasSent;
 }
 
-type OnItsWay = Pick<TransactionPage, 'kind' | 'stage'> & {
-  readonly handover: Pick<TransactionPage['handover'], 'steps'>;
-};
+/** `wasSent`: a step of its handover was recorded. */
+type OnItsWay = Pick<TransactionPage, 'kind' | 'stage'> & { readonly wasSent: boolean };
 
 /** Its money went back before it was handed over: it stays where it is. */
 export function staysWithLender({ stage, handover }: Pick<TransactionPage, 'stage' | 'handover'>): boolean {

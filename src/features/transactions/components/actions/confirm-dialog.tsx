@@ -38,7 +38,8 @@ export function ConfirmDialog({ transaction, action, closeTo, onClose }: Confirm
             </LinkButton>
             <ActionForm action={action} to={closeTo} className="max-md:w-full">
               <Button type="submit" variant="danger" full busy={pending === action}>
-                {hasCancelWindow(action) && isOnItsWay(transaction) ? (
+                {hasCancelWindow(action) &&
+                isOnItsWay({ ...transaction, wasSent: transaction.handover.steps.length > 0 }) ? (
                   <FormattedMessage id="transaction.cancel-not-arrived" />
                 ) : (
                   <ActionWords action={action} transaction={transaction} />

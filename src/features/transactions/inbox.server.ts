@@ -200,11 +200,8 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
   return role === 'customer' ? transaction.providerId : transaction.customerId;
 }
 
-function rowOf(
-  { transaction, first, last, by, offer, content, senderId, messageAt, wasSent }: Row,
-  role: Party,
-  context: RowContext,
-): InboxRow | null {
+function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
+  const { transaction, first, last, by, offer, messageAt, wasSent } = row;
   const { users, sums, moneyById, borneById } = context;
   const other = users.get(otherOf(transaction, role));
   const state = transaction.state as State;
@@ -219,10 +216,7 @@ function rowOf(
   };
   const total = role === 'customer' ? payin : payout - (borneById.get(transaction.id) ?? 0);
   const moneyState = moneyById.get(transaction.id) ?? 'unpaid';
-  const message =
-    content !== null && messageAt !== null && messageAt > transaction.lastTransitionedAt
-      ? { content, own: senderId !== other.id }
-      : null;
+  const message = laterMessage(row, other.id);
   const days = daysOf(first, last);
   return {
     ...{
@@ -255,6 +249,11 @@ function rowOf(
     at: message !== null && messageAt !== null ? messageAt : transaction.lastTransitionedAt,
     dueAt: transaction.dueAt,
   };
+}
+
+function laterMessage({ transaction, content, senderId, messageAt }: Row, otherId: string): InboxRow['message'] {
+  if (content === null || messageAt === null || messageAt <= transaction.lastTransitionedAt) return null;
+  return { content, own: senderId !== otherId };
 }
 
 function marksOf(id: string, isAnswerDue: boolean, { waiting, reviewable, unseen }: RowContext) {

@@ -4,7 +4,7 @@ import { money } from '#src/domain/money/money.ts';
 import type { Label } from '#src/domain/process/process.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { feedLineOf } from '#src/processes/feed.ts';
-import { flexDefaultProcess, type TransitionName } from '#src/processes/flex-default-process.ts';
+import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { renderPart } from '#tests/support/render-part.tsx';
 import type { InboxRow as Row } from '../inbox.server.ts';
 import { InboxRow } from './inbox-row.tsx';
@@ -57,7 +57,7 @@ test('a row says where it stands also when the last that happened is in no feed'
 });
 
 test('every transition that a feed shows has its line, in the words of either side', () => {
-  const names = flexDefaultProcess.transitions.map(({ name }) => name as TransitionName);
+  const names = flexDefaultProcess.transitions.map(({ name }) => name);
   const lines = names.flatMap((transition) =>
     (['customer', 'provider'] as const).flatMap((role) =>
       (['customer', 'provider', 'system', 'operator'] as const).flatMap((by) => {

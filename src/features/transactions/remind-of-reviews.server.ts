@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, notExists, notInArray, sql } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { transitionsOpenTo } from '#src/domain/process/process.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
-import { hasOpenDispute } from '#src/features/payments/cases.server.ts';
+import { hasOpenDispute, underOpenCases } from '#src/features/payments/cases.server.ts';
 import { hasReviewed } from '#src/features/reviews/reviews.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { currentProcess } from '#src/processes/registry.ts';
@@ -24,13 +24,16 @@ function statesOpenTo(party: Party): string[] {
   );
 }
 
-/** Reminds each party that has not written a review, once, a few days before the time for it is over. */
-export async function remindOfReviews(app: App): Promise<void> {
+/**
+ * Reminds each party that has not written a review, once, a few days before the time for it is over. `most`: of each side at
+ * one time.
+ */
+export async function remindOfReviews(app: App, most = batchSize): Promise<void> {
   for (const party of ['customer', 'provider'] as const)
-    for (const id of await toRemind(app, party)) await remind(app, id, party);
+    for (const id of await toRemind(app, party, most)) await remind(app, id, party);
 }
 
-async function toRemind(app: App, party: Party): Promise<string[]> {
+async function toRemind(app: App, party: Party, most: number): Promise<string[]> {
   const notified = app.db
     .select({ one: sql`1` })
     .from(notificationEvents)
@@ -44,10 +47,11 @@ async function toRemind(app: App, party: Party): Promise<string[]> {
         gt(transactions.dueAt, sql`rotation_now()`),
         lte(transactions.dueAt, sql`rotation_now() + make_interval(days => ${daysBefore})`),
         notExists(notified),
+        notInArray(transactions.id, underOpenCases(app.db, 'dispute')),
       ),
     )
     .orderBy(transactions.dueAt)
-    .limit(batchSize);
+    .limit(most);
   return rows.map(({ id }) => id);
 }
 

@@ -193,8 +193,9 @@ describe('the answer to a review', () => {
 
 describe('a reminder', () => {
   test('is sent once, four days before the end, to those who have not written, and not while a dispute is open', async () => {
-    const id = await delivered();
-    await byCustomer(id);
+    const [id, later] = [await delivered(), await delivered()];
+    for (const one of [id, later]) await byCustomer(one);
+    await db.execute(sql`update transactions set due_at = rotation_now() + interval '11 days' where id = ${id}`);
     await remindOfReviews(app);
     expect(await notificationsFor(id)).not.toContain('review-due to the lender');
     await app.clock.advance(10 * 86_400 + 60);
@@ -202,14 +203,13 @@ describe('a reminder', () => {
       .insert(cases)
       .values({ transactionId: id, reason: 'card-dispute', reference: `c_${id}` })
       .returning({ id: cases.id });
-    await remindOfReviews(app);
+    for (let round = 0; round < 5; round++) await remindOfReviews(app, 1);
     expect(await notificationsFor(id)).not.toContain('review-due to the lender');
+    expect(await notificationsFor(later)).toEqual(['review-received to the lender', 'review-due to the lender']);
     await db.transaction((tx) => resolveCases(tx, [opened?.id ?? '']));
-    await Promise.all([remindOfReviews(app), remindOfReviews(app)]);
-    await remindOfReviews(app);
-    expect((await notificationsFor(id)).filter((notified) => notified.startsWith('review-due'))).toEqual([
-      'review-due to the lender',
-    ]);
+    await Promise.all([remindOfReviews(app), remindOfReviews(app), remindOfReviews(app)]);
+    const due = (await notificationsFor(id)).filter((notified) => notified.startsWith('review-due'));
+    expect(due).toEqual(['review-due to the lender']);
   });
 });
 

@@ -173,7 +173,7 @@ const readRows = preparedOn((db) => {
       content: lastMessage.content,
       senderId: lastMessage.senderId,
       messageAt: lastMessage.createdAt,
-      wasSent: sql<boolean>`exists (select from handover_steps s where s.transaction_id = ${transactions.id})`,
+      wasSent: sql<boolean>`exists (select from handover_steps s where s.transaction_id = transactions.id)`,
     })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))

@@ -11,16 +11,21 @@ const day = z.string().transform((text, context): Day => {
   return z.NEVER;
 });
 
+type Dates = { readonly startDate: Day; readonly endDate: Day };
+
+const isInOrder = ({ startDate, endDate }: Dates) => compareDays(startDate, endDate) <= 0;
+const outOfOrder = { message: 'The end is before the start' };
+
 /**
- * First and last rental day, or a quantity. There is no price and no flag by which a client could set one: unknown keys
- * are refused.
+ * First and last rental day, under either of their two names, or a quantity. There is no price and no flag by which a client
+ * could set one: unknown keys are refused.
  */
 export const bookingData = z.union([
+  z.strictObject({ startDate: day, endDate: day }).refine(isInOrder, outOfOrder),
   z
-    .strictObject({ startDate: day, endDate: day })
-    .refine(({ startDate, endDate }) => compareDays(startDate, endDate) <= 0, {
-      message: 'The end is before the start',
-    }),
+    .strictObject({ bookingStart: day, bookingEnd: day })
+    .transform(({ bookingStart, bookingEnd }): Dates => ({ startDate: bookingStart, endDate: bookingEnd }))
+    .refine(isInOrder, outOfOrder),
   z.strictObject({ quantity: z.int().min(1).max(999_999) }),
 ]);
 

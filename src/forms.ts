@@ -73,7 +73,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/leave-for-provider': defineForm(['from']),
   'pages/accounts/confirm': defineForm(fieldsOf(confirmForm)),
   'pages/accounts/connections': defineForm([...fieldsOf(presenceForm), 'operation', 'provider']),
-  'pages/accounts/log-out': defineForm([]),
+  'pages/accounts/log-out': defineForm([], { guard: 'session' }),
   'pages/accounts/recover-password': defineForm([...fieldsOf(recoveryForm), 'from']),
   'pages/accounts/reset-password': defineForm([...fieldsOf(resetForm), 'token']),
   'pages/accounts/undo-email-change': defineForm(['token']),

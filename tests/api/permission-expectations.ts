@@ -141,7 +141,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /login/with/:provider/callback': read('/login/with/oidc/callback?state=none&code=none', 302),
   'GET /confirm': read('/confirm', 302),
   'POST /confirm': { ...read('/confirm', { all: 303, ...noSession(302) }), body: form({ email: '' }) },
-  'GET /logout': read('/logout', 405),
+  'GET /logout': read('/logout', 303),
   'POST /logout': { ...read('/logout', 303), body: form({}), endsSession: true },
   'GET /verify-email': read('/verify-email', 200),
   'POST /verify-email': { ...read('/verify-email', { all: 409, member: 200 }), body: form({ token: 'wrong' }) },

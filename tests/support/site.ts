@@ -122,6 +122,7 @@ const form = defineForm(['amount']);
 const guarded: Readonly<Record<string, FormDefinition>> = {
   '/by-origin': defineForm(['amount'], { guard: 'origin' }),
   '/by-link': defineForm(['amount'], { guard: 'link' }),
+  '/by-session': defineForm(['amount'], { guard: 'session' }),
 };
 /** The test pages accept the form of every client but limited sessions. */
 const testPage: RouteAccess = { read: 'site.read', change: 'sign-in.submit', isPage: true };

@@ -6,9 +6,12 @@ import { appContext } from '#src/platform/web/request-context.ts';
 import { cookieHeaders } from './answers.server.ts';
 import type { Route } from './+types/log-out';
 
-/** GET does not log out: a link or an image on another site must not end the session. */
+/**
+ * GET does not log out: a link or an image on another site must not end the session. Reloading the page after a log-out that
+ * has not reached the site leads to the site, still logged in.
+ */
 export function loader(): Response {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+  return redirect('/', 303);
 }
 
 /** An operator who viewed the site as a user is themselves again, in the console. */

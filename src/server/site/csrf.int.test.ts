@@ -94,3 +94,11 @@ test('a form whose address is the proof is accepted from mail clients', async ()
   expect(await statusOf('/by-link', {})).toBe(200);
   expect(await statusOf('/by-link', { origin: 'https://mail.example' })).toBe(200);
 });
+
+test('a form that ends a session is accepted without its token once the session is over, and from our pages alone', async () => {
+  const ours = { origin: site.root };
+  expect(await statusOf('/by-session', { ...ours, cookie: await site.signIn() })).toBe(403);
+  expect(await statusOf('/by-session', { ...ours, cookie: 'rotation_session=over' })).toBe(200);
+  for (const headers of [{}, { origin: 'https://evil.example' }, { ...ours, 'sec-fetch-site': 'cross-site' }])
+    expect(await statusOf('/by-session', headers), JSON.stringify(headers)).toBe(403);
+});

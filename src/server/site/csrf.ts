@@ -25,7 +25,9 @@ async function isMeant(app: App, c: SiteContext): Promise<boolean> {
   const guard = c.get('formGuard') ?? 'token';
   if (guard === 'link') return true;
   if (!isFromOurPages(c)) return false;
-  return (guard === 'origin' && saysOrigin(c)) || isHoldersToken(app, c, await tokenOf(c));
+  if (guard === 'origin' && saysOrigin(c)) return true;
+  if (await isHoldersToken(app, c, await tokenOf(c))) return true;
+  return guard === 'session' && saysOrigin(c) && (await c.get('viewer')()) === null;
 }
 
 /** Every browser of the last years sends one of these with a form; what sends neither has to bring a token. */

@@ -20,6 +20,7 @@ type ConfirmFormProps = {
 
 export function ConfirmForm({ answer, profile, name }: ConfirmFormProps) {
   const initial = { email: profile.email, fname: profile.firstName, lname: profile.lastName };
+  const isSigning = useSigning();
   const { fields, part } = usePostedForm(confirmForm, answer, { initial });
   const logIn = (words: ReactNode[]) => (
     <TextLink key="log-in" to={connectByLogIn}>
@@ -35,10 +36,10 @@ export function ConfirmForm({ answer, profile, name }: ConfirmFormProps) {
       </div>
       <ReferralCodeField field={fields.referralCode} />
       <TermsField field={fields.terms} />
-      <Button type="submit" full busy={useSigning()}>
+      <Button type="submit" full busy={isSigning}>
         <FormattedMessage id="identities.confirm-save" />
       </Button>
-      <p className="muted">
+      <p className="muted" inert={isSigning}>
         <FormattedMessage id="identities.confirm-already" values={{ name, link: logIn }} />
       </p>
     </PostedForm>

@@ -29,13 +29,14 @@ const conditions: Readonly<Record<PaymentCaseList, SQL | undefined>> = {
   'closed': isClosed,
 };
 
-/** Of the cases of one dispute, which concerns several orders, the first stands for all. */
-const isFirst = sql`not exists (select from cases other where other.reference = ${cases.reference}
-  and other.reason = ${cases.reason} and (other.state = 'resolved') = (${cases.state} = 'resolved')
-  and other.id < ${cases.id})`;
+/** Whether `other` is about the same dispute, which concerns several orders, and as open. */
+const isOfSameDispute = sql`(other.reference = ${cases.reference} and other.reason = ${cases.reason}
+  and (other.state = 'resolved') = (${cases.state} = 'resolved'))`;
 
-const together = sql`from cases other where other.id = ${cases.id} or (other.reference = ${cases.reference}
-  and other.reason = ${cases.reason} and (other.state = 'resolved') = (${cases.state} = 'resolved'))`;
+/** The first stands for all. */
+const isFirst = sql`not exists (select from cases other where ${isOfSameDispute} and other.id < ${cases.id})`;
+
+const together = sql`from cases other where other.id = ${cases.id} or ${isOfSameDispute}`;
 
 /**
  * A page of what banks, the payment provider or someone in its dashboard did to payments: what an operator decides and what a
@@ -124,7 +125,6 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 /** The case and those of the same dispute that are as open as it is, in the order of their transactions. */
 async function rowsOf(reader: Reader, caseId: string) {
   if (!isUuid(caseId)) return [];
-  const named = sql`(select reference, reason, state = 'resolved' as closed from cases where id = ${caseId})`;
   return reader
     .select({ about: cases, transaction: transactions, currency: payments.currency })
     .from(cases)
@@ -133,8 +133,7 @@ async function rowsOf(reader: Reader, caseId: string) {
     .where(
       and(
         ne(cases.reason, 'complaint'),
-        sql`(${cases.id} = ${caseId} or exists (select from ${named} n where n.reference = ${cases.reference}
-          and n.reason = ${cases.reason} and n.closed = (${cases.state} = 'resolved')))`,
+        sql`exists (select from cases other where other.id = ${caseId} and (other.id = ${cases.id} or ${isOfSameDispute}))`,
       ),
     )
     .orderBy(asc(cases.transactionId), asc(cases.id));

@@ -40,6 +40,11 @@ export function moneyMessage(
   return intl.formatMessage({ id: `money.sentence.${side}.${state}` }, { amount, name, ...part });
 }
 
+/** Whether all that the customer paid goes back to them, or has. */
+export function isAllReturned(state: MoneyState): boolean {
+  return ['refunding', 'refund-delayed', 'refunded'].includes(state);
+}
+
 /** Banks show a hold or a refund for some days after it has ended. */
 export function bankTakesDays(state: MoneyState): boolean {
   return ['releasing', 'released', 'refunding', 'refunded'].includes(state);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { isAllReturned } from '#src/features/payments/money-words.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { shownTotal, staysWithLender, transactionValues } from './transaction-values.ts';
@@ -55,7 +56,7 @@ function staysForNow({ stage, handover }: TransactionPage): boolean {
 
 /** Whether all that the customer paid is theirs again, or on the side of the lender whether that costs her part. */
 function wentBack({ role, money, breakdown, borne }: TransactionPage): 'all' | 'part' {
-  if (role === 'customer') return ['refunding', 'refund-delayed', 'refunded'].includes(money) ? 'all' : 'part';
+  if (role === 'customer') return isAllReturned(money) ? 'all' : 'part';
   const hasNothing = !('malformed' in breakdown) && borne !== null && shownTotal(breakdown, borne).amount === 0;
   return hasNothing ? 'all' : 'part';
 }

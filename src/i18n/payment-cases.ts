@@ -77,7 +77,7 @@ export const paymentCaseMessages = {
   'console.payment-decide-captured-more':
     '{amount} was charged too much. Say how much of it goes back to the customer.',
   'console.payment-decide-failed-refund':
-    'The refund is sent once more, without what a bank has taken since. Nobody bears anything anew.',
+    'The refund is sent once more, without what a bank has taken since. Nobody bears anything more.',
   'console.payment-decide-close': 'Closing moves no money. A payout that waits for it goes on.',
   'console.payment-asks-loss': 'Of the loss, for {title}',
   'console.payment-asks-loss-hint': 'All orders together carry {most}.',

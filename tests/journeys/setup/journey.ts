@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { collectBrowserErrors, type BrowserErrors } from './browser-errors.ts';
+import { tellWhatWasShown } from './shown-at-failure.ts';
 
 type Parts = {
   /** Whether reminders of what an account lacks may open over the pages. */
@@ -16,9 +17,10 @@ export const test = base.extend<Parts>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from the pattern.
   extraHTTPHeaders: async ({}, use) => use(fromRandomAddress()),
   reminders: [false, { option: true }],
-  context: async ({ context, reminders }, use) => {
+  context: async ({ context, reminders }, use, test) => {
     if (!reminders) await context.addInitScript(withoutReminders);
     await use(context);
+    await tellWhatWasShown([context], test);
   },
   browserErrors: [
     async ({ context }, use) => {
@@ -30,7 +32,7 @@ export const test = base.extend<Parts>({
     },
     { auto: true },
   ],
-  another: async ({ browser, browserErrors }, use) => {
+  another: async ({ browser, browserErrors }, use, test) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ extraHTTPHeaders: fromRandomAddress() });
@@ -39,7 +41,11 @@ export const test = base.extend<Parts>({
       contexts.push(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    try {
+      await tellWhatWasShown(contexts, test);
+    } finally {
+      for (const context of contexts) await context.close();
+    }
   },
 });
 

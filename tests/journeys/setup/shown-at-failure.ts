@@ -1,0 +1,22 @@
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+
+/** So much of a page as tells which one it is, and what it says. */
+const textLength = 1500;
+
+/**
+ * After a failed test, throws an error with the address and the text of each open page: what a test waits for in vain is
+ * often explained by what stands there instead.
+ */
+export async function tellWhatWasShown(contexts: readonly BrowserContext[], test: TestInfo): Promise<void> {
+  if (test.status === test.expectedStatus) return;
+  const shown = await Promise.all(contexts.flatMap((context) => context.pages()).map(textOf));
+  if (shown.length > 0) throw new Error(`At the failure ${shown.join('\n')}`);
+}
+
+async function textOf(page: Page): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5000 })
+    .catch(() => '(does not answer)');
+  return `${page.url()} showed: ${text.replace(/\s+/g, ' ').slice(0, textLength)}`;
+}

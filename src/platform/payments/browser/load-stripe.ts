@@ -8,7 +8,7 @@ export type LoadOptions = {
 };
 
 /** For the library and its fields: what has not come by then is not waited for any longer. */
-const maxLoadMs = 15_000;
+const patience = { tickMs: 1000, ticks: 15 };
 
 /**
  * Loads Stripe's library, or the stand-in, only when a card form is about to be shown. Rejects when it cannot be
@@ -18,14 +18,21 @@ export async function loadPayments(options: LoadOptions): Promise<StripeLike> {
   return inTime(load(options));
 }
 
-/** What `work` gives, unless that takes too long: then it rejects. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+/**
+ * What `work` gives, unless that takes too long: then it rejects. Only time in which the page runs is counted, so a tab that
+ * slept, or a machine that stood still, does not give up on what has just come.
+ */
+export async function inTime<T>(work: Promise<T>, { tickMs, ticks } = patience): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The payment library did not come in time.')), maxLoadMs);
+  let left = ticks;
+  const clock = setInterval(() => {
+    left -= 1;
+    if (left <= 0) reject(new Error('The payment library did not come in time.'));
+  }, tickMs);
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(clock);
   }
 }
 

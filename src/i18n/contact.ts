@@ -17,7 +17,7 @@ export const contactMessages = {
   'contact.topic-other': 'Something else',
   'contact.order': 'Order',
   'contact.order-hint': 'The address of its page, or its number.',
-  'contact.order-long': 'Use at most 60 characters.',
+  'contact.order-long': 'Use at most 300 characters.',
   'contact.message': 'Message',
   'contact.message-missing': 'Write your message.',
   'contact.message-long': 'Use at most 4,000 characters.',

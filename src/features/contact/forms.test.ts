@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newsletterForm } from '../newsletter/forms.ts';
+import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { contactMessageForm } from './forms.ts';
 
 const typed = { name: 'Ana', email: 'ana@example.org', topic: 'order', orderReference: '', message: 'Hello' };
@@ -9,6 +10,12 @@ const errorsOf = (changed: object) =>
 describe('a message to the operator', () => {
   test('is accepted', () => {
     expect(contactMessageForm.parse({ ...typed, email: ' Ana@Example.org ' })).toEqual(typed);
+  });
+
+  test('names an order by the address of its page, also of a site with a long name', () => {
+    const origin = `https://${'a'.repeat(63)}.example.co.nz`;
+    const orderReference = origin + transactionPath('customer', '11111111-1111-4111-8111-111111111111');
+    expect(contactMessageForm.parse({ ...typed, orderReference })).toMatchObject({ orderReference });
   });
 
   test('has a name on one line', () => {
@@ -22,7 +29,7 @@ describe('a message to the operator', () => {
     [{ email: 'ana@example.org, eve@evil.example' }, 'email', 'contact.email-invalid'],
     [{ topic: '' }, 'topic', 'contact.topic-missing'],
     [{ topic: 'money\r\nBcc: eve@evil.example' }, 'topic', 'contact.topic-missing'],
-    [{ orderReference: 'x'.repeat(61) }, 'orderReference', 'contact.order-long'],
+    [{ orderReference: 'x'.repeat(301) }, 'orderReference', 'contact.order-long'],
     [{ orderReference: 'A\u202e17' }, 'orderReference', 'contact.characters'],
     [{ message: ' ' }, 'message', 'contact.message-missing'],
     [{ message: 'x'.repeat(4001) }, 'message', 'contact.message-long'],

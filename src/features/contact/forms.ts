@@ -7,6 +7,9 @@ export type Topic = (typeof topics)[number];
 
 export const maxMessage = 4000;
 
+/** Characters. An address of an order's page has 52 after the name of the site. */
+export const maxOrderReference = 300;
+
 /** Characters that hide or turn around what stands beside them. */
 const isReadable = (written: string) => !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
 
@@ -21,7 +24,7 @@ export const contactMessageForm = fields({
   }),
   topic: choice(topics, { missing: 'contact.topic-missing', unknown: 'contact.topic-missing' }),
   orderReference: optionalText({
-    max: 60,
+    max: maxOrderReference,
     tooLong: 'contact.order-long',
     rules: [[(written) => !/\p{C}/u.test(written), 'contact.characters']],
   }),

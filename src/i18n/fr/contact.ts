@@ -16,7 +16,7 @@ export const contactMessages = {
   'contact.topic-other': 'Autre chose',
   'contact.order': 'Commande',
   'contact.order-hint': 'L’adresse de sa page, ou son numéro.',
-  'contact.order-long': 'Utilisez au plus 60 caractères.',
+  'contact.order-long': 'Utilisez au plus 300 caractères.',
   'contact.message': 'Message',
   'contact.message-missing': 'Écrivez votre message.',
   'contact.message-long': 'Utilisez au plus 4 000 caractères.',

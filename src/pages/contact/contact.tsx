@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect } from 'react-router';
 import { knownSender, sendContactMessage } from '#src/features/contact/commands.server.ts';
 import { ContactMessageForm } from '#src/features/contact/components/contact-message-form.tsx';
-import { contactMessageForm } from '#src/features/contact/forms.ts';
+import { contactMessageForm, maxOrderReference } from '#src/features/contact/forms.ts';
 import {
   appContext,
   csrfContext,
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const known = viewer === null ? nobody : await knownSender(context.get(appContext), viewer.id);
   // A link may name an order: `/contact?order=…`.
-  const orderReference = (url.searchParams.get('order') ?? '').slice(0, 60);
+  const orderReference = (url.searchParams.get('order') ?? '').slice(0, maxOrderReference);
   const initial = { ...known, orderReference };
   return { initial, sent: url.searchParams.get('done') === 'sent', csrf: await context.get(csrfContext)() };
 }

@@ -52,9 +52,9 @@ export const paymentCaseMessages = {
   'console.payment-facts': 'The payment',
   'console.payment-line-closed': 'This is closed.',
   'console.payment-line-captured-less':
-    'Less was charged than agreed, in the payment provider’s dashboard. The payout waits until you decide who bears the difference.',
+    'Less was charged than agreed, in the payment provider’s dashboard. A payout that hasn’t been made waits until you decide who bears the difference.',
   'console.payment-line-captured-more':
-    'More was charged than agreed, in the payment provider’s dashboard. The payout waits until you decide how much goes back.',
+    'More was charged than agreed, in the payment provider’s dashboard. A payout that hasn’t been made waits until you decide how much goes back.',
   'console.payment-line-refund-failed':
     'The customer’s bank didn’t take the refund, so the customer is still owed it. Ask them for another card if it fails again.',
   'console.payment-line-fraud-warning':
@@ -62,11 +62,11 @@ export const paymentCaseMessages = {
   'console.payment-line-unmatched':
     'The nightly comparison with the payment provider found an amount that our books don’t have. Look it up in the provider’s dashboard.',
   'console.payment-line-lost':
-    'The bank decided for the customer, and took the money back. The payout waits until you decide who bears it.',
+    'The bank decided for the customer, and took the money back. A payout that hasn’t been made waits until you decide who bears it.',
   'console.payment-line-inquiry':
-    'The bank asks before it takes money. Answer it in the payment provider’s dashboard. Payouts and refunds of this payment wait.',
+    'The bank asks before it takes money. Answer it in the payment provider’s dashboard. Payouts of this payment wait until then; refunds go on.',
   'console.payment-line-dispute':
-    'The bank has taken the money back, and will decide. Give evidence in the payment provider’s dashboard. If the dispute is won, this closes by itself; if it is lost, you decide here who bears it.',
+    'The bank has taken the money back, and will decide. Give evidence in the payment provider’s dashboard. Payouts and refunds of this payment wait until then. If the dispute is won, this closes by itself; if it is lost, you decide here who bears it.',
   'console.payment-lender-part': 'Their part',
   'console.payment-paid-out': '{part}, paid out',
   'console.payment-not-paid-out': '{part}, not paid out yet',
@@ -78,7 +78,7 @@ export const paymentCaseMessages = {
     '{amount} was charged too much. Say how much of it goes back to the customer.',
   'console.payment-decide-failed-refund':
     'The refund is sent once more, without what a bank has taken since. Nobody bears anything more.',
-  'console.payment-decide-close': 'Closing moves no money. A payout that waits for it goes on.',
+  'console.payment-decide-close': 'Closing moves no money, and nothing waits for it.',
   'console.payment-asks-loss': 'Of the loss, for {title}',
   'console.payment-asks-loss-hint': 'All orders together carry {most}.',
   'console.payment-asks-lender':

@@ -52,9 +52,9 @@ export const paymentCaseMessages = {
   'console.payment-facts': 'Le paiement',
   'console.payment-line-closed': 'C’est clos.',
   'console.payment-line-captured-less':
-    'On a débité moins que convenu, depuis le tableau de bord du prestataire. Le versement attend que vous décidiez qui supporte la différence.',
+    'On a débité moins que convenu, depuis le tableau de bord du prestataire. Un versement qui n’est pas encore fait attend que vous décidiez qui supporte la différence.',
   'console.payment-line-captured-more':
-    'On a débité plus que convenu, depuis le tableau de bord du prestataire. Le versement attend que vous décidiez ce qui est rendu.',
+    'On a débité plus que convenu, depuis le tableau de bord du prestataire. Un versement qui n’est pas encore fait attend que vous décidiez ce qui est rendu.',
   'console.payment-line-refund-failed':
     'La banque du client n’a pas accepté le remboursement, qui lui reste donc dû. S’il échoue encore, demandez-lui une autre carte.',
   'console.payment-line-fraud-warning':
@@ -62,11 +62,11 @@ export const paymentCaseMessages = {
   'console.payment-line-unmatched':
     'La comparaison de la nuit avec le prestataire de paiement a trouvé une somme que nos livres n’ont pas. Cherchez-la dans son tableau de bord.',
   'console.payment-line-lost':
-    'La banque a donné raison au client et repris l’argent. Le versement attend que vous décidiez qui le supporte.',
+    'La banque a donné raison au client et repris l’argent. Un versement qui n’est pas encore fait attend que vous décidiez qui le supporte.',
   'console.payment-line-inquiry':
-    'La banque se renseigne avant de reprendre l’argent. Répondez-lui dans le tableau de bord du prestataire. Versements et remboursements de ce paiement attendent.',
+    'La banque se renseigne avant de reprendre l’argent. Répondez-lui dans le tableau de bord du prestataire. D’ici là, les versements de ce paiement attendent ; les remboursements continuent.',
   'console.payment-line-dispute':
-    'La banque a repris l’argent et va trancher. Donnez vos preuves dans le tableau de bord du prestataire. Si la contestation est gagnée, ceci se clôt tout seul ; si elle est perdue, vous décidez ici qui la supporte.',
+    'La banque a repris l’argent et va trancher. Donnez vos preuves dans le tableau de bord du prestataire. D’ici là, versements et remboursements de ce paiement attendent. Si la contestation est gagnée, ceci se clôt tout seul ; si elle est perdue, vous décidez ici qui la supporte.',
   'console.payment-lender-part': 'Sa part',
   'console.payment-paid-out': '{part}, versés',
   'console.payment-not-paid-out': '{part}, pas encore versés',
@@ -77,7 +77,7 @@ export const paymentCaseMessages = {
   'console.payment-decide-captured-more': '{amount} ont été débités en trop. Dites combien revient au client.',
   'console.payment-decide-failed-refund':
     'Le remboursement est envoyé encore une fois, sans ce qu’une banque a repris depuis. Personne ne supporte rien de plus.',
-  'console.payment-decide-close': 'Clore ne déplace aucune somme. Un versement qui attend continue.',
+  'console.payment-decide-close': 'Clore ne déplace aucune somme, et rien n’attend cette décision.',
   'console.payment-asks-loss': 'Part de la perte pour {title}',
   'console.payment-asks-loss-hint': 'Toutes les commandes ensemble portent {most}.',
   'console.payment-asks-lender':

@@ -132,6 +132,19 @@ export const otherNoticeMessages = {
     'If you have already sent it, keep the proof of postage: we may need it to answer the bank.',
   'notice.disputed.button': 'See the order',
 
+  'notice.dispute-over.bell':
+    '{back, select, yes {The payment for {listing} was taken back: please keep the item} other {The order for {listing} goes on: the bank has decided}}',
+  'notice.dispute-over.subject':
+    '{back, select, yes {The payment for {listing} was taken back} other {The order for {listing} goes on}}',
+  'notice.dispute-over.preview':
+    '{back, select, yes {If you still have the item, keep it.} other {The bank has decided about its payment.}}',
+  'notice.dispute-over.heading': '{back, select, yes {The payment was taken back} other {The order goes on}}',
+  'notice.dispute-over.line':
+    '{back, select, yes {The bank has decided for the customer, so {listing} isn’t handed over any more. If you still have it, keep it.} other {The bank has decided about the payment for {listing}, and the order goes on. If you still have the item, look on the page of the order for what’s next.}}',
+  'notice.dispute-over.line-2':
+    '{back, select, yes {The page of the order says whether you’re still paid your part.} other {Your payout no longer waits for the bank.}}',
+  'notice.dispute-over.button': 'See the order',
+
   'notice.listing-approved.bell': 'Your item is live: {listing}',
   'notice.listing-approved.subject': 'Your item is live: {listing}',
   'notice.listing-approved.preview': 'Everyone can see it now.',

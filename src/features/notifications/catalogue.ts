@@ -2,7 +2,7 @@ import { calendarFailingKind } from './calendar-kind.ts';
 import { caseKind } from './case-kind.ts';
 import { creditKind } from './credit-kind.ts';
 import { daysFreedKind } from './days-kind.ts';
-import { disputeKind } from './dispute-kind.ts';
+import { disputeKind, disputeOverKind } from './dispute-kind.ts';
 import { handoverDueKind, handoverRecordedKind } from './handover-kinds.ts';
 import { idCheckKind } from './id-check-kind.ts';
 import { exportKind } from './export-kind.ts';
@@ -25,6 +25,7 @@ export const catalogue = {
   ...transactionKinds,
   'message-received': messageKind,
   'payment-disputed': disputeKind,
+  'dispute-over': disputeOverKind,
   'case-moved': caseKind,
   'id-checked': idCheckKind,
   'listing-decided': listingKind,

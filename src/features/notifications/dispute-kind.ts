@@ -14,13 +14,46 @@ const disputeFacts = z.object({
 
 export type DisputeFacts = z.infer<typeof disputeFacts>;
 
+/** The idempotency key of what the lender is told of a dispute. */
+export function disputedKey(disputeId: string, transactionId: string): string {
+  return `disputed:${disputeId}:${transactionId}`;
+}
+
+const disputeOverFacts = disputeFacts.extend({
+  /** Nothing is left of the payment, or nothing for the lender: the item is not handed over any more. */
+  isGivenBack: z.boolean(),
+});
+
+export type DisputeOverFacts = z.infer<typeof disputeOverFacts>;
+
+/** A lender who was told so is told when it is over: once that the order goes on, and once that the item is hers to keep. */
+export const disputeOverKind = defineKind<DisputeOverFacts>({
+  group: 'orders',
+  facts: disputeOverFacts,
+  columns: ({ disputeId, transactionId, recipientId, listing, isGivenBack }) => ({
+    ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
+    onceKey: `dispute-over:${disputeId}:${transactionId}:${isGivenBack ? 'given-back' : 'goes-on'}`,
+    detailPage: detailPageFor('provider', transactionId),
+  }),
+  bell: (facts) => text('notice.dispute-over.bell', wordsOf(facts)),
+  email: (facts) => ({
+    ...emailTexts('notice.dispute-over', wordsOf(facts)),
+    button: text('notice.dispute-over.button'),
+    listing: { ...facts.listing, details: [] },
+  }),
+});
+
+function wordsOf({ listing, isGivenBack }: DisputeOverFacts) {
+  return { listing: listing.title, back: isGivenBack ? 'yes' : 'no' };
+}
+
 /** The lender is told not to send an item whose payment the customer's bank questions; once per dispute. */
 export const disputeKind = defineKind<DisputeFacts>({
   group: 'orders',
   facts: disputeFacts,
   columns: ({ disputeId, transactionId, recipientId, listing }) => ({
     ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
-    onceKey: `disputed:${disputeId}:${transactionId}`,
+    onceKey: disputedKey(disputeId, transactionId),
     detailPage: detailPageFor('provider', transactionId),
   }),
   bell: ({ listing }) => text('notice.disputed.bell', { listing: listing.title }),

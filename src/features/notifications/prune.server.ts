@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { notifiedKeys } from '#src/database/schema/notifications.ts';
@@ -21,6 +21,12 @@ export async function pruneEvents({ db }: Pick<App, 'db'>): Promise<void> {
       select count(*)::int as count from gone`);
     removed = rows[0]?.count ?? 0;
   }
+}
+
+/** Whether an event with this key was told, also when it was removed since. */
+export async function wasTold(tx: Tx, onceKey: string): Promise<boolean> {
+  const stored = await tx.$count(notificationEvents, eq(notificationEvents.onceKey, onceKey));
+  return stored > 0 || (await wasPruned(tx, onceKey));
 }
 
 /** Whether an event with this key was told, and removed since. */

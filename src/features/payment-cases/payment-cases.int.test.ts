@@ -16,6 +16,7 @@ import { postedFor } from '#tests/support/posted.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { payout } from '#tests/support/sale-price.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { toldDisputeOver } from '#tests/support/told-dispute-over.ts';
 import { decidePaymentCase } from './decide.server.ts';
 import { paymentCaseLists, type PaymentCaseList, type PaymentDecision } from './forms.ts';
 import { paymentCaseQueue, reviewedPaymentCase } from './queries.server.ts';
@@ -70,8 +71,10 @@ test('a dispute is with the bank until it is lost, then an operator says who bea
     expect(await decide(caseId, { 'lender-0': wrong }).catch(codeOf)).toBe('validation-invalid-value');
   expect(await postedFor(context, id)).not.toHaveProperty('dispute-lost');
 
+  expect(await toldDisputeOver(context, id)).toEqual([]);
   expect(await decide(caseId, { 'lender-0': '30' })).toBe('loss');
   expect((await postedFor(context, id))['dispute-lost']).toMatchObject({ 'owed-to-lender': 3000 });
+  expect(await toldDisputeOver(context, id)).toMatchObject([{ isGivenBack: false }]);
   expect(await queue('to-decide')).toEqual([]);
   expect(await queue('closed')).toMatchObject([{ id: caseId }]);
   expect(
@@ -93,6 +96,14 @@ test('a dispute is with the bank until it is lost, then an operator says who bea
   expect(await decide(caseId, { 'lender-0': '5' })).toBe('loss');
   expect(await queue('to-decide')).toEqual([]);
   await expectInvariants(context);
+});
+
+test('a lender of whose order a bank has taken all is told to keep the item, once that is decided', async () => {
+  const id = await sold();
+  await decided(context, id, await disputed(context, id), 'lost');
+  expect(await toldDisputeOver(context, id)).toEqual([]);
+  expect(await decide(await caseIdOf(id), { 'lender-0': '0' })).toBe('loss');
+  expect(await toldDisputeOver(context, id)).toMatchObject([{ isGivenBack: true }]);
 });
 
 test('a lost dispute about a bag is one row, and is divided over its orders as the operator says', async () => {

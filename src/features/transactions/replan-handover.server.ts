@@ -1,14 +1,20 @@
 import type { App } from '#src/platform/app.ts';
 import { lockTransaction } from './engine/group.server.ts';
+import { tellDisputeOver } from './dispute-over.server.ts';
 import { planHandover } from './engine/plan-handover.server.ts';
+import { handoverFactsOf } from './handover-facts.server.ts';
 import { stageOfTransaction } from './transaction.server.ts';
 
-/** Writes again which step is expected of accepted transactions whose money has changed: a refund, or a bank's dispute, may end it. */
+/**
+ * Writes again which step is expected of accepted transactions whose money has changed: a refund, or a bank's dispute, may end it.
+ * Where a dispute is over, their lenders are told.
+ */
 export async function replanHandover(app: App, transactionIds: readonly string[]): Promise<void> {
   for (const id of transactionIds)
     await app.db.transaction(async (tx) => {
       const locked = await lockTransaction(tx, id);
       if (locked === null || stageOfTransaction(locked.transaction) !== 'agreed') return;
       await planHandover(tx, locked.transaction, await app.clock.now(tx));
+      await tellDisputeOver(tx, app, locked.transaction, await handoverFactsOf(tx, locked.transaction));
     });
 }

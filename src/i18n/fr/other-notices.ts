@@ -132,6 +132,19 @@ export const otherNoticeMessages = {
     'Si vous l’avez déjà envoyé, gardez la preuve d’envoi : nous pourrions en avoir besoin pour répondre à la banque.',
   'notice.disputed.button': 'Voir la commande',
 
+  'notice.dispute-over.bell':
+    '{back, select, yes {Le paiement de {listing} a été repris : gardez l’article} other {La commande de {listing} continue : la banque a tranché}}',
+  'notice.dispute-over.subject':
+    '{back, select, yes {Le paiement de {listing} a été repris} other {La commande de {listing} continue}}',
+  'notice.dispute-over.preview':
+    '{back, select, yes {Si vous avez encore l’article, gardez-le.} other {La banque a tranché sur son paiement.}}',
+  'notice.dispute-over.heading': '{back, select, yes {Le paiement a été repris} other {La commande continue}}',
+  'notice.dispute-over.line':
+    '{back, select, yes {La banque a donné raison au client : {listing} n’est plus à remettre. Si vous l’avez encore, gardez l’article.} other {La banque a tranché sur le paiement de {listing}, et la commande continue. Si vous avez encore l’article, la page de la commande dit ce qui suit.}}',
+  'notice.dispute-over.line-2':
+    '{back, select, yes {La page de la commande dit si votre part vous est tout de même versée.} other {Votre versement n’attend plus la banque.}}',
+  'notice.dispute-over.button': 'Voir la commande',
+
   'notice.listing-approved.bell': 'Votre annonce est en ligne : {listing}',
   'notice.listing-approved.subject': 'Votre annonce est en ligne : {listing}',
   'notice.listing-approved.preview': 'Tout le monde peut désormais voir votre annonce.',

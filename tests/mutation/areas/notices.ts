@@ -3,6 +3,18 @@ import type { MutatedFile } from '../mutant.ts';
 /** Who is told of what, by which channel, once. */
 export const notices: readonly MutatedFile[] = [
   {
+    file: 'src/features/transactions/dispute-over.server.ts',
+    tests: ['src/features/transactions/dispute-over.int', 'src/features/payment-cases/'],
+    mutants: [
+      ['a lender is told while a bank still decides', 'if (isDisputed) return;', ''],
+      [
+        'a lender who was told nothing hears that it is over',
+        '(await wasTold(tx, disputedKey(disputeId, id)))',
+        'true',
+      ],
+    ],
+  },
+  {
     file: 'src/features/transactions/emails/notify-party.server.ts',
     tests: ['src/features/transactions/emails', 'src/features/transactions/engine/carts.int'],
     mutants: [

@@ -22,6 +22,7 @@ const notified: readonly (readonly [string, unknown])[] = [
   ),
   ['message-received', someMessage()],
   ['payment-disputed', dispute],
+  ['dispute-over', { ...dispute, isGivenBack: true }],
   [
     'case-moved',
     {

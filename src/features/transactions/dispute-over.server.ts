@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { cases } from '#src/database/schema/payments.ts';
+import type { HandoverFacts } from '#src/features/handover/rules.ts';
+import { disputedKey } from '#src/features/notifications/dispute-kind.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
+import { wasTold } from '#src/features/notifications/prune.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Transaction } from './transaction.server.ts';
+
+/**
+ * Tells the lender of an accepted order, who was told to keep the item while a bank asks about its payment, what became of that,
+ * once no dispute of it is open. Each outcome of a dispute is told once, however often this is repeated.
+ */
+export async function tellDisputeOver(
+  tx: Tx,
+  app: Pick<App, 'jobs'>,
+  { id, providerId, listing, listingId }: Transaction,
+  { isDisputed, isGivenBack }: Pick<HandoverFacts, 'isDisputed' | 'isGivenBack'>,
+): Promise<void> {
+  if (isDisputed) return;
+  const over = await tx
+    .select({ reference: cases.reference })
+    .from(cases)
+    .where(and(eq(cases.transactionId, id), eq(cases.reason, 'card-dispute')));
+  for (const { reference: disputeId } of over)
+    if (disputeId !== null && (await wasTold(tx, disputedKey(disputeId, id))))
+      await notify(tx, app, 'dispute-over', {
+        ...{ disputeId, transactionId: id, recipientId: providerId, isGivenBack },
+        listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+      });
+}

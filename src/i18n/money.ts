@@ -11,6 +11,7 @@ export const moneyMessages = {
   'money.word.releasing': 'Being released, never charged',
   'money.word.released': 'Released, never charged',
   'money.word.refunding': '{part, select, yes {Partial refund on its way} other {Refund on its way}}',
+  'money.word.refund-waits': 'Refund waits for the bank',
   'money.word.refund-delayed': 'Refund delayed, we’re looking into it',
   'money.word.refunded': '{part, select, yes {Partly refunded} other {Refunded}}',
   'money.word.part-refunded': 'Paid, partly refunded',
@@ -25,6 +26,8 @@ export const moneyMessages = {
   'money.sentence.customer.released': 'The hold of {amount} on your card was released, never charged.',
   'money.sentence.customer.refunding':
     'Your refund of {part, select, late {{refunded} of {amount} is on its way; {kept} stays paid for the late cancellation} yes {{refunded} of {amount} is on its way; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} is on its way}}.',
+  'money.sentence.customer.refund-waits':
+    'Your bank is looking into the payment. Your refund of {part, select, late {{refunded} of {amount} waits until it has decided; {kept} stays paid for the late cancellation} yes {{refunded} of {amount} waits until it has decided; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} waits until it has decided}}.',
   'money.sentence.customer.refund-delayed':
     'Your refund of {part, select, late {{refunded} of {amount} is delayed; {kept} stays paid for the late cancellation} yes {{refunded} of {amount} is delayed; the other {kept} pays the fee and any delivery of the items that you kept} other {{amount} is delayed}}. We’re looking into it.',
   'money.sentence.customer.refunded':
@@ -42,6 +45,8 @@ export const moneyMessages = {
   'money.sentence.provider.released': 'The hold on {name}’s card was released, never charged.',
   'money.sentence.provider.refunding':
     '{name}’s refund is on its way.{part, select, late { You are paid {kept} for the late cancellation.} yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
+  'money.sentence.provider.refund-waits':
+    '{name}’s refund waits until the bank has decided.{part, select, late { You are paid {kept} for the late cancellation.} yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
   'money.sentence.provider.refund-delayed':
     '{name}’s refund is delayed. We’re looking into it.{part, select, late { You are paid {kept} for the late cancellation.} yes { You are paid {kept} for the delivery of the items that {name} kept.} other {}}',
   'money.sentence.provider.refunded':

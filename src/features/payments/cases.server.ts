@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, notInArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
 
@@ -97,13 +97,13 @@ export async function openForMs(reader: Reader, transactionId: string, since: Da
 
 /** Whether a bank has taken money of the payment and not decided yet: Stripe refuses refunds meanwhile. */
 export async function isChargeDisputed(reader: Reader, paymentId: string): Promise<boolean> {
-  const rows = await reader
-    .select({ id: cases.id })
-    .from(cases)
-    .where(
-      sql`${cases.paymentId} = ${paymentId} and reason = 'card-dispute' and state <> 'resolved'
-        and outcome is null and not is_inquiry`,
-    )
-    .limit(1);
-  return rows.length > 0;
+  const { rows } = await reader.execute<{ is: boolean }>(sql`select ${isChargeDisputedNow(sql`${paymentId}`)} as "is"`);
+  return rows[0]?.is ?? false;
+}
+
+/** The same as SQL condition, about the payment with this id. */
+export function isChargeDisputedNow(paymentId: SQLWrapper) {
+  return sql`exists (select from cases disputed where disputed.payment_id = ${paymentId}
+    and disputed.reason = 'card-dispute' and disputed.state <> 'resolved'
+    and disputed.outcome is null and not disputed.is_inquiry)`;
 }

@@ -4,10 +4,11 @@ import { messages } from '#src/i18n/messages.ts';
 import { moneyState, type GivingBack, type ShareFacts } from './money-state.ts';
 import { moneyMessage, moneyWord } from './money-words.ts';
 
-const nothing = { wasHeld: false, captured: false, disputed: false, taken: false };
+const nothing = { wasHeld: false, captured: false, disputed: false, isWithBank: false, taken: false };
 const unpaid: ShareFacts = { ...nothing, release: null, refund: null, isPart: false };
 const held: ShareFacts = { ...unpaid, wasHeld: true };
 const paid: ShareFacts = { ...held, captured: true };
+const withBank = { ...paid, disputed: true, isWithBank: true };
 const written: GivingBack = { state: 'open', failures: 0, objectStatus: null };
 const done: GivingBack = { ...written, state: 'done' };
 
@@ -29,6 +30,8 @@ test.each([
   ['a refund that succeeded', { ...paid, refund: { ...done, objectStatus: 'succeeded' } }, 'refunded'],
   ['a refund made before its status was stored', { ...paid, refund: done }, 'refunded'],
   ['a disputed payment that is refunded', { ...paid, disputed: true, refund: written }, 'refunding'],
+  ['a refund while the bank has the money', { ...withBank, refund: written }, 'refund-waits'],
+  ['a refund before the bank took the money', { ...withBank, refund: done }, 'refunded'],
   ['a part that is refunded', { ...paid, refund: written, isPart: true }, 'part-refunded'],
   ['a part that was refunded', { ...paid, refund: done, isPart: true }, 'part-refunded'],
   [
@@ -63,6 +66,13 @@ test.each([
   ['refunding', 'customer', 'Refund on its way', 'Your refund of $284.00 is on its way.'],
   ['refunding', 'provider', 'Refund on its way', 'Mei’s refund is on its way.'],
   [
+    'refund-waits',
+    'customer',
+    'Refund waits for the bank',
+    'Your bank is looking into the payment. Your refund of $284.00 waits until it has decided.',
+  ],
+  ['refund-waits', 'provider', 'Refund waits for the bank', 'Mei’s refund waits until the bank has decided.'],
+  [
     'part-refunded',
     'customer',
     'Paid, partly refunded',
@@ -84,13 +94,14 @@ test('only refunded states mention a refund, and only held states mention a hold
       'paid',
       'disputed',
       'refunding',
+      'refund-waits',
       'refund-delayed',
       'refunded',
       'part-refunded',
       'part-delayed',
     ] as const)
       expect(moneyMessage(intl, state, side, values)).not.toMatch(/held|hold|released/);
-    for (const state of ['refunding', 'refund-delayed'] as const)
+    for (const state of ['refunding', 'refund-waits', 'refund-delayed'] as const)
       expect(moneyWord(intl, state, side, 'Mei')).not.toMatch(/refunded/i);
   }
 });

@@ -1,5 +1,6 @@
 /**
- * State of a transaction's money. `releasing`: the call that ends the hold is in the outbox. `refund-delayed`: a
+ * State of a transaction's money. `releasing`: the call that ends the hold is in the outbox. `refund-waits`: a refund is written,
+ * and not sent while a bank has the money and decides about it. `refund-delayed`: a
  * refund failed, or failed often enough to be shown to the operator. `part-refunded` and `part-delayed`: the same of a part
  * of an order that goes on. `never-charged`: ended before a card was held.
  */
@@ -11,6 +12,7 @@ export type MoneyState =
   | 'releasing'
   | 'released'
   | 'refunding'
+  | 'refund-waits'
   | 'refund-delayed'
   | 'refunded'
   | 'part-refunded'
@@ -28,6 +30,8 @@ export type ShareFacts = {
   /** Its refunds leave a part of it, and its transaction was not cancelled. */
   readonly isPart: boolean;
   readonly disputed: boolean;
+  /** A bank has taken money of the payment, and has not decided yet: no refund is sent meanwhile. */
+  readonly isWithBank: boolean;
   /** A bank has taken all of it by a lost dispute, which counts as refunded. */
   readonly taken: boolean;
 };
@@ -47,8 +51,9 @@ export const failuresUntilShown = 3;
 /** The one place that derives the money state for pages and emails of both sides. */
 export function moneyState(share: ShareFacts | null): MoneyState {
   if (share === null) return 'unpaid';
-  const { wasHeld, captured, release, refund, isPart, disputed, taken } = share;
-  if (captured && refund !== null && !isPart) return refundState(refund);
+  const { wasHeld, captured, release, refund, isPart, disputed, isWithBank, taken } = share;
+  if (captured && refund !== null && !isPart)
+    return isWithBank && refund.state === 'open' ? 'refund-waits' : refundState(refund);
   if (captured && disputed) return 'disputed';
   if (captured && refund !== null) return refundState(refund) === 'refund-delayed' ? 'part-delayed' : 'part-refunded';
   if (captured) return taken ? 'refunded' : 'paid';

@@ -4,7 +4,7 @@ import { isAmong } from '#src/database/is-among.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { cases, payments, paymentShares, paymentCalls } from '#src/database/schema/payments.ts';
 import { lineItems } from '#src/database/schema/transactions.ts';
-import { isOfBooking } from './cases.server.ts';
+import { isChargeDisputedNow, isOfBooking } from './cases.server.ts';
 import { moneyState, type GivingBack, type MoneyState, type ShareFacts } from './money-state.ts';
 
 /**
@@ -44,6 +44,7 @@ const readShares = preparedOn((reader) => {
       refunded: refunds.refunded,
       reversedAt: reversal.position,
       disputeId: dispute.id,
+      isWithBank: sql<boolean>`${isChargeDisputedNow(paymentShares.paymentId)}`,
     })
     .from(paymentShares)
     .innerJoin(payments, eq(payments.id, paymentShares.paymentId))
@@ -69,10 +70,11 @@ type Row = {
   readonly refunded: number | null;
   readonly reversedAt: number | null;
   readonly disputeId: string | null;
+  readonly isWithBank: boolean;
 };
 
 function factsOf({ state, chargeId, wholeCaptured, captured, lost, endedAt, ...row }: Row): ShareFacts {
-  const { release, refund, refunded, reversedAt, disputeId } = row;
+  const { release, refund, refunded, reversedAt, disputeId, isWithBank } = row;
   const failed = refund?.objectStatus === 'failed' ? Number(refund.parameters['amount']) : 0;
   const leftOut = endedAt !== null && captured === 0 && release === null;
   return {
@@ -82,6 +84,7 @@ function factsOf({ state, chargeId, wholeCaptured, captured, lost, endedAt, ...r
     refund,
     isPart: reversedAt === null && lost + (refunded ?? 0) + failed < captured,
     disputed: disputeId !== null,
+    isWithBank,
     taken: captured > 0 && lost >= captured,
   };
 }

@@ -42,7 +42,7 @@ export function moneyMessage(
 
 /** Whether all that the customer paid goes back to them, or has. */
 export function isAllReturned(state: MoneyState): boolean {
-  return ['refunding', 'refund-delayed', 'refunded'].includes(state);
+  return ['refunding', 'refund-waits', 'refund-delayed', 'refunded'].includes(state);
 }
 
 /** Banks show a hold or a refund for some days after it has ended. */

@@ -5,6 +5,7 @@ import { emails } from '#src/database/schema/schema.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { money } from '#src/domain/money/money.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
+import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyWord } from '#src/features/payments/money-words.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
@@ -12,7 +13,7 @@ import { messages } from '#src/i18n/messages.ts';
 import { settleRefund } from '#tests/support/settle-refund.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
 import { partyOf, saleOrder, type Fixture } from '#tests/support/test-context.ts';
-import { disputed } from '#tests/support/dispute-there.ts';
+import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeOffer, verifyEmail } from '#tests/support/threads.ts';
 import { transactionPage } from './transaction-page.server.ts';
@@ -264,6 +265,21 @@ test('a disputed payment is shown as paid, with the bank looking into it', async
   expect([customer.money, provider.money]).toEqual(['disputed', 'disputed']);
   expect(customer.page).toContain('Paid, your bank is looking into it');
   expect(provider.page).toContain('Paid, the bank is looking into it');
+});
+
+test('a refund while the bank has the money waits, and is on its way once the bank has decided for the lender', async () => {
+  const fixture = await flow.saleFixture();
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
+  const dispute = await disputed(context, id);
+  await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
+  await deliverDueCalls(context.app);
+  const waiting = await both(fixture, id);
+  expect([waiting.customer.money, waiting.provider.money]).toEqual(['refund-waits', 'refund-waits']);
+  expect(waiting.customer.page).not.toContain('on its way');
+  await decided(context, id, dispute, 'won');
+  expect((await both(fixture, id)).customer.money).toBe('refunding');
+  await deliverAll(context);
+  expect((await both(fixture, id)).customer.money).toBe('refunded');
 });
 
 test('the money states of many transactions are read in one call', async () => {

@@ -7,6 +7,7 @@ export const moneyMessages = {
   'money.word.releasing': 'En cours de libération, jamais débité',
   'money.word.released': 'Libéré, jamais débité',
   'money.word.refunding': '{part, select, yes {Remboursement partiel en cours} other {Remboursement en cours}}',
+  'money.word.refund-waits': 'Remboursement en attente de la banque',
   'money.word.refund-delayed': 'Remboursement retardé, nous nous en occupons',
   'money.word.refunded': '{part, select, yes {Remboursé en partie} other {Remboursé}}',
   'money.word.part-refunded': 'Payé, remboursé en partie',
@@ -22,6 +23,8 @@ export const moneyMessages = {
   'money.sentence.customer.released': 'Les {amount} bloqués sur votre carte ont été libérés, sans être débités.',
   'money.sentence.customer.refunding':
     'Votre remboursement de {part, select, late {{refunded} sur {amount} est en route ; {kept} restent dus pour l’annulation tardive} yes {{refunded} sur {amount} est en route ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} est en route}}.',
+  'money.sentence.customer.refund-waits':
+    'Votre banque examine le paiement. Votre remboursement de {part, select, late {{refunded} sur {amount} attend sa décision ; {kept} restent dus pour l’annulation tardive} yes {{refunded} sur {amount} attend sa décision ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} attend sa décision}}.',
   'money.sentence.customer.refund-delayed':
     'Votre remboursement de {part, select, late {{refunded} sur {amount} est retardé ; {kept} restent dus pour l’annulation tardive} yes {{refunded} sur {amount} est retardé ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} est retardé}}. Nous nous en occupons.',
   'money.sentence.customer.refunded':
@@ -40,6 +43,8 @@ export const moneyMessages = {
   'money.sentence.provider.released': 'Le montant bloqué sur la carte de {name} a été libéré, sans être débité.',
   'money.sentence.provider.refunding':
     'Le remboursement de {name} est en route.{part, select, late { Vous recevez {kept} pour l’annulation tardive.} yes { Vous recevez {kept} pour la livraison des articles gardés par {name}.} other {}}',
+  'money.sentence.provider.refund-waits':
+    'Le remboursement de {name} attend la décision de la banque.{part, select, late { Vous recevez {kept} pour l’annulation tardive.} yes { Vous recevez {kept} pour la livraison des articles gardés par {name}.} other {}}',
   'money.sentence.provider.refund-delayed':
     'Le remboursement de {name} est retardé. Nous nous en occupons.{part, select, late { Vous recevez {kept} pour l’annulation tardive.} yes { Vous recevez {kept} pour la livraison des articles gardés par {name}.} other {}}',
   'money.sentence.provider.refunded':

@@ -171,6 +171,7 @@ export const deadlines: readonly MutatedFile[] = [
         "objectStatus === 'pending' ? 'refunding' : 'refunded'",
         "objectStatus === 'pending' ? 'refunded' : 'refunded'",
       ],
+      ['what a bank has is on its way', "isWithBank && refund.state === 'open'", 'false'],
       ['a refund that failed has arrived', "if (objectStatus === 'failed') return 'refund-delayed';", ''],
       [
         'a hold that ended was never there',

@@ -89,5 +89,7 @@ export const paymentCaseMessages = {
   'console.payment-not-the-loss': 'Together, the orders have to carry exactly what the bank took.',
   'console.payment-why-hint': 'For the audit log. Nobody is told.',
   'console.audit-payment': 'Payment',
+  'console.audit-case.decide.not-done': 'This decision was refused, and nothing was changed',
+  'console.audit-transaction.intervene.not-done': 'This was refused, and the order was not changed',
   'console.audit-case.read': 'Looked at a case about a payment',
 };

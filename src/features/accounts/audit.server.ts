@@ -3,7 +3,7 @@ import type { Reader } from '#src/database/database.server.ts';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { sessions } from '#src/database/schema/users.ts';
 import type { Permission } from '#src/domain/policy/policies.ts';
-import { refuse } from '#src/domain/refusal.ts';
+import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { isBlank } from '#src/domain/text/written.ts';
 import type { App } from '#src/platform/app.ts';
 import { tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -38,6 +38,21 @@ export function reasonOf({ reason }: Pick<OperatorRequest, 'reason'>): string {
 export async function recordAudit(tx: Reader, entry: AuditEntry): Promise<void> {
   const [resourceKind = ''] = entry.permission.split('.');
   await tx.insert(auditEntries).values({ ...entry, resourceKind });
+}
+
+/**
+ * Writes what an operator asks for in a unit of work of its own, before it is done, because that may wait for Stripe. Where it is
+ * refused then, as the second of two at the same moment, another entry says that nothing was changed.
+ */
+export async function audited<Result>(db: Reader, entry: AuditEntry, work: () => Promise<Result>): Promise<Result> {
+  await recordAudit(db, entry);
+  try {
+    return await work();
+  } catch (thrown) {
+    if (isRefusal(thrown))
+      await recordAudit(db, { ...entry, action: JSON.stringify({ kind: 'not-done', of: entry.action }) });
+    throw thrown;
+  }
 }
 
 type LimitedChange = Pick<AuditEntry, 'permission' | 'resourceId' | 'requestId'>;

@@ -5,10 +5,10 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { reasonOf, recordAudit, type OperatorRequest } from '#src/features/accounts/audit.server.ts';
+import { audited, reasonOf, type OperatorRequest } from '#src/features/accounts/audit.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { decideCapture } from './capture-decisions.server.ts';
-import { resolveCases } from './cases.server.ts';
+import { resolveCases, type Case } from './cases.server.ts';
 import { decideDispute, type LossDecision } from './dispute-decisions.server.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { partOfLender } from './lender-shares.server.ts';
@@ -73,7 +73,7 @@ export type CaseDecision =
 
 /**
  * An operator decides a case, by the permission `case.decide`. The audit row is written first, in a unit of work of its
- * own, because a decision may look something up at Stripe: it says what was asked and why, the case whether it was done.
+ * own, because a decision may look something up at Stripe: it says what was asked and why, and a second one that it was refused.
  * Refusals: `not-found`, `conflict` for a decision that does not fit the case, `validation-invalid-value` without a
  * reason, and those of the decision.
  */
@@ -92,20 +92,28 @@ export async function decideCase(
     : [];
   if (found === undefined) refuse('not-found');
   if (decidableOf(found) !== decision.kind) refuse('conflict');
-  await recordAudit(app.db, {
+  const entry = {
     ...{ operatorId: operator.id, onBehalfOf: null, resourceId: caseId },
     ...{ permission: 'case.decide', action: JSON.stringify(decision), reason, requestId: request.requestId },
-  });
+  } as const;
+  await audited(app.db, entry, () => carryOut(app, found, decision));
+}
+
+async function carryOut(
+  app: App,
+  { id, reference, paymentId }: Pick<Case, 'id' | 'reference' | 'paymentId'>,
+  decision: CaseDecision,
+): Promise<void> {
   switch (decision.kind) {
     case 'loss':
-      return decideDispute(app, found.reference ?? '', decision.parts);
+      return decideDispute(app, reference ?? '', decision.parts);
     case 'capture':
-      return decideCapture(app, caseId, decision);
+      return decideCapture(app, id, decision);
     case 'failed-refund':
-      await refundAgain(app, caseId);
+      await refundAgain(app, id);
       return;
     case 'close':
-      return closeCase(app, caseId, found.paymentId);
+      return closeCase(app, id, paymentId);
   }
 }
 
@@ -139,17 +147,19 @@ export async function refundAsOperator(
   const reason = reasonOf(request);
   const paid = await capturedPaymentOf(app, transactionId);
   if (paid === null) refuse('not-found');
-  await recordAudit(app.db, {
+  const entry = {
     ...{ operatorId: operator.id, onBehalfOf: null, resourceId: transactionId },
     ...{ permission: 'transaction.intervene', action: JSON.stringify({ kind: 'refund', amount, lenderBears }) },
     ...{ reason, requestId: request.requestId },
-  });
+  } as const;
   const transaction = { id: transactionId, providerId: paid.providerId };
   const borne = async (tx: Tx) => {
     if (lenderBears > (await partOfLender(tx, transactionId))) refuse('case-amount-too-high', { field: 'lenderBears' });
     return lenderBears;
   };
-  await refundPart(app, { paymentId: paid.paymentId, transaction, amount, lenderBears: borne });
+  await audited(app.db, entry, () =>
+    refundPart(app, { paymentId: paid.paymentId, transaction, amount, lenderBears: borne }),
+  );
 }
 
 type Captured = { readonly paymentId: string; readonly currency: string; readonly providerId: string };

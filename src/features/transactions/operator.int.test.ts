@@ -6,6 +6,7 @@ import { transactionTransitions } from '#src/database/schema/transactions.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
+import { bothAfterLock } from '#tests/support/locked-tables.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import type { Fixture } from '#tests/support/test-context.ts';
 import type { Money } from '#src/domain/money/money.ts';
@@ -47,10 +48,19 @@ test('an operator cancels an accepted order, which is audited with the reason', 
   ]);
 });
 
-test('asked twice at once, it is cancelled once', async () => {
+test('asked twice at once, it is cancelled once, and the audit log says so', async () => {
   const id = await accepted();
-  const answers = await Promise.allSettled([1, 2].map(() => executeAsOperator(app, operator, requestFor(id))));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const requests = [requestFor(id), requestFor(id)] as const;
+  const begin = async (request: ReturnType<typeof requestFor>) =>
+    executeAsOperator(app, operator, request).then(({ kind }) => kind as string, codeOf);
+  const answers = await bothAfterLock({ app }, { table: 'transactions', id }, [
+    () => begin(requests[0]),
+    () => begin(requests[1]),
+  ]);
+  expect(answers.toSorted()).toEqual(['taken', 'transaction-invalid-transition']);
+  const done = requests[answers.indexOf('taken')]?.requestId;
+  const written = (await entriesOf(id)).map(({ requestId, action }) => `${requestId === done} ${action}`);
+  expect(written.toSorted()).toEqual(['false cancel', 'false {"kind":"not-done","of":"cancel"}', 'true cancel']);
 });
 
 test('an order that cannot be cancelled, and a transition of the parties, leave no entry', async () => {

@@ -88,5 +88,7 @@ export const paymentCaseMessages = {
   'console.payment-not-the-loss': 'Ensemble, les commandes doivent porter exactement ce que la banque a repris.',
   'console.payment-why-hint': 'Pour le journal d’audit. Personne n’est prévenu.',
   'console.audit-payment': 'Paiement',
+  'console.audit-case.decide.not-done': 'Cette décision a été refusée, et rien n’a changé',
+  'console.audit-transaction.intervene.not-done': 'Cela a été refusé, et la commande n’a pas changé',
   'console.audit-case.read': 'A regardé un litige de paiement',
 };

@@ -21,10 +21,12 @@ test('an entry says what was done, and keeps its code', () => {
 test.each([
   ['case.decide', { verdict: 'refunded', amount: 2500, lenderBears: 500 }, 'case.decide.refunded'],
   ['case.decide', { kind: 'capture', lenderBears: 0, refund: 100 }, 'case.decide.capture'],
+  ['case.decide', { kind: 'not-done', of: '{}' }, 'case.decide.not-done'],
+  ['transaction.intervene', { kind: 'not-done', of: 'cancel' }, 'transaction.intervene.not-done'],
   ['case.settle', { kind: 'refund-claim', amount: 700 }, 'case.settle.refund-claim'],
   ['transaction.intervene', { kind: 'refund', amount: 900, lenderBears: 0 }, 'transaction.intervene.refund'],
 ])('a decision about money says its amounts: %s %o', (permission, decision, line) => {
-  const { kind: _, verdict: __, ...amounts } = decision as Record<string, number | string>;
+  const { kind: _, verdict: __, of: ___, ...amounts } = decision as Record<string, number | string>;
   const said = auditLineOf(entry(permission, JSON.stringify(decision)));
   expect(said).toMatchObject({ message: `console.audit-${line}`, amounts });
   const needed = [...english[said.message ?? 'console.audit-other'].matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

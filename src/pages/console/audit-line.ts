@@ -23,10 +23,17 @@ const known = [
     'case.decide.charge',
     'case.decide.dropped',
   ],
-  ...['case.decide.loss', 'case.decide.capture', 'case.decide.failed-refund', 'case.decide.close', 'case.decide'],
+  ...['case.decide.loss', 'case.decide.capture', 'case.decide.failed-refund', 'case.decide.close'],
+  ...['case.decide.not-done', 'case.decide'],
   ...['case.settle.refund-claim', 'case.settle'],
   ...['transaction.intervene.cancel', 'transaction.intervene.complete', 'transaction.intervene.refund'],
-  ...['transaction.intervene', 'account.act-as', 'account.sign-out', 'account.make-operator'],
+  ...[
+    'transaction.intervene.not-done',
+    'transaction.intervene',
+    'account.act-as',
+    'account.sign-out',
+    'account.make-operator',
+  ],
   ...['account.reset-second-factor', 'newsletter.export'],
 ] as const;
 

@@ -54,9 +54,14 @@ export const policies: readonly MutatedFile[] = [
       ['every user acts as operator', "requireAllowed('transaction.intervene', operator);", ''],
       [
         'an operator’s transition is not written down',
-        'await recordAudit(app.db, {',
-        'void (async (..._: unknown[]) => {})(app.db, {',
+        'return audited(app.db, entry, () => ',
+        'return (async (_: unknown, __: unknown, work: () => ReturnType<typeof execute>) => work())(app.db, entry, () => ',
       ],
     ],
+  },
+  {
+    file: 'src/features/accounts/audit.server.ts',
+    tests: ['src/features/transactions/operator.int'],
+    mutants: [['what was refused reads as if it had been done', 'if (isRefusal(thrown))', 'if (thrown === null)']],
   },
 ];

@@ -162,7 +162,10 @@ export const caseMessages = {
   'console.order-cancel': 'Cancel the order',
   'console.order-cancel-line':
     '{left} goes back to {customer}, and nothing is paid out to {provider}. {kind, select, rent {The days are free again.} other {The item is for sale again.}}{sent, select, yes { The item was sent: it has to come back.} other {}} This can’t be undone.',
-  'console.order-done-cancel': 'The order is cancelled, and the money goes back. Both people are told.',
+  'console.order-done-cancel':
+    'The order is cancelled{disputed, select, yes {. What goes back waits for the bank} other {, and the money goes back}}. Both people are told.',
+  'console.order-disputed':
+    'A bank disputes this payment and has the money for now. What goes back waits until it has decided, and isn’t sent if the bank gives it to the customer.',
   'console.order-why-hint': 'For the audit log. The two aren’t told the reason.',
   'console.order-sure': 'Yes, I’m sure',
   'console.order-sure-missing': 'Tick the box if you’re sure.',

@@ -87,6 +87,7 @@ export const paymentCaseMessages = {
   'console.payment-asks-return': 'Goes back to the customer',
   'console.payment-asks-return-hint': 'Up to {most}. Enter 0 for nothing.',
   'console.payment-not-the-loss': 'Together, the orders have to carry exactly what the bank took.',
+  'console.payment-lender-too-high': 'That is more than can come out of this payout.',
   'console.payment-why-hint': 'For the audit log. Nobody is told.',
   'console.audit-payment': 'Payment',
   'console.audit-case.decide.not-done': 'This decision was refused, and nothing was changed',

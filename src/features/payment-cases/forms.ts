@@ -5,7 +5,7 @@ import { fields, optionalText, text, type Output } from '#src/ui/forms/kit/schem
 export const paymentCaseLists = ['to-decide', 'with-bank', 'closed'] as const;
 export type PaymentCaseList = (typeof paymentCaseLists)[number];
 
-const typedAmount = optionalText({ max: 14, tooLong: 'console.case-amount-wrong' });
+const typedAmount = optionalText({ max: 14, tooLong: 'console.case-lender-wrong' });
 
 /** The orders of one payment, by their place among the parts of a case: as many as a bag holds. */
 export const places = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

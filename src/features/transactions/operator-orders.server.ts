@@ -4,6 +4,7 @@ import { uuidIn } from '#src/domain/text/uuid.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { handoverOf } from '#src/features/handover/handover.server.ts';
+import { isChargeDisputed } from '#src/features/payments/cases.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -15,8 +16,8 @@ import { executeAsOperator, type Intervention } from './operator.server.ts';
 import { isHidden, transactionById, type Transaction } from './transaction.server.ts';
 
 /**
- * An order as an operator sees it before they end it: who it is between, its state, the money that can still go back, and the
- * transitions that its process gives an operator now. Of what the two have written it shows nothing. `typed` is its id, or an
+ * An order as an operator sees it before they end it: who it is between, its state, the money that can still go back, whether a
+ * bank has taken it meanwhile, and the transitions that its process gives an operator now. Of what the two have written it shows nothing. `typed` is its id, or an
  * address with it. Null for an unknown one. Refuses `not-found` to all but operators.
  */
 export async function orderForOperator({ db }: Pick<App, 'db'>, operator: Operator, typed: string) {
@@ -43,6 +44,7 @@ export async function orderForOperator({ db }: Pick<App, 'db'>, operator: Operat
     payin: money(payinAmount, currency),
     left: money(left, currency),
     sentAt: handover.dispatchedAt,
+    isDisputed: payment !== null && (await isChargeDisputed(db, payment.id)),
     transitions: await allowedOf(db, transaction, operator.id),
   };
 }

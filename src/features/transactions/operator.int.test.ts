@@ -5,6 +5,7 @@ import { auditEntries } from '#src/database/schema/audit.ts';
 import { transactionTransitions } from '#src/database/schema/transactions.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { bothAfterLock } from '#tests/support/locked-tables.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
@@ -13,7 +14,8 @@ import type { Money } from '#src/domain/money/money.ts';
 import { interveneInConsole, orderForOperator } from './operator-orders.server.ts';
 import { executeAsOperator } from './operator.server.ts';
 
-const { app, flow } = await contextOfFile();
+const context = await contextOfFile();
+const { app, flow } = context;
 let fixture: Fixture;
 let operator: Pick<Viewer, 'id' | 'role' | 'limited' | 'signedInBy'>;
 let next = 20;
@@ -99,6 +101,18 @@ test('the console shows what can be done about an order now, and does it in a se
   // Of the page that still showed it as accepted.
   expect(await interveneInConsole(app, operator, requestFor(id)).catch(codeOf)).toBe('transaction-invalid-transition');
   expect(await entriesOf(id)).toHaveLength(1);
+});
+
+test('the console says that a bank has the money of an order, until it has decided', async () => {
+  const id = await accepted();
+  const shown = async () => (await orderForOperator(app, operator, id))?.isDisputed;
+  expect(await shown()).toBe(false);
+  const inquiry = await disputed(context, id, { inquiry: true });
+  expect(await shown()).toBe(false);
+  await decided(context, id, inquiry, 'needs_response');
+  expect(await shown()).toBe(true);
+  await decided(context, id, inquiry, 'lost');
+  expect(await shown()).toBe(false);
 });
 
 test('only operators in their own session are asked, and only with a reason', async () => {

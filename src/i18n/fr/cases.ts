@@ -164,7 +164,10 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.order-cancel': 'Annuler la commande',
   'console.order-cancel-line':
     '{customer} récupère {left}, et rien n’est versé à {provider}. {kind, select, rent {Les jours sont de nouveau libres.} other {L’article est de nouveau en vente.}}{sent, select, yes { L’article a été envoyé : il doit revenir.} other {}} C’est définitif.',
-  'console.order-done-cancel': 'La commande est annulée, et l’argent est rendu. Les deux personnes en sont informées.',
+  'console.order-done-cancel':
+    'La commande est annulée{disputed, select, yes {. Ce qui est à rendre attend la banque} other {, et l’argent est rendu}}. Les deux personnes en sont informées.',
+  'console.order-disputed':
+    'Une banque conteste ce paiement et détient l’argent pour le moment. Ce qui est à rendre attend sa décision, et n’est pas envoyé si elle le donne au client.',
   'console.order-why-hint': 'Pour le journal d’audit. Le motif n’est pas communiqué aux deux personnes.',
   'console.order-sure': 'Oui, c’est ce que je veux',
   'console.order-sure-missing': 'Cochez la case si c’est ce que vous voulez.',

@@ -86,6 +86,7 @@ export const paymentCaseMessages = {
   'console.payment-asks-return': 'Revient au client',
   'console.payment-asks-return-hint': 'Jusqu’à {most}. Saisissez 0 pour rien.',
   'console.payment-not-the-loss': 'Ensemble, les commandes doivent porter exactement ce que la banque a repris.',
+  'console.payment-lender-too-high': 'C’est plus que ce qui peut être pris sur ce versement.',
   'console.payment-why-hint': 'Pour le journal d’audit. Personne n’est prévenu.',
   'console.audit-payment': 'Paiement',
   'console.audit-case.decide.not-done': 'Cette décision a été refusée, et rien n’a changé',

@@ -79,7 +79,10 @@ export default function Orders({ loaderData: { operator, typed, order, done }, a
       </p>
       {done !== null && actionData === undefined && (
         <Banner tone="success" live className="mt-6">
-          <FormattedMessage id={`console.order-done-${done}`} />
+          <FormattedMessage
+            id={`console.order-done-${done}`}
+            values={{ disputed: order?.isDisputed === true ? 'yes' : 'no' }}
+          />
         </Banner>
       )}
       <Find key={typed} typed={typed} isUnknown={typed !== '' && order === null} />
@@ -117,7 +120,8 @@ function Find({ typed, isUnknown }: { readonly typed: string; readonly isUnknown
 
 type Shown = { readonly order: OrderForOperator };
 
-function Facts({ order: { title, label, kind, customer, provider, payin, left, sentAt, transitions } }: Shown) {
+function Facts({ order }: Shown) {
+  const { title, label, kind, customer, provider, payin, left, sentAt, isDisputed, transitions } = order;
   return (
     <section className="console-panel grid gap-4" aria-labelledby="order">
       <h2 id="order" className="h5 wrap-anywhere">
@@ -144,6 +148,11 @@ function Facts({ order: { title, label, kind, customer, provider, payin, left, s
           )}
         </Fact>
       </dl>
+      {isDisputed && (
+        <Banner tone="deadline">
+          <FormattedMessage id="console.order-disputed" />
+        </Banner>
+      )}
       {transitions.length === 0 && (
         <p className="small muted">
           <FormattedMessage id="console.order-nothing" />

@@ -6,6 +6,8 @@ import type { ReviewedPaymentCase } from '#src/features/payment-cases/queries.se
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
 import { PaymentCaseKind } from './payment-case-kind.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
+import { consoleOrderPath } from './order-path.ts';
 import { Fact, ReviewPart } from './review-part.tsx';
 
 type PaymentReviewProps = { readonly review: ReviewedPaymentCase };
@@ -85,6 +87,11 @@ function Order({ order, review: { facts, currency } }: OrderProps) {
           </>
         )}
       </dl>
+      <p className="small">
+        <TextLink to={consoleOrderPath(id)}>
+          <FormattedMessage id="console.order-open" />
+        </TextLink>
+      </p>
     </section>
   );
 }

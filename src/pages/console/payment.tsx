@@ -48,7 +48,7 @@ const messageFor: typeof errorMessageFor = (code, details) =>
 const amountErrors = {
   'missing': 'console.case-lender-wrong',
   'too-high': 'console.case-amount-too-high',
-  'lender-too-high': 'console.case-lender-too-high',
+  'lender-too-high': 'console.payment-lender-too-high',
   'not-the-loss': 'console.payment-not-the-loss',
 } as const;
 

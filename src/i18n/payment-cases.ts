@@ -60,7 +60,7 @@ export const paymentCaseMessages = {
   'console.payment-line-fraud-warning':
     'The card’s bank thinks that its owner didn’t pay this. Nothing waits for you, but a dispute may follow.',
   'console.payment-line-unmatched':
-    'The nightly comparison with the payment provider found an amount that our books don’t have. Look it up in the provider’s dashboard.',
+    'The nightly comparison with the payment provider found an amount that our books don’t have. Look it up in the provider’s dashboard. If it refunds all of an order, cancel the order in “Orders” too: then it counts as its refund.',
   'console.payment-line-lost':
     'The bank decided for the customer, and took the money back. A payout that hasn’t been made waits until you decide who bears it.',
   'console.payment-line-inquiry':

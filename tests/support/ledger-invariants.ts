@@ -2,7 +2,7 @@ import type { Database } from '#src/database/database.server.ts';
 import { callsOf, entriesOf, paymentsOf, sharesOf, type Call, type Entry, type Share } from './ledger-facts.ts';
 import { hasPartial, isLost, keepsSomething, total, wrongKept } from './kept-rules.ts';
 import { expectedPosting, type Amounts, type Facts } from './ledger-rules.ts';
-import type { Books } from './sandbox.ts';
+import type { Books, Moved } from './sandbox.ts';
 
 /**
  * Reconciles the ledger with line items, histories, calls and the sandbox's books: every posting, each account, to the
@@ -213,14 +213,17 @@ function payoutOf(share: Share | undefined, facts: Pick<Facts, 'payments' | 'boo
   return (share.payout ?? 0) + share.movedDebt + receivedFor(share, facts);
 }
 
-function objectsOf({ id, purpose, account, intent, transfer }: Call, books: Books) {
-  const made =
+/** A refund that was made in the dashboard names no call: it is that of the call that has taken it over. */
+function objectsOf({ id, purpose, account, intent, transfer, objectId }: Call, books: Books) {
+  const all: readonly Moved[] =
     purpose === 'refund'
       ? (books.refund ?? []).filter(({ payment_intent }) => payment_intent === intent)
       : purpose === 'transfer'
         ? (books.transfer ?? []).filter(({ destination }) => destination === account)
         : (books.transfer_reversal ?? []).filter((reversal) => reversal.transfer === transfer);
-  return made.filter(({ metadata }) => metadata['call'] === id);
+  const isTakenOver = (made: Moved) =>
+    purpose === 'refund' && made.metadata['call'] === undefined && made.id === objectId;
+  return all.filter((made) => made.metadata['call'] === id || isTakenOver(made));
 }
 
 /** The reverse check: every refund, transfer and reversal in the sandbox belongs to a call of ours, or is unmatched. */

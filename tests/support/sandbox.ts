@@ -59,7 +59,7 @@ export type Books = {
   readonly balances: Readonly<Record<string, readonly { currency: string; available: number; pending: number }[]>>;
 };
 
-type Moved = { id: string; amount: number; currency: string; metadata: Record<string, string> };
+export type Moved = { id: string; amount: number; currency: string; metadata: Record<string, string> };
 
 export type Sandbox = {
   readonly port: number;

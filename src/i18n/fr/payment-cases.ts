@@ -60,7 +60,7 @@ export const paymentCaseMessages = {
   'console.payment-line-fraud-warning':
     'La banque de la carte pense que son titulaire n’a pas fait ce paiement. Rien ne vous attend, mais une contestation peut suivre.',
   'console.payment-line-unmatched':
-    'La comparaison de la nuit avec le prestataire de paiement a trouvé une somme que nos livres n’ont pas. Cherchez-la dans son tableau de bord.',
+    'La comparaison de la nuit avec le prestataire de paiement a trouvé une somme que nos livres n’ont pas. Cherchez-la dans son tableau de bord. Si elle rembourse toute une commande, annulez aussi la commande dans « Commandes » : elle compte alors comme son remboursement.',
   'console.payment-line-lost':
     'La banque a donné raison au client et repris l’argent. Un versement qui n’est pas encore fait attend que vous décidiez qui le supporte.',
   'console.payment-line-inquiry':

@@ -144,8 +144,8 @@ describe('what the texts say', () => {
 
   test('amounts, deadline and free cancellation are those of the facts, in the marketplace’s zone', () => {
     expect(written('request-received', { to: 'provider' })).toMatchObject({
-      preview: 'Answer by Dec 8, 4:10 pm. Accept, and you receive $256.80.',
-      deadline: 'Answer by Dec 8, 4:10 pm. After that the request expires.',
+      preview: 'Answer by Tue, Dec 8, 4:10 pm. Accept, and you receive $256.80.',
+      deadline: 'Answer by Tue, Dec 8, 4:10 pm. After that the request expires.',
     });
     expect(written('payment-receipt').subject).toBe('Receipt: $289.00 for Luna slip');
     const accepted = written('request-accepted', { freeUntil: '2026-11-25T11:00:00.000Z' });

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { callName } from '#src/features/listings/seller.ts';
-import { formatDeadline } from '#src/ui/data/format/times.ts';
+import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { ClaimAmounts, ClaimRules } from '../claim-terms.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 
@@ -20,7 +20,7 @@ export function AgreedCaps({ transaction: { agreed, role, other, payin } }: { re
         <p className="small muted">
           <FormattedMessage
             id="claims.agreed-at"
-            values={{ moment: formatDeadline(agreed.agreedAt, marketplace.timeZone) }}
+            values={{ moment: formatDayAndTime(agreed.agreedAt, marketplace.timeZone) }}
           />
         </p>
       </div>

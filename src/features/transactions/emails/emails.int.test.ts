@@ -50,7 +50,7 @@ function inAuckland(instant: Date) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Auckland', ...options }).format(instant);
   return {
-    day: part({ month: 'short', day: 'numeric' }),
+    day: part({ weekday: 'short', month: 'short', day: 'numeric' }),
     time: part({ hour: 'numeric', minute: '2-digit' }).replace(/\s/u, ' ').toLowerCase(),
   };
 }

@@ -22,11 +22,13 @@ export function formatDayAndTime(instant: Date, timeZone: string): string {
 }
 
 /**
- * A deadline after "until" or "by": "Nov 21, 11:38 am". Midnight belongs to two days, so it is "the end of Mon, Nov 23".
+ * A deadline after "until" or "by", with the weekday by which people plan: "Sat, Nov 21, 11:38 am". Midnight belongs to
+ * two days, so it is "the end of Mon, Nov 23".
  */
 export function formatDeadline(instant: Date, timeZone: string): string {
   const day = dayInZone(instant, timeZone);
-  if (startOfDay(day, timeZone).getTime() !== instant.getTime()) return formatDayAndTime(instant, timeZone);
+  const isMidnight = startOfDay(day, timeZone).getTime() === instant.getTime();
+  if (!isMidnight) return `${formatDay(day)}, ${formatTime(instant, timeZone)}`;
   return text('format.end-of-day', { day: formatDay(addDays(day, -1)) });
 }
 

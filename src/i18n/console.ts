@@ -269,8 +269,8 @@ export const consoleMessages = {
   'console.audit-transaction.intervene.refund':
     'Refunded {amount} of an order, of which the lender bears {lenderBears}',
   'console.audit-transaction.intervene': 'Changed an order',
-  'console.audit-refused': 'Asked for what operators alone may do: {permission}',
-  'console.audit-refused-limited': 'Was refused while viewing the site as this person: {permission}',
+  'console.audit-refused': 'Asked for what operators alone may do: {what}',
+  'console.audit-refused-limited': 'Was refused while viewing the site as this person: {what}',
   'console.audit-account.act-as': 'Began to view the site as this person',
   'console.audit-account.sign-out': 'Ended the view as this person',
   'console.audit-account.make-operator': 'Made this person an operator',

@@ -62,6 +62,7 @@ import { preferencesMessages } from './preferences.ts';
 import { sizesMessages } from './sizes.ts';
 import { statisticsMessages } from './statistics.ts';
 import { viewedMessages } from './viewed.ts';
+import { triedMessages } from './tried.ts';
 import { wizardMessages } from './wizard.ts';
 
 /** The texts of the site in English, by id, in the ICU message format. French has the same ids. */
@@ -114,6 +115,7 @@ export const english = {
   ...profileMessages,
   ...idCheckMessages,
   ...consoleMessages,
+  ...triedMessages,
   ...referralMessages,
   ...negotiationMessages,
   ...conversationMessages,

@@ -212,6 +212,24 @@ export const policies = {
 
 export type Permission = keyof typeof policies;
 
+/** Permissions whose refusal the audit log may have: what is operators' alone, and changes that no limited session makes. */
+export type AuditedTry = {
+  [Name in Permission]: (typeof policies)[Name] extends { readonly who: 'operator' }
+    ? Name
+    : (typeof policies)[Name] extends { readonly changes: true }
+      ? (typeof policies)[Name] extends { readonly limited: true }
+        ? never
+        : Name
+      : never;
+}[Permission];
+
+/** The same at run time, also for what an older release wrote. */
+export function isAuditedTry(name: string): name is AuditedTry {
+  if (!Object.hasOwn(policies, name)) return false;
+  const { who, changes, limited } = policyOf(name as Permission);
+  return who === 'operator' || (changes === true && limited !== true);
+}
+
 /** Permissions about a transaction, which need the viewer's side of it. */
 export type TransactionPermission = Extract<Permission, `transaction.${string}`>;
 

@@ -275,8 +275,8 @@ export const consoleMessages = {
   'console.audit-transaction.intervene.refund':
     'A remboursé {amount} d’une commande, dont {lenderBears} à la charge du propriétaire',
   'console.audit-transaction.intervene': 'A modifié une commande',
-  'console.audit-refused': 'A demandé ce que seuls les opérateurs peuvent faire : {permission}',
-  'console.audit-refused-limited': 'A essuyé un refus en voyant le site en tant que cette personne : {permission}',
+  'console.audit-refused': 'A demandé ce que seuls les opérateurs peuvent faire : {what}',
+  'console.audit-refused-limited': 'A essuyé un refus en voyant le site en tant que cette personne : {what}',
   'console.audit-account.act-as': 'A commencé à voir le site en tant que cette personne',
   'console.audit-account.sign-out': 'A quitté la vue de cette personne',
   'console.audit-account.make-operator': 'A nommé cette personne opérateur',

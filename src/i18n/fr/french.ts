@@ -31,6 +31,7 @@ import { inboxMessages } from './inbox.ts';
 import { listingFormMessages } from './listing-form.ts';
 import { statisticsMessages } from './statistics.ts';
 import { viewedMessages } from './viewed.ts';
+import { triedMessages } from './tried.ts';
 import { wizardMessages } from './wizard.ts';
 import { listingImportMessages } from './listing-import.ts';
 import { listingMessages } from './listing.ts';
@@ -115,6 +116,7 @@ export const french = {
   ...profileMessages,
   ...idCheckMessages,
   ...consoleMessages,
+  ...triedMessages,
   ...referralMessages,
   ...negotiationMessages,
   ...conversationMessages,

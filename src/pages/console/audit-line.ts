@@ -1,3 +1,4 @@
+import { isAuditedTry, type AuditedTry } from '#src/domain/policy/policies.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { LoggedEntry } from '#src/features/accounts/audit-log.server.ts';
 import { refusedAction } from '#src/features/accounts/refused-action.ts';
@@ -46,6 +47,8 @@ type Entry = Pick<LoggedEntry, 'permission' | 'action' | 'resourceId'> & {
 export type AuditLine = {
   /** The message that says what was done, or was tried; null for a permission without one. */
   readonly message: `console.audit-${Known}` | `console.audit-refused${'' | '-limited'}` | null;
+  /** Of what was refused: what that was; null for anything else, and for a permission that there is no longer. */
+  readonly tried: `console.tried-${AuditedTry}` | null;
   /** Amounts of the decision, in minor units. */
   readonly amounts: Readonly<Record<string, number>>;
   /** As it is stored: the permission, and what exactly. */
@@ -54,13 +57,21 @@ export type AuditLine = {
 
 /** What an entry of the audit log says. A decision about money is stored as an object, anything else as a word. */
 export function auditLineOf({ permission, action, operator = null }: Entry): AuditLine {
-  if (action === refusedAction)
-    return { message: `console.audit-refused${operator === null ? '' : '-limited'}`, amounts: {}, code: permission };
+  if (action === refusedAction) {
+    const message = `console.audit-refused${operator === null ? '' : '-limited'}` as const;
+    return {
+      message,
+      tried: isAuditedTry(permission) ? `console.tried-${permission}` : null,
+      amounts: {},
+      code: permission,
+    };
+  }
   const { name, amounts } = readAction(action);
   const exact = known.find((one) => one === `${permission}.${name}`);
   const line = exact ?? known.find((one) => one === permission);
   return {
     message: line === undefined ? null : `console.audit-${line}`,
+    tried: null,
     amounts: exact === undefined ? {} : amounts,
     code: action === null ? permission : `${permission} · ${action}`,
   };

@@ -70,7 +70,8 @@ function AuditRow({ entry, titles }: AuditRowProps) {
 }
 
 function What({ entry, titles }: AuditRowProps) {
-  const { message, amounts, code } = auditLineOf(entry);
+  const { message, tried, amounts, code } = auditLineOf(entry);
+  const what = tried === null ? code : <FormattedMessage id={tried} />;
   const written = Object.entries(amounts).map(([name, amount]) => [
     name,
     formatMoney(money(amount, marketplace.currency)),
@@ -80,7 +81,7 @@ function What({ entry, titles }: AuditRowProps) {
       {message === null ? (
         <FormattedMessage id="console.audit-other" values={{ permission: code }} />
       ) : (
-        <FormattedMessage id={message} values={{ ...Object.fromEntries(written), permission: code }} />
+        <FormattedMessage id={message} values={{ ...Object.fromEntries(written), what }} />
       )}
       <Thing entry={entry} titles={titles} />
     </td>

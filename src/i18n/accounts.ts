@@ -48,6 +48,7 @@ export const accountsMessages = {
   'accounts.verify-awaited-title': 'Check your inbox',
   'accounts.verify-awaited-lede':
     'To verify your email, open the link we sent to {email}. It works once, for 24 hours. If you can’t find it, we can send a new one.',
+  'accounts.verify-in-progress': 'Email verification already in progress',
   'accounts.verify-failed': 'Could not verify the email address.',
   'accounts.verify-failed-lede': 'A link works once, for a day. We can send a new one to {email}.',
   'accounts.verify-limited': 'You’re viewing this as someone else. Only they can verify {email}.',

@@ -159,6 +159,30 @@ test('a verification whose answer is lost is tried again, also when the site had
   await expect(page.getByRole('heading', { name: 'Nothing left to verify' })).toBeVisible();
 });
 
+test('a click while a link is being verified says so, and sends nothing', async ({ page }) => {
+  const { email } = await signUp(page);
+  const link = await verificationLink(page, email);
+  const { promise: shown, resolve: goOn } = Promise.withResolvers<void>();
+  let posts = 0;
+  await page.route('**/verify-email.data*', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts += 1;
+      await shown;
+    }
+    await route.continue();
+  });
+  await visit(page, link);
+  const button = page.getByRole('button', { name: 'Verify this email' });
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  const inProgress = page.getByText('Email verification already in progress');
+  await expect(inProgress).toBeHidden();
+  await button.press('Enter');
+  await expect(inProgress).toBeVisible();
+  expect(posts).toBe(1);
+  goOn();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+});
+
 test('the verification link opened in another browser leads to log-in and back, and verifies', async ({
   page,
   another,

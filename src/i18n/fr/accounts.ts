@@ -49,6 +49,7 @@ export const accountsMessages = {
   'accounts.verify-awaited-title': 'Consultez votre messagerie',
   'accounts.verify-awaited-lede':
     'Pour vérifier votre e-mail, ouvrez le lien envoyé à {email}. Il fonctionne une fois, pendant 24 heures. Si vous ne le trouvez pas, nous pouvons en envoyer un nouveau.',
+  'accounts.verify-in-progress': 'La vérification de l’e-mail est déjà en cours',
   'accounts.verify-failed': 'L’adresse e-mail n’a pas pu être vérifiée.',
   'accounts.verify-failed-lede':
     'Un lien fonctionne une fois, pendant un jour. Nous pouvons en envoyer un nouveau à {email}.',

@@ -10,7 +10,7 @@ export const idCheckMessages = {
     'Your ID was checked for this name. If you change it, your profile no longer says “ID checked” until you send your ID again.',
 
   'id-check.pending': 'We’re checking your ID',
-  'id-check.pending-line': 'You sent it {sent}. We’ll email you when it’s done.',
+  'id-check.pending-line': 'You sent it on {sent}. We’ll email you when it’s done.',
   'id-check.withdraw': 'Withdraw it',
   'id-check.withdraw-title': 'Withdraw your ID?',
   'id-check.withdraw-line': 'The photos are deleted, and we stop checking them. You can send your ID again later.',

@@ -40,6 +40,7 @@ test('an ID is sent with two photos, waits on every page of the settings, and is
   await expect(page.getByText('Your ID is with us.')).toBeVisible();
   await expect(page).toHaveURL('/account/contact-details');
   await expect(page.getByText('We’re checking your ID')).toBeVisible();
+  await expect(page.getByText(/^You sent it on \w+ \d+, \d{4}\. We’ll email you/)).toBeVisible();
   for (const path of ['/profile-settings', '/account/id-check']) {
     await visit(page, path);
     await expect(page.getByText('We’re checking your ID')).toBeVisible();

@@ -8,7 +8,7 @@ export type LoadOptions = {
 };
 
 /** For the library and its fields: what has not come by then is not waited for any longer. */
-const patience = { tickMs: 1000, ticks: 15 };
+const timeout = { tickMs: 1000, ticks: 15 };
 
 /**
  * Loads Stripe's library, or the stand-in, only when a card form is about to be shown. Rejects when it cannot be
@@ -22,7 +22,7 @@ export async function loadPayments(options: LoadOptions): Promise<StripeLike> {
  * What `work` gives, unless that takes too long: then it rejects. Only time in which the page runs is counted, so a tab that
  * slept, or a machine that stood still, does not give up on what has just come.
  */
-export async function inTime<T>(work: Promise<T>, { tickMs, ticks } = patience): Promise<T> {
+export async function inTime<T>(work: Promise<T>, { tickMs, ticks } = timeout): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   let left = ticks;
   const clock = setInterval(() => {

@@ -153,7 +153,7 @@ export const caseMessages = {
   'console.orders-title': 'End an order',
   'console.orders-line':
     'For an order that its two people can’t end themselves. Money about which they disagree is decided in their case.',
-  'console.orders-which': 'Id of the order, or address of its page',
+  'console.orders-which': 'Number of the order, or address of its page',
   'console.orders-none': 'There is no such order.',
   'console.order-price': 'Price',
   'console.order-sent': 'Sent or handed over',

@@ -1,5 +1,8 @@
+import { between } from 'drizzle-orm';
+import { transactions } from '#src/database/schema/transactions.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
 import { uuidIn } from '#src/domain/text/uuid.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
@@ -11,18 +14,19 @@ import type { App } from '#src/platform/app.ts';
 import { labelOf } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { operatorTransitions, type OperatorTransition } from './intervene-form.ts';
+import { idsOfNumber } from './order-number.ts';
 import { transitionRefusal } from './engine/may-transition.server.ts';
 import { executeAsOperator, type Intervention } from './operator.server.ts';
 import { isHidden, transactionById, type Transaction } from './transaction.server.ts';
 
 /**
  * An order as an operator sees it before they end it: who it is between, its state, the money that can still go back, whether a
- * bank has taken it meanwhile, and the transitions that its process gives an operator now. Of what the two have written it shows nothing. `typed` is its id, or an
- * address with it. Null for an unknown one. Refuses `not-found` to all but operators.
+ * bank has taken it meanwhile, and the transitions that its process gives an operator now. Of what the two have written it shows nothing. `typed` is its id, its
+ * number, or an address with its id. Null for an unknown one. Refuses `not-found` to all but operators.
  */
 export async function orderForOperator({ db }: Pick<App, 'db'>, operator: Operator, typed: string) {
   requireAllowed('order.review', operator);
-  const id = uuidIn(typed);
+  const id = await idOfTyped(db, typed);
   const transaction = id === null ? null : await transactionById(db, id);
   if (transaction === null || isHidden(transaction)) return null;
   const { kind, customerId, providerId, listing, payinAmount } = transaction;
@@ -51,10 +55,27 @@ export async function orderForOperator({ db }: Pick<App, 'db'>, operator: Operat
 
 export type OrderForOperator = NonNullable<Awaited<ReturnType<typeof orderForOperator>>>;
 
-/** The command of that page, by the permission `order.intervene`. Refuses as `executeAsOperator`. */
-export async function interveneInConsole(app: App, operator: Operator, requested: Intervention): Promise<void> {
+/** The command of that page, of the order that it has found, by the permission `order.intervene`. Refuses as `executeAsOperator`. */
+export async function interveneInConsole(
+  app: App,
+  operator: Operator,
+  { typed, ...requested }: Omit<Intervention, 'transactionId'> & { readonly typed: string },
+): Promise<void> {
   requireAllowed('order.intervene', operator);
-  await executeAsOperator(app, operator, requested);
+  const transactionId = (await idOfTyped(app.db, typed)) ?? refuse('not-found');
+  await executeAsOperator(app, operator, { ...requested, transactionId });
+}
+
+/** Null also where several orders have the number. */
+async function idOfTyped(db: App['db'], typed: string): Promise<string | null> {
+  const ids = idsOfNumber(typed);
+  if (ids === null) return uuidIn(typed);
+  const found = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(between(transactions.id, ...ids))
+    .limit(2);
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
 async function allowedOf(db: App['db'], transaction: Transaction, userId: string): Promise<OperatorTransition[]> {

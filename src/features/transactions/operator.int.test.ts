@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { transactionTransitions } from '#src/database/schema/transactions.ts';
@@ -12,6 +12,7 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 import type { Fixture } from '#tests/support/test-context.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import { interveneInConsole, orderForOperator } from './operator-orders.server.ts';
+import { orderNumberOf } from './order-number.ts';
 import { executeAsOperator } from './operator.server.ts';
 
 const context = await contextOfFile();
@@ -27,6 +28,11 @@ beforeAll(async () => {
 
 const accepted = async () => flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, (next += 20)));
 const entriesOf = (id: string) => app.db.select().from(auditEntries).where(eq(auditEntries.resourceId, id));
+/** The same from the page of the console, where the order was found by what was typed. */
+const inConsole = (typed: string, who = operator) => {
+  const { transactionId: _, ...requested } = requestFor(typed);
+  return interveneInConsole(app, who, { ...requested, typed });
+};
 const requestFor = (transactionId: string, transition = 'cancel', reason = ' The zip broke. ') => ({
   ...{ transactionId, transition, reason },
   requestId: randomUUID(),
@@ -89,9 +95,9 @@ test('the console shows what can be done about an order now, and does it in a se
   expect(await shown({ ...operator, signedInBy: 'password' })).toBe('second-factor-required');
   expect(await shown({ id: fixture.customerId, role: 'user', signedInBy: 'code' })).toBe('not-found');
   const weak = { ...operator, signedInBy: 'password' as const };
-  expect(await interveneInConsole(app, weak, requestFor(id)).catch(codeOf)).toBe('second-factor-required');
+  expect(await inConsole(id, weak).catch(codeOf)).toBe('second-factor-required');
   const before = await shown();
-  await interveneInConsole(app, operator, requestFor(id));
+  await inConsole(`https://rotation.example/order/${id}/details`);
   const after = await shown();
   expect([before, after]).toMatchObject([
     { left: { amount: (before as { payin: Money }).payin.amount } },
@@ -99,8 +105,25 @@ test('the console shows what can be done about an order now, and does it in a se
   ]);
   expect(after).toMatchObject({ label: 'canceled', transitions: [] });
   // Of the page that still showed it as accepted.
-  expect(await interveneInConsole(app, operator, requestFor(id)).catch(codeOf)).toBe('transaction-invalid-transition');
+  expect(await inConsole(id).catch(codeOf)).toBe('transaction-invalid-transition');
   expect(await entriesOf(id)).toHaveLength(1);
+});
+
+test('an order is found, and ended, by the number on its receipt, unless several have it', async () => {
+  const id = await accepted();
+  const number = orderNumberOf(id);
+  const found = async (typed: string) => (await orderForOperator(app, operator, typed))?.id ?? null;
+  expect(await found(` ${number.toUpperCase()} `)).toBe(id);
+  expect(await found(number.slice(1))).toBeNull();
+  await inConsole(number);
+  expect((await orderForOperator(app, operator, id))?.label).toBe('canceled');
+  const other = number + randomUUID().slice(number.length);
+  await app.db
+    .execute(sql`insert into transactions select (jsonb_populate_record(t, jsonb_build_object('id', ${other}::text, 'client_key', gen_random_uuid()))).*
+    from transactions t where t.id = ${id}`);
+  expect(await found(number)).toBeNull();
+  expect(await inConsole(number).catch(codeOf)).toBe('not-found');
+  await app.db.execute(sql`delete from transactions where id = ${other}`);
 });
 
 test('the console says that a bank has the money of an order, until it has decided', async () => {

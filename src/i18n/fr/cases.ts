@@ -155,7 +155,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.orders-title': 'Mettre fin à une commande',
   'console.orders-line':
     'Pour une commande à laquelle les deux personnes ne peuvent pas mettre fin elles-mêmes. Un désaccord sur l’argent se tranche dans leur litige.',
-  'console.orders-which': 'Identifiant de la commande, ou adresse de sa page',
+  'console.orders-which': 'Numéro de la commande, ou adresse de sa page',
   'console.orders-none': 'Cette commande n’existe pas.',
   'console.order-price': 'Prix',
   'console.order-sent': 'Envoyé ou remis',

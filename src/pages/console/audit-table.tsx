@@ -5,6 +5,7 @@ import { money } from '#src/domain/money/money.ts';
 import type { LoggedEntry } from '#src/features/accounts/audit-log.server.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { refusedAction } from '#src/features/accounts/refused-action.ts';
+import { orderNumberOf } from '#src/features/transactions/order-number.ts';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatTime } from '#src/ui/data/format/times.ts';
@@ -19,9 +20,6 @@ const heads = [
   'console.audit-whom',
   'console.audit-reason',
 ] as const;
-
-/** As on receipts. */
-const orderNumberLength = 8;
 
 type AuditTableProps = {
   readonly entries: readonly LoggedEntry[];
@@ -96,7 +94,7 @@ function Thing({ entry, titles }: AuditRowProps) {
     words === null ? (
       (titles[id] ?? <FormattedMessage id="console.listing-item" />)
     ) : (
-      <FormattedMessage id={words} values={{ number: id.slice(0, orderNumberLength) }} />
+      <FormattedMessage id={words} values={{ number: orderNumberOf(id) }} />
     );
   return <span className="small block">{to === null ? name : <TextLink to={to}>{name}</TextLink>}</span>;
 }

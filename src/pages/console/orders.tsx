@@ -46,14 +46,14 @@ export async function action({ context, url }: Route.ActionArgs) {
   const submission = submissionOf(submittedForm(context), interveneForm);
   if (submission.status !== 'success') return wrongForm(submission, {});
   const { verdict: transition, reason } = submission.value;
-  const transactionId = url.searchParams.get('order') ?? '';
-  const requested = { transactionId, transition, reason, requestId: requestIdIn(context) };
+  const typed = url.searchParams.get('order') ?? '';
+  const requested = { typed, transition, reason, requestId: requestIdIn(context) };
   try {
     await interveneInConsole(context.get(appContext), viewerIn(context), requested);
   } catch (thrown) {
     return refusedForm(submission, thrown, { texts });
   }
-  return redirect(consoleOrderPath(transactionId, transition), 303);
+  return redirect(consoleOrderPath(typed, transition), 303);
 }
 
 const texts = {

@@ -3,14 +3,12 @@ import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { wasCharged } from '#src/features/payments/money-state.ts';
 import { moneyWord } from '#src/features/payments/money-words.ts';
+import { orderNumberOf } from '#src/features/transactions/order-number.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';
-
-/** Characters of the random id that tell two orders of one person apart. */
-const orderNumberLength = 8;
 
 type ReceiptProps = { readonly transaction: TransactionPage; readonly viewerName: string };
 
@@ -29,7 +27,7 @@ export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
         </p>
       </div>
       <dl className="receipt-facts">
-        <Fact name="order" value={id.slice(0, orderNumberLength)} />
+        <Fact name="order" value={orderNumberOf(id)} />
         <Fact name="requested" value={dayOf(history[0]?.at ?? transaction.lastTransitionedAt)} />
         {charged && <Fact name="charged" value={dayOf(charged.at)} />}
         {wasCharged(money) && money !== 'paid' && (

@@ -5,7 +5,7 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { audited, reasonOf, type OperatorRequest } from '#src/features/accounts/audit.server.ts';
+import { audited, reasonOf, type AuditEntry, type OperatorRequest } from '#src/features/accounts/audit.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { decideCapture } from './capture-decisions.server.ts';
 import { resolveCases, type Case } from './cases.server.ts';
@@ -92,10 +92,10 @@ export async function decideCase(
     : [];
   if (found === undefined) refuse('not-found');
   if (decidableOf(found) !== decision.kind) refuse('conflict');
-  const entry = {
+  const entry: AuditEntry = {
     ...{ operatorId: operator.id, onBehalfOf: null, resourceId: caseId },
     ...{ permission: 'case.decide', action: JSON.stringify(decision), reason, requestId: request.requestId },
-  } as const;
+  };
   await audited(app.db, entry, () => carryOut(app, found, decision));
 }
 
@@ -147,11 +147,11 @@ export async function refundAsOperator(
   const reason = reasonOf(request);
   const paid = await capturedPaymentOf(app, transactionId);
   if (paid === null) refuse('not-found');
-  const entry = {
+  const entry: AuditEntry = {
     ...{ operatorId: operator.id, onBehalfOf: null, resourceId: transactionId },
     ...{ permission: 'transaction.intervene', action: JSON.stringify({ kind: 'refund', amount, lenderBears }) },
     ...{ reason, requestId: request.requestId },
-  } as const;
+  };
   const transaction = { id: transactionId, providerId: paid.providerId };
   const borne = async (tx: Tx) => {
     if (lenderBears > (await partOfLender(tx, transactionId))) refuse('case-amount-too-high', { field: 'lenderBears' });

@@ -2,7 +2,7 @@ import { mayTransition } from '#src/domain/process/process.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { audited, reasonOf, type OperatorRequest } from '#src/features/accounts/audit.server.ts';
+import { audited, reasonOf, type AuditEntry, type OperatorRequest } from '#src/features/accounts/audit.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { execute, type TransitionResult } from './execute.server.ts';
 import { isHidden, processOf, transactionById } from './transaction.server.ts';
@@ -25,10 +25,10 @@ export async function executeAsOperator(
   if (transaction === null || isHidden(transaction)) refuse('not-found');
   const refused = mayTransition(processOf(transaction), transaction.state, transition, 'operator');
   if (refused !== null) refuse(refused.code, refused.details);
-  const entry = {
+  const entry: AuditEntry = {
     ...{ operatorId: operator.id, onBehalfOf: null, resourceId: transaction.id },
     ...{ permission: 'transaction.intervene', action: transition, reason, requestId: request.requestId },
-  } as const;
+  };
   const actor = { role: 'operator', userId: operator.id } as const;
   return audited(app.db, entry, () => execute(app, { actor, transactionId: transaction.id, transition }));
 }

@@ -13,12 +13,7 @@ export function CheckBox({ children, error, ...input }: CheckBoxProps) {
   return (
     <div className="field">
       <label className="check">
-        <input
-          {...input}
-          type="checkbox"
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message ? noteId : undefined}
-        />
+        <input {...input} type="checkbox" {...(message && { 'aria-invalid': true, 'aria-describedby': noteId })} />
         <span>{children}</span>
       </label>
       {message && <FieldNote id={noteId} message={message} />}

@@ -22,10 +22,11 @@ type FieldProps = FieldText & {
   readonly children: (control: FieldControl) => ReactNode;
 };
 
+/** Spread after the control's own props. Without an error or a note of the field, those say whether it is invalid, and why. */
 export type FieldControl = {
   readonly 'id': string;
-  readonly 'aria-invalid': true | undefined;
-  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-describedby'?: string;
 };
 
 /** Label, control, then the hint or in its place the error. */
@@ -41,9 +42,9 @@ export function Field({ id, label, labelHidden, optional, hint, error, counter, 
         {label} {optional && <OptionalMark />}
       </label>
       {children({
-        'id': control,
-        'aria-invalid': message ? true : undefined,
-        'aria-describedby': noted ? noteId : undefined,
+        id: control,
+        ...(message && { 'aria-invalid': true }),
+        ...(noted && { 'aria-describedby': noteId }),
       })}
       {noted && <FieldNote id={noteId} message={message} hint={hint} counter={counter} />}
     </div>

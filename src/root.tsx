@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { data, Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { marketplace } from '#marketplace';
@@ -107,8 +107,17 @@ const outsideLinks = careers === null && social.pages.length === 0 ? undefined :
 
 export const shouldRevalidate = shouldRevalidateForBell;
 
+type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
+
+/** What the root's loader gave last in this browser, for a page on which it fails; never set on the server. */
+let lastKnown: RootData;
+
+function useRootData(): RootData {
+  return useRouteLoaderData<typeof loader>('root') ?? lastKnown;
+}
+
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useRootData();
   return (
     <html lang={marketplace.language}>
       <head>
@@ -141,6 +150,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    lastKnown = loaderData;
+  }, [loaderData]);
   return (
     <AppLayout data={loaderData}>
       <Outlet />
@@ -148,18 +160,27 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shell data of an anonymous visitor, for when the root's own loader has failed. */
-function anonymousShell(): ShellData {
+/** Shell data without a viewer, for when the root's own loader has failed on the first page. */
+function emptyShell(): ShellData {
   // Only then: the first time zone that a browser counts in takes longer than any other line of a page's start.
   const year = yearInZone(new Date(), marketplace.timeZone);
-  return { viewer: null, attention: noAttention, bell: null, year, cookiesKnown: true, analytics: null, demo: false };
+  return {
+    viewer: undefined,
+    attention: noAttention,
+    bell: null,
+    year,
+    cookiesKnown: true,
+    analytics: null,
+    demo: false,
+  };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>('root');
+  // Only of this page: of an earlier one, the number would lead to the wrong line of the log.
+  const reference = useRouteLoaderData<typeof loader>('root')?.requestId;
   return (
-    <AppLayout data={data ?? anonymousShell()} isError>
-      <LazyErrorPage error={error} reference={data?.requestId} />
+    <AppLayout data={useRootData() ?? emptyShell()} isError>
+      <LazyErrorPage error={error} reference={reference} />
     </AppLayout>
   );
 }

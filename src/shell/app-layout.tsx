@@ -10,7 +10,7 @@ import { ErrorBanner } from './error-banner.tsx';
 import { lazyWithPreload } from '../ui/browser/lazy-with-preload.tsx';
 import { Main } from '../ui/layout/main.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import type { Attention, ShellViewer } from './shell-viewer.ts';
+import type { Attention, KnownViewer } from './shell-viewer.ts';
 import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
@@ -19,7 +19,7 @@ import { TopBar } from './top-bar/top-bar.tsx';
 const limitedBar = lazyWithPreload(() => import('./top-bar/limited-bar.tsx').then((module) => module.LimitedBar));
 
 export type ShellData = {
-  readonly viewer: ShellViewer | null;
+  readonly viewer: KnownViewer;
   readonly attention: Attention;
   /** The notifications in the drawer; null while it is closed. */
   readonly bell: ShownBellPage | 'failed' | null;

@@ -16,6 +16,9 @@ export type ShellViewer = {
   readonly reminder: { readonly reason: ReminderReason; readonly session: string } | null;
 };
 
+/** Null: an anonymous visitor. Undefined: the page failed before it was known who looks, so the bars name neither. */
+export type KnownViewer = ShellViewer | null | undefined;
+
 /** The counts of the top bar. */
 export type Attention = {
   /** Transactions that wait for the viewer. */

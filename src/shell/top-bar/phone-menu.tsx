@@ -11,12 +11,15 @@ import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import { allDesigners, authLinks, footSections, mainLinks, type SiteLink } from '../../links.ts';
 import { accountSections, bag, rotate } from './account-sections.ts';
 import { LogOutForm } from './log-out.tsx';
-import { type Attention, inboxOf, type ShellViewer } from '../shell-viewer.ts';
+import { type Attention, inboxOf, type KnownViewer, type ShellViewer } from '../shell-viewer.ts';
 
 type PhoneMenuProps = {
-  readonly viewer: ShellViewer | null;
+  readonly viewer: KnownViewer;
   readonly attention: Attention;
 };
+
+/** What stands in the menu already, before the sections of the footer. */
+const above: ReadonlySet<string> = new Set([...mainLinks, rotate].map(({ to }) => to));
 
 /** The menu of narrow screens, opened by `?mobilemenu=open`. */
 export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
@@ -39,7 +42,8 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
       <nav aria-label={intl.formatMessage({ id: 'shell.menu' })} className="grid gap-8">
         <LinkList links={mainLinks} />
         <LinkList links={[bag]} count={viewer ? attention.bag : inBrowser} />
-        {viewer ? <ViewerLinks {...{ viewer, attention }} /> : <Invitation />}
+        {viewer && <ViewerLinks {...{ viewer, attention }} />}
+        {viewer === null && <Invitation />}
         <LinkButton to={rotate.to} variant="outline" full>
           <FormattedMessage id="shell.rotate" />
         </LinkButton>
@@ -51,7 +55,7 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
               <p className="eyebrow">
                 <FormattedMessage id={section.heading} />
               </p>
-              <LinkList links={section.links} />
+              <LinkList links={section.links.filter(({ to }) => !above.has(to))} />
             </div>
           ),
         )}

@@ -13,7 +13,7 @@ import { BagLink } from '#src/features/cart/bag-link.tsx';
 import { menuIntent, PhoneSheets } from './phone-sheets.tsx';
 import type { ShownBellPage } from '#src/features/notifications/queries.server.ts';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
-import type { Attention, ShellViewer } from '../shell-viewer.ts';
+import type { Attention, KnownViewer } from '../shell-viewer.ts';
 import { TopSearch } from './top-search.tsx';
 import { addressWith } from '../addresses.ts';
 
@@ -22,7 +22,7 @@ const viewerEnd = lazyWithPreload(() => import('./viewer-end.tsx').then((module)
 const viewerSheets = lazyWithPreload(() => import('./viewer-sheets.tsx').then((module) => module.ViewerSheets));
 
 type TopBarProps = {
-  readonly viewer: ShellViewer | null;
+  readonly viewer: KnownViewer;
   readonly attention: Attention;
   readonly bell: ShownBellPage | 'failed' | null;
   /** Visual only: without menus. */
@@ -41,13 +41,12 @@ export function TopBar({ viewer, attention, bell, still }: TopBarProps) {
         </Link>
         <nav className="top-bar-end" aria-label={intl.formatMessage({ id: 'shell.account' })}>
           <TopSearch />
-          {viewer ? (
+          {viewer && (
             <Suspense>
               <viewerEnd.Part {...{ viewer, attention }} />
             </Suspense>
-          ) : (
-            <VisitorParts />
           )}
+          {viewer === null && <VisitorParts />}
         </nav>
       </div>
       {!still && <PhoneSheets {...{ viewer, attention }} />}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
+import { noAttention, type KnownViewer } from '../shell-viewer.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const ana: KnownViewer = {
+  id: '00000000-0000-4000-8000-000000000001',
+  displayName: 'Ana B',
+  initials: 'AB',
+  image: null,
+  ownsListings: true,
+  isOperator: true,
+  viewedAs: null,
+  reminder: null,
+};
+const viewers = { 'an anonymous visitor': null, 'a signed-in user': ana, 'a viewer who is not known': undefined };
+
+test.each(Object.entries(viewers))('the menu of narrow screens lists no address twice to %s', (_, viewer) => {
+  const html = renderPart(<PhoneMenu viewer={viewer} attention={noAttention} />);
+  const addresses = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to).filter((to) => to !== '/');
+  expect(addresses.length).toBeGreaterThan(15);
+  expect(addresses.filter((to, index) => addresses.indexOf(to) !== index)).toEqual([]);
+});
+
+test('bars that do not know who looks offer neither a log-in nor an account', () => {
+  const words = (viewer: KnownViewer) =>
+    wordsOf(
+      renderPart(
+        <>
+          <TopBar viewer={viewer} attention={noAttention} bell={null} still />
+          <PhoneMenu viewer={viewer} attention={noAttention} />
+        </>,
+      ),
+    );
+  expect(words(null)).toMatch(/Log in.*Log in/s);
+  expect(words(undefined)).not.toMatch(/Log in|Sign up|Log out/);
+});

@@ -120,6 +120,7 @@ test('a wrong password and an unknown email show the same error, and logging out
   await page.getByRole('button', { name: 'Log in' }).click();
   // Meanwhile no sign-up is begun: it would give the log-in up.
   await expect(page.locator('[inert]').getByText('Sign up')).toBeVisible();
+  await expect(page.getByText('Forgot your password?')).toHaveAttribute('inert', '');
   answer.resolve();
   await expect(page.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
 });

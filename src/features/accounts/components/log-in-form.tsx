@@ -28,7 +28,7 @@ export function LogInForm({ answer, from }: LogInFormProps) {
       <div className="relative">
         <PasswordField field={fields.password} label="accounts.password" autoComplete="current-password" />
         {/* Beside the label; after the field in the order of the Tab key. */}
-        <TextLink to={recoveryPath(from)} className="small absolute top-0 right-0">
+        <TextLink to={recoveryPath(from)} className="small absolute top-0 right-0" inert={isSigning}>
           <FormattedMessage id="accounts.forgot" />
         </TextLink>
       </div>

@@ -23,6 +23,7 @@ type LogInCodeFormProps = {
 export function LogInCodeForm({ answer, from, by }: LogInCodeFormProps) {
   const { fields, part } = usePostedForm(codeForm, answer, { typedAgain: ['code'] });
   const isApp = by === 'app';
+  const isSigning = useSigning();
   return (
     <>
       <PostedForm part={part} className="mt-6 grid gap-5">
@@ -42,16 +43,18 @@ export function LogInCodeForm({ answer, from, by }: LogInCodeFormProps) {
           spellCheck={false}
           autoFocus
         />
-        <Button type="submit" full busy={useSigning()}>
+        <Button type="submit" full busy={isSigning}>
           <FormattedMessage id="accounts.log-in" />
         </Button>
       </PostedForm>
-      <OtherWays from={from} isApp={isApp} />
+      <OtherWays from={from} isApp={isApp} inert={isSigning} />
     </>
   );
 }
 
-function OtherWays({ from, isApp }: { readonly from: string; readonly isApp: boolean }) {
+type OtherWaysProps = { readonly from: string; readonly isApp: boolean; readonly inert: boolean };
+
+function OtherWays({ from, isApp, inert }: OtherWaysProps) {
   const here = loginPath('/login', from);
   const other = isApp ? `${here}${here.includes('?') ? '&' : '?'}code=recovery` : here;
   const link = (words: ReactNode[]) => (
@@ -60,7 +63,7 @@ function OtherWays({ from, isApp }: { readonly from: string; readonly isApp: boo
     </TextLink>
   );
   return (
-    <div className="mt-6 grid gap-2">
+    <div className="mt-6 grid gap-2" inert={inert}>
       <p className="muted">
         <FormattedMessage id={isApp ? 'security.log-in-use-recovery' : 'security.log-in-use-app'} values={{ link }} />
       </p>

@@ -1,9 +1,12 @@
-import type { DataStrategyResult } from 'react-router';
+import { data, type DataStrategyResult } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { recordUnreached } from '#src/ui/browser/connection.ts';
+import { recordKept, recordUnreached } from '#src/ui/browser/connection.ts';
 import { keepPage } from './keep-page.ts';
 
-vi.mock('#src/ui/browser/connection.ts', () => ({ recordUnreached: vi.fn<() => void>() }));
+vi.mock('#src/ui/browser/connection.ts', () => ({
+  recordKept: vi.fn<() => void>(),
+  recordUnreached: vi.fn<() => void>(),
+}));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.mocked(recordUnreached).mockClear();
@@ -44,14 +47,24 @@ test('a sheet that opens or closes over the page keeps it', async () => {
   expect(await results({ page: lost }, { navigation: 'loading', from: '/order/1?mobilemenu=open' })).toEqual(kept);
 });
 
+test('what is sent without leaving the page ends without an answer, and the banner says so', async () => {
+  const given = { 'log-out': { type: 'error', result: data(lost.result) } } as const;
+  expect(await results(given, { method: 'POST' })).toEqual({ 'log-out': { type: 'data', result: null } });
+  expect(recordKept).toHaveBeenCalled();
+  const broken = { 'log-out': { type: 'error', result: new Error('500') } } as const;
+  expect(await results(broken, { method: 'POST' })).toEqual(broken);
+});
+
 const away = [
   { navigation: 'loading' },
   { navigation: 'loading', from: '/order/2?mobilemenu=open' },
   { navigation: 'loading', from: '/order/1?page=2' },
-  { method: 'POST' },
+  { method: 'POST', navigation: 'submitting' },
+  { method: 'POST', navigation: 'submitting', from: '/order/1?mobilemenu=open' },
 ];
 
 test.each(away)('%j fails, and so does a part that is new', async (of) => {
-  expect(await results({ root: lost }, of)).toEqual({ root: lost });
+  const failed = of.method === undefined ? lost : ({ type: 'error', result: data(lost.result) } as const);
+  expect(await results({ root: failed }, of)).toEqual({ root: failed });
   expect(await results({ fresh: lost })).toEqual({ fresh: lost });
 });

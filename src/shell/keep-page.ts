@@ -1,5 +1,5 @@
 import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFunction } from 'react-router';
-import { goIfAnswered, recordUnreached } from '#src/ui/browser/connection.ts';
+import { goIfAnswered, recordKept, recordUnreached } from '#src/ui/browser/connection.ts';
 import { isOnlyASheet, withoutSheets } from './sheets.ts';
 
 /** Set by React Router before it calls any loader in the browser. */
@@ -8,23 +8,29 @@ type RouterHolder = { readonly ['__reactRouterDataRouter']?: Pick<DataRouter, 's
 /**
  * Runs around all loaders in the browser. When a page that is loaded again, in the background or because a sheet opens or
  * closes over it, cannot be reached, it stays with what it shows and what was typed into it, instead of being replaced by an
- * error page; the banner says so. Any other navigation still fails, also one by a form.
+ * error page; the banner says so. What is sent without leaving the page ends without an answer (`isUnanswered`), and the page
+ * stays as well. Any other navigation still fails, also one by a form.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
   const state = (window as RouterHolder)['__reactRouterDataRouter']?.state;
-  if (request.method !== 'GET' || state === undefined || !staysOnPage(state, new URL(request.url))) return results;
+  const isSent = request.method !== 'GET';
+  if (state === undefined || !staysOnPage(state, new URL(request.url), isSent)) return results;
   for (const [id, { type, result }] of Object.entries(results)) {
-    if (type !== 'error' || !(result instanceof TypeError) || state.loaderData[id] === undefined) continue;
-    results[id] = { type: 'data', result: state.loaderData[id] };
-    recordUnreached();
+    const shown = isSent ? null : state.loaderData[id];
+    // The router wraps what an action has thrown, as an answer without a status.
+    const thrown = isSent ? (result as { readonly data?: unknown }).data : result;
+    if (type !== 'error' || !(thrown instanceof TypeError) || shown === undefined) continue;
+    results[id] = { type: 'data', result: shown };
+    if (isSent) recordKept();
+    else recordUnreached();
   }
   return results;
 };
 
-function staysOnPage({ navigation, location }: DataRouter['state'], to: URL): boolean {
+function staysOnPage({ navigation, location }: DataRouter['state'], to: URL, isSent: boolean): boolean {
   const here = new URL(createPath({ ...location, hash: to.hash }), to);
-  return navigation.state === 'idle' || isOnlyASheet(here, to);
+  return navigation.state === 'idle' || (!isSent && isOnlyASheet(here, to));
 }
 
 /**

@@ -1,22 +1,21 @@
 import type { FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Form, useFetchers, useNavigation } from 'react-router';
+import { Form, useFetcher } from 'react-router';
+import { useSigning } from '#src/features/accounts/use-signing.ts';
 import { writeViews } from '#src/features/recently-viewed/local-views.ts';
 import { forgetSearches } from '#src/features/search/recent-searches.ts';
+import { isUnanswered } from '#src/ui/browser/lost-script.ts';
 import { CsrfField } from '../../ui/forms/csrf.tsx';
 
-const signing = ['/login', '/logout', '/signup', '/confirm'];
+const formKey = 'log-out';
 
-/** Whether a sign-in, sign-up or sign-out is being submitted: the button is disabled meanwhile. */
-function useSigning(): boolean {
-  const navigation = useNavigation();
-  const fetchers = useFetchers();
-  return [navigation, ...fetchers].some(({ formAction }) => signing.includes(formAction?.split('?')[0] ?? ''));
-}
-
-/** Ends the session and redirects to the landing page. `className` is that of the button. */
+/**
+ * Ends the session and redirects to the landing page. A link that is followed meanwhile does not give it up, and one that is
+ * lost leaves the page where it is. `className` is that of the button.
+ */
 export function LogOutForm({ className }: { readonly className: string }) {
   const busy = useSigning();
+  const fetcher = useFetcher({ key: formKey });
   const onSubmit = (event: FormEvent) => {
     if (busy) return event.preventDefault();
     // What the browser has kept, and not yet sent to the account, is not for the next user.
@@ -24,10 +23,18 @@ export function LogOutForm({ className }: { readonly className: string }) {
     forgetSearches();
   };
   return (
-    <Form method="post" action="/logout" onSubmit={onSubmit}>
+    <Form
+      method="post"
+      action="/logout"
+      navigate={false}
+      fetcherKey={formKey}
+      reloadDocument={isUnanswered(fetcher.data)}
+      onSubmit={onSubmit}
+    >
       <CsrfField />
-      <button type="submit" className={className} aria-disabled={busy}>
+      <button type="submit" className={className} aria-disabled={busy} aria-busy={busy || undefined}>
         <FormattedMessage id="shell.log-out" />
+        {busy && <span className="spinner" />}
       </button>
     </Form>
   );

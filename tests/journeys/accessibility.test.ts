@@ -1,7 +1,7 @@
 import { cards, checkoutPath, request, typeCard } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
 import { accept, asLender } from './steps/transactions.ts';
-import { expectAccessible, onlyNarrow, onlyWide } from './steps/accessibility.ts';
+import { expectAccessible, expectTargets, onlyNarrow, onlyWide } from './steps/accessibility.ts';
 import { signUp } from './steps/users.ts';
 import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
@@ -167,6 +167,15 @@ for (const [name, paths] of Object.entries(settings)) {
     for (const path of paths) {
       await visit(page, path);
       await expectAccessible(page);
+      await expectTargets(page);
     }
   });
 }
+
+test('the wordmark and the links of log-in and sign-up are high enough for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/login', '/signup', '/recover-password']) {
+    await visit(page, path);
+    await expectTargets(page, path === '/' ? 'header a' : 'header a, main a');
+  }
+});

@@ -72,7 +72,7 @@ export function ConsoleLayout({ operator, title, before, children }: ConsoleLayo
           <Avatar id={operator.id} initials={operator.initials} image={avatarOf(operator.imageId)} />
           <div className="small min-w-0">
             <p className="medium truncate">{operator.displayName}</p>
-            <LogOutForm className="link" />
+            <LogOutForm className="link inline-flex items-center gap-2" />
           </div>
         </div>
       </header>

@@ -8,7 +8,7 @@ export function LimitedBar({ name }: { readonly name: string }) {
       <span>
         <FormattedMessage id="shell.limited" values={{ name, b: (text) => <b>{text}</b> }} />
       </span>
-      <LogOutForm className="link" />
+      <LogOutForm className="link inline-flex items-center gap-2" />
     </div>
   );
 }

@@ -33,6 +33,17 @@ export async function expectAccessible(page: Page, sizes: readonly (typeof width
   }
 }
 
+/** Expects the links and buttons of the page, also those in sentences, to be 24 px high: axe lets smaller ones stand alone. */
+export async function expectTargets(page: Page, targets = 'header a, main a, main button'): Promise<void> {
+  const small = await page.locator(targets).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility() && !element.classList.contains('visually-hidden'))
+      .map((element) => ({ text: element.textContent, height: element.getClientRects()[0]?.height ?? 0 }))
+      .filter(({ height }) => height < 24),
+  );
+  expect(small, `targets of ${page.url()}`).toEqual([]);
+}
+
 /**
  * What axe finds in the page's only frame. Its script, which takes as long as a small page's analysis, is evaluated once in
  * each document. Violations alone are described: to describe what passed would take longer than to find it.

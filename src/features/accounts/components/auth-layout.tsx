@@ -52,9 +52,7 @@ export function AuthLayout({ page, image, title, from, children }: AuthLayoutPro
       <div className="flex flex-col px-(--gutter) pt-6 pb-8 lg:px-16 lg:py-10">
         {/* The title stands at one height on every tab. */}
         <header style={{ marginBottom: 'max(40px, 14svh - 64px)' }}>
-          <Link to="/" aria-label={intl.formatMessage({ id: 'shell.home' })} className="block w-fit">
-            <Wordmark className="block h-[18px] w-auto" />
-          </Link>
+          <HomeLink />
         </header>
         <Main className="mx-auto w-full max-w-[408px] pb-10">
           <h1 className="d2">{title}</h1>
@@ -69,6 +67,20 @@ export function AuthLayout({ page, image, title, from, children }: AuthLayoutPro
         <SmallPrint />
       </div>
     </div>
+  );
+}
+
+/** As high as a finger needs, in the space of the wordmark. */
+function HomeLink() {
+  return (
+    <Link
+      to="/"
+      aria-label={useIntl().formatMessage({ id: 'shell.home' })}
+      className="block w-fit"
+      style={{ padding: '13px 0', margin: '-13px 0' }}
+    >
+      <Wordmark className="block h-[18px] w-auto" />
+    </Link>
   );
 }
 

@@ -167,6 +167,8 @@ export const transactionMessages = {
     '{name} has <left></left> to answer. After that the request expires and the hold on your card is released, never charged.',
   'transaction.waiting':
     '<b>Your payment is being processed.</b> Your request is saved. This page updates automatically.',
+  'transaction.card-not-saved':
+    'Your card couldn’t be saved for next time. <link>Add it in your payment methods</link> if you still want to keep it.',
   'transaction.look-again': 'Refresh',
   'transaction.keep-item':
     '{name}’s bank is asking about the payment. Please don’t {delivery, select, post {send the item} other {hand the item over}} until we tell you more; your payout waits too.',

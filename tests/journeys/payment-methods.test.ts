@@ -133,6 +133,32 @@ test('a card saved at the checkout pays the next time without being entered', as
   await expect(listed(page)).toHaveCount(1);
 });
 
+test('a card that could not be saved at the checkout is told on the order, once', async ({ page }) => {
+  const listing = await listingOf(page, 'aurora-gown');
+  await signUp(page);
+  await visit(page, checkoutPath(listing, daysFrom(130, 3)));
+  await typeCard(page, cards.good);
+  // The payment is made with a wish that Stripe never hears.
+  await page.route('**/v1/payment_intents/*/confirm', (route) => {
+    const sent = new URLSearchParams(route.request().postData() ?? '');
+    sent.delete('setup_future_usage');
+    return route.continue({ postData: sent.toString() });
+  });
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check();
+  await agree(page);
+  await payButton(page).click();
+  await orderOn(page);
+  const told = page.getByRole('alert').filter({ hasText: 'Your card couldn’t be saved for next time.' });
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await told.getByRole('link', { name: 'Add it in your payment methods' }).click();
+  await expect(page).toHaveURL(new RegExp(`${here}$`));
+  await expect(page.getByRole('heading', { name: 'No saved cards yet' })).toBeVisible();
+  await page.goBack();
+  await orderOn(page);
+  await expect(told).toBeHidden();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -94,6 +94,11 @@ export async function cardOf(reader: Reader, userId: string, cardId: string): Pr
   return card ?? null;
 }
 
+/** Whether the user has saved a card of that number, by its fingerprint; of an unknown number they have none. */
+export async function isInList(reader: Reader, userId: string, fingerprint: string | null): Promise<boolean> {
+  return fingerprint !== null && (await listedCards(reader, userId)).some((card) => card.fingerprint === fingerprint);
+}
+
 /** Saves the card of a payment that is authorised, when the customer wished that at the checkout. Idempotent. */
 export async function saveCardOfPayment(
   tx: Tx,

@@ -22,7 +22,11 @@ export type Answer<T> =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails }
   | { readonly kind: 'lost' };
 
-export type Confirmed = { readonly messageSuccess: boolean };
+export type Confirmed = {
+  readonly messageSuccess: boolean;
+  /** False when the card was to be saved for the next time and is in no list now. */
+  readonly cardSaved: boolean;
+};
 
 /** Whether its writer has been told what is unsafe in it. */
 export type SentNote = { readonly note: string; readonly isSure?: boolean };

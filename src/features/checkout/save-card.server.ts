@@ -1,5 +1,6 @@
 import { isAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { saveKeptCard } from '#src/features/cards/kept-cards.server.ts';
+import { isInList } from '#src/features/cards/saved-cards.server.ts';
 import { lastPaymentOf, recordCardWish } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 
@@ -18,4 +19,14 @@ export async function wishForCard(
   if (payment?.payerId !== viewer.id || !isAllowed('account.change-cards', viewer)) return;
   await recordCardWish(app.db, payment.id, isWished);
   if (isWished) await saveKeptCard(app, payment.id);
+}
+
+/** Whether the card that pays the viewer's own transaction is in their list of saved ones. */
+export async function isCardSaved(
+  app: Pick<App, 'db'>,
+  viewer: { readonly id: string },
+  transactionId: string,
+): Promise<boolean> {
+  const payment = await lastPaymentOf(app.db, transactionId);
+  return payment?.payerId === viewer.id && (await isInList(app.db, viewer.id, payment.cardFingerprint));
 }

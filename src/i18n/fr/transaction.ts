@@ -166,6 +166,8 @@ export const transactionMessages = {
     '{name} a encore <left></left> pour répondre. Ensuite, la demande expire et le montant bloqué sur votre carte est libéré, sans être débité.',
   'transaction.waiting':
     '<b>Votre paiement est en cours de traitement.</b> Votre demande est enregistrée. Cette page se met à jour automatiquement.',
+  'transaction.card-not-saved':
+    'Votre carte n’a pas pu être enregistrée pour la prochaine fois. Pour la garder, <link>ajoutez-la dans vos moyens de paiement</link>.',
   'transaction.look-again': 'Actualiser',
   'transaction.keep-item':
     'La banque de {name} pose des questions sur le paiement. {delivery, select, post {N’envoyez pas} other {Ne remettez pas}} l’article avant que nous vous en disions plus ; votre versement attend aussi.',

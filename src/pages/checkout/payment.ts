@@ -3,7 +3,8 @@ import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { removeRequested } from '#src/features/cart/commands.server.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
-import { wishForCard } from '#src/features/checkout/save-card.server.ts';
+import { isCardSaved, wishForCard } from '#src/features/checkout/save-card.server.ts';
+import type { Confirmed } from '#src/features/checkout/payment-wire.ts';
 import { sendFirstMessage } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -38,10 +39,14 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
       return {};
     }
     if (operation !== 'confirm') refuse('validation-invalid-params', { field: 'operation' });
-    if (form.get('save') === 'on') await recordWish(app, viewer, id, form);
+    const isWished = form.get('save') === 'on';
+    if (isWished) await recordWish(app, viewer, id, form);
     await confirm(app, viewer, id);
     await tidyBag(app, viewer, id);
-    return { messageSuccess: await sendNote(app, viewer, id, form) };
+    return {
+      messageSuccess: await sendNote(app, viewer, id, form),
+      cardSaved: !isWished || (await isCardSaved(app, viewer, id)),
+    } satisfies Confirmed;
   });
 }
 

@@ -8,6 +8,7 @@ import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { appContext, formContext, viewerContext } from '#src/platform/web/request-context.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { confirmIn } from '#tests/support/cards.ts';
 import { stateOf } from '#tests/support/expect-invariants.ts';
 import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -20,11 +21,12 @@ const { flow } = context;
 const viewerOf = (id: string) => ({ id, limited: false, displayName: 'Mei L', initials: 'ML' }) as Viewer;
 
 /** The request of the page's script once the card is held. */
-async function confirm(customerId: string, transactionId: string, note = ''): Promise<Response> {
+async function confirm(customerId: string, transactionId: string, note = '', save = false): Promise<Response> {
   const routerContext = new RouterContextProvider();
   routerContext.set(appContext, context.app);
   routerContext.set(viewerContext, viewerOf(customerId));
-  routerContext.set(formContext, new URLSearchParams({ operation: 'confirm', note }) as SubmittedForm);
+  const sent = { operation: 'confirm', note, ...(save && { save: 'on' }) };
+  routerContext.set(formContext, new URLSearchParams(sent) as SubmittedForm);
   return action({ params: { transactionId }, context: routerContext } as unknown as Parameters<typeof action>[0]);
 }
 
@@ -41,11 +43,26 @@ test('a confirmation whose response was lost succeeds when it is repeated after 
   await flow.executeAs(fixture.lenderId, id, 'accept');
   expect(await stateSeen(fixture, id)).toBe('confirmed');
   const again = await confirm(fixture.customerId, id, 'It is for a wedding.');
-  expect([again.status, await again.json()]).toEqual([200, { messageSuccess: true }]);
+  expect([again.status, await again.json()]).toEqual([200, { messageSuccess: true, cardSaved: true }]);
   expect((await thread(context.app, { id: fixture.customerId }, id)).map(({ content }) => content)).toEqual([
     'It is for a wedding.',
   ]);
   expect(await stateOf(context, id)).toBe('accepted');
+});
+
+test('a wish to save the card that is not fulfilled is answered', async () => {
+  const fixture = await flow.saleFixture(3);
+  const { customerId, listingId } = fixture;
+  const paidBy = async (usage: Readonly<Record<string, string>>, save: boolean) => {
+    const { transactionId } = await flow.request(customerId, saleOrder(listingId));
+    const { clientSecret } = await paymentToFinish(context.app, { id: customerId }, transactionId);
+    expect(await confirmIn(context, clientSecret ?? '', 'pm_card_visa', usage)).toMatchObject({ status: 200 });
+    return (await confirm(customerId, transactionId, '', save)).json();
+  };
+  expect(await paidBy({}, false)).toEqual({ messageSuccess: true, cardSaved: true });
+  // Stripe was not told to save it, so that none is saved.
+  expect(await paidBy({}, true)).toEqual({ messageSuccess: true, cardSaved: false });
+  expect(await paidBy({ setup_future_usage: 'on_session' }, true)).toEqual({ messageSuccess: true, cardSaved: true });
 });
 
 test('the checkout of a sent request redirects to the order, whatever its state', async () => {

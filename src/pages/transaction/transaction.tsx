@@ -23,6 +23,7 @@ import { TransactionActions } from '#src/features/transactions/components/action
 import { HandoverLadder } from '#src/features/transactions/components/handover/handover-ladder.tsx';
 import { StepDialog } from '#src/features/transactions/components/handover/step-dialog.tsx';
 import { OfferLadder } from '#src/features/transactions/components/offers/offer-ladder.tsx';
+import { CardNotSaved } from '#src/features/transactions/components/card-not-saved.tsx';
 import { TransactionBanner } from '#src/features/transactions/components/transaction-banner.tsx';
 import { TransactionEnd } from '#src/features/transactions/components/actions/transaction-end.tsx';
 import { TransactionSteps } from '#src/features/transactions/components/transaction-steps.tsx';
@@ -142,6 +143,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
         <div>
           <TransactionTitle transaction={transaction} />
           <div className="*:mt-5 print:hidden">
+            <CardNotSaved key={transaction.id} />
             {failed !== null && <ActionErrorBanner error={failed} transaction={transaction} />}
             {loaderData.whyNotPay !== null && <Banner tone="error">{loaderData.whyNotPay}</Banner>}
             <ReviewNotSent failed={actionData} />

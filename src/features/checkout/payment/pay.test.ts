@@ -3,7 +3,7 @@ import type { RefusalCode } from '#src/domain/refusal.ts';
 import type { PaymentResult } from '#src/platform/payments/browser/stripe-like.ts';
 import { confirmAgain, pay, type PayContext } from './pay.ts';
 import { flowFrom, nextFlow, type Flow } from './payment-flow.ts';
-import type { Answer, PaymentOnWire } from '../payment-wire.ts';
+import type { Answer, Confirmed, PaymentOnWire } from '../payment-wire.ts';
 
 const open: PaymentOnWire = {
   transactionId: 'transaction',
@@ -25,7 +25,7 @@ type Script = {
   reads?: Answer<PaymentOnWire>[];
   seen?: PaymentResult;
   card?: PaymentResult;
-  confirms?: Answer<{ messageSuccess: boolean }>[];
+  confirms?: Answer<Confirmed>[];
 };
 
 /** A scripted context that records its calls. */
@@ -46,7 +46,8 @@ function contextOf({
     calls: {
       begin: () => answer('begin', begin),
       read: () => answer('look', reads.shift() ?? { kind: 'lost' }),
-      confirm: (_id, { note }) => answer(`confirm ${note}`.trim(), confirms.shift() ?? done({ messageSuccess: true })),
+      confirm: (_id, { note }) =>
+        answer(`confirm ${note}`.trim(), confirms.shift() ?? done({ messageSuccess: true, cardSaved: true })),
       abandon: () => answer('abandon', done(open)),
     },
     readPayment: () => answer('see', seen),
@@ -63,7 +64,9 @@ const first = { hold: null, form: () => new FormData(), note: '' };
 
 test('the hold, the card and the request follow each other', async () => {
   const { context, calls } = contextOf({});
-  expect(await pay(context, { ...first, note: 'Hello' })).toEqual({ transactionId: 'transaction', noteSent: true });
+  expect(await pay(context, { ...first, note: 'Hello' })).toEqual({
+    ...{ transactionId: 'transaction', noteSent: true, cardSaved: true },
+  });
   expect(calls).toEqual(['begin', 'see', 'card', 'confirm Hello']);
 });
 
@@ -79,6 +82,11 @@ test('the wish to save a card that is kept anyway is sent before the card is hel
   await pay(wishing, first);
   await pay(wishing, { ...first, hold: open });
   expect(calls).toEqual(['begin', 'wish', 'see', 'card', 'confirm', 'wish again', 'see', 'card', 'confirm']);
+});
+
+test('that the card was not saved as wished is told with the request', async () => {
+  const { context } = contextOf({ confirms: [done({ messageSuccess: true, cardSaved: false })] });
+  expect(await pay(context, first)).toMatchObject({ noteSent: true, cardSaved: false });
 });
 
 test('paying again uses the existing hold', async () => {
@@ -208,8 +216,8 @@ test('a canceled payment whose outcome cannot be read is a lost connection', asy
 });
 
 test('a note that could not be sent does not undo the request', async () => {
-  const { context } = contextOf({ confirms: [done({ messageSuccess: false })] });
-  expect(await pay(context, first)).toEqual({ transactionId: 'transaction', noteSent: false });
+  const { context } = contextOf({ confirms: [done({ messageSuccess: false, cardSaved: true })] });
+  expect(await pay(context, first)).toMatchObject({ noteSent: false, cardSaved: true });
 });
 
 test('the request is retried while the payment is processing', async () => {

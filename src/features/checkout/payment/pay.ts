@@ -33,7 +33,7 @@ type Page = {
 /** Payment from the first click to the order page; a failed attempt is resumed where it stopped. */
 export function usePayment({ beginAt, payment, readMark, keepsCard, save }: Page) {
   const [flow, dispatch] = useReducer(nextFlow, payment, flowFrom);
-  const calls = paymentCalls(beginAt, useCsrfToken(), keepsCard ? save : null);
+  const calls = paymentCalls(beginAt, useCsrfToken(), { saves: save, keepsCard });
   const revalidator = useRevalidator();
   const openOrder = useOpenOrder();
   const running = useRef(false);
@@ -93,14 +93,14 @@ function wait(time: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, time));
 }
 
-/** Navigates to the order page, with a toast when its note could not be sent. */
+/** Navigates to the order page, with a toast when its note could not be sent; the page says when the card was not saved. */
 function useOpenOrder(): (sent: SentRequest) => void {
   const intl = useIntl();
   const toast = useToast();
   const navigate = useNavigate();
-  return ({ transactionId, noteSent }) => {
+  return ({ transactionId, noteSent, cardSaved }) => {
     if (!noteSent) toast(intl.formatMessage({ id: 'checkout.note-failed' }), { milliseconds: 10_000 });
-    void navigate(`/order/${transactionId}/details`, { state: { messageSuccess: noteSent } });
+    void navigate(`/order/${transactionId}/details`, { state: { messageSuccess: noteSent, cardSaved } });
   };
 }
 
@@ -118,7 +118,11 @@ export type PayContext = {
 type ServerContext = Pick<PayContext, 'calls' | 'dispatch' | 'wait'>;
 
 export type PayRequest = SentNote & { readonly hold: PaymentOnWire | null; readonly form: () => FormData };
-export type SentRequest = { readonly transactionId: string; readonly noteSent: boolean };
+export type SentRequest = {
+  readonly transactionId: string;
+  readonly noteSent: boolean;
+  readonly cardSaved: boolean;
+};
 
 /** Ends the payment attempt with an error for the user. */
 class PaymentStopped extends Error {
@@ -224,7 +228,10 @@ async function confirmed(context: ServerContext, transactionId: string, sent: Se
     if (answer.kind !== 'refused' || answer.code !== 'transaction-in-progress') break;
     await wait(pollIntervalMs);
   }
-  if (answer.kind === 'done') return { transactionId, noteSent: answer.value.messageSuccess };
+  if (answer.kind === 'done') {
+    const { messageSuccess: noteSent, cardSaved } = answer.value;
+    return { transactionId, noteSent, cardSaved };
+  }
   if (answer.kind === 'lost') throw new PaymentStopped({ kind: 'unconfirmed' });
   if (answer.code === 'transaction-payment-failed' || answer.code === 'unauthorized') throw new PaymentStopped(answer);
   return resultFromServer(context, transactionId, true);
@@ -247,7 +254,7 @@ async function resultFromServer(
 
 /** A sent request leads to its order page, whatever its state now, because that page shows it. */
 function sentOrExpired({ transactionId, state, money, abandoned }: PaymentOnWire, cardHeld: boolean): SentRequest {
-  if (state === 'confirmed') return { transactionId, noteSent: true };
+  if (state === 'confirmed') return { transactionId, noteSent: true, cardSaved: true };
   const wasHeld = money !== undefined && money !== 'unpaid' && money !== 'never-charged';
   const paid = wasHeld ? money : cardHeld ? 'releasing' : null;
   throw new PaymentStopped({ kind: 'expired', paid, ...(abandoned ? { abandoned } : {}) });

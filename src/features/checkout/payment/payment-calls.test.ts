@@ -25,8 +25,21 @@ test.each([
     posted.push(`${body.get('operation')?.toString()} ${body.get('save')?.toString() ?? 'null'}`);
     return Promise.resolve(Response.json({}));
   });
-  await paymentCalls('/checkout', 'token', saves).wish?.('transaction', isNew);
+  await paymentCalls('/checkout', 'token', { saves, keepsCard: true }).wish?.('transaction', isNew);
   expect(posted).toEqual(sent);
-  expect(paymentCalls('/checkout', 'token', null).wish).toBeUndefined();
+  expect(paymentCalls('/checkout', 'token', { saves, keepsCard: false }).wish).toBeUndefined();
+  vi.unstubAllGlobals();
+});
+
+test('the confirmation names the wish to save the card, also of one that is kept for nothing else', async () => {
+  const posted: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: FormData }) => {
+    posted.push(body.get('save')?.toString());
+    return Promise.resolve(Response.json({}));
+  });
+  for (const saves of [true, false])
+    for (const keepsCard of [true, false])
+      await paymentCalls('/checkout', 'token', { saves, keepsCard }).confirm('transaction', { note: '' });
+  expect(posted).toEqual(['on', 'on', undefined, undefined]);
   vi.unstubAllGlobals();
 });

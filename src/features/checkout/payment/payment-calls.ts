@@ -3,16 +3,22 @@ import type { Answer, PaymentCalls, RefusedOnWire } from '../payment-wire.ts';
 /** Timeout in milliseconds, long because `begin` waits for a blocking call to Stripe. */
 const timeoutMs = 30_000;
 
-/** `saves`: the wish to save a card that is kept anyway; null where none is kept. */
-export function paymentCalls(beginAt: string, csrf: string, saves: boolean | null): PaymentCalls {
+type CardWish = {
+  /** The card is to be saved for the next time. */
+  readonly saves: boolean;
+  /** It is kept for what may be charged later, so that Stripe keeps no such wish with its intent. */
+  readonly keepsCard: boolean;
+};
+
+export function paymentCalls(beginAt: string, csrf: string, { saves, keepsCard }: CardWish): PaymentCalls {
   const payment = (id: string) => `/checkout/${id}/payment`;
-  const wished = saves === true && { save: 'on' };
+  const wished = saves && { save: 'on' };
   return {
     begin: (form) => call(beginAt, csrf, form),
     read: (id) => call(payment(id), csrf),
     confirm: (id, { note, isSure }) =>
       call(payment(id), csrf, formOf({ operation: 'confirm', note, ...(isSure && { sure: '1' }), ...wished })),
-    ...(saves !== null && {
+    ...(keepsCard && {
       wish: async (id, isNew) => {
         if (saves || !isNew) await call(payment(id), csrf, formOf({ operation: 'wish', ...wished }));
       },

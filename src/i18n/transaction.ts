@@ -182,6 +182,7 @@ export const transactionMessages = {
   'transaction.cancel-not-arrived': 'It hasn’t arrived: cancel',
   'transaction.cancel-for-part': 'Cancel & get {refunded} back',
   'transaction.action.cancel': 'Cancel & refund',
+  'transaction.action.cancel-refunded': '{kind, select, sale {Cancel the sale} other {Cancel the booking}}',
   'transaction.action.complete': 'Complete',
   'transaction.action.abandon': 'Cancel payment',
   'transaction.finish-paying': 'Finish paying',
@@ -217,6 +218,8 @@ export const transactionMessages = {
 
   'transaction.confirm.cancel': 'Cancel {listing}?',
   'transaction.confirm.cancel-line': '{name} gets a full refund and is shown similar items. This cannot be undone.',
+  'transaction.confirm.cancel-refunded-line':
+    '{name} has been refunded already. {kind, select, sale {The item is available again} other {The days are available again}} once you cancel. This cannot be undone.',
   'transaction.confirm.cancel-keep': 'Keep it',
   'transaction.confirm.complete': 'Complete this order?',
   'transaction.confirm.complete-line': `Everything is as it should be, and the money is paid out to you now instead of ${hoursToReport} hours later. This cannot be undone.`,

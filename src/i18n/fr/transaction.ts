@@ -181,6 +181,7 @@ export const transactionMessages = {
   'transaction.cancel-not-arrived': 'Il n’est pas arrivé : annuler',
   'transaction.cancel-for-part': 'Annuler et récupérer {refunded}',
   'transaction.action.cancel': 'Annuler et rembourser',
+  'transaction.action.cancel-refunded': '{kind, select, sale {Annuler la vente} other {Annuler la réservation}}',
   'transaction.action.complete': 'Terminer',
   'transaction.action.abandon': 'Annuler le paiement',
   'transaction.finish-paying': 'Terminer le paiement',
@@ -220,6 +221,8 @@ export const transactionMessages = {
   'transaction.confirm.cancel': 'Annuler {listing} ?',
   'transaction.confirm.cancel-line':
     '{name} est entièrement remboursé et voit des articles semblables. Cette action est définitive.',
+  'transaction.confirm.cancel-refunded-line':
+    '{name} a déjà reçu son remboursement. {kind, select, sale {L’article redevient disponible} other {Les jours redeviennent disponibles}} une fois l’annulation faite. Cette action est définitive.',
   'transaction.confirm.cancel-keep': 'Garder',
   'transaction.confirm.complete': 'Terminer cette commande ?',
   'transaction.confirm.complete-line': `Tout est en ordre, et l’argent vous est versé maintenant plutôt que ${hoursToReport} heures plus tard. Cette action est définitive.`,

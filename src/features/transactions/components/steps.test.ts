@@ -7,8 +7,10 @@ import { stepsOf } from './steps.ts';
 
 const day = (text: string) => parseDay(text) as Day;
 const rentalDays = { first: day('2026-12-10'), last: day('2026-12-13') };
-const rental = (state: State, today = '2026-12-01') => stepsOf({ state, kind: 'rent', rentalDays, today: day(today) });
-const sale = (state: State) => stepsOf({ state, kind: 'sale', rentalDays: null, today: day('2026-12-01') });
+const rental = (state: State, today = '2026-12-01') =>
+  stepsOf({ state, kind: 'rent', rentalDays, isReviewed: true, today: day(today) });
+const sale = (state: State) =>
+  stepsOf({ state, kind: 'sale', rentalDays: null, isReviewed: true, today: day('2026-12-01') });
 const current = (steps: ReturnType<typeof stepsOf>) => steps?.steps[steps.current] ?? null;
 
 test('the step of an accepted rental follows from its days, which do not say that anybody had it', () => {
@@ -18,14 +20,20 @@ test('the step of an accepted rental follows from its days, which do not say tha
 
 test('what is recorded of its handover counts for more than its days', () => {
   const at = (today: string, ...recorded: HandoverStep[]) =>
-    current(stepsOf({ state: 'accepted', kind: 'rent', rentalDays, today: day(today), recorded }));
+    current(stepsOf({ state: 'accepted', kind: 'rent', rentalDays, isReviewed: false, today: day(today), recorded }));
   expect(at('2026-12-09', 'dispatched')).toBe('accepted');
   expect(at('2026-12-09', 'dispatched', 'received')).toBe('rented');
   expect(at('2026-12-12', 'received', 'sent-back')).toBe('returned');
   expect(at('2026-12-12', 'returned')).toBe('returned');
   expect(at('2026-12-14', 'dispatched')).toBe('rented');
   expect(at('2026-12-14', 'received')).toBe('returned');
-  const sold = { state: 'accepted', kind: 'sale', rentalDays: null, today: day('2026-12-01') } as const;
+  const sold = {
+    state: 'accepted',
+    kind: 'sale',
+    rentalDays: null,
+    isReviewed: false,
+    today: day('2026-12-01'),
+  } as const;
   expect(current(stepsOf({ ...sold, recorded: ['dispatched'] }))).toBe('accepted');
   expect(current(stepsOf({ ...sold, recorded: ['dispatched', 'received'] }))).toBe('delivered');
 });
@@ -47,7 +55,7 @@ const withReviews = (allowed: boolean): AnyProcess => ({
   })),
 });
 const afterwards = (state: State, process: AnyProcess) =>
-  stepsOf({ state, kind: 'rent', rentalDays, today: rentalDays.last }, process);
+  stepsOf({ state, kind: 'rent', rentalDays, isReviewed: true, today: rentalDays.last }, process);
 
 test('without reviews, a delivered transaction has completed every step', () => {
   expect(afterwards('delivered', withReviews(false))).toEqual({
@@ -61,9 +69,19 @@ test('reviewing is a step once the process allows reviews', () => {
   expect(afterwards('reviewed', withReviews(true))?.current).toBe(4);
 });
 
+test('an order whose time for reviews ended without any has no such step', () => {
+  const ended = (isReviewed: boolean) =>
+    stepsOf({ state: 'reviewed', kind: 'rent', rentalDays, isReviewed, today: rentalDays.last });
+  expect(ended(false)).toEqual({ steps: ['requested', 'accepted', 'completed'], current: 3 });
+  expect(ended(true)).toEqual({ steps: ['requested', 'accepted', 'completed', 'reviewed'], current: 4 });
+});
+
 test('a completed order says of its handover what was recorded', () => {
   const walked = (kind: 'rent' | 'sale', ...recorded: HandoverStep[]) =>
-    stepsOf({ state: 'reviewed', kind, rentalDays, today: rentalDays.last, recorded })?.steps.slice(2, -1);
+    stepsOf({ state: 'reviewed', kind, rentalDays, isReviewed: true, today: rentalDays.last, recorded })?.steps.slice(
+      2,
+      -1,
+    );
   expect(walked('rent')).toEqual(['completed']);
   expect(walked('rent', 'dispatched')).toEqual(['completed']);
   expect(walked('rent', 'dispatched', 'received')).toEqual(['rented', 'completed']);

@@ -18,6 +18,8 @@ type StepInput = {
   readonly today: Day;
   /** Of its handover. */
   readonly recorded?: readonly HandoverStep[];
+  /** One of the two has written a review. */
+  readonly isReviewed: boolean;
 };
 
 /** Progress of a transaction that was requested and has not failed; null for all others. */
@@ -39,7 +41,9 @@ export function stepsOf(transaction: StepInput, process: AnyProcess = flexDefaul
     return { steps, current: Math.max(...[byDays, ...reached].map((step) => steps.indexOf(step))) };
   }
   if (stage !== 'completed') return null;
-  return { steps, current: isFinal(process, transaction.state) ? steps.length : way.length };
+  if (!isFinal(process, transaction.state)) return { steps, current: way.length };
+  // The time for reviews ends it, too.
+  return transaction.isReviewed ? { steps, current: steps.length } : { steps: way, current: way.length };
 }
 
 /** An order completes by its time, too: of what nobody has recorded it says no more than that it is complete. */

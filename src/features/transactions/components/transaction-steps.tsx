@@ -4,15 +4,24 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { Stepper } from '#src/ui/data/stepper.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { nameOf, staysWithLender } from './transaction-values.ts';
+import { isReview } from './actions/user-actions.ts';
 import { stepsOf } from './steps.ts';
 import { isUnanswerable } from './words.ts';
 
 /** Progress stepper; renders nothing for a transaction that has not begun or has failed. */
 export function TransactionSteps({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
-  const { state, kind, rentalDays, now, role, other, handover } = transaction;
+  const { state, kind, rentalDays, now, role, other, handover, history } = transaction;
+  const isReviewed = history.some(({ transition }) => isReview(transition));
   const recorded = handover.steps.map(({ step }) => step);
-  const walked = stepsOf({ state, kind, rentalDays, recorded, today: dayInZone(now, marketplace.timeZone) });
+  const walked = stepsOf({
+    state,
+    kind,
+    rentalDays,
+    recorded,
+    isReviewed,
+    today: dayInZone(now, marketplace.timeZone),
+  });
   if (walked === null || isUnanswerable(transaction) || staysWithLender(transaction)) return null;
   const steps = walked.steps.map((step) => ({
     key: step,

@@ -48,6 +48,6 @@ export function ConfirmAction({ transaction, to, error, cancelled }: ConfirmActi
     );
   }
   if (isOpen && takesReason(wanted))
-    return <CancelDialog {...{ transaction, onClose }} answer={cancelled} closeTo={to} />;
+    return <CancelDialog {...{ transaction, onClose }} action={wanted} answer={cancelled} closeTo={to} />;
   return <ConfirmDialog transaction={transaction} action={isOpen ? wanted : null} closeTo={to} onClose={onClose} />;
 }

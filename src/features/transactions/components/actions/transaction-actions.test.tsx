@@ -68,3 +68,15 @@ test('a sale says until what it is free to cancel, and why it is not any more', 
   expect(button('sent', handover({ step: 'dispatched', way: 'in-person' }))).toContain('It has been handed over, so');
   expect(button('sent', handover({ step: 'received' }))).toContain('You have it, so it can’t be cancelled any more.');
 });
+
+test('a lender whose customer has all of it back is offered to cancel, and no refund', () => {
+  const words = (facts: Partial<TransactionPage>) => {
+    const transaction = rental('2026-12-09', { role: 'provider', ...facts });
+    const action = { action: 'cancel', closedBy: null, quiet: true, to: '/sale/x' } as const;
+    return wordsOf(renderPart(<ActionButton {...action} transaction={transaction} />)).trim();
+  };
+  expect(words({ money: 'paid' })).toBe('Cancel &amp; refund');
+  expect(words({ money: 'part-refunded' })).toBe('Cancel &amp; refund');
+  for (const money of ['refunding', 'refunded'] as const) expect(words({ money })).toBe('Cancel the booking');
+  expect(words({ money: 'refunded', kind: 'sale' })).toBe('Cancel the sale');
+});

@@ -1,6 +1,8 @@
 import { transitionNamed } from '#src/domain/process/process.ts';
 import type { ConfirmedAction, UserAction } from '#src/processes/flex-default-process.ts';
 import { currentProcess } from '#src/processes/registry.ts';
+import type { MoneyState } from '#src/features/payments/money-state.ts';
+import { isAllReturned } from '#src/features/payments/money-words.ts';
 import type { Offered } from '../../offered.server.ts';
 
 /** Transitions with a button on the transaction page. */
@@ -32,9 +34,19 @@ export function takesReason(action: UserAction): boolean {
   return transitionNamed(currentProcess, action)?.input === 'cancellation';
 }
 
+/** A transition that posts a review. */
+export function isReview(name: string): boolean {
+  return transitionNamed(currentProcess, name)?.actions?.includes('post-review') === true;
+}
+
 /** Whether the action is free until a moment that stands beside its button. */
 export function hasCancelWindow(action: UserAction): boolean {
   return transitionNamed(currentProcess, action)?.guards?.includes('cancel-window') === true;
+}
+
+/** The lender's cancellation of what the customer has all of back already: it makes it available again, and refunds nothing. */
+export function isRefundedAlready(action: UserAction, { money }: { readonly money: MoneyState }): boolean {
+  return takesReason(action) && isAllReturned(money);
 }
 
 export type VisibleAction = {

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cancellationReasons } from '#src/domain/process/handover.ts';
 import { reasonForm } from '#src/features/handover/forms.ts';
+import type { UserAction } from '#src/processes/flex-default-process.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { BoundSelect } from '#src/ui/forms/kit/bound-select.tsx';
@@ -10,17 +11,20 @@ import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
+import { ActionWords } from '../actions/action-words.tsx';
+import { isRefundedAlready } from '../actions/user-actions.ts';
 import { transactionValues } from '../transaction-values.ts';
 
 type CancelDialogProps = {
   readonly transaction: TransactionPage;
+  readonly action: UserAction;
   readonly answer: FormAnswer | undefined;
   readonly closeTo: string;
   readonly onClose: () => void;
 };
 
 /** A provider cancels what was accepted, with a reason that the customer reads. */
-export function CancelDialog({ transaction, answer, closeTo, onClose }: CancelDialogProps) {
+export function CancelDialog({ transaction, action, answer, closeTo, onClose }: CancelDialogProps) {
   const intl = useIntl();
   const { fields, part } = usePostedForm(reasonForm, answer);
   const pending = useIsSending('cancellation');
@@ -35,7 +39,11 @@ export function CancelDialog({ transaction, answer, closeTo, onClose }: CancelDi
     >
       <PostedForm part={part} className="grid gap-5">
         <input type="hidden" name="operation" value="cancellation" />
-        <p>{intl.formatMessage({ id: 'transaction.confirm.cancel-line' }, values)}</p>
+        <p>
+          {isRefundedAlready(action, transaction)
+            ? intl.formatMessage({ id: 'transaction.confirm.cancel-refunded-line' }, values)
+            : intl.formatMessage({ id: 'transaction.confirm.cancel-line' }, values)}
+        </p>
         <BoundSelect
           field={fields.reason}
           label="handover.reason"
@@ -51,7 +59,7 @@ export function CancelDialog({ transaction, answer, closeTo, onClose }: CancelDi
             <FormattedMessage id="transaction.confirm.cancel-keep" />
           </LinkButton>
           <Button type="submit" variant="danger" busy={pending}>
-            <FormattedMessage id="transaction.action.cancel" />
+            <ActionWords action={action} transaction={transaction} />
           </Button>
         </div>
       </PostedForm>

@@ -1,5 +1,8 @@
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
+import { lastOfferOf } from '#src/features/offers/rules.ts';
+import { pageOfMessages } from '#src/features/conversations/queries.server.ts';
+import { reviewsOfTransaction } from '#src/features/reviews/of-transaction.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { shownTotals } from '#src/features/transactions/negotiation.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -12,8 +15,9 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
   const transaction = await transactionPage(app, viewer, id);
   const customerId = transaction.role === 'customer' ? viewer.id : transaction.other.id;
   const providerId = transaction.role === 'customer' ? transaction.other.id : viewer.id;
-  const [{ lines, totals }, person] = await Promise.all([
+  const [{ lines, totals }, { reviews, messages }, person] = await Promise.all([
     shownTotals(app, transaction.id),
+    saidIn(app, viewer, transaction),
     peopleOnWire(app, [customerId, providerId]),
   ]);
   return {
@@ -33,7 +37,12 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
         createdAt: at,
       })),
       inProgress: transaction.waitingFor !== null,
-      protectedData: { ...addressesFor(transaction), ...(await secretsFor(app, viewer, transaction)) },
+      metadata: { restOfShoppingCartItems: restOfCart(transaction) },
+      protectedData: {
+        ...addressesFor(transaction),
+        ...proposedIn(transaction),
+        ...(await secretsFor(app, viewer, transaction)),
+      },
     },
     booking:
       transaction.rentalDays === null
@@ -42,6 +51,35 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
     listing: { id: transaction.listing.id, title: transaction.listing.title },
     customer: person(customerId),
     provider: person(providerId),
+    ...{ reviews, messages },
+  };
+}
+
+/** What was requested with it, and is paid with it; written by the server alone. */
+function restOfCart({ id, together }: TransactionPage) {
+  const others = together.filter((item) => item.id !== id);
+  return others.map((item) => ({
+    listing: { id: item.listingId, type: 'listing' as const, title: item.title },
+    transaction: { id: item.id, type: 'transaction' as const },
+  }));
+}
+
+/** The last price that was offered for the whole booking or quantity. */
+function proposedIn({ negotiation }: TransactionPage) {
+  const last = lastOfferOf(negotiation?.offers ?? []);
+  return last === null ? {} : { proposedPrice: last.amount };
+}
+
+/** Its reviews that the viewer may read, and its messages, the newest first; what they say has calls of its own. */
+async function saidIn(app: App, viewer: Viewer, { id, role }: TransactionPage) {
+  const [{ own, others }, { messages }] = await Promise.all([
+    reviewsOfTransaction(app, id, role),
+    pageOfMessages(app, viewer, id, { page: 1, perPage: 100 }),
+  ]);
+  const readable = [own, others].flatMap((review) => review ?? []);
+  return {
+    reviews: readable.map((review) => ({ id: review.id, type: 'review' as const })),
+    messages: messages.map((message) => ({ id: message.id, type: 'message' as const })),
   };
 }
 

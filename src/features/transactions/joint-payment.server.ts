@@ -43,13 +43,13 @@ function itemOf(
   role: Party,
   all: readonly { readonly transaction: Transaction }[],
 ): TogetherItem {
-  const { id, listing } = transaction;
+  const { id, listingId, listing } = transaction;
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
   const label = labelOf({ state, lastTransition }, role);
   const main = all.find((one) => one.transaction.listingId === listing.backUpOf)?.transaction;
   return {
-    ...{ id, title: listing.title, imageId: listing.imageId, label },
+    ...{ id, listingId, title: listing.title, imageId: listing.imageId, label },
     stage: stageOfTransaction(transaction),
     backUpOf: main?.listing.title ?? null,
   };

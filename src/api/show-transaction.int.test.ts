@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { executeTransition } from '#src/features/transactions/execute.server.ts';
+import { leaveReview } from '#src/features/transactions/leave-review.server.ts';
+import { executeDue } from '#src/features/transactions/timers.server.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { cartsOf } from '#tests/support/carts.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { makeOffer, verifyEmail } from '#tests/support/threads.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
+import { showTransaction } from './show-transaction.ts';
+
+const context = await contextOfFile();
+const { app, flow } = context;
+const carts = cartsOf(context);
+
+const viewer = (id: string) => ({ id, limited: false }) as Viewer;
+const shownTo = (userId: string, id: string) => showTransaction(app, viewer(userId), id);
+
+test('of a bag each transaction names the others, and one that is paid by itself names none', async () => {
+  const { ids, customerId, lenderId } = await carts.paid();
+  for (const userId of [customerId, lenderId]) {
+    const shown = await shownTo(userId, ids[1]);
+    const rest = shown.attributes.metadata.restOfShoppingCartItems;
+    expect(rest.map(({ transaction }) => transaction.id)).toEqual([ids[0], ids[2]]);
+    expect(rest[0]).toMatchObject({ listing: { id: (await shownTo(userId, ids[0])).listing.id, type: 'listing' } });
+  }
+  const fixture = await flow.saleFixture();
+  const alone = await shownTo(fixture.customerId, await flow.preauthorised(fixture, saleOrder(fixture.listingId)));
+  expect(alone.attributes.metadata).toEqual({ restOfShoppingCartItems: [] });
+  expect(alone.attributes.protectedData).not.toHaveProperty('proposedPrice');
+});
+
+test('of a negotiation both read the last price that was offered', async () => {
+  const { customerId, lenderId, listingId } = await flow.rentalFixture();
+  await verifyEmail(context, customerId);
+  const id = await makeOffer(context, customerId, await flow.rentalOrder(listingId), 20_000);
+  await executeTransition(app, { id: lenderId }, id, 'counter-offer-by-provider', { amount: 24_000 });
+  for (const userId of [customerId, lenderId])
+    expect((await shownTo(userId, id)).attributes.protectedData).toMatchObject({
+      proposedPrice: { amount: 24_000, currency: 'NZD' },
+    });
+});
+
+test('its messages and reviews are named to those who may read them', async () => {
+  const fixture = await flow.saleFixture();
+  const { customerId, lenderId } = fixture;
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
+  const said = { transactionId: id, content: 'Is it sent?', clientKey: null, isSure: false };
+  const message = await sendMessage(app, viewer(customerId), said);
+  await flow.untilDue(id);
+  await executeDue(app);
+  await leaveReview(app, { id: customerId }, id, { reviewRating: 5, reviewContent: 'Lovely.' });
+  const [own, other] = [await shownTo(customerId, id), await shownTo(lenderId, id)];
+  for (const { messages } of [own, other]) expect(messages).toEqual([{ id: message.id, type: 'message' }]);
+  expect(own.reviews).toEqual([{ id: expect.any(String), type: 'review' }]);
+  expect(other.reviews).toEqual([]);
+});

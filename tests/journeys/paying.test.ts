@@ -4,10 +4,13 @@ import { agree, cards, checkoutPath, orderOn, payButton, typeAddress, typeCard }
 import { booksOf } from './steps/books.ts';
 import { daysFrom } from './steps/days.ts';
 import { heading, lenderOf } from './steps/transactions.ts';
-import { signUp } from './steps/users.ts';
+import { fromDemo, logIn, signUp } from './steps/users.ts';
 import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
+
+/** React Router's list of pages and their scripts. */
+type Manifest = { readonly routes: Readonly<Record<string, { readonly module: string } | undefined>> };
 
 test('a declined card shows an error and keeps the form, and another card pays for the same hold', async ({
   page,
@@ -144,4 +147,22 @@ test('a pending payment can be resumed from the listing, the inbox and the check
   await agree(page);
   await payButton(page).click();
   await orderOn(page);
+});
+
+test('the scripts of the order are there before the card is entered, and before a question is sent', async ({
+  page,
+}) => {
+  const listing = await listingOf(page, 'nova-sequin-mini');
+  await logIn(page, fromDemo('mei'));
+  const id = listing.path.split('/').at(-1);
+  for (const path of [checkoutPath(listing, daysFrom(140, 3)), `/l/${id}/enquiry`]) {
+    await visit(page, path);
+    const isLoaded = () =>
+      page.evaluate(() => {
+        const { __reactRouterManifest: pages } = window as unknown as { readonly __reactRouterManifest: Manifest };
+        const address = pages.routes['order-details']?.module ?? 'none';
+        return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(address));
+      });
+    await expect.poll(isLoaded, path).toBe(true);
+  }
 });

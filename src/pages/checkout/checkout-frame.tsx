@@ -2,15 +2,18 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { BareBar } from '#src/shell/top-bar/bare-bar.tsx';
+import { usePagePreload } from '#src/ui/browser/use-page-preload.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { Main } from '#src/ui/layout/main.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { orderRoute } from '../transaction/side-of.ts';
 
 type CheckoutFrameProps = { readonly title: string; readonly backTo: string; readonly children: ReactNode };
 
 /** What stands around a form that takes a payment: its title, the way back, and no menus. */
 export function CheckoutFrame({ title, backTo, children }: CheckoutFrameProps) {
   const intl = useIntl();
+  usePagePreload(orderRoute);
   return (
     <>
       <PageTitle>{title}</PageTitle>

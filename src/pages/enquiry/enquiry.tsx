@@ -19,6 +19,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { usePagePreload } from '#src/ui/browser/use-page-preload.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
@@ -30,6 +31,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { formOrLost } from '../or-lost.ts';
 import { PlainLayout } from '../plain-layout.tsx';
+import { orderRoute } from '../transaction/side-of.ts';
 import { VerifyFirst } from '../verify-first.tsx';
 import type { Route } from './+types/enquiry';
 
@@ -96,6 +98,7 @@ type EnquiryFormProps = { readonly answer: FormAnswer | undefined; readonly clie
 
 function EnquiryForm({ answer, clientKey }: EnquiryFormProps) {
   const { fields, part } = usePostedForm(enquiryForm, answer);
+  usePagePreload(orderRoute);
   return (
     <PostedForm part={part} className="mt-8 grid gap-6">
       <input type="hidden" name="clientKey" value={fields.clientKey.initialValue ?? clientKey} />

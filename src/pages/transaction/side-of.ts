@@ -4,3 +4,6 @@ import type { Party } from '#src/domain/process/words.ts';
 export function sideOf(pathname: string): Party {
   return /^\/order\//i.test(pathname) ? 'customer' : 'provider';
 }
+
+/** The route of a customer's side, by its id in `src/routes.ts`. */
+export const orderRoute = 'order-details';

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxMessage } from '#src/features/messages/text.ts';
+import { text } from '#src/i18n/text.ts';
 import type { ClientTokens } from '#tests/support/web-process.ts';
 import { startPageServer, whileProbing, type PageServer } from './page-client.ts';
 
@@ -212,4 +214,21 @@ test('120 forms of 12,000 nested fields do not leak memory', async () => {
   });
   expect(maxMs).toBeLessThan(10_000);
   expect(server.memory() - before).toBeLessThan(200);
+});
+
+test('a form that meets a bug is answered with a sentence, so that its page keeps what was typed', async () => {
+  const { db } = server.context.app;
+  const origin = { 'origin': server.web.url, 'sec-fetch-site': 'same-origin' };
+  const subscribe = () => post('/newsletter.data', 'name=Mei&email=mei%40example.com', visitor, origin);
+  expect((await subscribe()).status).toBeLessThan(400);
+  await db.execute(sql`alter table newsletter_requests rename to newsletter_requests_lost`);
+  try {
+    const answer = await subscribe();
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      error: { code: 'internal-error', message: text('page-error.internal') },
+    });
+  } finally {
+    await db.execute(sql`alter table newsletter_requests_lost rename to newsletter_requests`);
+  }
 });

@@ -12,7 +12,9 @@ import type { RouteAccess } from '#src/routes.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { isPrefetch } from '#src/platform/web/opening.ts';
 import type { Drawing, Filling } from '#src/platform/web/request-context.ts';
+import { text } from '#src/i18n/text.ts';
 import { csrfTokenFor } from '../csrf.ts';
+import { answer } from '../error-handler.ts';
 import { hashInlineScripts } from '../../page-cache/csp-hashes.ts';
 import { compressed } from '../compression/compressed-json.ts';
 import type { SiteContext, SiteEnv } from '../site-env.ts';
@@ -114,6 +116,7 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     entry.module.fillContext(context, { ...known, request: c.get('facts'), csrf, form, drawing });
     const response = await handle(routerRequest(c), context);
     if (drawing.unavailable !== null) throw drawing.unavailable;
+    if (isFailedForm(c, response)) return answer(c, 500, 'internal-error', text('page-error.internal'));
     const headers = new Headers(response.headers);
     const cookie = (await proof)?.cookie ?? null;
     if (cookie !== null) headers.append(...visitorHeader(c, cookie));
@@ -128,6 +131,14 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     return compressed(c, bytes, { status, headers });
   });
   return hono;
+}
+
+/**
+ * A form that a script has sent, and that met a bug, which is logged: answered as before a page was asked, because of React
+ * Router's own answer the page would keep nothing of what was typed.
+ */
+function isFailedForm(c: SiteContext, { status }: Response): boolean {
+  return status === 500 && c.req.method === 'POST' && c.req.path.endsWith('.data');
 }
 
 async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer> | null> {

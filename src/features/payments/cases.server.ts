@@ -67,6 +67,12 @@ export async function hasOpenDispute(reader: Reader, transactionId: string): Pro
   return (await reader.$count(cases, and(eq(cases.transactionId, transactionId), isOpen('dispute'), isOfBooking))) > 0;
 }
 
+/** Whether one of its two people has reported a problem that is not decided yet. */
+export async function hasOpenComplaint(reader: Reader, transactionId: string): Promise<boolean> {
+  const complaint = and(eq(cases.reason, 'complaint'), ne(cases.state, 'resolved'));
+  return (await reader.$count(cases, and(eq(cases.transactionId, transactionId), complaint))) > 0;
+}
+
 /** Whether a case about the money of this payment is open. */
 export async function hasOpenCaseOf(reader: Reader, paymentId: string): Promise<boolean> {
   return (await reader.$count(cases, and(eq(cases.paymentId, paymentId), isOpen('any')))) > 0;

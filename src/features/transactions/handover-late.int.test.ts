@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { handoverPlans, notificationEvents } from '#src/database/schema/schema.ts';
+import { openComplaint } from '#src/features/payments/complaints.server.ts';
 import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
@@ -157,6 +158,20 @@ describe('what is late', () => {
     const sent = flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf);
     expect(await sent).toBe('transaction-sent');
   });
+});
+
+test('whether it has arrived is not asked while a problem with it is open', async () => {
+  const reminders = async (isReported: boolean) => {
+    const sold = await flow.saleFixture();
+    const id = await flow.accepted(sold, saleOrder(sold.listingId));
+    await flow.recordedAs(sold.lenderId, id, 'dispatched');
+    if (isReported) await db.transaction((tx) => openComplaint(tx, id));
+    await app.clock.advance(8 * days);
+    await remindOfHandover(app);
+    return db.$count(notificationEvents, sql`transaction_id = ${id} and kind = 'handover-due'`);
+  };
+  expect(await reminders(false)).toBe(1);
+  expect(await reminders(true)).toBe(0);
 });
 
 describe('what is expected of an item', () => {

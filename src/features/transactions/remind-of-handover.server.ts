@@ -7,6 +7,7 @@ import { nextAccepted } from '#src/features/availability/bookings.server.ts';
 import { plansToLookAt } from '#src/features/handover/handover.server.ts';
 import type { Expected } from '#src/features/handover/rules.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { lockTransaction } from './engine/group.server.ts';
 import { planHandover } from './engine/plan-handover.server.ts';
@@ -29,6 +30,8 @@ async function lookAt(app: App, id: string): Promise<void> {
     const now = await app.clock.now(tx);
     const expected = await planHandover(tx, locked.transaction, now);
     if (expected === null) return;
+    // Who reports a problem with it is not asked whether it is there.
+    if (expected.step === 'received' && (await hasOpenComplaint(tx, id))) return;
     const { of, remindAt, late } = expected;
     if (late !== null && now >= late.at) {
       for (const to of ['customer', 'provider'] as const)

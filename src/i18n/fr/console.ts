@@ -258,13 +258,13 @@ export const consoleMessages = {
   'console.audit-review.moderate': 'A décidé sur un avis',
   'console.audit-case.review': 'A lu un litige et les messages de sa commande',
   'console.audit-case.decide.refunded':
-    'A tranché un litige : {amount} reviennent au client, dont {lenderBears} à la charge du propriétaire',
+    'A tranché un litige : {amount} reviennent au client, dont {lenderBears} pris sur le versement',
   'console.audit-case.decide.not-refunded': 'A tranché un litige : rien n’est remboursé',
   'console.audit-case.decide.charge': 'A tranché un litige : le client paie {amount} au propriétaire',
   'console.audit-case.decide.dropped': 'A tranché un litige : le client ne paie pas ce que le propriétaire demande',
   'console.audit-case.decide.loss': 'A décidé qui supporte un paiement repris par la banque',
   'console.audit-case.decide.capture':
-    'A décidé sur un paiement que Stripe a encaissé autrement que demandé : {refund} reviennent au client, et {lenderBears} sont à la charge du propriétaire',
+    'A décidé sur un paiement que Stripe a encaissé autrement que demandé : {refund} reviennent au client, et {lenderBears} sont pris sur le versement',
   'console.audit-case.decide.failed-refund': 'A renvoyé un remboursement qui avait échoué',
   'console.audit-case.decide.close': 'A clos un dossier de paiement',
   'console.audit-case.decide': 'A tranché un litige',
@@ -273,7 +273,7 @@ export const consoleMessages = {
   'console.audit-transaction.intervene.cancel': 'A annulé une commande',
   'console.audit-transaction.intervene.complete': 'A terminé une commande',
   'console.audit-transaction.intervene.refund':
-    'A remboursé {amount} d’une commande, dont {lenderBears} à la charge du propriétaire',
+    'A remboursé {amount} d’une commande, dont {lenderBears} pris sur le versement',
   'console.audit-transaction.intervene': 'A modifié une commande',
   'console.audit-refused': 'A demandé ce que seuls les opérateurs peuvent faire : {what}',
   'console.audit-refused-limited': 'A essuyé un refus en voyant le site en tant que cette personne : {what}',

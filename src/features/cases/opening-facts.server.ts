@@ -17,7 +17,7 @@ export async function openingFacts(
   const zone = marketplace.timeZone;
   const { rows } = await reader.execute<{ begins: string; until: string; wasSent: boolean }>(sql`
     select (display_start::timestamp at time zone ${zone}) as begins,
-      ${endOfClaims()} as until, ${wasSent()} as "wasSent"
+      ${endOfClaims()} as until, ${wasSent(sql`b.transaction_id`)} as "wasSent"
     from bookings b where transaction_id = ${transaction.id}`);
   const [days] = rows;
   return {

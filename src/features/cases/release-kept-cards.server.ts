@@ -23,7 +23,7 @@ async function mayBeCharged(reader: Reader, paymentId: string): Promise<boolean>
         left join bookings b on b.transaction_id = t.id
       where a.payment_id = ${paymentId} and (
         ${isOneOf(sql`t.state`, allStatesIn('paying', 'requested', 'agreed'))}
-        or ((${isOneOf(sql`t.state`, allStatesIn('completed'))} or (${isOneOf(sql`t.state`, allStatesIn('failed'))} and ${wasSent()}))
+        or ((${isOneOf(sql`t.state`, allStatesIn('completed'))} or (${isOneOf(sql`t.state`, allStatesIn('failed'))} and ${wasSent(sql`t.id`)}))
           and ${endOfClaims()} > rotation_now())
         or exists (select from order_cases c where c.transaction_id = t.id and c.closed_at is null)
         or exists (select from case_claims k where k.transaction_id = t.id and ${isOneOf(sql`k.state`, openClaims)}))

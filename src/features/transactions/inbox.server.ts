@@ -9,6 +9,7 @@ import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
+import { wasSent } from '#src/features/handover/claim-period.server.ts';
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
@@ -173,7 +174,7 @@ const readRows = preparedOn((db) => {
       content: lastMessage.content,
       senderId: lastMessage.senderId,
       messageAt: lastMessage.createdAt,
-      wasSent: sql<boolean>`exists (select from handover_steps s where s.transaction_id = transactions.id)`,
+      wasSent: wasSent(sql`transactions.id`),
     })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))

@@ -29,7 +29,7 @@ export async function transactionsOpenForDeletion(
   const until = endOfClaims();
   const isOpen = isState(allStatesIn('paying', 'negotiating', 'requested', 'agreed'));
   const isCompleted = isState(allStatesIn('completed'));
-  const isOut = sql`(${isState(allStatesIn('failed'))} and ${wasSent()})`;
+  const isOut = sql`(${isState(allStatesIn('failed'))} and ${wasSent(sql`t.id`)})`;
   const { rows } = await reader.execute<Omit<OpenTransaction, 'until'> & { readonly until: string | null }>(sql`
     select 'transaction' as kind, t.id as "transactionId", t.listing->>'title' as title, null::timestamptz as until,
       (${isState(hiddenStates)} or (t.provider_id = ${userId} and ${isState(unsentStates)})) as "isHidden",

@@ -72,6 +72,24 @@ test('a part refunded after the payout is a debt, which a reversal collects; the
   expect(await callsOf(id, 'reverse-transfer')).toEqual([{ state: 'done', amount: 3000 }]);
 });
 
+test('a payout that is written between the look at the transfers and the lock is not passed over', async () => {
+  const { id, lenderId, refund } = await sold();
+  const paymentId = (await lastPaymentOf(db, id))?.id ?? '';
+  const transaction: typeof db.transaction = async (...work) => {
+    await complete(id);
+    return db.transaction(...work);
+  };
+  const overtaken = { ...context.app, db: Object.assign(Object.create(db) as typeof db, { transaction }) };
+  const part = { paymentId, transaction: { id, providerId: lenderId }, amount: 3000, lenderBears: 2000 };
+  expect(await refundPart(overtaken, part).catch(codeOf)).toBe('transaction-in-progress');
+  expect(await callsOf(id, 'transfer')).toEqual([{ state: 'open', amount: payout }]);
+  expect(await callsOf(id, 'refund')).toEqual([]);
+  // Tried again it is changed.
+  await refund(3000, 2000);
+  await expectInvariants(context);
+  expect(await callsOf(id, 'transfer')).toMatchObject([{ state: 'void' }, { state: 'done', amount: payout - 2000 }]);
+});
+
 test('parts never exceed what was captured, written ones included, and a lender bears no more than she is owed', async () => {
   const { refund } = await sold();
   await refund(10_000, 0);

@@ -91,6 +91,11 @@ export const ledger: readonly MutatedFile[] = [
     tests: disputes,
     mutants: [
       [
+        'a transfer written meanwhile is passed over',
+        "  await requireAllHeld(\n    tx,\n    payment.id,\n    'transfer',\n    written.map(({ call }) => call),\n  );\n",
+        '',
+      ],
+      [
         'a transfer that was made is voided',
         'if (transferId !== null) return recordDelivery',
         'if (transferId === call.id) return recordDelivery',

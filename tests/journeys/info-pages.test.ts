@@ -56,6 +56,30 @@ test('the notice about cookies covers neither title, price nor form, at any scro
   }
 });
 
+test('a menu that comes under the mouse as the notice goes stays closed, until the mouse moves over it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  await visit(page, '/');
+  const account = page.getByRole('button', { name: /^Account of/ });
+  const [avatar, bar] = await Promise.all([account.boundingBox(), notice(page).boundingBox()]);
+  if (avatar === null || bar === null) throw new Error('Nothing is there');
+  const [x, y] = [avatar.x + avatar.width / 2, avatar.y + avatar.height / 2];
+  // Where the avatar is once the notice is gone.
+  const isAbove = bar.y < avatar.y;
+  await page.mouse.move(x, isAbove ? y - bar.height : y);
+  await notice(page).getByRole('button', { name: 'Continue' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(notice(page)).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: /^Account of/ });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
+  await expect(menu).toBeHidden();
+  const now = await account.boundingBox();
+  await page.mouse.move((now?.x ?? 0) + 8, (now?.y ?? 0) + 8);
+  await expect(menu).toBeVisible();
+});
+
 test('the choice about cookies is changed on the page that the notice links to', async ({ page }) => {
   await visit(page, '/');
   await notice(page).getByRole('link', { name: 'About cookies' }).click();

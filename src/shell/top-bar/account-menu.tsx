@@ -66,13 +66,15 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
 function useHover(panel: { readonly current: HTMLElement | null }, open: boolean) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [hovered, setHovered] = useState(false);
-  const mouse = (callback: () => void) => (event: PointerEvent) => {
+  const mouse = (callback: (event: PointerEvent) => void) => (event: PointerEvent) => {
     clearTimeout(leaving.current);
-    if (event.pointerType === 'mouse') callback();
+    if (event.pointerType === 'mouse') callback(event);
   };
   return {
     hovered,
-    onPointerEnter: mouse(() => {
+    // The first move over it and not its enter: a page that moves under a mouse at rest, as when the cookie bar goes, opens nothing.
+    onPointerMove: mouse(({ movementX, movementY }) => {
+      if (hovered || (movementX === 0 && movementY === 0)) return;
       setHovered(true);
       if (!open) panel.current?.showPopover();
     }),

@@ -257,7 +257,7 @@ test('a lost dispute is decided with a second factor alone, beside what is wrong
   expect((await post(path, weak, decision)).to).toContain('/account/security');
   expect((await post(path, customer, decision)).status).toBe(404);
   for (const [changes, sentence] of [
-    [{ 'lender-0': '50.01' }, 'more than the payout of the order'],
+    [{ 'lender-0': '50.01' }, 'more than can come out of this payout'],
     [{ 'lender-0': '' }, 'Enter an amount, or 0.'],
     [{ reason: '' }, 'Say why'],
     [{ seen: '0+1/1/1' }, 'decided, withdrawn or changed'],

@@ -53,6 +53,8 @@ test('what is sent without leaving the page ends without an answer, and the bann
   expect(recordKept).toHaveBeenCalled();
   const broken = { 'log-out': { type: 'error', result: new Error('500') } } as const;
   expect(await results(broken, { method: 'POST' })).toEqual(broken);
+  const silent = { 'log-out': { type: 'data', result: null } } as const;
+  expect(await results(silent, { method: 'POST' })).toEqual(silent);
 });
 
 const away = [

@@ -19,7 +19,7 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   for (const [id, { type, result }] of Object.entries(results)) {
     const shown = isSent ? null : state.loaderData[id];
     // The router wraps what an action has thrown, as an answer without a status.
-    const thrown = isSent ? (result as { readonly data?: unknown }).data : result;
+    const thrown = isSent ? (result as { readonly data?: unknown } | null)?.data : result;
     if (type !== 'error' || !(thrown instanceof TypeError) || shown === undefined) continue;
     results[id] = { type: 'data', result: shown };
     if (isSent) recordKept();

@@ -27,6 +27,19 @@ test('a script that cannot be fetched is fetched again after a pause, and at onc
   expect(fetchPart).toHaveBeenCalledTimes(3);
 });
 
+test('without a network a script is fetched only where the site answers, as one on the same machine does', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const ask = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', ask.mockResolvedValue(new Response()));
+  const fetchPart = vi.fn<() => Promise<string>>().mockResolvedValue('the menu');
+  const part = whenReached(fetchPart);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(fetchPart).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await part).toBe('the menu');
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 test('a script that fails for another reason is not fetched again', async () => {
   const broken = new TypeError('Cannot read properties of undefined');
   await expect(whenReached(() => Promise.reject(broken))).rejects.toBe(broken);

@@ -65,18 +65,31 @@ export async function goIfAnswered(go: () => void): Promise<boolean> {
 const firstPauseMs = 1000;
 const maxPauseMs = 60_000;
 
-/** Fetches a part of the script, again and again while the site cannot be reached; the banner says so meanwhile. */
+/**
+ * Fetches a part of the script, again and again while the site cannot be reached; the banner says so meanwhile. Without a
+ * network it is not tried: some browsers remember for as long as the page is open that a script could not be fetched.
+ */
 export async function whenReached<Part>(fetchPart: () => Promise<Part>, pauseMs = firstPauseMs): Promise<Part> {
-  try {
-    const part = await fetchPart();
-    if (pauseMs > firstPauseMs) recordCall(true);
-    return part;
-  } catch (thrown) {
-    if (!isLostScript(thrown)) throw thrown;
+  const part = mayFetch() || (await isAnswering()) ? await unlessLost(fetchPart) : null;
+  if (part === null) {
     recordCall(false);
     await onlineOrAfter(pauseMs);
     return whenReached(fetchPart, nextPause(pauseMs));
   }
+  if (pauseMs > firstPauseMs) recordCall(true);
+  return part;
+}
+
+function unlessLost<Part>(fetchPart: () => Promise<Part>): Promise<Part | null> {
+  return fetchPart().catch((thrown: unknown) => {
+    if (!isLostScript(thrown)) throw thrown;
+    return null;
+  });
+}
+
+/** Whether scripts may be fetched: the browser sees a network. A server knows of none, and needs none. */
+export function mayFetch(): boolean {
+  return navigator.onLine !== false;
 }
 
 const nextPause = (pauseMs: number) => Math.min(pauseMs * 2, maxPauseMs);

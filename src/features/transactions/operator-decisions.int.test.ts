@@ -61,7 +61,7 @@ test('a part is refunded by an operator, never more than is left', async () => {
     refundAsOperator(app, operator, { transactionId: id, amount, lenderBears: 0, ...why });
   await refund(2000);
   expect(await refund(13_700).catch(codeOf)).toBe('conflict');
-  const kinds = (await auditOf(id)).map(({ action }) => (JSON.parse(action) as { readonly kind: string }).kind);
+  const kinds = (await auditOf(id)).map(({ action }) => (JSON.parse(action ?? '{}') as { readonly kind: string }).kind);
   expect(kinds.toSorted()).toEqual(['not-done', 'refund', 'refund']);
   const foreign = { transactionId: randomUUID(), amount: 1, lenderBears: 0, ...why };
   expect(await refundAsOperator(app, operator, foreign).catch(codeOf)).toBe('not-found');

@@ -274,6 +274,11 @@ export function isFinal(process: AnyProcess, state: string): boolean {
   return process.final.includes(state);
 }
 
+/** Whether a transition posts a review. */
+export function isReviewTransition(process: AnyProcess, name: string): boolean {
+  return transitionNamed(process, name)?.actions?.includes('post-review') === true;
+}
+
 export function isPaymentRequest(process: AnyProcess, name: string): boolean {
   return transitionNamed(process, name)?.paymentRequest === true;
 }

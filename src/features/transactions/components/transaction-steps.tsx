@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
+import { isReviewTransition } from '#src/domain/process/process.ts';
+import { currentProcess } from '#src/processes/registry.ts';
 import { Stepper } from '#src/ui/data/stepper.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { nameOf, staysWithLender } from './transaction-values.ts';
-import { isReview } from './actions/user-actions.ts';
 import { stepsOf } from './steps.ts';
 import { isUnanswerable } from './words.ts';
 
@@ -12,7 +13,7 @@ import { isUnanswerable } from './words.ts';
 export function TransactionSteps({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
   const { state, kind, rentalDays, now, role, other, handover, history } = transaction;
-  const isReviewed = history.some(({ transition }) => isReview(transition));
+  const isReviewed = history.some(({ transition }) => isReviewTransition(currentProcess, transition));
   const recorded = handover.steps.map(({ step }) => step);
   const walked = stepsOf({
     state,

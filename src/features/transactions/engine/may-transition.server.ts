@@ -1,5 +1,5 @@
 import type { Reader } from '#src/database/database.server.ts';
-import { mayTransition, transitionNamed } from '#src/domain/process/process.ts';
+import { mayTransition, isReviewTransition } from '#src/domain/process/process.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import { hasReviewed } from '#src/features/reviews/reviews.server.ts';
 import { processOf, type Actor, type Transaction } from '../transaction.server.ts';
@@ -18,7 +18,6 @@ export async function transitionRefusal(
   const refused = mayTransition(process, transaction.state, name, role);
   if (refused?.code !== 'transaction-invalid-transition' || (role !== 'customer' && role !== 'provider'))
     return refused;
-  const isReview = transitionNamed(process, name)?.actions?.includes('post-review') === true;
-  if (!isReview || !(await hasReviewed(reader, transaction.id, role))) return refused;
+  if (!isReviewTransition(process, name) || !(await hasReviewed(reader, transaction.id, role))) return refused;
   return refusal(`transaction-already-reviewed-by-${role}`);
 }

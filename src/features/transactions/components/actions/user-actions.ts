@@ -34,11 +34,6 @@ export function takesReason(action: UserAction): boolean {
   return transitionNamed(currentProcess, action)?.input === 'cancellation';
 }
 
-/** A transition that posts a review. */
-export function isReview(name: string): boolean {
-  return transitionNamed(currentProcess, name)?.actions?.includes('post-review') === true;
-}
-
 /** Whether the action is free until a moment that stands beside its button. */
 export function hasCancelWindow(action: UserAction): boolean {
   return transitionNamed(currentProcess, action)?.guards?.includes('cancel-window') === true;

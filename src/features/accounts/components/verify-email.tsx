@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useSubmit } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -25,7 +25,8 @@ export function VerifyForm({ email, token, outcome, lost }: VerifyFormProps) {
   const started = useRef(false);
   const submit = useSubmit();
   const busy = useIsSending();
-  const clickedAgain = useClickedAgain(form, busy);
+  /** Whether the last click came while the form was being sent, when its button does nothing. */
+  const [clickedMeanwhile, setClickedMeanwhile] = useState(false);
   const untried = token !== null && (outcome === undefined || lost?.isResend === false);
   useEffect(() => {
     if (!untried || started.current) return;
@@ -36,7 +37,7 @@ export function VerifyForm({ email, token, outcome, lost }: VerifyFormProps) {
   const { title, lede, action } = stages[stage];
   const isSent = outcome === 'sent' || outcome === 'too-many';
   return (
-    <Form ref={form} method="post" className="grid gap-6" replace>
+    <Form ref={form} method="post" className="grid gap-6" replace onClickCapture={() => setClickedMeanwhile(busy)}>
       <CsrfField />
       <input type="hidden" name="operation" value={action} />
       <input type="hidden" name="token" value={token ?? ''} />
@@ -58,26 +59,10 @@ export function VerifyForm({ email, token, outcome, lost }: VerifyFormProps) {
         <FormattedMessage id={untried ? 'accounts.verify' : 'accounts.verify-resend'} />
       </Button>
       <p role="status" className="small muted empty:hidden">
-        {untried && clickedAgain && <FormattedMessage id="accounts.verify-in-progress" />}
+        {untried && busy && clickedMeanwhile && <FormattedMessage id="accounts.verify-in-progress" />}
       </p>
     </Form>
   );
-}
-
-/** Whether the form's button was clicked while the form is being sent, when it does nothing. */
-function useClickedAgain(form: RefObject<HTMLFormElement | null>, busy: boolean): boolean {
-  const [clicked, setClicked] = useState(false);
-  useEffect(() => {
-    const button = form.current?.querySelector('button');
-    if (!busy || !button) return;
-    const note = () => setClicked(true);
-    button.addEventListener('click', note);
-    return () => {
-      button.removeEventListener('click', note);
-      setClicked(false);
-    };
-  }, [form, busy]);
-  return busy && clicked;
 }
 
 const stages = {

@@ -54,7 +54,7 @@ export function recordKept(): void {
  * machine, does not answer: then the page stays with what was entered, and the banner says so. Returns whether it went.
  */
 export async function goIfAnswered(go: () => void): Promise<boolean> {
-  if (!navigator.onLine && !(await isAnswering())) {
+  if (!seesNetwork() && !(await isAnswering())) {
     recordKept();
     return false;
   }
@@ -70,7 +70,7 @@ const maxPauseMs = 60_000;
  * network it is not tried: some browsers remember for as long as the page is open that a script could not be fetched.
  */
 export async function whenReached<Part>(fetchPart: () => Promise<Part>, pauseMs = firstPauseMs): Promise<Part> {
-  const part = mayFetch() || (await isAnswering()) ? await unlessLost(fetchPart) : null;
+  const part = seesNetwork() || (await isAnswering()) ? await unlessLost(fetchPart) : null;
   if (part === null) {
     recordCall(false);
     await onlineOrAfter(pauseMs);
@@ -87,8 +87,8 @@ function unlessLost<Part>(fetchPart: () => Promise<Part>): Promise<Part | null> 
   });
 }
 
-/** Whether scripts may be fetched: the browser sees a network. A server knows of none, and needs none. */
-export function mayFetch(): boolean {
+/** Whether the browser sees a network. A server knows of none, and needs none to load a script. */
+export function seesNetwork(): boolean {
   return navigator.onLine !== false;
 }
 
@@ -120,7 +120,7 @@ export function useKept(): number {
   );
 }
 
-const isFailing = () => failing || !navigator.onLine;
+const isFailing = () => failing || !seesNetwork();
 
 function subscribe(changed: () => void): () => void {
   const names = [event, 'online', 'offline'];

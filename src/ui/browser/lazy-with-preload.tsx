@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { mayFetch, whenReached } from './connection.ts';
+import { seesNetwork, whenReached } from './connection.ts';
 
 type LazyPart<Props> = {
   readonly Part: ComponentType<Props>;
@@ -20,7 +20,7 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
   };
   const Late = lazy(() => whenReached(bring));
   // A failed preload is retried on render.
-  const ahead = () => void (mayFetch() && bring().catch(() => {}));
+  const ahead = () => void (seesNetwork() && bring().catch(() => {}));
   return {
     Part: function Part(props) {
       // A loaded component renders synchronously; once rendered it keeps its identity.

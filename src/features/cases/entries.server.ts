@@ -8,6 +8,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { messageText } from '#src/features/messages/text.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { endComplaint, moveComplaint } from '#src/features/payments/complaints.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -148,7 +149,7 @@ export async function notifyOthers(
   app: Pick<App, 'jobs'>,
   { transaction, entry, actorId, payBy = null }: Told,
 ): Promise<void> {
-  const { id: transactionId, customerId, providerId, listing, listingId, currency } = transaction;
+  const { id: transactionId, customerId, providerId, currency } = transaction;
   await notifyStreams(tx, transactionId);
   const [now] = await tx
     .select({ waitsForId: orderCases.waitsForId, answerBy: orderCases.answerBy })
@@ -165,7 +166,7 @@ export async function notifyOthers(
     await notify(tx, app, 'case-moved', {
       ...{ entryId: entry.id, transactionId, to, recipientId, actorId, what: entry.what, amount: entry.amount },
       otherName: names.get(otherId)?.firstName ?? '',
-      listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+      listing: listingFactsOf(transaction),
       currency: currency as Currency,
       answerBy: answerBy?.toISOString() ?? null,
     });

@@ -12,6 +12,7 @@ import { contactsById } from '#src/features/accounts/users.server.ts';
 import { blockingBetween, holdOffBlocks } from '#src/features/blocks/blocks.server.ts';
 import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { onceKeyOf, sentBefore, writeMessage, type SentMessage } from '#src/features/messages/messages.server.ts';
 import { refuseUnsafe } from '#src/features/messages/refuse-unsafe.server.ts';
@@ -118,7 +119,7 @@ async function write(tx: Tx, app: App, checked: Checked): Promise<SentMessage> {
 type Written = { readonly id: string; readonly senderId: string; readonly content: string };
 
 async function notifyOther(tx: Tx, app: App, transaction: Transaction, message: Written): Promise<void> {
-  const { customerId, providerId, listing } = transaction;
+  const { customerId, providerId } = transaction;
   const to = message.senderId === customerId ? 'provider' : 'customer';
   const sender = (await contactsById(tx, [message.senderId])).get(message.senderId);
   if (sender === undefined) throw new Error(`The user ${message.senderId} does not exist`);
@@ -126,7 +127,7 @@ async function notifyOther(tx: Tx, app: App, transaction: Transaction, message: 
     ...{ messageId: message.id, transactionId: transaction.id, to, count: 1, excerpt: excerptOf(message.content) },
     recipientId: to === 'customer' ? customerId : providerId,
     ...{ senderId: sender.id, senderName: sender.firstName },
-    listing: { id: transaction.listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+    listing: listingFactsOf(transaction),
   });
 }
 

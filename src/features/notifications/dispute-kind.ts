@@ -19,6 +19,14 @@ export function disputedKey(disputeId: string, transactionId: string): string {
   return `disputed:${disputeId}:${transactionId}`;
 }
 
+/** By whom, about what and where, of both kinds. */
+function columnsOf({ recipientId, transactionId, listing }: DisputeFacts) {
+  return {
+    ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
+    detailPage: detailPageFor('provider', transactionId),
+  };
+}
+
 const disputeOverFacts = disputeFacts.extend({
   /** Nothing is left of the payment, or nothing for the lender: the item is not handed over any more. */
   isGivenBack: z.boolean(),
@@ -30,10 +38,9 @@ export type DisputeOverFacts = z.infer<typeof disputeOverFacts>;
 export const disputeOverKind = defineKind<DisputeOverFacts>({
   group: 'orders',
   facts: disputeOverFacts,
-  columns: ({ disputeId, transactionId, recipientId, listing, isGivenBack }) => ({
-    ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
-    onceKey: `dispute-over:${disputeId}:${transactionId}:${isGivenBack ? 'given-back' : 'goes-on'}`,
-    detailPage: detailPageFor('provider', transactionId),
+  columns: (facts) => ({
+    ...columnsOf(facts),
+    onceKey: `dispute-over:${facts.disputeId}:${facts.transactionId}:${facts.isGivenBack ? 'given-back' : 'goes-on'}`,
   }),
   bell: (facts) => text('notice.dispute-over.bell', wordsOf(facts)),
   email: (facts) => ({
@@ -51,11 +58,7 @@ function wordsOf({ listing, isGivenBack }: DisputeOverFacts) {
 export const disputeKind = defineKind<DisputeFacts>({
   group: 'orders',
   facts: disputeFacts,
-  columns: ({ disputeId, transactionId, recipientId, listing }) => ({
-    ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
-    onceKey: disputedKey(disputeId, transactionId),
-    detailPage: detailPageFor('provider', transactionId),
-  }),
+  columns: (facts) => ({ ...columnsOf(facts), onceKey: disputedKey(facts.disputeId, facts.transactionId) }),
   bell: ({ listing }) => text('notice.disputed.bell', { listing: listing.title }),
   email: ({ listing }) => ({
     ...emailTexts('notice.disputed', { listing: listing.title }),

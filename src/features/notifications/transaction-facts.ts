@@ -15,6 +15,14 @@ export const listingFacts = z.object({
   imageId: z.string().nullable(),
 });
 
+type OfListing = { readonly listingId: string; readonly listing: Omit<z.infer<typeof listingFacts>, 'id'> };
+
+/** The listing of a transaction, as its notices tell it. */
+export function listingFactsOf({ listingId, listing }: OfListing): z.infer<typeof listingFacts> {
+  const { title, designer, imageId } = listing;
+  return { id: listingId, title, designer, imageId };
+}
+
 export const dayFact = z.custom<Day>((value) => typeof value === 'string' && parseDay(value) !== null);
 const rentalDays = z.object({ first: dayFact, last: dayFact }).nullable();
 const moneyState = z.custom<MoneyState>((value) => Object.hasOwn(messages, `money.word.${String(value)}`));

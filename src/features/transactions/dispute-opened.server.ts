@@ -1,4 +1,5 @@
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import type { OnOpened } from '#src/features/payments/disputes.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { stageOfTransaction, transactionById } from './transaction.server.ts';
@@ -13,10 +14,9 @@ export function onDisputeOpened(app: App): OnOpened {
     app.logger.error(new Error('A payment is disputed'), { disputeId, transactionId, isInquiry, evidenceDue });
     const transaction = isClaim ? null : await transactionById(tx, transactionId);
     if (transaction === null || stageOfTransaction(transaction) !== 'agreed') return;
-    const { listing, listingId, providerId } = transaction;
     await notify(tx, app, 'payment-disputed', {
-      ...{ disputeId, transactionId, recipientId: providerId },
-      listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+      ...{ disputeId, transactionId, recipientId: transaction.providerId },
+      listing: listingFactsOf(transaction),
     });
   };
 }

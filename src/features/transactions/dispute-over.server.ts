@@ -5,6 +5,7 @@ import type { HandoverFacts } from '#src/features/handover/rules.ts';
 import { disputedKey } from '#src/features/notifications/dispute-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { wasTold } from '#src/features/notifications/prune.server.ts';
+import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Transaction } from './transaction.server.ts';
 
@@ -15,10 +16,11 @@ import type { Transaction } from './transaction.server.ts';
 export async function tellDisputeOver(
   tx: Tx,
   app: Pick<App, 'jobs'>,
-  { id, providerId, listing, listingId }: Transaction,
+  transaction: Transaction,
   { isDisputed, isGivenBack }: Pick<HandoverFacts, 'isDisputed' | 'isGivenBack'>,
 ): Promise<void> {
   if (isDisputed) return;
+  const { id, providerId } = transaction;
   const over = await tx
     .select({ reference: cases.reference })
     .from(cases)
@@ -27,6 +29,6 @@ export async function tellDisputeOver(
     if (disputeId !== null && (await wasTold(tx, disputedKey(disputeId, id))))
       await notify(tx, app, 'dispute-over', {
         ...{ disputeId, transactionId: id, recipientId: providerId, isGivenBack },
-        listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+        listing: listingFactsOf(transaction),
       });
 }

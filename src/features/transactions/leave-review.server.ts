@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { excerptOf } from '#src/features/notifications/message-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { hasReviewed, writeReply, type Answer, type Written } from '#src/features/reviews/reviews.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
@@ -54,7 +55,7 @@ export async function replyToReview(
   answer: Answer,
 ): Promise<void> {
   const { transaction, role } = await transactionFor(app, viewer, transactionId, 'transaction.transition');
-  const { customerId, providerId, listingId, listing } = transaction;
+  const { customerId, providerId } = transaction;
   const to = role === 'customer' ? 'provider' : 'customer';
   await app.db.transaction(async (tx) => {
     const { id: reviewId } = await writeReply(tx, transactionId, role, answer);
@@ -71,7 +72,7 @@ export async function replyToReview(
         excerpt: excerptOf(answer.reply),
       },
       recipientId: to === 'customer' ? customerId : providerId,
-      listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+      listing: listingFactsOf(transaction),
     });
   });
 }

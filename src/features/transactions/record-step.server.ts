@@ -9,6 +9,7 @@ import { handoverPhotoStore } from '#src/features/handover/photos.server.ts';
 import { writeStep } from '#src/features/handover/handover.server.ts';
 import { proofRefusal, stepRefusal } from '#src/features/handover/rules.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import type { App } from '#src/platform/app.ts';
 import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { transactionFor } from './access.server.ts';
@@ -60,13 +61,13 @@ export async function recordStep(
 type Recorded = { readonly step: HandoverStep; readonly by: Party; readonly sent: Sent | null };
 
 async function tellOther(tx: Tx, app: App, transaction: Transaction, { step, by, sent }: Recorded): Promise<void> {
-  const { id, customerId, providerId, kind, listingId, listing } = transaction;
+  const { id, customerId, providerId, kind } = transaction;
   const [actorId, recipientId] = by === 'customer' ? [customerId, providerId] : [providerId, customerId];
   const actor = (await contactsById(tx, [actorId])).get(actorId);
   if (actor === undefined) throw new Error(`The user ${actorId} does not exist`);
   await notify(tx, app, 'handover-recorded', {
     ...{ transactionId: id, to: by === 'customer' ? 'provider' : 'customer', recipientId, step, kind },
     ...{ otherId: actorId, otherName: actor.firstName, way: sent?.way ?? null },
-    listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+    listing: listingFactsOf(transaction),
   });
 }

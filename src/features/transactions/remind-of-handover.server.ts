@@ -7,6 +7,7 @@ import { nextAccepted } from '#src/features/availability/bookings.server.ts';
 import { plansToLookAt } from '#src/features/handover/handover.server.ts';
 import type { Expected } from '#src/features/handover/rules.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { lockTransaction } from './engine/group.server.ts';
@@ -71,11 +72,10 @@ async function notifyNext(tx: Tx, app: App, transaction: Transaction, { step, la
   });
 }
 
-async function aboutOf(tx: Tx, { kind, listingId, listing }: Transaction, otherId: string) {
+async function aboutOf(tx: Tx, transaction: Transaction, otherId: string) {
   const other = (await contactsById(tx, [otherId])).get(otherId);
   if (other === undefined) throw new Error(`The user ${otherId} does not exist`);
-  const { title, designer, imageId } = listing;
-  return { otherId, otherName: other.firstName, kind, listing: { id: listingId, title, designer, imageId } };
+  return { otherId, otherName: other.firstName, kind: transaction.kind, listing: listingFactsOf(transaction) };
 }
 
 /** The day that ends at this moment. */

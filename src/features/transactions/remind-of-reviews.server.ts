@@ -5,6 +5,7 @@ import { transitionsOpenTo } from '#src/domain/process/process.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { hasOpenDispute, underOpenCases } from '#src/features/payments/cases.server.ts';
 import { hasReviewed } from '#src/features/reviews/reviews.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -61,7 +62,7 @@ async function remind(app: App, id: string, to: Party): Promise<void> {
     const transaction = await lockRow(tx, id);
     if (transaction?.dueAt == null || !statesOpenTo(to).includes(transaction.state)) return;
     if (await hasOpenDispute(tx, id)) return;
-    const { customerId, providerId, listingId, listing, kind, dueAt } = transaction;
+    const { customerId, providerId, kind, dueAt } = transaction;
     const [recipientId, otherId] = to === 'customer' ? [customerId, providerId] : [providerId, customerId];
     const other = (await contactsById(tx, [otherId])).get(otherId);
     if (other === undefined) throw new Error(`The user ${otherId} does not exist`);
@@ -69,7 +70,7 @@ async function remind(app: App, id: string, to: Party): Promise<void> {
       ...{ transactionId: id, to, recipientId, otherId, otherName: other.firstName, kind },
       othersWaits: await hasReviewed(tx, id, to === 'customer' ? 'provider' : 'customer'),
       deadline: dueAt.toISOString(),
-      listing: { id: listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+      listing: listingFactsOf(transaction),
     });
   });
 }

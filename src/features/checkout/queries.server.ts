@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
-import { refuse } from '#src/domain/refusal.ts';
+import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
@@ -39,6 +39,8 @@ export type Checkout = {
   readonly caps: ClaimCaps | null;
 };
 
+type Payment = { readonly again?: string | null; readonly offer?: string | null };
+
 /**
  * The current price, or that of the viewer's existing hold for exactly this order, because the viewer's own hold must
  * not count as a conflict. `again`: the ended transaction that is paid again. `offer`: the transaction whose accepted offer
@@ -48,15 +50,35 @@ export async function checkoutFor(
   app: App,
   viewer: { readonly id: string },
   order: Order,
-  { again = null, offer = null }: { readonly again?: string | null; readonly offer?: string | null } = {},
+  payment: Payment = {},
 ): Promise<Checkout> {
-  const running = await liveHold(app.db, viewer.id, order);
-  if (running !== null) {
-    const held = (await transactionById(app.db, running.id)) ?? refuse('not-found');
-    const { lateCancellation: late = 'none', caps = null } = held.listing;
-    const terms = { isInstant: await isAcceptedAtOnce(app.db, held), late, caps };
-    return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID(), ...terms };
+  const held = await heldCheckout(app, viewer, order);
+  if (held !== null) return held;
+  try {
+    return await pricedCheckout(app, viewer, order, payment);
+  } catch (thrown) {
+    // Another tab of the viewer may have placed, meanwhile, the hold that stands in the way.
+    const placed = isRefusal(thrown) ? await heldCheckout(app, viewer, order) : null;
+    if (placed === null) throw thrown;
+    return placed;
   }
+}
+
+async function heldCheckout(app: App, viewer: { readonly id: string }, order: Order): Promise<Checkout | null> {
+  const hold = await liveHold(app.db, viewer.id, order);
+  if (hold === null) return null;
+  const held = (await transactionById(app.db, hold.id)) ?? refuse('not-found');
+  const { lateCancellation: late = 'none', caps = null } = held.listing;
+  const terms = { isInstant: await isAcceptedAtOnce(app.db, held), late, caps };
+  return { ...(await transactionTotals(app, hold.id)), quote: '', clientKey: randomUUID(), ...terms };
+}
+
+async function pricedCheckout(
+  app: App,
+  viewer: { readonly id: string },
+  order: Order,
+  { again = null, offer = null }: Payment,
+): Promise<Checkout> {
   if (offer !== null) {
     const agreed = await quoteAgreed(app, viewer, offer);
     const { lines, totals, isInstant } = agreed.priced;

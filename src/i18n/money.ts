@@ -8,6 +8,8 @@ export const moneyMessages = {
   'money.word.paid': 'Paid',
   'money.word.disputed':
     '{side, select, customer {Paid, your bank is looking into it} other {Paid, the bank is looking into it}}',
+  'money.word.lost':
+    '{side, select, customer {Paid, your bank decided for you} other {Paid, the bank decided for {name}}}',
   'money.word.releasing': 'Being released, never charged',
   'money.word.released': 'Released, never charged',
   'money.word.refunding': '{part, select, yes {Partial refund on its way} other {Refund on its way}}',
@@ -22,6 +24,7 @@ export const moneyMessages = {
   'money.sentence.customer.held': '{amount} is held on your card.',
   'money.sentence.customer.paid': 'You paid {amount}.',
   'money.sentence.customer.disputed': 'You paid {amount}, and your bank is looking into the payment.',
+  'money.sentence.customer.lost': 'You paid {amount}, and your bank has decided the dispute for you.',
   'money.sentence.customer.releasing': 'The hold of {amount} on your card is being released, never charged.',
   'money.sentence.customer.released': 'The hold of {amount} on your card was released, never charged.',
   'money.sentence.customer.refunding':
@@ -41,6 +44,7 @@ export const moneyMessages = {
   'money.sentence.provider.held': 'The payment is held on {name}’s card.',
   'money.sentence.provider.paid': '{name} has paid.',
   'money.sentence.provider.disputed': '{name} has paid, and the bank is looking into the payment.',
+  'money.sentence.provider.lost': '{name} has paid, and the bank has decided the dispute for {name}.',
   'money.sentence.provider.releasing': 'The hold on {name}’s card is being released, never charged.',
   'money.sentence.provider.released': 'The hold on {name}’s card was released, never charged.',
   'money.sentence.provider.refunding':

@@ -84,7 +84,7 @@ export const transactionMessages = {
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {The item is available again.} other {{step, select, none {The days are available again.} returned {You have it back.} sentBack {It’s on its way back to you: record here when you have it.} received {{name} has it, and gives it back. Record here when you have it.} other {Record here when you have it back. If {name} has it, or it doesn’t come back, report a problem.}}}}}}',
   'transaction.next.provider.delivered':
-    '{money, select, disputed {{paid} Your payout waits until that is decided.} other {{pays, select, yes {{payout} is on its way to your bank.} other {Your part was refunded to {name}, so nothing is paid to you.}}}}',
+    '{money, select, disputed {{paid} Your payout waits until that is decided.} lost {{paid} Our team decides now what that means for your payout.} other {{pays, select, yes {{payout} is on its way to your bank.} other {Your part was refunded to {name}, so nothing is paid to you.}}}}',
 
   'transaction.whole-price':
     '{kind, select, sale {{count, plural, one {# item} other {# items}}} other {{count, plural, one {# day} other {# days}}}}, {why, select, backUp {as a back-up} other {as offered}}',
@@ -171,7 +171,7 @@ export const transactionMessages = {
     'Your card couldn’t be saved for next time. <link>Add it in your payment methods</link> if you still want to keep it.',
   'transaction.look-again': 'Refresh',
   'transaction.keep-item':
-    '{name}’s bank is asking about the payment. Please don’t {delivery, select, post {send the item} other {hand the item over}} until we tell you more; your payout waits too.',
+    '{money, select, lost {{name}’s bank has decided the dispute for {name}.} other {{name}’s bank is asking about the payment.}} Please don’t {delivery, select, post {send the item} other {hand the item over}} until we tell you more; your payout waits too.',
   'transaction.counterparty-banned': 'The user made the request, but was later banned.',
   'transaction.counterparty-deleted': 'The user made the request, but has since left.',
   'transaction.ends-by-itself': 'It can’t be answered any more and expires automatically.',

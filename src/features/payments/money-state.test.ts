@@ -4,7 +4,7 @@ import { messages } from '#src/i18n/messages.ts';
 import { moneyState, type GivingBack, type ShareFacts } from './money-state.ts';
 import { moneyMessage, moneyWord } from './money-words.ts';
 
-const nothing = { wasHeld: false, captured: false, disputed: false, isWithBank: false, taken: false };
+const nothing = { wasHeld: false, captured: false, disputed: false, isLost: false, isWithBank: false, taken: false };
 const unpaid: ShareFacts = { ...nothing, release: null, refund: null, isPart: false };
 const held: ShareFacts = { ...unpaid, wasHeld: true };
 const paid: ShareFacts = { ...held, captured: true };
@@ -18,7 +18,8 @@ test.each([
   ['a held card', held, 'held'],
   ['an acceptance', paid, 'paid'],
   ['a dispute', { ...paid, disputed: true }, 'disputed'],
-  ['a lost dispute that waits for the operator', { ...paid, disputed: true, taken: true }, 'disputed'],
+  ['a lost dispute that waits for the operator', { ...paid, disputed: true, isLost: true, taken: true }, 'lost'],
+  ['a lost dispute of a part that waits for the operator', { ...paid, disputed: true, isLost: true }, 'lost'],
   ['a lost dispute that took everything', { ...paid, taken: true }, 'refunded'],
   ['a hold whose release is in the outbox', { ...held, release: written }, 'releasing'],
   ['a hold that Stripe has ended', { ...held, release: done }, 'released'],
@@ -71,6 +72,13 @@ test.each([
     'Refund waits for the bank',
     'Your bank is looking into the payment. Your refund of $284.00 waits until it has decided.',
   ],
+  [
+    'lost',
+    'customer',
+    'Paid, your bank decided for you',
+    'You paid $284.00, and your bank has decided the dispute for you.',
+  ],
+  ['lost', 'provider', 'Paid, the bank decided for Mei', 'Mei has paid, and the bank has decided the dispute for Mei.'],
   ['refund-waits', 'provider', 'Refund waits for the bank', 'Mei’s refund waits until the bank has decided.'],
   [
     'part-refunded',
@@ -93,6 +101,7 @@ test('only refunded states mention a refund, and only held states mention a hold
     for (const state of [
       'paid',
       'disputed',
+      'lost',
       'refunding',
       'refund-waits',
       'refund-delayed',

@@ -1,7 +1,8 @@
 /**
  * State of a transaction's money. `releasing`: the call that ends the hold is in the outbox. `refund-waits`: a refund is written,
  * and not sent while a bank has the money and decides about it. `refund-delayed`: a
- * refund failed, or failed often enough to be shown to the operator. `part-refunded` and `part-delayed`: the same of a part
+ * refund failed, or failed often enough to be shown to the operator. `lost`: a bank has decided a dispute for the customer, and
+ * the operator has not said yet who bears it. `part-refunded` and `part-delayed`: the same of a part
  * of an order that goes on. `never-charged`: ended before a card was held.
  */
 export type MoneyState =
@@ -9,6 +10,7 @@ export type MoneyState =
   | 'held'
   | 'paid'
   | 'disputed'
+  | 'lost'
   | 'releasing'
   | 'released'
   | 'refunding'
@@ -30,6 +32,8 @@ export type ShareFacts = {
   /** Its refunds leave a part of it, and its transaction was not cancelled. */
   readonly isPart: boolean;
   readonly disputed: boolean;
+  /** All banks that dispute it have decided, for the customer. */
+  readonly isLost: boolean;
   /** A bank has taken money of the payment, and has not decided yet: no refund is sent meanwhile. */
   readonly isWithBank: boolean;
   /** A bank has taken all of it by a lost dispute, which counts as refunded. */
@@ -51,10 +55,10 @@ export const failuresUntilShown = 3;
 /** The one place that derives the money state for pages and emails of both sides. */
 export function moneyState(share: ShareFacts | null): MoneyState {
   if (share === null) return 'unpaid';
-  const { wasHeld, captured, release, refund, isPart, disputed, isWithBank, taken } = share;
+  const { wasHeld, captured, release, refund, isPart, disputed, isLost, isWithBank, taken } = share;
   if (captured && refund !== null && !isPart)
     return isWithBank && refund.state === 'open' ? 'refund-waits' : refundState(refund);
-  if (captured && disputed) return 'disputed';
+  if (captured && disputed) return isLost ? 'lost' : 'disputed';
   if (captured && refund !== null) return refundState(refund) === 'refund-delayed' ? 'part-delayed' : 'part-refunded';
   if (captured) return taken ? 'refunded' : 'paid';
   if (release === null) return wasHeld ? 'held' : 'unpaid';

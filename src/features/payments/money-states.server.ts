@@ -44,6 +44,7 @@ const readShares = preparedOn((reader) => {
       refunded: refunds.refunded,
       reversedAt: reversal.position,
       disputeId: dispute.id,
+      outcome: dispute.outcome,
       isWithBank: sql<boolean>`${isChargeDisputedNow(paymentShares.paymentId)}`,
     })
     .from(paymentShares)
@@ -70,11 +71,12 @@ type Row = {
   readonly refunded: number | null;
   readonly reversedAt: number | null;
   readonly disputeId: string | null;
+  readonly outcome: 'won' | 'lost' | null;
   readonly isWithBank: boolean;
 };
 
 function factsOf({ state, chargeId, wholeCaptured, captured, lost, endedAt, ...row }: Row): ShareFacts {
-  const { release, refund, refunded, reversedAt, disputeId, isWithBank } = row;
+  const { release, refund, refunded, reversedAt, disputeId, outcome, isWithBank } = row;
   const failed = refund?.objectStatus === 'failed' ? Number(refund.parameters['amount']) : 0;
   const leftOut = endedAt !== null && captured === 0 && release === null;
   return {
@@ -84,6 +86,7 @@ function factsOf({ state, chargeId, wholeCaptured, captured, lost, endedAt, ...r
     refund,
     isPart: reversedAt === null && lost + (refunded ?? 0) + failed < captured,
     disputed: disputeId !== null,
+    isLost: disputeId !== null && outcome === 'lost',
     isWithBank,
     taken: captured > 0 && lost >= captured,
   };
@@ -112,12 +115,14 @@ function reversalOf(reader: Reader) {
     .as('reversal');
 }
 
+/** Its open dispute: of several the one that a bank has still to decide. */
 function disputeOf(reader: Reader) {
   const ofTransaction = eq(cases.transactionId, paymentShares.transactionId);
   return reader
-    .select({ id: cases.id })
+    .select({ id: cases.id, outcome: cases.outcome })
     .from(cases)
     .where(and(ofTransaction, eq(cases.reason, 'card-dispute'), ne(cases.state, 'resolved'), isOfBooking))
+    .orderBy(sql`(${cases.outcome} is not null)`)
     .limit(1)
     .as('dispute');
 }

@@ -257,14 +257,18 @@ describe('an unfinished payment', () => {
   });
 });
 
-test('a disputed payment is shown as paid, with the bank looking into it', async () => {
+test('a disputed payment is shown as paid, with the bank looking into it until it has decided, and not after that', async () => {
   const fixture = await flow.saleFixture();
   const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  await disputed(context, id);
+  const dispute = await disputed(context, id);
   const { customer, provider } = await both(fixture, id);
   expect([customer.money, provider.money]).toEqual(['disputed', 'disputed']);
   expect(customer.page).toContain('Paid, your bank is looking into it');
   expect(provider.page).toContain('Paid, the bank is looking into it');
+  await decided(context, id, dispute, 'lost');
+  const { customer: theirs, provider: hers } = await both(fixture, id);
+  expect([theirs.page, hers.page].join()).toMatch(/Paid, your bank decided for you.*Paid, the bank decided for Mei/s);
+  expect([theirs, hers].map(({ page, inbox }) => page + inbox).join()).not.toMatch(/looking into|asking about/);
 });
 
 test('a refund while the bank has the money waits, and is on its way once the bank has decided for the lender', async () => {

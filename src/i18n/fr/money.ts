@@ -4,6 +4,8 @@ export const moneyMessages = {
   'money.word.paid': 'Payé',
   'money.word.disputed':
     '{side, select, customer {Payé, votre banque examine le paiement} other {Payé, la banque examine le paiement}}',
+  'money.word.lost':
+    '{side, select, customer {Payé, votre banque a tranché en votre faveur} other {Payé, la banque a tranché en faveur de {name}}}',
   'money.word.releasing': 'En cours de libération, jamais débité',
   'money.word.released': 'Libéré, jamais débité',
   'money.word.refunding': '{part, select, yes {Remboursement partiel en cours} other {Remboursement en cours}}',
@@ -18,6 +20,7 @@ export const moneyMessages = {
   'money.sentence.customer.held': '{amount} sont bloqués sur votre carte.',
   'money.sentence.customer.paid': 'Vous avez payé {amount}.',
   'money.sentence.customer.disputed': 'Vous avez payé {amount}, et votre banque examine le paiement.',
+  'money.sentence.customer.lost': 'Vous avez payé {amount}, et votre banque a tranché le litige en votre faveur.',
   'money.sentence.customer.releasing':
     'Les {amount} bloqués sur votre carte sont en cours de libération, sans être débités.',
   'money.sentence.customer.released': 'Les {amount} bloqués sur votre carte ont été libérés, sans être débités.',
@@ -38,6 +41,7 @@ export const moneyMessages = {
   'money.sentence.provider.held': 'Le paiement est bloqué sur la carte de {name}.',
   'money.sentence.provider.paid': '{name} a payé.',
   'money.sentence.provider.disputed': '{name} a payé, et la banque examine le paiement.',
+  'money.sentence.provider.lost': '{name} a payé, et la banque a tranché le litige en faveur de {name}.',
   'money.sentence.provider.releasing':
     'Le montant bloqué sur la carte de {name} est en cours de libération, sans être débité.',
   'money.sentence.provider.released': 'Le montant bloqué sur la carte de {name} a été libéré, sans être débité.',

@@ -82,7 +82,7 @@ export const transactionMessages = {
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {L’article est de nouveau disponible.} other {{step, select, none {Les jours sont de nouveau disponibles.} returned {Vous l’avez récupéré.} sentBack {Il revient vers vous : notez ici quand vous l’avez.} received {{name} l’a, et vous le rend. Notez ici quand vous l’avez.} other {Notez ici quand vous l’avez récupéré. Si {name} l’a, ou s’il ne revient pas, signalez un problème.}}}}}}',
   'transaction.next.provider.delivered':
-    '{money, select, disputed {{paid} Votre versement attend cette décision.} other {{pays, select, yes {{payout} sont en route vers votre banque.} other {Votre part a été remboursée à {name}, rien ne vous est donc versé.}}}}',
+    '{money, select, disputed {{paid} Votre versement attend cette décision.} lost {{paid} Notre équipe décide maintenant de votre versement.} other {{pays, select, yes {{payout} sont en route vers votre banque.} other {Votre part a été remboursée à {name}, rien ne vous est donc versé.}}}}',
 
   'transaction.whole-price':
     '{kind, select, sale {{count, plural, one {# article} other {# articles}}} other {{count, plural, one {# jour} other {# jours}}}}, {why, select, backUp {en secours} other {au prix proposé}}',
@@ -170,7 +170,7 @@ export const transactionMessages = {
     'Votre carte n’a pas pu être enregistrée pour la prochaine fois. Pour la garder, <link>ajoutez-la dans vos moyens de paiement</link>.',
   'transaction.look-again': 'Actualiser',
   'transaction.keep-item':
-    'La banque de {name} pose des questions sur le paiement. {delivery, select, post {N’envoyez pas} other {Ne remettez pas}} l’article avant que nous vous en disions plus ; votre versement attend aussi.',
+    '{money, select, lost {La banque de {name} a tranché le litige en faveur de {name}.} other {La banque de {name} pose des questions sur le paiement.}} {delivery, select, post {N’envoyez pas} other {Ne remettez pas}} l’article avant que nous vous en disions plus ; votre versement attend aussi.',
   'transaction.counterparty-banned': 'L’utilisateur a fait la demande, mais a été exclu depuis.',
   'transaction.counterparty-deleted': 'L’utilisateur a fait la demande, mais est parti depuis.',
   'transaction.ends-by-itself': 'Il n’est plus possible d’y répondre ; elle expire automatiquement.',

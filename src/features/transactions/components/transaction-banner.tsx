@@ -50,20 +50,20 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
     );
   }
   if (isToBeKept(transaction)) {
-    const { delivery, other } = transaction;
+    const { delivery, other, money } = transaction;
     return (
       <Banner tone="deadline">
-        <FormattedMessage id="transaction.keep-item" values={{ delivery, name: nameOf(other) }} />
+        <FormattedMessage id="transaction.keep-item" values={{ delivery, money, name: nameOf(other) }} />
       </Banner>
     );
   }
   return <Deadline transaction={transaction} onEnd={onEnd} />;
 }
 
-/** The lender has the item still, and a bank asks about its payment. */
+/** The lender has the item still, and a bank asks about its payment, or has decided for the customer. */
 function isToBeKept({ role, stage, money, handover }: TransactionPage): boolean {
   const isWithLender = !handover.steps.some(({ step }) => step === 'dispatched' || step === 'received');
-  return role === 'provider' && stage === 'agreed' && money === 'disputed' && isWithLender;
+  return role === 'provider' && stage === 'agreed' && (money === 'disputed' || money === 'lost') && isWithLender;
 }
 
 function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transaction' | 'onEnd'>) {

@@ -6,6 +6,7 @@ import { preparedOn } from '#src/database/prepared.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { handoverPlans } from '#src/database/schema/handover.ts';
 import { caseClaims, isClaimToPay, orderCases } from '#src/database/schema/order-cases.ts';
+import { cases } from '#src/database/schema/payments.ts';
 import { cartEntries } from '#src/database/schema/shopping.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
@@ -22,12 +23,18 @@ export function waitsFor(role: Party): SQL | undefined {
   );
 }
 
+const isNotInDoubt = sql`(${handoverPlans.step} <> 'received' or not exists (select from ${cases} c
+  where c.transaction_id = ${handoverPlans.transactionId} and c.reason = 'complaint' and c.state <> 'resolved'))`;
+
 type UserId = string | Placeholder;
 
-/** What waits for the user besides the states of transactions: cases, claims to pay, and steps of the handover that are due. */
+/**
+ * What waits for the user besides the states of transactions: cases, claims to pay, and steps of the handover that are due. Where a
+ * problem is reported nobody is asked whether the item has arrived.
+ */
 function besides(reader: Reader, userId: UserId, among?: readonly string[]) {
   const isOneOf = (column: PgColumn) => (among === undefined ? undefined : isAmong(column, among));
-  const cases = reader
+  const ofCases = reader
     .select({ id: orderCases.transactionId })
     .from(orderCases)
     .where(and(eq(orderCases.waitsForId, userId), isOneOf(orderCases.transactionId)));
@@ -39,8 +46,8 @@ function besides(reader: Reader, userId: UserId, among?: readonly string[]) {
   const steps = reader
     .select({ id: handoverPlans.transactionId })
     .from(handoverPlans)
-    .where(and(eq(handoverPlans.userId, userId), isDue, isOneOf(handoverPlans.transactionId)));
-  return { cases, claims, steps };
+    .where(and(eq(handoverPlans.userId, userId), isDue, isNotInDoubt, isOneOf(handoverPlans.transactionId)));
+  return { cases: ofCases, claims, steps };
 }
 
 /**

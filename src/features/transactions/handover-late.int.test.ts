@@ -16,6 +16,7 @@ import { saleOrder } from '#tests/support/test-context.ts';
 import { attentionOf } from './attention.server.ts';
 import { handoverViewOf } from './handover-view.server.ts';
 import { recordStep } from './record-step.server.ts';
+import { waitingBesides } from './attention.server.ts';
 import { remindOfHandover } from './remind-of-handover.server.ts';
 import { replanHandover } from './replan-handover.server.ts';
 import { transactionById } from './transaction.server.ts';
@@ -161,17 +162,25 @@ describe('what is late', () => {
 });
 
 test('whether it has arrived is not asked while a problem with it is open', async () => {
-  const reminders = async (isReported: boolean) => {
+  const after = async (isReported: boolean) => {
     const sold = await flow.saleFixture();
     const id = await flow.accepted(sold, saleOrder(sold.listingId));
     await flow.recordedAs(sold.lenderId, id, 'dispatched');
     if (isReported) await db.transaction((tx) => openComplaint(tx, id));
     await app.clock.advance(8 * days);
     await remindOfHandover(app);
-    return db.$count(notificationEvents, sql`transaction_id = ${id} and kind = 'handover-due'`);
+    const { expected, later, open, isInDoubt } = (await transactionPage(app, { id: sold.customerId }, id)).handover;
+    return {
+      reminders: await db.$count(notificationEvents, sql`transaction_id = ${id} and kind = 'handover-due'`),
+      waits: [...(await waitingBesides(db, sold.customerId, [id]))].length,
+      ...{ expected: expected?.step ?? null, later, open, isInDoubt },
+    };
   };
-  expect(await reminders(false)).toBe(1);
-  expect(await reminders(true)).toBe(0);
+  const arrival = { later: [], open: ['received'], isInDoubt: false };
+  expect(await after(false)).toEqual({ reminders: 1, waits: 1, expected: 'received', ...arrival });
+  // The customer may still say that it came.
+  const inDoubt = { later: ['received'], open: ['received'], isInDoubt: true };
+  expect(await after(true)).toEqual({ reminders: 0, waits: 0, expected: null, ...inDoubt });
 });
 
 describe('what is expected of an item', () => {

@@ -6,6 +6,7 @@ import { trackingLink } from '#src/features/handover/couriers.ts';
 import { reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { expectedStep, openSteps } from '#src/features/handover/rules.ts';
+import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import { handoverRecordOf } from './handover-facts.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
@@ -32,6 +33,8 @@ export type HandoverView = {
     readonly day: Day;
     readonly isLate: boolean;
   } | null;
+  /** A problem is reported with what has not been said to have arrived, so that its arrival is not what comes next. */
+  readonly isInDoubt: boolean;
   /** Steps after that. */
   readonly later: readonly HandoverStep[];
   /** Steps that the viewer may record now. */
@@ -47,7 +50,9 @@ export type HandoverView = {
 export async function handoverViewOf(reader: Reader, transaction: Transaction, role: Party, now: Date) {
   const { facts, steps } = await handoverRecordOf(reader, transaction);
   const photos = await photosOfTransaction(reader, transaction.id);
-  const expected = expectedStep(facts, now);
+  const next = expectedStep(facts, now);
+  const isInDoubt = next?.step === 'received' && (await hasOpenComplaint(reader, transaction.id));
+  const expected = isInDoubt ? null : next;
   const shown = steps.map(({ step, createdAt, by, way, courier, tracking }) => ({
     ...{ step, at: createdAt, by, way, courier, tracking },
     link: trackingLink(courier, tracking),
@@ -60,7 +65,8 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
   const view: HandoverView = {
     steps: shown,
     expected: expected && day && { step: expected.step, of: expected.of, day, isLate: compareDays(today, day) > 0 },
-    later: expected === null ? [] : order.slice(order.indexOf(expected.step) + 1),
+    isInDoubt,
+    later: next === null ? [] : order.slice(order.indexOf(next.step) + (isInDoubt ? 0 : 1)),
     open: openSteps(facts, role, now),
     ...{ isGivenBack: facts.isGivenBack, isDisputed: facts.isDisputed },
     reason: await reasonFor(reader, transaction.id),

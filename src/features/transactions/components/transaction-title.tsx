@@ -21,6 +21,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
     isUnanswerable(transaction) ||
     isAnswerOver(transaction) ||
     staysForNow(transaction) ||
+    transaction.handover.isInDoubt ||
     (role === 'provider' && 'malformed' in breakdown);
   const next = isSilent
     ? null

@@ -109,9 +109,23 @@ test('a lender whose payment a bank asks about is told to keep the item, until i
   const after = (step: string) => ({ handover: { steps: [{ step }] } as unknown as TransactionPage['handover'] });
   expect(banner({})).toContain('Mei’s bank is asking about the payment. Please don’t send the item');
   expect(banner({ delivery: 'pick-up' })).toContain('Please don’t hand the item over');
+  expect(banner({ money: 'lost' })).toContain('Mei’s bank has decided the dispute for Mei. Please don’t send the item');
   for (const facts of [{ money: 'paid' } as const, { role: 'customer' } as const, { stage: 'completed' } as const])
     expect(banner(facts)).toBe('');
   for (const step of ['dispatched', 'received']) expect(banner(after(step))).toBe('');
+});
+
+test('what was reported not to have arrived is not named as what comes next', () => {
+  const accepted: TransactionPage = { ...request(null), kind: 'sale', state: 'accepted', stage: 'agreed', offered: [] };
+  const sent = { steps: [{ step: 'dispatched' }], expected: null, isInDoubt: false };
+  const said = (isInDoubt: boolean) => {
+    const handover = { ...sent, isInDoubt } as unknown as TransactionPage['handover'];
+    return wordsOf(
+      renderPart(<TransactionTitle transaction={{ ...accepted, role: 'customer', money: 'paid', handover }} />),
+    );
+  };
+  expect(said(false)).toContain('Say so as soon as you have it.');
+  expect(said(true)).not.toContain('Say so');
 });
 
 test('who sells what was refunded is told to keep it, not to post it, and nobody is told to send what a bank disputes', () => {
@@ -171,7 +185,7 @@ test('an order whose money went back before it was sent has no plan, no place, n
   };
   const said = (money: 'paid' | 'refunded', isGivenBack: boolean) => {
     const handover = { steps: [], expected: null, later: [], open: [], reason: null, isGivenBack };
-    const transaction = { ...accepted, money, handover: { ...handover, isDisputed: false } };
+    const transaction = { ...accepted, money, handover: { ...handover, isDisputed: false, isInDoubt: false } };
     return wordsOf(
       renderPart(
         <>

@@ -95,7 +95,8 @@ export const checkoutMessages = {
   'checkout.terms-sale': 'I accept the <terms>Terms</terms> and want to buy this item.',
   'checkout.terms-missing': 'Please accept the terms.',
   'checkout.pay': 'Pay {total} and send the request',
-  'checkout.pay-instant': 'Pay {total} and {kind, select, rent {book it} other {buy it}}',
+  'checkout.pay-instant':
+    'Pay {total} and {kind, select, rent {book} sale {buy} other {book and buy}} {count, plural, one {it} other {them}}',
   'checkout.still-needed': 'Still needed: {list}.',
   'checkout.need-delivery': 'the address',
   'checkout.need-card': 'the card',

@@ -66,3 +66,15 @@ test('a bag is headed by what is done with its items', () => {
   expect(said(true, 'sale', 'rent')).toBe('Book and buy 2 items');
   expect(said(false, 'rent', 'sale')).toBe('Request 2 items');
 });
+
+test('the button that pays an instant bag says what is done with its items', () => {
+  const said = (...kinds: ('rent' | 'sale')[]) => {
+    const { kind, count } = orderedAs({ isInstant: true, items: kinds.map((one) => ({ order: { kind: one } })) });
+    return text('checkout.pay-instant', { total: '$9.00', kind, count });
+  };
+  expect(said('rent')).toBe('Pay $9.00 and book it');
+  expect(said('sale')).toBe('Pay $9.00 and buy it');
+  expect(said('rent', 'rent')).toBe('Pay $9.00 and book them');
+  expect(said('sale', 'sale')).toBe('Pay $9.00 and buy them');
+  expect(said('sale', 'rent')).toBe('Pay $9.00 and book and buy them');
+});

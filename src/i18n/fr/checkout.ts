@@ -97,7 +97,7 @@ export const checkoutMessages = {
   'checkout.terms-sale': 'J’accepte les <terms>conditions</terms> et souhaite acheter cet article.',
   'checkout.terms-missing': 'Veuillez accepter les conditions.',
   'checkout.pay': 'Payer {total} et envoyer la demande',
-  'checkout.pay-instant': 'Payer {total} et {kind, select, rent {réserver} other {acheter}}',
+  'checkout.pay-instant': 'Payer {total} et {kind, select, rent {réserver} sale {acheter} other {réserver et acheter}}',
   'checkout.still-needed': 'Il manque encore : {list}.',
   'checkout.need-delivery': 'l’adresse',
   'checkout.need-card': 'la carte',

@@ -33,6 +33,7 @@ export function CartCheckoutForm({ page }: { readonly page: CartCheckoutPage }) 
     </Banner>
   );
   const { price, isInstant, answer, mayRequest } = page;
+  const { kind, count } = orderedAs(page);
   return (
     <CheckoutFrame
       {...{ state, name, isInstant, notes }}
@@ -42,7 +43,7 @@ export function CartCheckoutForm({ page }: { readonly page: CartCheckoutPage }) 
     >
       <CheckoutSections
         {...{ state, page }}
-        pay={{ name, kind: 'several', total: price.total, isInstant, answer, mayRequest }}
+        pay={{ name, kind, count, total: price.total, isInstant, answer, mayRequest }}
         lender={page.lender.displayName}
         items={page.items}
         back={{ to: '/shopping-cart', label: 'checkout.back-to-bag' }}

@@ -90,7 +90,8 @@ function Sections({ page, state, onDelivery }: PartProps & { readonly onDelivery
 
 function payPageOf({ listing, order, isInstant, total, answer, mayRequest }: CheckoutPage) {
   const name = callName(listing.author.displayName);
-  return { name, kind: order.kind, isInstant, total, answer, mayRequest };
+  const count = order.kind === 'sale' ? order.quantity : 1;
+  return { name, kind: order.kind, count, isInstant, total, answer, mayRequest };
 }
 
 function Terms({ page: { order, plan } }: { readonly page: CheckoutPage }) {

@@ -15,8 +15,9 @@ import { Section } from './section.tsx';
 export type PayPage = Pick<CheckoutPage, 'isInstant' | 'total' | 'answer' | 'mayRequest'> & {
   /** The lender's. */
   readonly name: string;
-  /** Several at once where it is neither. */
-  readonly kind: 'rent' | 'sale' | 'several';
+  readonly kind: 'rent' | 'sale' | 'both';
+  /** Items that are paid for. */
+  readonly count: number;
 };
 
 type FootProps = {
@@ -92,7 +93,7 @@ function PayFoot({ page, flow: { phase }, needs, busy, awaitsCard }: FootProps) 
       >
         <FormattedMessage
           id={page.isInstant ? 'checkout.pay-instant' : 'checkout.pay'}
-          values={{ total: formatMoney(page.total), kind: page.kind }}
+          values={{ total: formatMoney(page.total), kind: page.kind, count: page.count }}
         />
       </Button>
       <p id="pay-state" role="status" className="small muted text-center text-balance empty:hidden">

@@ -11,7 +11,7 @@ export type BreakdownRow = {
 type BreakdownProps = {
   readonly rows: readonly BreakdownRow[];
   /** The label names the currency once: "Total, NZD". */
-  readonly total?: { readonly label: ReactNode; readonly amount: string } | undefined;
+  readonly total?: { readonly label: ReactNode; readonly amount: ReactNode } | undefined;
 };
 
 /** Price breakdown: line items and total. */

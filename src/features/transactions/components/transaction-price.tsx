@@ -33,7 +33,7 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
               values={{ currency: total.currency }}
             />
           ),
-          amount: formatMoney(total),
+          amount: isUnpaidEnd(transaction) ? <s className="muted">{formatMoney(total)}</s> : formatMoney(total),
         }}
       />
       <Payment transaction={transaction} />
@@ -88,6 +88,11 @@ function isPart({ kept }: TransactionPage): boolean {
   return kept !== null;
 }
 
+/** What was offered and never paid, because the offer has ended; the lines of a request that ended are reversed. */
+function isUnpaidEnd({ money, breakdown }: TransactionPage): boolean {
+  return money === 'never-charged' && 'total' in breakdown && breakdown.total.amount !== 0;
+}
+
 /**
  * Money state, and for the customer the card. Renders nothing while nothing was held, or while a blocking call to
  * Stripe is open.
@@ -95,7 +100,8 @@ function isPart({ kept }: TransactionPage): boolean {
 function Payment({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
   const { card, money, role, breakdown, waitingFor } = transaction;
-  if (waitingFor !== null || money === 'unpaid' || money === 'never-charged') return null;
+  if (waitingFor !== null || money === 'unpaid') return null;
+  if (money === 'never-charged' && !isUnpaidEnd(transaction)) return null;
   const word = moneyWord(intl, money, role, nameOf(transaction.other), isPart(transaction));
   const onCard = card === null ? null : intl.formatMessage({ id: 'transaction.card' }, card);
   // The merged reversal line already says it.

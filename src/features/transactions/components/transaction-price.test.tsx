@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { money } from '#src/domain/money/money.ts';
+import type { BreakdownRow } from '#src/domain/pricing/breakdown.ts';
+import { renderPart } from '#tests/support/render-part.tsx';
+import type { TransactionPage } from '../transaction-page.server.ts';
+import { TransactionPrice } from './transaction-price.tsx';
+
+function shown(state: TransactionPage['money'], total: number): string {
+  const unit: BreakdownRow = {
+    ...{ code: 'line-item/units', name: 'Units', quantity: 1, percentage: null, reversal: false },
+    ...{ unitPrice: money(6000, 'NZD'), lineTotal: money(6000, 'NZD'), includeFor: ['customer', 'provider'] },
+  };
+  const page: Partial<TransactionPage> = {
+    ...{ role: 'provider', kind: 'sale', money: state, borne: null, kept: null, card: null, waitingFor: null },
+    ...{ quantity: 1, rentalDays: null, listing: {} as TransactionPage['listing'] },
+    other: { state: 'active', displayName: 'Mei Z' } as TransactionPage['other'],
+    breakdown: { rows: [unit], total: money(total, 'NZD') },
+  };
+  return renderPart(<TransactionPrice transaction={page as TransactionPage} />);
+}
+
+test('what was offered and is not paid any more is struck through, and said to be never charged', () => {
+  const ended = shown('never-charged', 6000);
+  expect(ended).toContain('<s class="muted">$60.00</s>');
+  expect(ended).toContain('Never charged');
+});
+
+test('what is still offered, or was paid, is not; nor is a total of nothing', () => {
+  for (const state of ['unpaid', 'held', 'paid'] as const) expect(shown(state, 6000)).not.toContain('<s ');
+  expect(shown('never-charged', 0)).not.toMatch(/<s |Never charged/);
+});

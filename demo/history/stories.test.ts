@@ -72,6 +72,12 @@ test.each(named)('the story of $name respects the lead time of its listing', ({ 
   }
 });
 
+test.each(named)('the story of $name records what is worn now as sent', ({ story }) => {
+  const { rentalDays, steps } = story;
+  if (rentalDays === undefined || ended(story) || rentalDays[0] > 0 || rentalDays[1] < 0) return;
+  expect(steps.some((step) => 'records' in step && step.records === 'dispatched')).toBe(true);
+});
+
 describe('the stories together', () => {
   test('have no overlapping rentals of a listing, nor on days blocked by its owner', () => {
     const clashes = catalogue.listings.flatMap((listing) => {

@@ -47,7 +47,7 @@ export type Step = { readonly at: When } & (
   | { readonly by: 'customer'; readonly pays: true }
   | { readonly by: Party; readonly message: string }
   | { readonly by: Party; readonly review: Written }
-  /** A step of the handover; what is sent goes by courier. */
+  /** A step of the handover; what is sent goes by courier with a tracking number, without one it is handed over. */
   | { readonly by: Party; readonly records: HandoverStep; readonly tracking?: string }
   /** What a party says in a case, with a picture of `demo/pictures`; a reason opens it. */
   | {
@@ -110,6 +110,8 @@ export const lenderReviews = (at: When, reviewRating: number, reviewContent: str
 export const renterReviews = (at: When, review: Written): Step => ({ at, by: 'customer', review });
 
 export const sends = (at: When, tracking: string): Step => ({ at, by: 'provider', records: 'dispatched', tracking });
+/** The lender hands it over in person. */
+export const handsOver = (at: When): Step => ({ at, by: 'provider', records: 'dispatched' });
 export const receives = (at: When): Step => ({ at, by: 'customer', records: 'received' });
 /** The lender has it back. */
 export const isBack = (at: When): Step => ({ at, by: 'provider', records: 'returned' });

@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { transactions } from '#src/database/schema/transactions.ts';
+import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { escalateCase } from '#src/features/cases/commands.server.ts';
+import type { Sent } from '#src/features/handover/forms.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
@@ -100,9 +102,7 @@ async function runStep(
     return markSeen(app, started);
   }
   if ('records' in step) {
-    const { records, tracking } = step;
-    const sent = tracking === undefined ? null : ({ way: 'courier', courier: 'nz-post', tracking } as const);
-    return recordStep(app, actor, transactionId, { step: records, sent });
+    return recordStep(app, actor, transactionId, { step: step.records, sent: sentBy(step) });
   }
   if ('says' in step) return sayInCase(app, actor, transactionId, step);
   if ('escalates' in step) return escalateCase(app, actor, transactionId);
@@ -124,6 +124,11 @@ async function endOffersFor(app: App, acceptedId: string): Promise<void> {
     .from(transactions)
     .where(and(eq(transactions.listingId, accepted.listingId), isOpen));
   for (const { id } of open) await endOvertaken(app, id);
+}
+
+function sentBy({ records, tracking }: Extract<Step, { readonly records: HandoverStep }>): Sent | null {
+  if (tracking !== undefined) return { way: 'courier', courier: 'nz-post', tracking };
+  return records === 'dispatched' ? { way: 'in-person', courier: null, tracking: null } : null;
 }
 
 function inputOf(step: object) {

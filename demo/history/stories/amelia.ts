@@ -4,6 +4,7 @@ import {
   cancels,
   charges,
   claims,
+  handsOver,
   isBack,
   lender,
   lenderReviews,
@@ -136,6 +137,8 @@ export const ameliasStories: readonly Story[] = [
     delivery: 'pick-up',
     steps: [
       accepts(on(10, '9:40')),
+      handsOver(on(3, '17:20')),
+      receives(on(3, '17:40')),
       renter(on(3, '17:45'), 'Picked up, thank you. Your neighbour’s dog has opinions.'),
       lender(on(3, '18:00'), 'Ha, he means well. Enjoy it!'),
     ],

@@ -12,7 +12,9 @@ import {
   escalates,
   isBack,
   lender,
+  receives,
   renter,
+  sends,
   story,
   type Story,
 } from '../story.ts';
@@ -196,7 +198,9 @@ export const meisStories: readonly Story[] = [
     rentalDays: [-1, 2],
     steps: [
       accepts(on(11, '7:20')),
+      sends(on(4, '16:00'), 'EP 305 118 662 NZ'),
       lender(on(4, '16:05'), 'In the post, tracked. The spare button is in the left pocket.'),
+      receives(on(2, '18:25')),
       renter(on(2, '18:30'), 'It arrived today, and it fits!'),
       lender(on(1, '9:15'), 'So glad. Have a lovely time.'),
     ],

@@ -4,6 +4,7 @@ import { money, type Currency } from '#src/domain/money/money.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { uuidIn } from '#src/domain/text/uuid.ts';
+import { recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { handoverOf } from '#src/features/handover/handover.server.ts';
@@ -19,16 +20,27 @@ import { transitionRefusal } from './engine/may-transition.server.ts';
 import { executeAsOperator, type Intervention } from './operator.server.ts';
 import { isHidden, transactionById, type Transaction } from './transaction.server.ts';
 
+type OrderRequest = { readonly typed: string; readonly requestId: string | null };
+
 /**
  * An order as an operator sees it before they end it: who it is between, its state, the money that can still go back, whether a
  * bank has taken it meanwhile, and the transitions that its process gives an operator now. Of what the two have written it shows nothing. `typed` is its id, its
- * number, or an address with its id. Null for an unknown one. Refuses `not-found` to all but operators.
+ * number, or an address with its id. An audit entry is written before it is read, because it names people. Null for an unknown one.
+ * Refuses `not-found` to all but operators.
  */
-export async function orderForOperator({ db }: Pick<App, 'db'>, operator: Operator, typed: string) {
+export async function orderForOperator(
+  { db }: Pick<App, 'db'>,
+  operator: Operator,
+  { typed, requestId }: OrderRequest,
+) {
   requireAllowed('order.review', operator);
   const id = await idOfTyped(db, typed);
   const transaction = id === null ? null : await transactionById(db, id);
   if (transaction === null || isHidden(transaction)) return null;
+  await recordAudit(db, {
+    ...{ operatorId: operator.id, onBehalfOf: null, resourceId: transaction.id, requestId },
+    ...{ permission: 'order.review', reason: null },
+  });
   const { kind, customerId, providerId, listing, payinAmount } = transaction;
   const currency = transaction.currency as Currency;
   const place = {

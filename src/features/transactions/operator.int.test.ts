@@ -33,6 +33,8 @@ const inConsole = (typed: string, who = operator) => {
   const { transactionId: _, ...requested } = requestFor(typed);
   return interveneInConsole(app, who, { ...requested, typed });
 };
+/** An order as the page of the console shows it, found by what was typed. */
+const look = (typed: string) => orderForOperator(app, operator, { typed, requestId: null });
 const requestFor = (transactionId: string, transition = 'cancel', reason = ' The zip broke. ') => ({
   ...{ transactionId, transition, reason },
   requestId: randomUUID(),
@@ -85,7 +87,7 @@ test('an order that cannot be cancelled, and a transition of the parties, leave 
 test('the console shows what can be done about an order now, and does it in a session with a second factor', async () => {
   const id = await accepted();
   const shown = (who: Parameters<typeof orderForOperator>[1] = operator, typed = id) =>
-    orderForOperator(app, who, typed).catch(codeOf);
+    orderForOperator(app, who, { typed, requestId: null }).catch(codeOf);
   expect(await shown(operator, `https://rotation.example/order/${id.toUpperCase()}/details?x=1`)).toMatchObject({
     ...{ id, label: 'accepted', kind: 'rent', sentAt: null, transitions: ['cancel'] },
     ...{ customer: { id: fixture.customerId }, provider: { id: fixture.lenderId } },
@@ -106,17 +108,24 @@ test('the console shows what can be done about an order now, and does it in a se
   expect(after).toMatchObject({ label: 'canceled', transitions: [] });
   // Of the page that still showed it as accepted.
   expect(await inConsole(id).catch(codeOf)).toBe('transaction-invalid-transition');
-  expect(await entriesOf(id)).toHaveLength(1);
+  const entries = (await entriesOf(id)).map(({ permission, operatorId, reason }) => [permission, operatorId, reason]);
+  const looked = ['order.review', operator.id, null];
+  expect(entries.toSorted()).toEqual([
+    looked,
+    looked,
+    looked,
+    ['transaction.intervene', operator.id, 'The zip broke.'],
+  ]);
 });
 
 test('an order is found, and ended, by the number on its receipt, unless several have it', async () => {
   const id = await accepted();
   const number = orderNumberOf(id);
-  const found = async (typed: string) => (await orderForOperator(app, operator, typed))?.id ?? null;
+  const found = async (typed: string) => (await look(typed))?.id ?? null;
   expect(await found(` ${number.toUpperCase()} `)).toBe(id);
   expect(await found(number.slice(1))).toBeNull();
   await inConsole(number);
-  expect((await orderForOperator(app, operator, id))?.label).toBe('canceled');
+  expect((await look(id))?.label).toBe('canceled');
   const other = number + randomUUID().slice(number.length);
   await app.db
     .execute(sql`insert into transactions select (jsonb_populate_record(t, jsonb_build_object('id', ${other}::text, 'client_key', gen_random_uuid()))).*
@@ -128,7 +137,7 @@ test('an order is found, and ended, by the number on its receipt, unless several
 
 test('the console says that a bank has the money of an order, until it has decided', async () => {
   const id = await accepted();
-  const shown = async () => (await orderForOperator(app, operator, id))?.isDisputed;
+  const shown = async () => (await look(id))?.isDisputed;
   expect(await shown()).toBe(false);
   const inquiry = await disputed(context, id, { inquiry: true });
   expect(await shown()).toBe(false);

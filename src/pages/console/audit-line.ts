@@ -26,7 +26,7 @@ const known = [
   ],
   ...['case.decide.loss', 'case.decide.capture', 'case.decide.failed-refund', 'case.decide.close'],
   ...['case.decide.not-done', 'case.decide'],
-  ...['case.settle.refund-claim', 'case.settle'],
+  ...['case.settle.refund-claim', 'case.settle', 'order.review'],
   ...['transaction.intervene.cancel', 'transaction.intervene.complete', 'transaction.intervene.refund'],
   ...[
     'transaction.intervene.not-done',
@@ -39,7 +39,8 @@ const known = [
 ] as const;
 
 type Known = (typeof known)[number];
-type Entry = Pick<LoggedEntry, 'permission' | 'action' | 'resourceId'> & {
+/** What is read of an entry. */
+export type AuditedEntry = Pick<LoggedEntry, 'permission' | 'action' | 'resourceId'> & {
   /** Null for a command on the machine, and for a user who is none. */
   readonly operator?: object | null;
 };
@@ -56,7 +57,7 @@ export type AuditLine = {
 };
 
 /** What an entry of the audit log says. A decision about money is stored as an object, anything else as a word. */
-export function auditLineOf({ permission, action, operator = null }: Entry): AuditLine {
+export function auditLineOf({ permission, action, operator = null }: AuditedEntry): AuditLine {
   if (action === refusedAction) {
     const message = `console.audit-refused${operator === null ? '' : '-limited'}` as const;
     return {
@@ -89,14 +90,15 @@ function readAction(action: string | null): { readonly name: string; readonly am
 export type AuditedThing = { readonly to: string | null; readonly words: MessageId | null; readonly id: string };
 
 /** Null for an account, which has a column of its own, and for what has no page. */
-export function auditedThingOf({ permission, action, resourceId }: Entry): AuditedThing | null {
+export function auditedThingOf({ permission, action, resourceId }: AuditedEntry): AuditedThing | null {
   if (resourceId === null || !isUuid(resourceId) || action === refusedAction) return null;
   const [kind = ''] = permission.split('.');
   // A case about a payment is none between two people.
   const isAboutPayment =
     permission === 'case.read' || (permission === 'case.decide' && action?.includes('"kind"') === true);
   if (isAboutPayment) return { to: `/console/payments/${resourceId}`, words: 'console.audit-payment', id: resourceId };
-  if (kind === 'transaction') return { to: consoleOrderPath(resourceId), words: 'console.audit-order', id: resourceId };
+  if (kind === 'transaction' || kind === 'order')
+    return { to: consoleOrderPath(resourceId), words: 'console.audit-order', id: resourceId };
   const page = pages[kind];
   return page === undefined ? null : { to: `/console/${page.path}/${resourceId}`, words: page.words, id: resourceId };
 }
@@ -113,6 +115,6 @@ const pages: Readonly<Record<string, Page>> = {
 };
 
 /** The ids of the listings among what these entries are about. */
-export function listingsIn(entries: readonly Entry[]): string[] {
+export function listingsIn(entries: readonly AuditedEntry[]): string[] {
   return entries.map(auditedThingOf).flatMap((thing) => (thing?.words === null ? thing.id : []));
 }

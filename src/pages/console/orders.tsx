@@ -37,7 +37,8 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const typed = searchParams.get('order')?.trim() ?? '';
-  const order = typed === '' ? null : await orderForOperator(context.get(appContext), viewerIn(context), typed);
+  const request = { typed, requestId: requestIdIn(context) };
+  const order = typed === '' ? null : await orderForOperator(context.get(appContext), viewerIn(context), request);
   const done = operatorTransitions.find((name) => name === searchParams.get('done')) ?? null;
   return { operator: operatorIn(context), typed, order, done };
 }

@@ -1,7 +1,8 @@
-import { aliasedTable, and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { users } from '#src/database/schema/users.ts';
-import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { requireAllowed, type Permission } from '#src/domain/policy/policies.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { personFrom } from './queries.server.ts';
@@ -75,3 +76,27 @@ export async function auditedOperators(app: Pick<App, 'db'>, viewer: Viewer) {
     .orderBy(operators.displayName);
   return rows;
 }
+
+/**
+ * What operators have done last by this permission to one of these things; null for nothing. What was refused once it was asked for
+ * does not count.
+ */
+export async function lastDoneTo(reader: Reader, permission: Permission, resourceIds: readonly string[]) {
+  const { action, reason, createdAt, id } = auditEntries;
+  const [last] = await reader
+    .select({ action, reason, createdAt, operator: columnsOf(operators) })
+    .from(auditEntries)
+    .leftJoin(operators, eq(operators.id, auditEntries.operatorId))
+    .where(and(eq(auditEntries.permission, permission), inArray(auditEntries.resourceId, [...resourceIds]), wasDone))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1);
+  return last === undefined ? null : { ...last, operator: last.operator && personFrom(last.operator) };
+}
+
+const notDone = '{"kind":"not-done"%';
+const wasDone = sql`(${auditEntries.action} is null or ${auditEntries.action} not like ${notDone}) and not exists (
+  select from audit_entries refused where refused.resource_id = ${auditEntries.resourceId}
+    and refused.permission = ${auditEntries.permission} and refused.created_at >= ${auditEntries.createdAt}
+    and refused.operator_id is not distinct from ${auditEntries.operatorId}
+    and refused.request_id is not distinct from ${auditEntries.requestId}
+    and refused.action like ${notDone} and refused.action::jsonb ->> 'of' = ${auditEntries.action})`;

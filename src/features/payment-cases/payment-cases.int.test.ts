@@ -57,6 +57,7 @@ test('a dispute is with the bank until it is lost, then an operator says who bea
   await decided(context, id, dispute, 'lost');
   expect(await queue('to-decide')).toMatchObject([{ id: caseId, outcome: 'lost' }]);
   const review = await read(caseId);
+  expect(review.decision).toBeNull();
   expect(review.facts).toEqual({
     ...{ decidable: 'loss', difference: 0 },
     parts: [
@@ -77,6 +78,10 @@ test('a dispute is with the bank until it is lost, then an operator says who bea
   expect(await toldDisputeOver(context, id)).toMatchObject([{ isGivenBack: false }]);
   expect(await queue('to-decide')).toEqual([]);
   expect(await queue('closed')).toMatchObject([{ id: caseId }]);
+  expect((await read(caseId)).decision).toMatchObject({
+    ...{ operator: { id: operator.id }, reason, createdAt: expect.any(Date) },
+    borne: [{ transactionId: id, lenderBears: 3000 }],
+  });
   expect(
     await decidePaymentCase(app, operator, request(caseId), { reason, seen: review.seen } as PaymentDecision).catch(
       codeOf,
@@ -130,6 +135,21 @@ test('a lost dispute about a bag is one row, and is divided over its orders as t
   });
   expect(await queue('to-decide')).toEqual([]);
   await expectInvariants(context);
+});
+
+test('what was asked for and refused is not said to be the decision, also when the same operator asked', async () => {
+  const id = await sold();
+  await decided(context, id, await disputed(context, id), 'lost');
+  const caseId = await caseIdOf(id);
+  const written = { operatorId: operator.id, resourceKind: 'case', resourceId: caseId, permission: 'case.decide' };
+  const action = JSON.stringify({ kind: 'loss', parts: [] });
+  const requestId = randomUUID();
+  await db.insert(auditEntries).values({ ...written, action, reason: 'Refused.', requestId });
+  const notDone = JSON.stringify({ kind: 'not-done', of: action });
+  await db.insert(auditEntries).values({ ...written, action: notDone, reason: 'Refused.', requestId });
+  expect((await read(caseId)).decision).toBeNull();
+  expect(await decide(caseId, { 'lender-0': '0' })).toBe('loss');
+  expect((await read(caseId)).decision).toMatchObject({ reason });
 });
 
 test('what no order explains has no people and is closed, and nobody but an operator with a second factor sees or does it', async () => {

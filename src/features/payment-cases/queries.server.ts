@@ -7,12 +7,13 @@ import { money, type Currency } from '#src/domain/money/money.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
+import { lastDoneTo } from '#src/features/accounts/audit-log.server.ts';
 import { recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { leftOf } from '#src/features/payments/cases.server.ts';
 import { partOfLenderIn } from '#src/features/payments/lender-shares.server.ts';
-import { decidableOf } from '#src/features/payments/operator-decisions.server.ts';
+import { decidableOf, type CaseDecision } from '#src/features/payments/operator-decisions.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { seenOf, type CaseFacts } from './decision.ts';
@@ -107,6 +108,7 @@ export async function reviewedPaymentCase({ db }: Pick<App, 'db'>, operator: Ope
     ...{ id: caseId, reason, outcome, isInquiry, reference, evidenceDueAt, openedAt: createdAt, resolvedAt },
     amount: amount === null ? null : money(Math.abs(amount), currency),
     orders: await ordersOf(db, rows),
+    decision: await decisionAbout(db, rows),
     ...{ currency, facts, seen: seenOf(facts) },
   };
 }
@@ -162,6 +164,16 @@ async function partOf(reader: Reader, about: Row['about']) {
     lenderPart: hasOrder ? await partOfLenderIn(reader, { paymentId, transactionId }) : 0,
     refundable: hasOrder ? await refundable(reader, paymentId, transactionId) : 0,
   };
+}
+
+/** Who decided it last, when and why, and of a loss how much of it each lender bears; null where no operator has. */
+async function decisionAbout(reader: Reader, rows: readonly Row[]) {
+  const ids = rows.map(({ about }) => about.id);
+  const last = await lastDoneTo(reader, 'case.decide', ids);
+  if (last === null) return null;
+  const decided = last.action === null ? null : (JSON.parse(last.action) as CaseDecision);
+  const borne = decided?.kind === 'loss' ? decided.parts : [];
+  return { ...last, permission: 'case.decide' as const, resourceId: ids[0] ?? null, borne };
 }
 
 /** Who the orders are between, and whether their payout has been made; in the order of the rows. */

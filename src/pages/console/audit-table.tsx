@@ -1,16 +1,15 @@
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
-import { money } from '#src/domain/money/money.ts';
 import type { LoggedEntry } from '#src/features/accounts/audit-log.server.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { refusedAction } from '#src/features/accounts/refused-action.ts';
 import { orderNumberOf } from '#src/features/transactions/order-number.ts';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
-import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatTime } from '#src/ui/data/format/times.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { auditedThingOf, auditLineOf } from './audit-line.ts';
+import { AuditWords } from './audit-words.tsx';
 import { useHeadLabels } from './queue-table.tsx';
 
 const heads = [
@@ -68,19 +67,9 @@ function AuditRow({ entry, titles }: AuditRowProps) {
 }
 
 function What({ entry, titles }: AuditRowProps) {
-  const { message, tried, amounts, code } = auditLineOf(entry);
-  const what = tried === null ? code : <FormattedMessage id={tried} />;
-  const written = Object.entries(amounts).map(([name, amount]) => [
-    name,
-    formatMoney(money(amount, marketplace.currency)),
-  ]);
   return (
-    <td title={code}>
-      {message === null ? (
-        <FormattedMessage id="console.audit-other" values={{ permission: code }} />
-      ) : (
-        <FormattedMessage id={message} values={{ ...Object.fromEntries(written), what }} />
-      )}
+    <td title={auditLineOf(entry).code}>
+      <AuditWords entry={entry} />
       <Thing entry={entry} titles={titles} />
     </td>
   );

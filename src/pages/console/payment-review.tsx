@@ -5,6 +5,7 @@ import { PersonName } from '#src/features/accounts/person-name.tsx';
 import type { ReviewedPaymentCase } from '#src/features/payment-cases/queries.server.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
+import { AuditWords } from './audit-words.tsx';
 import { PaymentCaseKind } from './payment-case-kind.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { consoleOrderPath } from './order-path.ts';
@@ -40,10 +41,34 @@ export function PaymentReview({ review }: PaymentReviewProps) {
           )}
         </dl>
       </ReviewPart>
+      {review.decision !== null && <Decision decision={review.decision} />}
       {orders.map((order) => (
         <Order key={order.id} order={order} review={review} />
       ))}
     </div>
+  );
+}
+
+/** What became of it, who decided that and why, as the audit log has it. */
+function Decision({ decision }: { readonly decision: NonNullable<ReviewedPaymentCase['decision']> }) {
+  const { operator, reason, createdAt } = decision;
+  return (
+    <ReviewPart title="console.payment-decision">
+      <dl className="console-facts">
+        <Fact name="console.payment-decided">
+          <AuditWords entry={decision} />
+        </Fact>
+        <Fact name="console.payment-decided-by">
+          {operator === null ? <FormattedMessage id="console.audit-machine" /> : <PersonName {...operator} />}
+        </Fact>
+        <Fact name="console.payment-decided-on">{formatDayAndTime(createdAt, marketplace.timeZone)}</Fact>
+        {reason !== null && (
+          <Fact name="console.payment-decided-why">
+            <span className="wrap-anywhere">{reason}</span>
+          </Fact>
+        )}
+      </dl>
+    </ReviewPart>
   );
 }
 
@@ -58,9 +83,10 @@ function lineOf({ reason, outcome, isInquiry, facts, resolvedAt }: ReviewedPayme
 
 type OrderProps = PaymentReviewProps & { readonly order: ReviewedPaymentCase['orders'][number] };
 
-function Order({ order, review: { facts, currency } }: OrderProps) {
+function Order({ order, review: { facts, currency, decision } }: OrderProps) {
   const { id, kind, customer, provider, title, designer, isPaidOut } = order;
   const part = facts.parts.find(({ transactionId }) => transactionId === id);
+  const borne = decision?.borne.find(({ transactionId }) => transactionId === id);
   const shown = (amount: number) => formatMoney(money(amount, currency));
   return (
     <section className="console-panel grid gap-4">
@@ -86,6 +112,7 @@ function Order({ order, review: { facts, currency } }: OrderProps) {
             </Fact>
           </>
         )}
+        {borne !== undefined && <Fact name="console.payment-lender-bears">{shown(borne.lenderBears)}</Fact>}
       </dl>
       <p className="small">
         <TextLink to={consoleOrderPath(id)}>

@@ -257,13 +257,17 @@ test('an operator ends an order in the state that allows it, once, and is told w
   const unsure = await post(there, strong, form);
   expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining('Tick the box if you’re sure.')]);
   expect((await post(there, strong, { ...form, sure: 'yes', verdict: 'complete' })).status).toBe(400);
-  expect(await entriesAbout(id)).toEqual([]);
+  const written = await entriesAbout(id);
+  // Each page that shows the order says that it was looked at, and nothing else is written.
+  expect(new Set(written.map(({ permission }) => permission))).toEqual(new Set(['order.review']));
+  expect(written.every(({ operatorId, reason }) => operatorId === operator.id && reason === null)).toBe(true);
   const done = await post(there, strong, { ...form, sure: 'yes' });
   expect([done.status, done.headers.get('location')]).toEqual([303, `${there}&done=cancel`]);
   const again = await post(there, strong, { ...form, sure: 'yes' });
   expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('Nothing was changed.')]);
   expect(await (await get(`${there}&done=cancel`, strong)).text()).toContain('The order is cancelled');
-  expect(await entriesAbout(id)).toMatchObject([{ action: 'cancel', operatorId: operator.id, reason: form.reason }]);
+  const decided = (await entriesAbout(id)).filter(({ permission }) => permission !== 'order.review');
+  expect(decided).toMatchObject([{ action: 'cancel', operatorId: operator.id, reason: form.reason }]);
 });
 
 test('nobody views the site as an operator, or as a banned user', async () => {

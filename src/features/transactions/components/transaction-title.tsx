@@ -40,6 +40,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
       </h1>
       <p className="lede mt-5 max-w-[34em] text-pretty empty:hidden print:hidden" role="status">
         {next !== null && intl.formatMessage({ id: next }, { ...values, back: wentBack(transaction) })}
+        {role === 'customer' && staysForNow(transaction) && values.paid}
       </p>
     </>
   );
@@ -50,7 +51,10 @@ function isGivenBack({ stage, kind, handover }: TransactionPage): boolean {
   return staysWithLender({ stage, handover }) || (stage === 'agreed' && handover.isGivenBack && kind === 'sale');
 }
 
-/** A bank asks about the payment of an item that nobody has handed over: the banner says what becomes of it. */
+/**
+ * A bank asks about the payment of an item that nobody has handed over: the banner tells its lender what becomes of it, and its
+ * customer reads what their bank does.
+ */
 function staysForNow({ stage, handover }: TransactionPage): boolean {
   return stage === 'agreed' && handover.isDisputed && handover.steps.length === 0;
 }

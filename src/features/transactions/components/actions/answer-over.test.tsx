@@ -154,6 +154,9 @@ test('who sells what was refunded is told to keep it, not to post it, and nobody
   expect(said({ ...bought, kind: 'rent', handover: sent })).not.toContain('isn’t coming');
   const disputed = { isDisputed: true, steps: [], expected: null } as unknown as TransactionPage['handover'];
   for (const facts of [bought, {}]) expect(said({ ...facts, handover: disputed })).not.toMatch(/post/i);
+  expect(said({ ...bought, money: 'disputed', handover: disputed })).toContain('your bank is looking into the payment');
+  expect(said({ ...bought, money: 'lost', handover: disputed })).toContain('your bank has decided the dispute for you');
+  expect(said({ money: 'lost', handover: disputed })).not.toContain('bank');
 });
 
 test('a rental that was cancelled on its way says on both sides what becomes of it', () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { money } from '#src/domain/money/money.ts';
 import type { Day } from '#src/domain/dates/day.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { ActionButton } from './action-button.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
+import { TransactionEnd } from './transaction-end.tsx';
 
 /** The page of an accepted rental from Dec 10 to 13, as far as its buttons read it. */
 function rental(today: string, facts: Partial<TransactionPage> = {}): TransactionPage {
@@ -47,6 +49,18 @@ test('the main button arranges the pick-up until the first day, and then writes 
   expect(shown(rental('2026-12-14'))).toMatch(/Message Yuki.*It is over/);
   expect(shown(rental('2026-12-09', { delivery: 'post' }))).toContain('Message Yuki');
   expect(shown(rental('2026-12-14', { kind: 'sale', rentalDays: null }))).toContain('Arrange the pick-up');
+});
+
+test('who would get nothing by cancelling is not offered it', () => {
+  const offered = [{ transition: 'cancel-by-customer', blocked: null }] as TransactionPage['offered'];
+  const end = (minor: number | null) => {
+    const partIfCancelled = minor === null ? null : money(minor, 'NZD');
+    const transaction = rental('2026-11-01', { offered, partIfCancelled, money: 'lost' });
+    return wordsOf(renderPart(<TransactionEnd transaction={transaction} to="/order/x" />));
+  };
+  expect(end(0)).toBe('');
+  expect(end(500)).toContain('Cancel');
+  expect(end(null)).toContain('Cancel');
 });
 
 test('a sale says until what it is free to cancel, and why it is not any more', () => {

@@ -5,9 +5,10 @@ import type { TransactionPage } from '#src/features/transactions/transaction-pag
 
 /** Low-emphasis actions, such as cancelling, at the end of the page. */
 export function TransactionEnd({ transaction, to }: { readonly transaction: TransactionPage; readonly to: string }) {
-  // Who has all of it back is not offered to cancel for it.
+  // Who has all of it back, or would get nothing, is not offered to cancel for it.
+  const givesNothing = isAllReturned(transaction.money) || transaction.partIfCancelled?.amount === 0;
   const shown = visibleActions(transaction.offered).filter(
-    ({ action, quiet }) => quiet && !(isAllReturned(transaction.money) && hasCancelWindow(action)),
+    ({ action, quiet }) => quiet && !(givesNothing && hasCancelWindow(action)),
   );
   if (shown.length === 0) return null;
   return (

@@ -218,6 +218,22 @@ describe('sessions from before', () => {
   });
 });
 
+test.each([{}, { operation: 'end-everything' }])(
+  'settings refuse a form with the operation %o as malformed',
+  async (form) => {
+    const user = await newUser();
+    const [here, elsewhere] = [await signedIn(user), await signedIn(user)];
+    for (const page of [
+      '/account/change-password',
+      '/account/contact-details',
+      '/account/security',
+      '/account/id-check',
+    ])
+      expect([page, (await here.submit(page, page, form)).status]).toEqual([page, 400]);
+    expect(await ownerOf(session(elsewhere))).toBe(user.id);
+  },
+);
+
 test('a link into an operator’s view of a user is neither guessed nor used after its half hour', async () => {
   const operatorId = await makeUser(app().db, { role: 'operator' });
   const user = await newUser();

@@ -51,6 +51,8 @@ export async function action(args: Route.ActionArgs) {
   const form = submittedForm(args.context);
   const operation = form.get('operation');
   if (operation === 'change') return await change(args);
+  if (operation !== 'set-password' && operation !== 'end-others' && operation !== 'end-session')
+    throw data(null, { status: 400 });
   try {
     if (operation === 'set-password') return await sendLink(args);
     if (operation === 'end-others') await endOtherSessions(app, viewer);

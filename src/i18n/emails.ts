@@ -60,7 +60,7 @@ export const emailMessages = {
   'email.new-browser.preview': 'If this was you, there is nothing to do.',
   'email.new-browser.heading': 'A new log-in to your account',
   'email.new-browser.line':
-    'Someone logged in to your account with {known, select, both {{browser} on {system}} browser {{browser}} system {on {system}} other {a browser we can’t name}}, a browser that hasn’t been used for it before.',
+    'On {when}, someone logged in to your account with {known, select, both {{browser} on {system}} browser {{browser}} system {a browser on {system}} other {a browser we can’t name}}, a browser that hasn’t been used for it before.',
   'email.new-browser.line-2':
     'If this was you, there is nothing to do. If it wasn’t, choose a new password now: that logs everyone out.',
 

@@ -12,6 +12,7 @@ import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { answerEmailRequest } from '#src/features/accounts/jobs.server.ts';
 import type { NewAccount } from '#src/features/accounts/sign-up.server.ts';
 import { type Browser, viewerFrom } from '#src/features/accounts/session.server.ts';
+import { type Clock, makeClock } from '#src/platform/clock.server.ts';
 import { readConfig } from '#src/platform/config.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
 import { makeEmailSender } from '#src/platform/email/email.server.ts';
@@ -22,7 +23,7 @@ import type { Sms } from '#src/platform/sms/sms.ts';
 import { localTransport as localTexts } from '#src/platform/sms/transport.server.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
-export type TestContext = Parameters<typeof signUp>[0] & { readonly sms: Sms };
+export type TestContext = Parameters<typeof signUp>[0] & { readonly clock: Clock; readonly sms: Sms };
 
 /** Emails are queued in the database; no worker sends them. */
 const noWorker: Jobs = { send: async () => {} };
@@ -39,7 +40,7 @@ export async function openContext() {
     root: config.canonicalRootUrl,
     site: 'Rotation',
   });
-  const parts = { db: fresh.db, config, jobs: noWorker };
+  const parts = { db: fresh.db, config, clock: makeClock(fresh.db, { movable: false }), jobs: noWorker };
   const sms = makeSms({ ...parts, logger: makeLogger(), transport: localTexts });
   const context: TestContext = { ...parts, email, sms };
   const emailsTo = (address: string) =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
 import { authenticators, passkeys } from '#src/database/schema/factors.ts';
 import { emailRequests, emailTokens, sessions, users } from '#src/database/schema/users.ts';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
@@ -7,6 +8,7 @@ import { logIn } from '#src/features/accounts/commands.server.ts';
 import { requestEmailChange } from '#src/features/accounts/email-change.server.ts';
 import { mayResetPassword, requestPasswordReset, resetPassword } from '#src/features/accounts/recovery.server.ts';
 import { endOtherSessions, endSessionOf, sessionsOf } from '#src/features/accounts/session-list.server.ts';
+import { formatZonedTime } from '#src/ui/data/format/zoned-time.ts';
 import {
   codeOf,
   countAnswers,
@@ -237,5 +239,7 @@ test('the owner is told of a log-in by an unknown browser, five times a day, and
   await logIn(context, person, { ...fromBrowser(), device });
   expect(await testContext.kindsTo(person.email)).toEqual(['verify-email']);
   for (let i = 0; i < 7; i++) await logIn(context, person, fromBrowser());
-  expect((await testContext.kindsTo(person.email)).filter((kind) => kind === 'new-browser')).toHaveLength(5);
+  const told = (await testContext.emailsTo(person.email)).filter(({ kind }) => kind === 'new-browser');
+  expect(told).toHaveLength(5);
+  for (const { text, createdAt } of told) expect(text).toContain(formatZonedTime(createdAt, marketplace.timeZone));
 });

@@ -23,7 +23,7 @@ import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-
 import { countVerificationEmail, sendVerificationEmail } from './verification.server.ts';
 
 /** The parts of the app that these commands need. */
-type EmailContext = Pick<App, 'config' | 'db' | 'email'>;
+type EmailContext = Pick<App, 'clock' | 'config' | 'db' | 'email'>;
 
 type Account = Asker & { readonly id: string };
 

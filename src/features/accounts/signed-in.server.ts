@@ -11,7 +11,7 @@ import { type Browser, startSession } from './session.server.ts';
 /** `setCookies` are `Set-Cookie` lines for the response; `token` is the session's, for callers without cookies. */
 export type SignedIn = { readonly userId: string; readonly token: string; readonly setCookies: readonly string[] };
 
-export type LogInContext = Pick<App, 'config' | 'db' | 'email'>;
+export type LogInContext = Pick<App, 'clock' | 'config' | 'db' | 'email'>;
 
 type Account = { readonly id: string; readonly email: string };
 
@@ -38,7 +38,9 @@ async function notifyOfUnknownBrowser(
   if (isDeviceOf(app, device, to.email)) return;
   const daily = { bucket: 'new browser email', key: to.id, max: 5, seconds: 24 * 3600 };
   const { ids } = await tryHit(app, tx, [daily]);
-  if (ids !== null) await app.email.queue(tx, newBrowserEmail({ ...to, browser: describeBrowser(userAgent) }));
+  if (ids === null) return;
+  const at = await app.clock.now(tx);
+  await app.email.queue(tx, newBrowserEmail({ ...to, browser: describeBrowser(userAgent), at }));
 }
 
 export function signedIn(app: Pick<App, 'config'>, { id, email }: Account, token: string): SignedIn {

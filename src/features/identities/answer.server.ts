@@ -22,7 +22,7 @@ import {
 } from './pending.server.ts';
 import type { SignInProblem } from './problems.ts';
 
-type AnswerContext = Pick<App, 'config' | 'db' | 'email' | 'identity' | 'logger'>;
+type AnswerContext = Pick<App, 'clock' | 'config' | 'db' | 'email' | 'identity' | 'logger'>;
 
 export type Answer = {
   readonly slug: string;

@@ -58,7 +58,7 @@ export const emailMessages = {
   'email.new-browser.preview': 'Si c’était vous, il n’y a rien à faire.',
   'email.new-browser.heading': 'Une nouvelle connexion à votre compte',
   'email.new-browser.line':
-    'Quelqu’un s’est connecté à votre compte avec {known, select, both {{browser} sur {system}} browser {{browser}} system {un navigateur sur {system}} other {un navigateur inconnu}}, jamais utilisé pour ce compte auparavant.',
+    'Le {when}, quelqu’un s’est connecté à votre compte avec {known, select, both {{browser} sur {system}} browser {{browser}} system {un navigateur sur {system}} other {un navigateur inconnu}}, jamais utilisé pour ce compte auparavant.',
   'email.new-browser.line-2':
     'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant : cela ferme toutes les sessions.',
 

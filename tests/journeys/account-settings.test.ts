@@ -50,6 +50,26 @@ test('an unknown email gets the same answer', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
 });
 
+test('recovery is not sent twice for the same email, also when it was typed again', async ({ page }) => {
+  const { email } = newcomer();
+  await visit(page, '/recover-password');
+  const [field, send] = [
+    page.getByRole('main').getByLabel('Email'),
+    page.getByRole('button', { name: 'Send the link' }),
+  ];
+  const sent = page.getByRole('status').filter({ hasText: email });
+  await field.fill(email);
+  await send.click();
+  await expect(sent).toBeVisible();
+  await expect(send).toBeDisabled();
+  await field.fill(`${email}x`);
+  await expect(send).toBeEnabled();
+  await expect(sent).toBeHidden();
+  await field.fill(email);
+  await expect(send).toBeDisabled();
+  await expect(sent).toBeVisible();
+});
+
 test('changing the password logs out every other browser, and empties the form', async ({
   page,
   another: otherBrowser,

@@ -16,7 +16,7 @@ export type RecoveryAnswer = FormAnswer | { readonly sentTo: string };
 
 type RecoveryFormProps = { readonly answer: RecoveryAnswer | undefined; readonly from: string };
 
-/** Says that the request was made until the email is typed again; the same email cannot be sent twice in a row. */
+/** Says that the request was made while the field has its email, which therefore cannot be sent twice in a row. */
 export function RecoveryForm({ answer, from }: RecoveryFormProps) {
   const sent = answer !== undefined && 'sentTo' in answer ? answer : null;
   const { fields, part } = usePostedForm(recoveryForm, sent === null ? (answer as FormAnswer | undefined) : undefined);
@@ -41,7 +41,7 @@ export function RecoveryForm({ answer, from }: RecoveryFormProps) {
         label="accounts.email"
         autoComplete="username"
         defaultValue={sent?.sentTo}
-        onInput={() => setRetypedAfter(sent)}
+        onInput={(event) => setRetypedAfter(event.currentTarget.value === sent?.sentTo ? null : sent)}
       />
       <Button type="submit" full busy={useIsSending()} disabled={waits && hydrated}>
         <FormattedMessage id="accounts.recover-send" />

@@ -38,6 +38,8 @@ test('an ID is sent with two photos, waits on every page of the settings, and is
   await page.getByLabel('Day').selectOption('28');
   await send(page).click();
   await expect(page.getByText('Your ID is with us.')).toBeVisible();
+  // The button has gone with its form; the Tab key goes on from here.
+  await expect(page.locator(':focus')).toHaveText('Your ID is with us.');
   await expect(page).toHaveURL('/account/contact-details');
   await expect(page.getByText('We’re checking your ID')).toBeVisible();
   await expect(page.getByText(/^You sent it on \w+ \d+, \d{4}\. We’ll email you/)).toBeVisible();

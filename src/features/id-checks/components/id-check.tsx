@@ -5,6 +5,7 @@ import { marketplace } from '#marketplace';
 import { dayInZone, type Day } from '#src/domain/dates/day.ts';
 import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
 import { IdBadge } from '#src/features/accounts/id-badge.tsx';
+import { takeFocus } from '#src/ui/browser/take-focus.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -36,9 +37,12 @@ export function IdCheck({ check, answer: posted }: IdCheckProps) {
     <div className="grid gap-5">
       <link rel="stylesheet" href={styles} precedence="default" />
       {idle && answer !== undefined && 'done' in answer && (
-        <Banner tone="success" live>
-          <FormattedMessage id={`id-check.${answer.done}`} />
-        </Banner>
+        // The button that was pressed has gone with its form, and the focus with it.
+        <div ref={takeFocus} tabIndex={-1}>
+          <Banner tone="success" live>
+            <FormattedMessage id={`id-check.${answer.done}`} />
+          </Banner>
+        </div>
       )}
       {idle && answer !== undefined && 'lost' in answer && <Banner tone="error">{answer.lost}</Banner>}
       {idle && answer !== undefined && 'refusedWithdrawal' in answer && (

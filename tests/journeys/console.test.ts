@@ -15,6 +15,12 @@ function someLastName(): string {
   return Array.from({ length: 8 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('');
 }
 
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}
+
 test('an operator finds the way to the console and approves an ID, and its owner is told', async ({
   page,
   another,
@@ -49,6 +55,8 @@ test('an operator finds the way to the console and approves an ID, and its owner
   await expectAccessible(operator);
   await visit(operator, '/console/audit');
   await expect(operator.getByText('Approved an ID').first()).toBeVisible();
+  const when = operator.getByRole('row').nth(1).getByRole('cell').first();
+  expect(await when.evaluate(countLines), 'the time of an entry stands on one line').toBe(1);
   await expectAccessible(operator);
   await operator
     .getByRole('link', { name: `${person.firstName} B` })

@@ -55,7 +55,7 @@ function AuditRow({ entry, titles }: AuditRowProps) {
   const day = formatDayWithYear(dayInZone(createdAt, marketplace.timeZone));
   return (
     <tr>
-      <td className="small muted">{`${day}, ${formatTime(createdAt, marketplace.timeZone)}`}</td>
+      <td className="small muted whitespace-nowrap">{`${day}, ${formatTime(createdAt, marketplace.timeZone)}`}</td>
       <td className="medium">
         {operator?.displayName ?? (action !== refusedAction && <FormattedMessage id="console.audit-machine" />)}
       </td>

@@ -259,6 +259,7 @@ export const consoleMessages = {
   'console.audit-case.decide.loss': 'Decided who bears a payment that the bank took back',
   'console.audit-case.decide.capture':
     'Decided about a payment that Stripe captured otherwise than we had asked: {refund} goes back to the customer, and the lender bears {lenderBears}',
+  'console.audit-case.decide.refund': 'Decided who bears a refund that was made in the payment provider’s dashboard',
   'console.audit-case.decide.failed-refund': 'Sent a failed refund again',
   'console.audit-case.decide.close': 'Closed a case about a payment',
   'console.audit-case.decide': 'Decided a case',

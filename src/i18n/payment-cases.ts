@@ -18,6 +18,7 @@ export const paymentCaseMessages = {
   'console.payments-empty-line':
     'A payment comes here when a bank disputes it, when a refund fails, or when money moved that no order explains.',
   'console.payments-done-loss': 'Decided who bears the loss. What was held back goes on.',
+  'console.payments-done-refund': 'Decided who bears the refund. The payout no longer waits.',
   'console.payments-done-capture': 'Decided. The payout no longer waits.',
   'console.payments-done-failed-refund': 'The refund is being sent again.',
   'console.payments-done-close': 'Closed. No money was moved.',
@@ -42,6 +43,7 @@ export const paymentCaseMessages = {
   'console.payment-review-of': 'Look at the payment for {title}',
   'console.payment-refund-failed': 'A refund failed',
   'console.payment-captured-otherwise': 'Another amount was charged',
+  'console.payment-refunded-elsewhere': 'Refunded in the dashboard',
   'console.payment-fraud-warning': 'A bank warned of fraud',
   'console.payment-unmatched': 'Money moved that no order explains',
   'console.payment-dispute-inquiry': 'The bank asks about the payment',
@@ -53,6 +55,7 @@ export const paymentCaseMessages = {
   'console.payment-title-complaint': 'A problem with an order',
   'console.payment-title-refund-failed': 'A refund that failed',
   'console.payment-title-captured-otherwise': 'A payment of another amount',
+  'console.payment-title-refunded-elsewhere': 'A refund from the dashboard',
   'console.payment-title-fraud-warning': 'A warning of fraud',
   'console.payment-title-unmatched': 'Money that no order explains',
   'console.payment-facts': 'The payment',
@@ -63,10 +66,12 @@ export const paymentCaseMessages = {
     'More was charged than agreed, in the payment provider’s dashboard. A payout that hasn’t been made waits until you decide how much goes back.',
   'console.payment-line-refund-failed':
     'The customer’s bank didn’t take the refund, so the customer is still owed it. Ask them for another card if it fails again.',
+  'console.payment-line-refunded-elsewhere':
+    'Someone refunded this in the payment provider’s dashboard. The customer has the money, and our books have the refund. A payout that hasn’t been made waits until you decide who bears it. If the order is to end, cancel it in “Orders” instead: then this counts as its refund.',
   'console.payment-line-fraud-warning':
     'The card’s bank thinks that its owner didn’t pay this. Nothing waits for you, but a dispute may follow.',
   'console.payment-line-unmatched':
-    'The nightly comparison with the payment provider found an amount that our books don’t have. Look it up in the provider’s dashboard. If it refunds all of an order, cancel the order in “Orders” too: then it counts as its refund.',
+    'The nightly comparison with the payment provider found an amount that our books don’t have. Look it up in the provider’s dashboard.',
   'console.payment-line-lost':
     'The bank decided for the customer, and took the money back. A payout that hasn’t been made waits until you decide who bears it.',
   'console.payment-line-inquiry':
@@ -82,6 +87,8 @@ export const paymentCaseMessages = {
     '{amount} is missing. Say how much of it comes out of the payout; the rest is ours.',
   'console.payment-decide-captured-more':
     '{amount} was charged too much. Say how much of it goes back to the customer.',
+  'console.payment-decide-refund':
+    '{amount} went back to the customer. Say how much of it comes out of each payout; the rest is ours.',
   'console.payment-decide-failed-refund':
     'The refund is sent once more, without what a bank has taken since. Nobody bears anything more.',
   'console.payment-decide-close': 'Closing moves no money, and nothing waits for it.',

@@ -56,7 +56,7 @@ export function isLost(own: readonly Entry[]): boolean {
 /** Whether a refund of a part was written, whose division is the operator's decision. */
 export function hasPartial(own: readonly Entry[], { payin, payinLeft, canceledAfter }: Share): boolean {
   const written = own.filter(
-    ({ posting, account }) => posting.startsWith('refund-written:') && account === 'refund-owed',
+    ({ posting, account }) => /^refund-(written|found):/.test(posting) && account === 'refund-owed',
   );
   const whole = canceledAfter > 0 ? (payin ?? 0) - payinLeft : null;
   return written.some(({ amount }) => -amount !== whole);

@@ -142,14 +142,18 @@ export async function callsOf(db: Database): Promise<Call[]> {
   return rows as Call[];
 }
 
-/** Every entry, under the name that it would have today: captures and made calls were named otherwise before. */
+/**
+ * Every entry, under the name that it would have today: captures and made calls were named otherwise before. A refund that was
+ * made in the dashboard for several orders is named after the call of each.
+ */
 export async function entriesOf(db: Database): Promise<Entry[]> {
   const { rows } = await db.execute(sql`
     select case
         when split_part(posting, ':', 1) = 'capture' and split_part(posting, ':', 3) = ''
           then 'capture:' || payment_id || ':' || transaction_id
         when split_part(posting, ':', 1) in ('refund-made', 'transfer-made') then split_part(posting, ':', 1) || ':' ||
-          coalesce((select object_id from payment_calls c where c.id::text = split_part(posting, ':', 2)), split_part(posting, ':', 2))
+          coalesce((select max(c.object_id) from payment_calls c join payment_calls o on o.object_id = c.object_id and o.purpose = c.purpose
+            where c.id::text = split_part(posting, ':', 2) having count(*) = 1), split_part(posting, ':', 2))
         else posting end as posting,
       account, amount, currency, payment_id as payment, transaction_id as transaction
     from ledger_entries`);

@@ -1,4 +1,5 @@
 import type { Database } from '#src/database/database.server.ts';
+import { wrongBalance } from './ledger-balance.ts';
 import { callsOf, entriesOf, paymentsOf, sharesOf, type Call, type Entry, type Share } from './ledger-facts.ts';
 import { hasPartial, isLost, keepsSomething, total, wrongKept } from './kept-rules.ts';
 import { expectedPosting, type Amounts, type Facts } from './ledger-rules.ts';
@@ -65,15 +66,21 @@ function missingPostings({ shares, payments, calls, entries, books }: Facts): st
       .map(({ payment }) => `claim:${payment}`),
     ...calls
       .filter(({ state, objectId }) => state === 'done' && objectId !== null)
-      .map(({ purpose, objectId }) => `${made[purpose]}:${objectId}`),
+      .map((call) => `${made[call.purpose]}:${nameOf(call, calls)}`),
     ...calls
       .filter(({ purpose, objectStatus }) => purpose === 'refund' && objectStatus === 'failed')
-      .map(({ objectId }) => `refund-failed:${objectId}`),
+      .map((call) => `refund-failed:${nameOf(call, calls)}`),
     ...calls
       .filter(({ purpose, amount }) => purpose === 'transfer' && amount > 0)
       .map(({ id }) => `transfer-written:${id}`),
   ];
   return wanted.filter((name) => !names.has(name)).map((name) => `missing in the ledger: ${name}`);
+}
+
+/** Of a refund that was made in the dashboard for several orders each call has postings of its own. */
+function nameOf({ id, objectId, purpose }: Call, calls: readonly Call[]): string | null {
+  const ofObject = calls.filter((call) => call.purpose === purpose && call.objectId === objectId);
+  return ofObject.length > 1 ? id : objectId;
 }
 
 /** What Stripe has charged for a claim; 0 for a booking. */
@@ -105,7 +112,8 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
     ['transfer-owed', -open('transfer')],
   ];
   const decided =
-    own.some(({ posting }) => /^(dispute-lost|debt-netted|capture-decided):/.test(posting)) || hasPartial(own, share);
+    own.some(({ posting }) => /^(dispute-lost|debt-netted|capture-decided|refund-decided):/.test(posting)) ||
+    hasPartial(own, share);
   if (share.kind === 'booking' && !decided) {
     counted.push(['owed-to-lender', isHeld ? -(share.payout ?? 0) : 0]);
     const { payinLeft, payoutLeft, discountLeft } = share;
@@ -158,7 +166,7 @@ function wrongCancelled(share: Share, { entries, payments }: Facts): string[] {
 function isBorne(own: readonly Entry[], { payout }: Share): boolean {
   const borne = own.filter(
     ({ posting, account }) =>
-      account === 'owed-to-lender' && /^(dispute-lost|refund-written|capture-decided):/.test(posting),
+      account === 'owed-to-lender' && /^(dispute-lost|refund-written|capture-decided|refund-decided):/.test(posting),
   );
   return total(borne) === payout;
 }
@@ -176,14 +184,17 @@ function wrongMoves(payment: string, shares: readonly Share[]): string[] {
   return left === 0 ? [] : [`${payment}: ${left} were moved to nobody`];
 }
 
-/** Once every case of a payment is resolved, no bank has money of it that is not accounted for. */
+/** Once every case of a payment is resolved, no bank has money of it, and no refund was made, that is not accounted for. */
 function wrongDispute(payment: string, cases: number, entries: readonly Entry[]): string[] {
-  const disputed = total(entries.filter((entry) => entry.payment === payment && entry.account === 'disputed'));
-  return cases === 0 && disputed !== 0 ? [`${payment}: ${disputed} are disputed, and no case is open`] : [];
+  const left = (account: string) =>
+    total(entries.filter((entry) => entry.payment === payment && entry.account === account));
+  return ['disputed', 'unmatched'].flatMap((account) =>
+    cases === 0 && left(account) !== 0 ? [`${payment}: ${left(account)} are ${account}, and no case is open`] : [],
+  );
 }
 
 /** Each finished call has exactly one object in the sandbox, with the same amount and the right recipient. */
-function wrongObject(call: Call, { books, shares, payments }: Facts): string[] {
+function wrongObject(call: Call, { books, shares, payments, calls }: Facts): string[] {
   const found = objectsOf(call, books);
   const share = shares.find((each) => each.transaction === call.transaction && each.payment === call.payment);
   const payment = payments.find(({ id }) => id === call.payment);
@@ -194,7 +205,9 @@ function wrongObject(call: Call, { books, shares, payments }: Facts): string[] {
     ...(found.length > 1 ? [wrong('made more than once')] : []),
     ...(call.state === 'done' && found[0]?.id !== call.objectId ? [wrong(`${call.objectId} is not there`)] : []),
     ...(found.length > 0 && (call.state === 'void' || call.state === 'refused') ? [wrong('made though given up')] : []),
-    ...found.filter(({ amount }) => amount !== call.amount).map(({ amount }) => wrong(`${amount} there`)),
+    ...found
+      .filter(({ amount }) => amount !== amountOfObject(call, calls))
+      .map(({ amount }) => wrong(`${amount} there`)),
     ...found
       .filter(({ currency }) => currency.toUpperCase() !== call.currency)
       .map(({ currency }) => wrong(`in ${currency}`)),
@@ -205,6 +218,12 @@ function wrongObject(call: Call, { books, shares, payments }: Facts): string[] {
       ? [wrong(`${payoutOf(share, { payments, books })} is the payout`)]
       : []),
   ];
+}
+
+/** What is there by this call, and by the others that have the same object. */
+function amountOfObject({ id, purpose, objectId, amount }: Call, calls: readonly Call[]): number {
+  const others = calls.filter((call) => call.purpose === purpose && call.id !== id && call.objectId === objectId);
+  return amount + (objectId === null ? 0 : total(others));
 }
 
 /** The most that the lender can get for this. */
@@ -251,45 +270,4 @@ function wrongCharges({ payments, books }: Facts): string[] {
       ...(isWhole ? [] : [`${charge.id}: ${charge.amount_captured} captured for ${payment.payin}`]),
     ];
   });
-}
-
-/**
- * The ledger's balance at Stripe equals Stripe's own balance, per currency. What Stripe does by itself (fees, disputes,
- * later failures, payouts) may not be booked yet, and is then added from its balance transactions.
- */
-function wrongBalance({ entries, books }: Facts): string[] {
-  const names = new Set(entries.map(({ posting }) => posting));
-  const lines = (books.balance_transaction ?? []).filter(({ in_account }) => in_account === undefined);
-  const platform = books.balances['platform'] ?? [];
-  const currencies = new Set([
-    ...entries.map(({ currency }) => currency),
-    ...platform.map(({ currency }) => currency.toUpperCase()),
-  ]);
-  return [...currencies].flatMap((currency) => {
-    const of = lines.filter((line) => line.currency.toUpperCase() === currency);
-    const there = platform.find((amounts) => amounts.currency.toUpperCase() === currency);
-    const held = (there?.available ?? 0) + (there?.pending ?? 0);
-    const late = of.reduce((sum, line) => sum + notBookedYet(line, names), 0);
-    const booked = total(entries.filter((entry) => entry.currency === currency && entry.account === 'at-provider'));
-    return held === booked + late ? [] : [`${held} ${currency} are at Stripe, ${booked} in the ledger, ${late} due`];
-  });
-}
-
-type Line = NonNullable<Books['balance_transaction']>[number];
-
-function notBookedYet({ id, type, amount, fee, source }: Line, names: ReadonlySet<string>): number {
-  const isBooked = (...kinds: string[]) =>
-    kinds.some((kind) => names.has(`${kind}:${id}`) || names.has(`${kind}:${source}`));
-  switch (type) {
-    case 'charge':
-      return isBooked('fee', 'unmatched') ? 0 : -fee;
-    case 'adjustment':
-      return isBooked('dispute-withdrawn', 'dispute-reinstated', 'unmatched') ? 0 : amount - fee;
-    case 'refund_failure':
-      return isBooked('refund-failed', 'unmatched') ? 0 : amount;
-    case 'payout':
-      return isBooked('operator-payout', 'unmatched') ? 0 : amount;
-    default:
-      return 0;
-  }
 }

@@ -35,15 +35,27 @@ const rules: Readonly<Record<string, Rule>> = {
   'refund-written': refundOf,
   'stray-capture': byCall(({ amount }) => ({ amounts: { 'at-provider': amount, 'refund-owed': -amount } })),
   'refund-made': byObject('refund', (amount) => ({ 'refund-owed': amount, 'at-provider': -amount })),
-  'refund-failed': (reference, { books }) => {
-    const refund = (books.refund ?? []).find(({ id, status }) => id === reference && hasFailed(status));
-    return refund === undefined ? null : { amounts: { 'at-provider': refund.amount, 'refund-owed': -refund.amount } };
+  // Made in the dashboard: who bears it is not known yet.
+  'refund-found': byCall(({ amount }) => ({ amounts: moved('unmatched', 'refund-owed', amount) })),
+  'refund-decided': (_, __, posting) => ({
+    amounts: { unmatched: Math.min(0, posting['unmatched'] ?? 0) },
+    free: lenderOrPlatform,
+  }),
+  'refund-failed': (reference, { books, calls }, posting) => {
+    const call = calls.find(({ id, objectId }) => id === reference || objectId === reference);
+    const refund = (books.refund ?? []).find(({ id, status }) => id === call?.objectId && hasFailed(status));
+    const { unmatched = 0 } = posting;
+    return refund === undefined || call === undefined || unmatched > 0
+      ? null
+      : { amounts: { 'at-provider': call.amount, 'refund-owed': -call.amount - unmatched, unmatched } };
   },
   'refund-taken': (reference, { calls }, posting) =>
     calls.some(({ objectId, objectStatus }) => objectId === reference && objectStatus === 'failed')
       ? { amounts: moved('refund-owed', 'income', posting['refund-owed']) }
       : null,
-  'refund-voided': byVoidCall((_, posting) => moved('refund-owed', 'disputed', posting['refund-owed'])),
+  'refund-voided': byVoidCall((_, posting) =>
+    moved('refund-owed', 'unmatched' in posting ? 'unmatched' : 'disputed', posting['refund-owed']),
+  ),
   'transfer-written': byCall(({ amount }) => ({ amounts: moved('owed-to-lender', 'transfer-owed', amount) })),
   'transfer-made': byObject('transfer', (amount) => ({ 'transfer-owed': amount, 'at-provider': -amount })),
   'transfer-voided': byVoidCall(({ amount }) => moved('transfer-owed', 'owed-to-lender', amount)),
@@ -140,7 +152,9 @@ function refundOf(reference: string, { calls, shares }: Facts, posting: Amounts)
   const isLast = shares.some(({ transaction, canceledAfter }) => transaction === call.transaction && canceledAfter > 0);
   const settled = isLast ? { income: posting['income'] ?? 0, discounts: posting['discounts'] ?? 0 } : {};
   const free = lenderOrPlatform.filter((account) => !(account in settled));
-  return { amounts: { 'refund-owed': -call.amount, ...settled }, free };
+  const { unmatched = 0 } = posting;
+  const elsewhere = isLast && unmatched < 0 ? { unmatched } : {};
+  return { amounts: { 'refund-owed': -call.amount, ...settled, ...elsewhere }, free };
 }
 
 type Line = NonNullable<Books['balance_transaction']>[number];
@@ -180,7 +194,7 @@ function byVoidCall(amountsOf: (call: Call, posting: Amounts) => Amounts): Rule 
 
 function byObject(purpose: Call['purpose'], amountsOf: (amount: number) => Amounts): Rule {
   return (reference, { calls }) => {
-    const call = calls.find((each) => each.purpose === purpose && each.objectId === reference);
+    const call = calls.find((each) => each.purpose === purpose && [each.objectId, each.id].includes(reference));
     return call === undefined ? null : { amounts: amountsOf(call.amount) };
   };
 }

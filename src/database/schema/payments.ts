@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { caseReasons } from '#src/domain/payments/case-reasons.ts';
 import { createdAt, id, moment } from '../columns.ts';
 import { users } from './users.ts';
 import { transactions } from './transactions.ts';
@@ -255,9 +256,7 @@ export const cases = pgTable(
     /** Null when no transaction of ours is concerned. */
     transactionId: uuid('transaction_id').references(() => transactions.id),
     paymentId: uuid('payment_id').references(() => payments.id),
-    reason: text('reason', {
-      enum: ['card-dispute', 'complaint', 'refund-failed', 'captured-otherwise', 'fraud-warning', 'unmatched'],
-    }).notNull(),
+    reason: text('reason', { enum: caseReasons }).notNull(),
     /**
      * Id of what it is about at Stripe: a dispute, which concerns each transaction of its payment, a refund, an intent, a
      * fraud warning or a balance transaction.
@@ -268,9 +267,9 @@ export const cases = pgTable(
       .default('open'),
     /** The transaction's part of the disputed, failed or unexplained amount; null when it is about none. */
     amount: integer('amount'),
-    /** Of a lost dispute: how much of `amount` voided refunds have settled. */
+    /** Of a lost dispute, or a refund made in the dashboard: how much of `amount` our own refunds have settled. */
     settledAmount: integer('settled_amount').notNull().default(0),
-    /** Of a lost dispute: how much of `amount` the operator has decided on. */
+    /** Of the same: how much of `amount` the operator has decided on. */
     decidedAmount: integer('decided_amount').notNull().default(0),
     /** The bank only asks, and has taken no money. */
     isInquiry: boolean('is_inquiry').notNull().default(false),

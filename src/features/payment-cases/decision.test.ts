@@ -7,6 +7,7 @@ const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-
 const part: CasePart = { transactionId: one, left: 5000, lenderPart: 4000, refundable: 700 };
 const lost: CaseFacts = { decidable: 'loss', difference: 0, parts: [part] };
 const bothLost: CaseFacts = { ...lost, parts: [part, { ...part, transactionId: two, left: 2000, lenderPart: 1500 }] };
+const refunded: CaseFacts = { ...bothLost, decidable: 'refund' };
 const short: CaseFacts = { decidable: 'capture', difference: -4700, parts: [part] };
 const over: CaseFacts = { ...short, difference: 900 };
 
@@ -31,6 +32,16 @@ test('a loss of several orders is divided as typed', () => {
   });
 });
 
+test('of a refund that was made elsewhere only what each lender bears is decided, whatever else was typed', () => {
+  expect(decisionOf(refunded, typed([1, 1], [4000, 0]))).toEqual({
+    kind: 'refund',
+    parts: [
+      { transactionId: one, lenderBears: 4000 },
+      { transactionId: two, lenderBears: 0 },
+    ],
+  });
+});
+
 test('another amount than agreed is decided in its direction, and the rest only confirmed', () => {
   expect(decisionOf(short, typed([null], [4000]))).toEqual({ kind: 'capture', lenderBears: 4000, refund: 0 });
   expect(decisionOf(over, typed([700], [null]))).toEqual({ kind: 'capture', lenderBears: 0, refund: 700 });
@@ -51,6 +62,9 @@ test.each([
   ['nothing typed for an order', bothLost, typed([7000, null], [0, 0]), 'amount-1', 'missing'],
   ['orders that carry less than the loss', bothLost, typed([5000, 1999], [0, 0]), 'amount-0', 'not-the-loss'],
   ['orders that carry more than the loss', bothLost, typed([5000, 2001], [0, 0]), 'amount-0', 'not-the-loss'],
+  ['a refund of which one lender is missing', refunded, typed([], [0]), 'lender-1', 'missing'],
+  ['more of a refund than the lender’s part', refunded, typed([], [4001, 0]), 'lender-0', 'lender-too-high'],
+  ['more than was refunded of an order', refunded, typed([], [0, 2001]), 'lender-1', 'lender-too-high'],
   ['a shortfall without a lender', short, typed([], []), 'lender-0', 'missing'],
   ['more of a shortfall than the lender’s part', short, typed([], [4001]), 'lender-0', 'lender-too-high'],
   ['nothing said of what was too much', over, typed([], [0]), 'amount-0', 'missing'],

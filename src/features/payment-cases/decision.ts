@@ -2,7 +2,7 @@ import type { CaseDecision, Decidable } from '#src/features/payments/operator-de
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 
 /**
- * What one order carries of a case, in minor units. `left`: of a loss, what nothing has settled. `lenderPart`: what its lender
+ * What one order carries of a case, in minor units. `left`: of a loss, or of a refund made elsewhere, what nothing has settled. `lenderPart`: what its lender
  * was paid or is owed, which is the most that she bears. `refundable`: what can still go back to the customer.
  */
 export type CasePart = {
@@ -61,6 +61,8 @@ export function decisionOf(facts: CaseFacts, typed: TypedAmounts): CaseDecision 
       return { kind: facts.decidable };
     case 'loss':
       return lossDecision(facts, typed);
+    case 'refund':
+      return refundDecision(facts, typed);
     case 'capture':
       return captureDecision(facts, typed);
   }
@@ -87,6 +89,18 @@ function lossDecision({ parts }: CaseFacts, { amounts, lenderBears }: TypedAmoun
   }
   const sum = decided.reduce((total, { amount }) => total + amount, 0);
   return sum === lossOf(parts) ? { kind: 'loss', parts: decided } : wrong('amount-0', 'not-the-loss');
+}
+
+/** What was refunded of each order stands; only how much of it the lender bears is typed. */
+function refundDecision({ parts }: CaseFacts, { lenderBears }: TypedAmounts): CaseDecision | Refusal {
+  const decided = [];
+  for (const [index, part] of parts.entries()) {
+    const borne = lenderBears[index] ?? null;
+    if (borne === null) return wrong(`lender-${index}`, 'missing');
+    if (borne > mostOfLender(part, part.left)) return wrong(`lender-${index}`, 'lender-too-high');
+    decided.push({ transactionId: part.transactionId ?? '', lenderBears: borne });
+  }
+  return { kind: 'refund', parts: decided };
 }
 
 function captureDecision(facts: CaseFacts, { amounts, lenderBears }: TypedAmounts): CaseDecision | Refusal {

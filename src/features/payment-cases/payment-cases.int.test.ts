@@ -9,7 +9,8 @@ import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { cartsOf } from '#tests/support/carts.ts';
 import { openedCase } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { decided, disputed, takenAgain } from '#tests/support/dispute-there.ts';
+import { refundedThere } from '#tests/support/dashboard.ts';
+import { decided, disputed, receiveAbout, takenAgain } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { postedFor } from '#tests/support/posted.ts';
@@ -150,6 +151,27 @@ test('what was asked for and refused is not said to be the decision, also when t
   expect((await read(caseId)).decision).toBeNull();
   expect(await decide(caseId, { 'lender-0': '0' })).toBe('loss');
   expect((await read(caseId)).decision).toMatchObject({ reason });
+});
+
+test('a refund made in the dashboard is one row, also of a bag, and is decided for each of its orders', async () => {
+  const { accepted } = cartsOf(context);
+  const { ids } = await accepted();
+  const refund = (await refundedThere(context, ids[0], 9000)) ?? '';
+  await receiveAbout(context, ids[0], 'refund.created', refund);
+  const [row, ...others] = await queue('to-decide');
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ reason: 'refunded-elsewhere', orders: ids.length, amount: { amount: 9000 } });
+  const caseId = row?.id ?? '';
+  const { facts, orders } = await read(caseId);
+  expect([facts.decidable, orders.length]).toEqual(['refund', ids.length]);
+  const borne = { 'lender-0': '1.50', 'lender-1': '0' };
+  expect(await decide(caseId, borne).catch(codeOf)).toBe('validation-invalid-value');
+  expect(await decide(caseId, { ...borne, 'lender-2': '0' })).toBe('refund');
+  expect(await queue('to-decide')).toEqual([]);
+  expect((await postedFor(context, ids.toSorted()[0] ?? ''))['refund-decided']).toMatchObject({
+    'owed-to-lender': 150,
+  });
+  await expectInvariants(context);
 });
 
 test('what no order explains has no people and is closed, and nobody but an operator with a second factor sees or does it', async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
-import { transactions } from '#src/database/schema/transactions.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { resolveCases, type Case } from './cases.server.ts';
 import { post } from './ledger.server.ts';
+import { lenderOf } from './lender-shares.server.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer } from './outbox/lender-part.server.ts';
 import { writeRefund } from './outbox.server.ts';
@@ -63,11 +63,7 @@ async function takeShortfall(
   amount: number,
   written: readonly WrittenTransfer[],
 ): Promise<void> {
-  const [transaction] = await tx
-    .select({ id: transactions.id, providerId: transactions.providerId })
-    .from(transactions)
-    .where(eq(transactions.id, transactionId));
-  if (transaction === undefined) refuse('not-found');
+  const transaction = { id: transactionId, providerId: await lenderOf(tx, transactionId) };
   const book = (borne: Borne) =>
     post(tx, {
       name: `capture-decided:${payment.id}:${transactionId}`,

@@ -7,8 +7,8 @@ export type Case = typeof cases.$inferSelect;
 /** Cases that leave a payout alone: a warning is no claim, and the other two are about money elsewhere. */
 const blockNothing = ['fraud-warning', 'refund-failed', 'unmatched'] as const satisfies readonly Case['reason'][];
 
-/** A case between the two people of an order holds back its money, and nothing that they say of each other. */
-const notDisputes: Case['reason'][] = [...blockNothing, 'complaint'];
+/** A case between the two people of an order, or about who bears a refund, holds back its money, and nothing that they say of each other. */
+const notDisputes: Case['reason'][] = [...blockNothing, 'complaint', 'refunded-elsewhere'];
 
 /** What of a loss the operator has still to decide on, in minor units: no voided refund has settled it. */
 export function leftOf({ amount, settledAmount, decidedAmount }: Case): number {
@@ -52,6 +52,27 @@ export async function resolveCapture(tx: Tx, paymentId: string, transactionId: s
     tx,
     open.map(({ id }) => id),
   );
+}
+
+/** SQL condition: about a refund that was made in the dashboard, of which nobody has decided yet who bears it. */
+export const isRefundedElsewhere = and(eq(cases.reason, 'refunded-elsewhere'), ne(cases.state, 'resolved'));
+
+/**
+ * Of a share that goes back as a whole: what was refunded in the dashboard before, and nobody has decided on, counts as a part of
+ * it. Returns how much, in minor units; the caller books it against `unmatched`. Under the payment's lock.
+ */
+export async function settleElsewhere(tx: Tx, paymentId: string, transactionId: string): Promise<number> {
+  const open = await tx
+    .select()
+    .from(cases)
+    .where(and(eq(cases.paymentId, paymentId), eq(cases.transactionId, transactionId), isRefundedElsewhere));
+  const ids = open.map(({ id }) => id);
+  await tx
+    .update(cases)
+    .set({ settledAmount: sql`${cases.amount} - ${cases.decidedAmount}` })
+    .where(inArray(cases.id, ids));
+  await resolveCases(tx, ids);
+  return open.reduce((sum, each) => sum + leftOf(each), 0);
 }
 
 /** SQL condition: not about what was charged later for a claim, which is a payment of its own. */

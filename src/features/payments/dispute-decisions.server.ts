@@ -2,11 +2,11 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { ledgerEntries } from '#src/database/schema/ledger.ts';
 import { cases, paymentShares } from '#src/database/schema/payments.ts';
-import { transactions } from '#src/database/schema/transactions.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { leftOf, resolveCases, type Case } from './cases.server.ts';
 import { post } from './ledger.server.ts';
+import { lenderOf } from './lender-shares.server.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer } from './outbox/lender-part.server.ts';
 import { lockPayment, paymentById, sharesOf, type Payment } from './payments.server.ts';
@@ -97,11 +97,7 @@ async function bookLoss(tx: Tx, app: App, payment: Payment, loss: Loss): Promise
       entries: { ...borne, income: amount - lenderBears, disputed: -amount },
     });
   if (lenderBears === 0) return book();
-  const [transaction] = await tx
-    .select({ id: transactions.id, providerId: transactions.providerId })
-    .from(transactions)
-    .where(eq(transactions.id, transactionId));
-  if (transaction === undefined) refuse('not-found');
+  const transaction = { id: transactionId, providerId: await lenderOf(tx, transactionId) };
   await takeFromLender(tx, app, { payment, transaction, amount: lenderBears }, loss.written, book);
 }
 

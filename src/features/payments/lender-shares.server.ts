@@ -5,6 +5,7 @@ import { preparedOn } from '#src/database/prepared.server.ts';
 import { ledgerEntries } from '#src/database/schema/ledger.ts';
 import { payments } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import { refuse } from '#src/domain/refusal.ts';
 
 /** Postings that move a lender's part to her or back, or settle it with an earlier debt: they do not change it. */
 const movements = ['transfer-written', 'transfer-voided', 'debt-netted', 'reversal-made'];
@@ -53,6 +54,15 @@ async function partOf(reader: Reader, transactionId: string, which: SQL): Promis
     .innerJoin(payments, and(eq(payments.id, ledgerEntries.paymentId), which))
     .where(ofLenders([transactionId]));
   return Math.max(0, row?.part ?? 0);
+}
+
+/** The lender of a transaction. Refuses `not-found`. */
+export async function lenderOf(reader: Reader, transactionId: string): Promise<string> {
+  const [transaction] = await reader
+    .select({ providerId: transactions.providerId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  return transaction === undefined ? refuse('not-found') : transaction.providerId;
 }
 
 function ofLenders(ids: readonly string[] | Placeholder) {

@@ -1,7 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { cases, payments } from '#src/database/schema/payments.ts';
-import { transactions } from '#src/database/schema/transactions.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -11,9 +10,10 @@ import { decideCapture } from './capture-decisions.server.ts';
 import { resolveCases, type Case } from './cases.server.ts';
 import { decideDispute, type LossDecision } from './dispute-decisions.server.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
-import { partOfLender } from './lender-shares.server.ts';
+import { lenderOf, partOfLender } from './lender-shares.server.ts';
 import { refundPart } from './partial-refunds.server.ts';
 import { lastPaymentOf, lockPayment } from './payments.server.ts';
+import { decideRefundElsewhere, type RefundDecision } from './refund-decisions.server.ts';
 import { refundAgain } from './refunds.server.ts';
 
 type Operator = Asker & { readonly id: string };
@@ -46,7 +46,7 @@ export async function openCases(app: Pick<App, 'db'>, operator: Operator) {
 }
 
 /** What can be decided about a case: its reason, or that nothing can yet. */
-export type Decidable = 'loss' | 'capture' | 'failed-refund' | 'close' | 'bank-decides' | 'between-parties';
+export type Decidable = 'loss' | 'capture' | 'refund' | 'failed-refund' | 'close' | 'bank-decides' | 'between-parties';
 
 export function decidableOf({ reason, outcome }: Pick<OpenCase, 'reason' | 'outcome'>): Decidable {
   switch (reason) {
@@ -54,6 +54,8 @@ export function decidableOf({ reason, outcome }: Pick<OpenCase, 'reason' | 'outc
       return outcome === 'lost' ? 'loss' : 'bank-decides';
     case 'captured-otherwise':
       return 'capture';
+    case 'refunded-elsewhere':
+      return 'refund';
     case 'refund-failed':
       return 'failed-refund';
     case 'complaint':
@@ -64,10 +66,11 @@ export function decidableOf({ reason, outcome }: Pick<OpenCase, 'reason' | 'outc
   }
 }
 
-/** Minor units. `parts`: of a loss, all transactions that carry it. */
+/** Minor units. `parts`: of a loss, all transactions that carry it; of a refund, all that it was for. */
 export type CaseDecision =
   | { readonly kind: 'loss'; readonly parts: readonly LossDecision[] }
   | { readonly kind: 'capture'; readonly lenderBears: number; readonly refund: number }
+  | { readonly kind: 'refund'; readonly parts: readonly RefundDecision[] }
   | { readonly kind: 'failed-refund' }
   | { readonly kind: 'close' };
 
@@ -109,6 +112,8 @@ async function carryOut(
       return decideDispute(app, reference ?? '', decision.parts);
     case 'capture':
       return decideCapture(app, id, decision);
+    case 'refund':
+      return decideRefundElsewhere(app, reference ?? '', decision.parts);
     case 'failed-refund':
       await refundAgain(app, id);
       return;
@@ -168,10 +173,5 @@ type Captured = { readonly paymentId: string; readonly currency: string; readonl
 export async function capturedPaymentOf(app: Pick<App, 'db'>, transactionId: string): Promise<Captured | null> {
   const payment = isUuid(transactionId) ? await lastPaymentOf(app.db, transactionId) : null;
   if (payment === null || payment.capturedAmount === 0) return null;
-  const [transaction] = await app.db
-    .select({ providerId: transactions.providerId })
-    .from(transactions)
-    .where(eq(transactions.id, transactionId));
-  if (transaction === undefined) return null;
-  return { paymentId: payment.id, currency: payment.currency, providerId: transaction.providerId };
+  return { paymentId: payment.id, currency: payment.currency, providerId: await lenderOf(app.db, transactionId) };
 }

@@ -3,7 +3,7 @@ import type { OutboxCall } from '#src/domain/process/words.ts';
 import type { App } from '#src/platform/app.ts';
 import type { CallParameters } from './call.ts';
 import { closeCall, nextSequence, writeCall } from './calls.server.ts';
-import { resolveCapture } from './cases.server.ts';
+import { resolveCapture, settleElsewhere } from './cases.server.ts';
 import { balanceOf, owedToLender, post } from './ledger.server.ts';
 import { lockDebtOf } from './outbox/lender-debt.server.ts';
 import { endShares, type Payment } from './payments.server.ts';
@@ -56,8 +56,8 @@ export async function writeCancel(tx: Tx, app: App, payment: Payment, transactio
 
 /**
  * Gives back all that is left of a share but what is kept: what was captured for it, less what was refunded or taken by a
- * bank before. Nothing but the kept payout is owed to the lender any more. When nothing is left to refund the call is void
- * from the beginning.
+ * bank before. What was refunded in the dashboard counts as a part of it. Nothing but the kept payout is owed to the lender any
+ * more. When nothing is left to refund the call is void from the beginning.
  */
 async function writeRefundBut(
   tx: Tx,
@@ -67,6 +67,7 @@ async function writeRefundBut(
   kept: KeptShare,
 ): Promise<void> {
   const left = (await refundable(tx, payment.id, transactionId)) - kept.payin;
+  const settled = await settleElsewhere(tx, payment.id, transactionId);
   const owed = (await owedToLender(tx, payment.id, transactionId)) - kept.payout;
   const funded = await balanceOf(tx, { paymentId: payment.id, transactionId, account: 'discounts' });
   const discount = funded - kept.discount;
@@ -75,8 +76,8 @@ async function writeRefundBut(
     name: `refund-written:${callId}`,
     ...{ paymentId: payment.id, transactionId, currency: payment.currency },
     entries: {
-      ...{ 'owed-to-lender': owed, 'income': left - owed + discount, 'refund-owed': -left },
-      discounts: -discount,
+      ...{ 'owed-to-lender': owed, 'income': left + settled - owed + discount, 'refund-owed': -left },
+      ...{ discounts: -discount, unmatched: -settled },
     },
   });
   if (left === 0) await closeCall(tx, callId, 'void', null);

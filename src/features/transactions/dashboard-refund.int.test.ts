@@ -1,60 +1,247 @@
-import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { balanceTransactions, cases, paymentCalls } from '#src/database/schema/schema.ts';
+import { and, eq, ne } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { balanceTransactions, cases, paymentCalls, paymentShares } from '#src/database/schema/schema.ts';
 import { matchBalance } from '#src/features/payments/balance.server.ts';
-import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { decideRefundElsewhere } from '#src/features/payments/refund-decisions.server.ts';
+import { refundAgain } from '#src/features/payments/refunds.server.ts';
+import { cartsOf, sum } from '#tests/support/carts.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { balancesFor } from '#tests/support/posted.ts';
-import { payin } from '#tests/support/sale-price.ts';
-import { sandboxKeys } from '#tests/support/sandbox.ts';
+import { refundedThere as refundedAtStripe } from '#tests/support/dashboard.ts';
+import { receiveAbout } from '#tests/support/dispute-there.ts';
+import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { balancesFor, postedFor } from '#tests/support/posted.ts';
+import { codeAfter } from '#tests/support/refusal-code.ts';
+import { payin, payout } from '#tests/support/sale-price.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { onDisputeOpened } from './dispute-opened.server.ts';
+import { executeInOneUnit } from './engine/move.server.ts';
+import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
-const { flow } = context;
-const { db } = context.app;
+const { flow, app } = context;
+const { db } = app;
+const carts = cartsOf(context);
 
-/** Refunds all of an intent, as the dashboard does: without our metadata. Returns its id. */
-async function refundThere(intent: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${context.sandbox.port}/v1/refunds`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandboxKeys.secretKey}` },
-    body: new URLSearchParams({ payment_intent: intent }),
-  });
-  return ((await answer.json()) as { id: string }).id;
-}
+beforeEach(() => void vi.spyOn(app.logger, 'error').mockImplementation(() => undefined));
 
-async function statesOf(sourceId: string) {
-  const rows = await db.select().from(balanceTransactions).where(eq(balanceTransactions.sourceId, sourceId));
-  return rows.map(({ type, state }) => `${type} ${state}`);
-}
-
-test('a refund of all, made in the dashboard, is that of the order once it is cancelled, and nothing is left over', async () => {
+async function sold() {
   const fixture = await flow.saleFixture();
-  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
-  const intent = (await lastPaymentOf(db, id))?.intentId ?? '';
-  const made = await refundThere(intent);
-  await matchBalance(context.app, onDisputeOpened(context.app), 0);
-  await matchBalance(context.app, onDisputeOpened(context.app), 0);
-  expect(await statesOf(made)).toEqual(['refund unmatched']);
-  await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
-  for (let attempt = 0; attempt < 2; attempt++) {
-    await db
-      .update(paymentCalls)
-      .set({ nextAt: new Date(0) })
-      .where(eq(paymentCalls.transactionId, id));
-    await deliverDueCalls(context.app);
-  }
-  const [call] = await db
+  return { ...fixture, id: await flow.accepted(fixture, saleOrder(fixture.listingId)) };
+}
+
+const refundedThere = async (id: string, amount?: number) => (await refundedAtStripe(context, id, amount)) ?? '';
+
+/** Refunds in the dashboard, and the event arrives. Returns the refund's id. */
+async function refundedAndFound(id: string, amount?: number): Promise<string> {
+  const refund = await refundedThere(id, amount);
+  await receiveAbout(context, id, 'refund.created', refund);
+  return refund;
+}
+
+async function failsThere(id: string, refund: string): Promise<void> {
+  await context.sandbox.control('POST', 'refunds', { refund, status: 'failed' });
+  await receiveAbout(context, id, 'refund.failed', refund);
+}
+
+const casesOf = (id: string) => db.select().from(cases).where(eq(cases.transactionId, id)).orderBy(cases.createdAt);
+
+async function callsOf(id: string, purpose: 'refund' | 'transfer' | 'reverse-transfer') {
+  const found = await db
     .select()
     .from(paymentCalls)
-    .where(sql`transaction_id = ${id} and purpose = 'refund'`);
-  expect(call).toMatchObject({ state: 'done', objectId: made });
-  expect(await lastPaymentOf(db, id)).toMatchObject({ state: 'refunded', refundedAmount: payin });
-  await matchBalance(context.app, onDisputeOpened(context.app), 0);
-  expect(await statesOf(made)).toEqual(['refund booked']);
-  expect((await balancesFor(context, id))['refund-owed']).toBeUndefined();
-  const [about] = await db.select().from(cases).where(eq(cases.amount, -payin));
-  expect(about).toMatchObject({ reason: 'unmatched', state: 'resolved' });
+    .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose), ne(paymentCalls.state, 'void')))
+    .orderBy(paymentCalls.sequence);
+  return found.map(({ state, objectId, parameters }) => ({ state, objectId, amount: parameters['amount'] }));
+}
+
+const moneyOf = async (id: string) => (await moneyStates(db, [id])).get(id);
+const cancel = (id: string) => executeInOneUnit(app, id, 'cancel', { role: 'operator', userId: null });
+const decide = (refund: string, id: string, lenderBears: number) =>
+  decideRefundElsewhere(app, refund, [{ transactionId: id, lenderBears }]);
+
+async function completed(id: string): Promise<void> {
+  await flow.untilDue(id);
+  await executeDue(app);
+  expect(await stateOf(context, id)).toBe('delivered');
+}
+
+describe('a refund made in the dashboard', () => {
+  test('is one of the order, and its payout waits until an operator says who bears it', async () => {
+    const { id } = await sold();
+    const refund = await refundedAndFound(id, 4000);
+    const [about] = await casesOf(id);
+    expect(about).toMatchObject({ reason: 'refunded-elsewhere', reference: refund, amount: 4000, state: 'open' });
+    expect(await callsOf(id, 'refund')).toEqual([{ state: 'done', objectId: refund, amount: 4000 }]);
+    expect(await lastPaymentOf(db, id)).toMatchObject({ refundedAmount: 4000, state: 'captured' });
+    expect(await moneyOf(id)).toBe('part-refunded');
+    expect((await balancesFor(context, id))['unmatched']).toBe(4000);
+    await expectInvariants(context);
+    await flow.untilDue(id);
+    await executeDue(app);
+    expect(await stateOf(context, id)).toBe('accepted');
+    await decide(refund, id, 3000);
+    const entries = { 'owed-to-lender': 3000, 'income': 1000, 'unmatched': -4000 };
+    expect((await postedFor(context, id))['refund-decided']).toEqual(entries);
+    expect(await casesOf(id)).toMatchObject([{ state: 'resolved', decidedAmount: 4000 }]);
+    await completed(id);
+    await expectInvariants(context);
+    expect(await callsOf(id, 'transfer')).toMatchObject([{ state: 'done', amount: payout - 3000 }]);
+  });
+
+  test('is recorded once, whatever events say it, how often, and what the night finds', async () => {
+    const { id } = await sold();
+    const refund = await refundedThere(id, 4000);
+    const types = ['refund.created', 'refund.updated', 'charge.refund.updated'];
+    await Promise.all(types.map((type) => receiveAbout(context, id, type, refund)));
+    for (const type of types) await receiveAbout(context, id, type, refund);
+    await matchBalance(app, onDisputeOpened(app), 0);
+    expect(await callsOf(id, 'refund')).toHaveLength(1);
+    expect(await casesOf(id)).toHaveLength(1);
+    const rows = await db.select().from(balanceTransactions).where(eq(balanceTransactions.sourceId, refund));
+    expect(rows).toMatchObject([{ type: 'refund', state: 'booked' }]);
+    await expectInvariants(context);
+  });
+
+  test('is found at night when its event was lost', async () => {
+    const { id } = await sold();
+    const refund = await refundedThere(id, 4000);
+    await matchBalance(app, onDisputeOpened(app), 0);
+    expect(await casesOf(id)).toMatchObject([{ reason: 'refunded-elsewhere', reference: refund, amount: 4000 }]);
+    await expectInvariants(context);
+  });
+
+  test('of all of an order is that of its cancellation, after which nothing is left to decide', async () => {
+    const { id } = await sold();
+    const refund = await refundedAndFound(id);
+    expect(await moneyOf(id)).toBe('refunded');
+    await cancel(id);
+    expect(await casesOf(id)).toMatchObject([{ state: 'resolved', settledAmount: payin }]);
+    await expectInvariants(context);
+    expect(await callsOf(id, 'refund')).toEqual([{ state: 'done', objectId: refund, amount: payin }]);
+    expect(await lastPaymentOf(db, id)).toMatchObject({ state: 'refunded', refundedAmount: payin });
+    const { 'at-provider': left, fees, ...rest } = await balancesFor(context, id);
+    expect([left, rest]).toEqual([-(fees ?? 0), {}]);
+    const [share] = await db.select().from(paymentShares).where(eq(paymentShares.transactionId, id));
+    expect(share?.endedAt).not.toBeNull();
+  });
+
+  test.each(['customer', 'operator'])('of a part leaves the rest to a cancellation by the %s', async (by) => {
+    const { id, customerId } = await sold();
+    const refund = await refundedAndFound(id, 4000);
+    await (by === 'operator' ? cancel(id) : flow.executeAs(customerId, id, 'cancel-by-customer'));
+    await expectInvariants(context);
+    expect(await callsOf(id, 'refund')).toMatchObject([
+      { state: 'done', objectId: refund, amount: 4000 },
+      { state: 'done', amount: payin - 4000 },
+    ]);
+    expect(await casesOf(id)).toMatchObject([{ state: 'resolved' }]);
+    expect((await balancesFor(context, id))['owed-to-lender']).toBeUndefined();
+  });
+
+  test.each([
+    ['all', undefined, []],
+    ['a part', 4000, [{ state: 'done', amount: payin - 4000 }]],
+  ])('of %s takes the place of a refund that was written and not sent', async (_what, amount, rest) => {
+    const { id, customerId } = await sold();
+    const refund = await refundedThere(id, amount);
+    await flow.executeAs(customerId, id, 'cancel-by-customer');
+    await deliverAll(context);
+    expect(await callsOf(id, 'refund')).toMatchObject([{ state: 'open', amount: payin }]);
+    await receiveAbout(context, id, 'refund.created', refund);
+    expect(await casesOf(id)).toEqual([]);
+    await expectInvariants(context);
+    const made = await callsOf(id, 'refund');
+    expect(made.filter(({ objectId }) => objectId !== refund)).toMatchObject(rest);
+    expect(sum(made.map((call) => Number(call.amount)))).toBe(payin);
+    expect(await moneyOf(id)).toBe('refunded');
+  });
+
+  test('after the payout is taken back from it, as decided', async () => {
+    const { id } = await sold();
+    await completed(id);
+    await deliverAll(context);
+    const refund = await refundedAndFound(id, 4000);
+    await decide(refund, id, 4000);
+    await expectInvariants(context);
+    expect(await callsOf(id, 'reverse-transfer')).toMatchObject([{ state: 'done', amount: 4000 }]);
+  });
+
+  test('is decided once, with what was refunded at most, for all of its orders', async () => {
+    const { id } = await sold();
+    const other = await sold();
+    const refund = await refundedAndFound(id, 4000);
+    for (const wrong of [4001, -1, 0.5, Number.NaN])
+      expect(await codeAfter(() => decide(refund, id, wrong))).toBe('conflict');
+    expect(await codeAfter(() => decide(refund, other.id, 0))).toBe('conflict');
+    expect(await codeAfter(() => decideRefundElsewhere(app, refund, []))).toBe('conflict');
+    const both = await Promise.all([0, 1].map((bears) => codeAfter(() => decide(refund, id, bears))));
+    expect(both.toSorted()[0]).toBe('done');
+    expect(both).not.toEqual(['done', 'done']);
+    expect(await codeAfter(() => decide(refund, id, 0))).toBe('not-found');
+    await expectInvariants(context);
+  });
+
+  test('of a bag is divided over its orders, each with what is left of it', async () => {
+    const cart = await carts.accepted();
+    const [first, second, third] = cart.ids;
+    const refund = await refundedAndFound(first, 9000);
+    const found = (await Promise.all(cart.ids.map(casesOf))).flat();
+    expect(sum(found.map(({ amount }) => amount ?? 0))).toBe(9000);
+    expect(found.map(({ transactionId }) => transactionId)).toEqual([first, second, third]);
+    await expectInvariants(context);
+    await cancel(third);
+    const left = [first, second].map((transactionId) => ({ transactionId, lenderBears: 100 }));
+    expect(await codeAfter(() => decideRefundElsewhere(app, refund, left.slice(1)))).toBe('conflict');
+    await decideRefundElsewhere(app, refund, left);
+    await matchBalance(app, onDisputeOpened(app), 0);
+    await expectInvariants(context);
+    const rows = await db.select().from(balanceTransactions).where(eq(balanceTransactions.sourceId, refund));
+    expect(rows).toMatchObject([{ state: 'booked' }]);
+    await failsThere(first, refund);
+    await matchBalance(app, onDisputeOpened(app), 0);
+    await expectInvariants(context);
+    expect((await Promise.all(cart.ids.map(casesOf))).flat()).toMatchObject([
+      { reason: 'refund-failed', state: 'open', amount: found[0]?.amount },
+      { reason: 'refund-failed', state: 'open', amount: found[1]?.amount },
+      { reason: 'refund-failed', state: 'open', amount: found[2]?.amount },
+    ]);
+  });
+});
+
+describe('one that fails later', () => {
+  test('before a decision was never made: nobody is owed it, and the payout goes on', async () => {
+    const { id } = await sold();
+    const refund = await refundedAndFound(id, 4000);
+    await failsThere(id, refund);
+    expect(await casesOf(id)).toMatchObject([{ reason: 'refunded-elsewhere', state: 'resolved' }]);
+    expect(await lastPaymentOf(db, id)).toMatchObject({ refundedAmount: 0 });
+    await completed(id);
+    await expectInvariants(context);
+    expect(await callsOf(id, 'transfer')).toMatchObject([{ state: 'done', amount: payout }]);
+  });
+
+  test('after the decision is owed to the customer again, and is sent when an operator says so', async () => {
+    const { id } = await sold();
+    const refund = await refundedAndFound(id, 4000);
+    await decide(refund, id, 3000);
+    await failsThere(id, refund);
+    const [failed, ...others] = await casesOf(id);
+    expect(failed).toMatchObject({ reason: 'refund-failed', state: 'open', amount: 4000 });
+    expect(others).toEqual([]);
+    await refundAgain(app, failed?.id ?? '');
+    await completed(id);
+    await expectInvariants(context);
+    expect(await callsOf(id, 'transfer')).toMatchObject([{ state: 'done', amount: payout - 3000 }]);
+  });
+
+  test('before anybody has heard of it is nothing', async () => {
+    const { id } = await sold();
+    const refund = await refundedThere(id, 4000);
+    await failsThere(id, refund);
+    await matchBalance(app, onDisputeOpened(app), 0);
+    expect(await casesOf(id)).toEqual([]);
+    expect(await callsOf(id, 'refund')).toEqual([]);
+  });
 });

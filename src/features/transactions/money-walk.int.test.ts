@@ -9,8 +9,10 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { decideRefundElsewhere } from '#src/features/payments/refund-decisions.server.ts';
 import { refundAgain } from '#src/features/payments/refunds.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { refundedThere } from '#tests/support/dashboard.ts';
 import { disputeThere, receivedAbout } from '#tests/support/dispute-there.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -89,6 +91,8 @@ async function operatorDecides({ pick, upTo }: Walk): Promise<void> {
   const left = (found.amount ?? 0) - found.settledAmount;
   if (reason === 'card-dispute' && found.outcome === 'lost')
     await decideDispute(app, reference ?? '', [{ transactionId, amount: left, lenderBears: upTo(left) }]);
+  if (reason === 'refunded-elsewhere')
+    await decideRefundElsewhere(app, reference ?? '', [{ transactionId, lenderBears: upTo(left) }]);
   if (reason === 'refund-failed') await refundAgain(app, id);
   if (reason === 'captured-otherwise') await decideCapture(app, id, { lenderBears: upTo(-left), refund: 0 });
 }
@@ -100,6 +104,14 @@ async function refund({ pick, upTo, sold }: Walk): Promise<void> {
   const amount = 1 + upTo(6000);
   const transaction = { id: about.id, providerId: about.lenderId };
   await refundPart(app, { paymentId: payment.id, transaction, amount, lenderBears: upTo(amount) });
+}
+
+/** In the dashboard: of what may be refunded, held back by a bank or gone already. */
+async function refundElsewhere({ pick, upTo, isLikely, sold }: Walk): Promise<void> {
+  const about = pick(sold);
+  if (about === undefined) return;
+  const made = await refundedThere(context, about.id, isLikely(0.2) ? undefined : 1 + upTo(6000));
+  if (made !== null && isLikely(0.6)) await receivedAbout(context, about.id, 'refund.created', made);
 }
 
 async function refundFails({ pick, isLikely, sold }: Walk): Promise<void> {
@@ -136,6 +148,7 @@ const steps: readonly (readonly [string, Step])[] = [
   ['operator decides', operatorDecides],
   ['operator decides', operatorDecides],
   ['refund', refund],
+  ['refund elsewhere', refundElsewhere],
   ['refund fails', refundFails],
   ['cancel', cancel],
   ['complete', complete],

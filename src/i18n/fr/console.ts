@@ -265,6 +265,8 @@ export const consoleMessages = {
   'console.audit-case.decide.loss': 'A décidé qui supporte un paiement repris par la banque',
   'console.audit-case.decide.capture':
     'A décidé sur un paiement que Stripe a encaissé autrement que demandé : {refund} reviennent au client, et {lenderBears} sont pris sur le versement',
+  'console.audit-case.decide.refund':
+    'A décidé qui supporte un remboursement fait depuis le tableau de bord du prestataire de paiement',
   'console.audit-case.decide.failed-refund': 'A renvoyé un remboursement qui avait échoué',
   'console.audit-case.decide.close': 'A clos un dossier de paiement',
   'console.audit-case.decide': 'A tranché un litige',

@@ -18,6 +18,7 @@ export const paymentCaseMessages = {
   'console.payments-empty-line':
     'Un paiement arrive ici quand une banque le conteste, quand un remboursement échoue, ou quand une somme n’est expliquée par aucune commande.',
   'console.payments-done-loss': 'Décidé : la perte est répartie. Ce qui était retenu continue.',
+  'console.payments-done-refund': 'Décidé qui supporte le remboursement. Le versement n’attend plus.',
   'console.payments-done-capture': 'Décidé. Le versement n’attend plus.',
   'console.payments-done-failed-refund': 'Le remboursement est envoyé à nouveau.',
   'console.payments-done-close': 'Clos. Aucune somme n’a été déplacée.',
@@ -42,6 +43,7 @@ export const paymentCaseMessages = {
   'console.payment-review-of': 'Examiner le paiement de {title}',
   'console.payment-refund-failed': 'Un remboursement a échoué',
   'console.payment-captured-otherwise': 'Un autre montant a été débité',
+  'console.payment-refunded-elsewhere': 'Remboursé depuis le tableau de bord',
   'console.payment-fraud-warning': 'Une banque a signalé une fraude',
   'console.payment-unmatched': 'Une somme qu’aucune commande n’explique',
   'console.payment-dispute-inquiry': 'La banque se renseigne sur le paiement',
@@ -53,6 +55,7 @@ export const paymentCaseMessages = {
   'console.payment-title-complaint': 'Un problème de commande',
   'console.payment-title-refund-failed': 'Un remboursement échoué',
   'console.payment-title-captured-otherwise': 'Un paiement d’un autre montant',
+  'console.payment-title-refunded-elsewhere': 'Un remboursement du tableau de bord',
   'console.payment-title-fraud-warning': 'Un signalement de fraude',
   'console.payment-title-unmatched': 'Une somme inexpliquée',
   'console.payment-facts': 'Le paiement',
@@ -63,10 +66,12 @@ export const paymentCaseMessages = {
     'On a débité plus que convenu, depuis le tableau de bord du prestataire. Un versement qui n’est pas encore fait attend que vous décidiez ce qui est rendu.',
   'console.payment-line-refund-failed':
     'La banque du client n’a pas accepté le remboursement, qui lui reste donc dû. S’il échoue encore, demandez-lui une autre carte.',
+  'console.payment-line-refunded-elsewhere':
+    'Quelqu’un a remboursé ceci depuis le tableau de bord du prestataire de paiement. Le client a l’argent, et nos livres ont le remboursement. Un versement qui n’est pas encore fait attend que vous décidiez qui le supporte. Si la commande doit prendre fin, annulez-la plutôt dans « Commandes » : ceci compte alors comme son remboursement.',
   'console.payment-line-fraud-warning':
     'La banque de la carte pense que son titulaire n’a pas fait ce paiement. Rien ne vous attend, mais une contestation peut suivre.',
   'console.payment-line-unmatched':
-    'La comparaison de la nuit avec le prestataire de paiement a trouvé une somme que nos livres n’ont pas. Cherchez-la dans son tableau de bord. Si elle rembourse toute une commande, annulez aussi la commande dans « Commandes » : elle compte alors comme son remboursement.',
+    'La comparaison de la nuit avec le prestataire de paiement a trouvé une somme que nos livres n’ont pas. Cherchez-la dans son tableau de bord.',
   'console.payment-line-lost':
     'La banque a donné raison au client et repris l’argent. Un versement qui n’est pas encore fait attend que vous décidiez qui le supporte.',
   'console.payment-line-inquiry':
@@ -81,6 +86,8 @@ export const paymentCaseMessages = {
   'console.payment-decide-captured-less':
     'Il manque {amount}. Dites combien est pris sur le versement ; le reste est à nous.',
   'console.payment-decide-captured-more': '{amount} ont été débités en trop. Dites combien revient au client.',
+  'console.payment-decide-refund':
+    '{amount} sont revenus au client. Dites combien est pris sur chaque versement ; le reste est à nous.',
   'console.payment-decide-failed-refund':
     'Le remboursement est envoyé encore une fois, sans ce qu’une banque a repris depuis. Personne ne supporte rien de plus.',
   'console.payment-decide-close': 'Clore ne déplace aucune somme, et rien n’attend cette décision.',

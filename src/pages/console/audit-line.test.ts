@@ -107,7 +107,10 @@ const decisions = {
 
 /** About a payment, and between two people. */
 const caseDecisions = {
-  kind: { 'loss': 1, 'capture': 1, 'failed-refund': 1, 'close': 1 } satisfies Record<CaseDecision['kind'], 1>,
+  kind: { 'loss': 1, 'capture': 1, 'refund': 1, 'failed-refund': 1, 'close': 1 } satisfies Record<
+    CaseDecision['kind'],
+    1
+  >,
   verdict: { 'refunded': 1, 'charge': 1, 'dropped': 1, 'not-refunded': 1 } satisfies Record<CaseVerdict['verdict'], 1>,
 } as const;
 

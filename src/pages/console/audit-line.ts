@@ -24,8 +24,8 @@ const known = [
     'case.decide.charge',
     'case.decide.dropped',
   ],
-  ...['case.decide.loss', 'case.decide.capture', 'case.decide.failed-refund', 'case.decide.close'],
-  ...['case.decide.not-done', 'case.decide'],
+  ...['case.decide.loss', 'case.decide.capture', 'case.decide.refund', 'case.decide.failed-refund'],
+  ...['case.decide.close', 'case.decide.not-done', 'case.decide'],
   ...['case.settle.refund-claim', 'case.settle', 'order.review'],
   ...['transaction.intervene.cancel', 'transaction.intervene.complete', 'transaction.intervene.refund'],
   ...[

@@ -1,7 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { money, toMajor } from '#src/domain/money/money.ts';
-import { lossOf, mostOfLender, mostToReturn } from '#src/features/payment-cases/decision.ts';
+import {
+  lossOf,
+  mostOfLender,
+  mostToReturn,
+  type CaseFacts,
+  type CasePart,
+} from '#src/features/payment-cases/decision.ts';
 import { paymentDecisionForm, places, type AmountName } from '#src/features/payment-cases/forms.ts';
 import type { ReviewedPaymentCase } from '#src/features/payment-cases/queries.server.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -28,7 +34,7 @@ export function PaymentDecision({ review, answer }: PaymentDecisionProps) {
       <p>
         <FormattedMessage
           id={`console.payment-decide-${decisionLineOf(review)}`}
-          values={{ amount: shown(facts.decidable === 'loss' ? lossOf(facts.parts) : Math.abs(facts.difference)) }}
+          values={{ amount: shown(facts.decidable === 'capture' ? Math.abs(facts.difference) : lossOf(facts.parts)) }}
         />
       </p>
       {amountsOf(review).map((amount) => (
@@ -47,7 +53,8 @@ export function PaymentDecision({ review, answer }: PaymentDecisionProps) {
 
 function decisionLineOf({ facts }: ReviewedPaymentCase) {
   if (facts.decidable === 'capture') return facts.difference < 0 ? 'captured-less' : 'captured-more';
-  return facts.decidable === 'failed-refund' || facts.decidable === 'loss' ? facts.decidable : 'close';
+  const { decidable } = facts;
+  return decidable === 'failed-refund' || decidable === 'loss' || decidable === 'refund' ? decidable : 'close';
 }
 
 type AmountToEnter = {
@@ -59,21 +66,29 @@ type AmountToEnter = {
   readonly most: number;
 };
 
-/** The amounts that this case asks for: of each order of a loss what it carries, and what of it the lender bears. */
+/** The amounts that this case asks for: of each order of a loss what it carries; of each what the lender bears. */
 function amountsOf({ facts, orders }: ReviewedPaymentCase): AmountToEnter[] {
   const { decidable, difference, parts } = facts;
   if (decidable === 'capture' && difference >= 0)
     return [{ name: 'amount-0', asks: 'return', title: '', most: mostToReturn(facts) }];
-  if (decidable !== 'loss' && decidable !== 'capture') return [];
+  if (decidable !== 'loss' && decidable !== 'refund' && decidable !== 'capture') return [];
   return places.slice(0, parts.length).flatMap((place): AmountToEnter[] => {
     const part = parts[place];
     if (part === undefined) return [];
     const isAlone = parts.length === 1;
     const title = isAlone ? '' : (orders.find(({ id }) => id === part.transactionId)?.title ?? '');
-    const whole = decidable === 'loss' ? (isAlone ? part.left : lossOf(parts)) : -difference;
+    const whole = wholeOf(facts, part);
     const lender: AmountToEnter = { name: `lender-${place}`, asks: 'lender', title, most: mostOfLender(part, whole) };
-    return isAlone ? [lender] : [{ name: `amount-${place}`, asks: 'loss', title, most: whole }, lender];
+    return isAlone || decidable === 'refund'
+      ? [lender]
+      : [{ name: `amount-${place}`, asks: 'loss', title, most: whole }, lender];
   });
+}
+
+/** What of the case an order carries at most. Minor units. */
+function wholeOf({ decidable, difference, parts }: CaseFacts, { left }: CasePart): number {
+  if (decidable === 'capture') return -difference;
+  return decidable === 'refund' || parts.length === 1 ? left : lossOf(parts);
 }
 
 /** Of several orders each is shown with what the bank is expected to have taken for it. */

@@ -24,7 +24,7 @@ export type Payments = {
   /** Refunds of an intent so far, to check before a refund is retried under a new key. */
   listRefunds: (intentId: string) => Promise<Answer<CreatedRefund[]>>;
   refund: (input: RefundInput, key: string) => Promise<Answer<RefundSnapshot>>;
-  readRefund: (refundId: string) => Promise<Answer<RefundSnapshot>>;
+  readRefund: (refundId: string) => Promise<Answer<FoundRefund>>;
   listTransfers: (transactionId: string) => Promise<Answer<CreatedTransfer[]>>;
   transfer: (input: TransferInput, key: string) => Promise<Answer<{ transferId: string }>>;
   /** Reversals of a transfer so far, to check before one is retried under a new key. */
@@ -188,7 +188,10 @@ export type RefundInput = {
 /** A refund is final when it succeeded; still, `failed` can come weeks later, when the card's bank returns it. */
 export type RefundSnapshot = { readonly refundId: string; readonly status: 'pending' | 'succeeded' | 'failed' };
 
+/** `callId`: the call of ours that made it; null for one that was made in the dashboard. Minor units. */
 export type CreatedRefund = RefundSnapshot & { readonly amount: number; readonly callId: string | null };
+
+export type FoundRefund = CreatedRefund & { readonly intentId: string | null; readonly currency: string };
 
 export type CreatedTransfer = { readonly transferId: string; readonly amount: number; readonly callId: string | null };
 

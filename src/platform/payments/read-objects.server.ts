@@ -4,6 +4,7 @@ import { UnreadableAnswer } from './answers.server.ts';
 import type {
   CreatedRefund,
   CreatedTransfer,
+  FoundRefund,
   Intent,
   IntentStatus,
   PayoutAccount,
@@ -169,6 +170,16 @@ export function readRefundObject(refund: Stripe.Refund): CreatedRefund {
     status: refundStatus(status),
     amount,
     callId: refund.metadata?.['call'] ?? null,
+  };
+}
+
+export function readFoundRefund(refund: Stripe.Refund): FoundRefund {
+  const { amount, currency } = refund;
+  if (!Number.isSafeInteger(amount) || typeof currency !== 'string') return unreadable();
+  return {
+    ...readRefundObject(refund),
+    intentId: referenceOf(refund.payment_intent),
+    currency: currency.toUpperCase(),
   };
 }
 

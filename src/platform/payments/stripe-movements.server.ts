@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { answerOf, no } from './answers.server.ts';
 import type { Answer, Payments, RefundInput, CreatedRefund, RefundSnapshot, TransferInput } from './payments.ts';
 import { readReversalObject } from './read-balance.server.ts';
-import { entriesOf, readRefundObject, readTransferObject } from './read-objects.server.ts';
+import { entriesOf, readFoundRefund, readRefundObject, readTransferObject } from './read-objects.server.ts';
 import { isIdOf } from './stripe-ids.ts';
 
 type MovementPart = Pick<
@@ -23,7 +23,7 @@ export function movementPart(client: Stripe): MovementPart {
     },
     async readRefund(refundId) {
       if (!isIdOf('refund', refundId)) return no('resource_missing', 'There is no such refund.');
-      return answerOf(async () => snapshotOf(readRefundObject(await client.refunds.retrieve(refundId))));
+      return answerOf(async () => readFoundRefund(await client.refunds.retrieve(refundId)));
     },
     listTransfers: (transactionId) =>
       answerOf(async () => {

@@ -46,7 +46,7 @@ export async function matchMovement(app: App, id: string, { hours, onOpened }: M
 /** A lost webhook: the object behind the movement is read, and recorded as its event would have. */
 async function followSource(app: App, { type, category, sourceId }: Movement, onOpened: OnOpened): Promise<void> {
   if (sourceId === null) return;
-  if (type === 'refund_failure') await followRefund(app, sourceId);
+  if (type === 'refund' || type === 'refund_failure') await followRefund(app, sourceId);
   if (category === 'dispute' || category === 'dispute_reversal') await followDispute(app, sourceId, onOpened);
 }
 

@@ -14,9 +14,9 @@ export async function postingsFor(tx: Tx, { id, type, sourceId }: Movement): Pro
       return [...(await capturePostings(tx, sourceId)), `fee:${id}`];
     case 'refund':
     case 'transfer':
-      return [`${type}-made:${sourceId}`, ...(await postingsByCall(tx, type, sourceId))];
+      return [`${type}-made:${sourceId}`, ...(await postingsByCall(tx, type, sourceId, `${type}-made`))];
     case 'refund_failure':
-      return [`refund-failed:${sourceId}`];
+      return [`refund-failed:${sourceId}`, ...(await postingsByCall(tx, 'refund', sourceId, 'refund-failed'))];
     case 'transfer_refund':
       return [`reversal-made:${sourceId}`];
     case 'adjustment':
@@ -42,11 +42,19 @@ async function capturePostings(tx: Tx, chargeId: string): Promise<string[]> {
   return rows.map(({ posting }) => posting);
 }
 
-/** Postings of refunds and transfers were named after their call before they were named after Stripe's object. */
-async function postingsByCall(tx: Tx, purpose: 'refund' | 'transfer', objectId: string): Promise<string[]> {
+/**
+ * Postings of refunds and transfers were named after their call before they were named after Stripe's object; those of a refund
+ * that was made in the dashboard for several orders still are.
+ */
+async function postingsByCall(
+  tx: Tx,
+  purpose: 'refund' | 'transfer',
+  objectId: string,
+  kind: string,
+): Promise<string[]> {
   const rows = await tx
     .select({ id: paymentCalls.id })
     .from(paymentCalls)
     .where(and(inArray(paymentCalls.purpose, [purpose]), eq(paymentCalls.objectId, objectId)));
-  return rows.map(({ id }) => `${purpose}-made:${id}`);
+  return rows.map(({ id }) => `${kind}:${id}`);
 }

@@ -1,13 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
-import type {
-  Answer,
-  CreatedRefund,
-  CreatedTransfer,
-  Intent,
-  RefundSnapshot,
-} from '#src/platform/payments/payments.ts';
+import type { Answer, CreatedTransfer, Intent, RefundSnapshot } from '#src/platform/payments/payments.ts';
 import type { CancelIntent, Refund, ReverseTransfer, Transfer } from '../call.ts';
 import { hasOpenCase, hasOpenCaseOf, isChargeDisputed } from '../cases.server.ts';
 import { isKeyValid, renewKey, type Call, amountOf, intentOf, withValidKey } from '../calls.server.ts';
@@ -82,28 +76,7 @@ async function refund(app: App, call: Call, parameters: Refund): Promise<Deliver
   const answer = await app.payments.refund(input, keyed.idempotencyKey);
   if (answer.kind === 'stale-key') await renewKey(app.db, keyed);
   if (answer.kind === 'done') return refunded(answer.value);
-  const elsewhere =
-    answer.kind === 'no' && answer.code === 'charge_already_refunded'
-      ? await madeElsewhere(app, parameters, existing.value)
-      : undefined;
-  return elsewhere === undefined ? unlessDisputed(app, keyed, answer) : refunded(elsewhere);
-}
-
-/**
- * A refund of the same amount that was made in the payment provider's dashboard, and that no call of ours has made: where nothing
- * is left to refund, the customer has this money by it.
- */
-async function madeElsewhere(
-  { db }: Pick<App, 'db'>,
-  { paymentId, amount }: Refund,
-  existing: readonly CreatedRefund[],
-): Promise<CreatedRefund | undefined> {
-  const ours = await db
-    .select({ refundId: paymentCalls.objectId })
-    .from(paymentCalls)
-    .where(and(eq(paymentCalls.paymentId, paymentId), eq(paymentCalls.purpose, 'refund')));
-  const known = new Set(ours.map(({ refundId }) => refundId));
-  return existing.find((made) => made.callId === null && made.amount === amount && !known.has(made.refundId));
+  return unlessDisputed(app, keyed, answer);
 }
 
 /** The bank has taken the money: the refund waits for its decision, under a new key, because Stripe replays the no. */

@@ -95,6 +95,7 @@ async function listCases(app: App, operator: Operator): Promise<void> {
 const waitsFor: Readonly<Record<ReturnType<typeof decidableOf>, string>> = {
   'loss': 'decide --lender-bears AMOUNT',
   'capture': 'decide --lender-bears AMOUNT, or --refund AMOUNT',
+  'refund': 'decide --lender-bears AMOUNT',
   'failed-refund': 'decide, which sends the refund again',
   'close': 'decide, which closes it',
   'bank-decides': 'the bank',

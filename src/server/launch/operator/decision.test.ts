@@ -24,7 +24,7 @@ test('a loss of several transactions needs a part for each, which together are t
   const both = [lost, { ...lost, id: two, transactionId: two, amount: 2000, settledAmount: 0 }];
   expect(() => plan(lost, { 'lender-bears': '1' }, both)).toThrow(`--part ${two}=20.00,0`);
   expect(() => plan(lost, { part: [`${one}=40,0`] }, both)).toThrow(
-    'The parts are 40.00 NZD, and the loss is 60.00 NZD.',
+    'The parts are 40.00 NZD, and all of it is 60.00 NZD.',
   );
   expect(plan(lost, { part: [`${one}=35,5`, `${two}=25,0`] }, both).decision).toEqual({
     kind: 'loss',
@@ -33,6 +33,19 @@ test('a loss of several transactions needs a part for each, which together are t
       { transactionId: two, amount: 2500, lenderBears: 0 },
     ],
   });
+});
+
+test('of a refund that was made in the dashboard the lender bears what is said, for each transaction', () => {
+  const refunded: OpenCase = { ...lost, reason: 'refunded-elsewhere', outcome: null };
+  const { decision, lines } = plan(refunded, { 'lender-bears': '30' });
+  expect(decision).toEqual({ kind: 'refund', parts: [{ transactionId: one, lenderBears: 3000 }] });
+  expect(lines).toEqual([`Of 40.00 NZD refunded for ${one} the lender bears 30.00 NZD, the marketplace 10.00 NZD.`]);
+  const both = [refunded, { ...refunded, id: two, transactionId: two, amount: 2000, settledAmount: 0 }];
+  const parts = [`${one}=40,5`, `${two}=20,0`];
+  expect(plan(refunded, { part: parts }, both).decision).toMatchObject({
+    parts: [{ lenderBears: 500 }, { lenderBears: 0 }],
+  });
+  expect(() => plan(refunded, { part: [`${one}=35,5`, `${two}=25,0`] }, both)).toThrow('no other amount');
 });
 
 test.each([

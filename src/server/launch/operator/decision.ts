@@ -38,6 +38,8 @@ export function plannedDecision(
       throw new LaunchError('A case between customer and lender is decided by what they said.');
     case 'loss':
       return plannedLoss(found, siblings, options);
+    case 'refund':
+      return plannedRefund(found, siblings, options);
     case 'capture':
       return plannedCapture(found, options);
     case 'failed-refund':
@@ -59,6 +61,7 @@ export function plannedDecision(
 
 const optionsOf: Readonly<Record<ReturnType<typeof decidableOf>, readonly (keyof DecisionOptions)[]>> = {
   'loss': ['lender-bears', 'part'],
+  'refund': ['lender-bears', 'part'],
   'capture': ['lender-bears', 'refund'],
   'failed-refund': [],
   'close': [],
@@ -77,18 +80,40 @@ function plannedLoss(found: OpenCase, siblings: readonly OpenCase[], options: De
   const typed = options.part ?? [];
   if (typed.length === 0 && siblings.length > 1)
     throw new LaunchError(
-      `This dispute concerns ${siblings.length} transactions. Give one --part TRANSACTION=AMOUNT,LENDER for each:\n` +
+      `This concerns ${siblings.length} transactions. Give one --part TRANSACTION=AMOUNT,LENDER for each:\n` +
         siblings.map((each) => `--part ${each.transactionId}=${amountText(leftOf(each), each)},0`).join('\n'),
     );
   const parts = typed.length > 0 ? typed.map((part) => readPart(part, found)) : [wholeLoss(found, options)];
   const loss = siblings.reduce((sum, each) => sum + leftOf(each), 0);
   const divided = parts.reduce((sum, { amount }) => sum + amount, 0);
   if (divided !== loss)
-    throw new LaunchError(`The parts are ${shown(divided, found)}, and the loss is ${shown(loss, found)}.`);
+    throw new LaunchError(`The parts are ${shown(divided, found)}, and all of it is ${shown(loss, found)}.`);
   const over = parts.find(({ amount, lenderBears }) => lenderBears > amount);
   if (over !== undefined)
     throw new LaunchError(`The lender cannot bear more than ${shown(over.amount, found)} for ${over.transactionId}.`);
   return { decision: { kind: 'loss', parts }, lines: parts.map((part) => lossLine(part, found)), movesMoney: true };
+}
+
+/** Named like a loss, whose parts stand: what was refunded of each transaction is known. */
+function plannedRefund(found: OpenCase, siblings: readonly OpenCase[], options: DecisionOptions): PlannedDecision {
+  const { decision } = plannedLoss(found, siblings, options);
+  const parts = decision.kind === 'loss' ? decision.parts : [];
+  const other = siblings.find(
+    (each) => leftOf(each) !== parts.find(({ transactionId }) => transactionId === each.transactionId)?.amount,
+  );
+  if (other !== undefined)
+    throw new LaunchError(`${shown(leftOf(other), found)} were refunded of ${other.transactionId}: no other amount.`);
+  return {
+    decision: {
+      kind: 'refund',
+      parts: parts.map(({ transactionId, lenderBears }) => ({ transactionId, lenderBears })),
+    },
+    lines: parts.map(
+      ({ transactionId, amount, lenderBears }) =>
+        `Of ${shown(amount, found)} refunded for ${transactionId} the lender bears ${shown(lenderBears, found)}, the marketplace ${shown(amount - lenderBears, found)}.`,
+    ),
+    movesMoney: true,
+  };
 }
 
 function wholeLoss(found: OpenCase, options: DecisionOptions): LossDecision {

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { balanceTransactions, cases, paymentCalls, paymentShares } from '#src/database/schema/schema.ts';
 import { matchBalance } from '#src/features/payments/balance.server.ts';
+import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { decideRefundElsewhere } from '#src/features/payments/refund-decisions.server.ts';
@@ -208,6 +209,21 @@ describe('a refund made in the dashboard', () => {
       { reason: 'refund-failed', state: 'open', amount: found[2]?.amount },
     ]);
   });
+});
+
+test('a refund of ours whose answer was lost is not taken for one of the dashboard', async () => {
+  const { id, customerId } = await sold();
+  await flow.executeAs(customerId, id, 'cancel-by-customer');
+  const match = { method: 'POST', path: '^/v1/refunds$' };
+  await context.sandbox.fault({ action: 'fail', status: 503, times: 1, afterWork: true, match });
+  await deliverDueCalls(app);
+  const intent = (await lastPaymentOf(db, id))?.intentId;
+  const [made] = (await context.sandbox.books()).refund?.filter((each) => each.payment_intent === intent) ?? [];
+  await receiveAbout(context, id, 'refund.created', made?.id ?? '');
+  expect(await callsOf(id, 'refund')).toMatchObject([{ state: 'open' }]);
+  await deliverAll(context);
+  expect(await callsOf(id, 'refund')).toEqual([{ state: 'done', objectId: made?.id, amount: payin }]);
+  expect(await casesOf(id)).toEqual([]);
 });
 
 describe('one that fails later', () => {

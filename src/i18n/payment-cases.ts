@@ -82,13 +82,13 @@ export const paymentCaseMessages = {
   'console.payment-paid-out': '{part}, paid out',
   'console.payment-not-paid-out': '{part}, not paid out yet',
   'console.payment-decide-loss':
-    'The bank took {amount}. Say how much of it comes out of each payout; the rest is ours.',
+    'The bank took {amount}. Say how much of it comes out of {orders, plural, one {the payout} other {each payout}}; the rest is ours.',
   'console.payment-decide-captured-less':
     '{amount} is missing. Say how much of it comes out of the payout; the rest is ours.',
   'console.payment-decide-captured-more':
     '{amount} was charged too much. Say how much of it goes back to the customer.',
   'console.payment-decide-refund':
-    '{amount} went back to the customer. Say how much of it comes out of each payout; the rest is ours.',
+    '{amount} went back to the customer. Say how much of it comes out of {orders, plural, one {the payout} other {each payout}}; the rest is ours.',
   'console.payment-decide-failed-refund':
     'The refund is sent once more, without what a bank has taken since. Nobody bears anything more.',
   'console.payment-decide-close': 'Closing moves no money, and nothing waits for it.',

@@ -167,6 +167,7 @@ test('a refund made in the dashboard is one row, also of a bag, and is decided f
   const borne = { 'lender-0': '1.50', 'lender-1': '0' };
   expect(await decide(caseId, borne).catch(codeOf)).toBe('validation-invalid-value');
   expect(await decide(caseId, { ...borne, 'lender-2': '0' })).toBe('refund');
+  expect((await read(caseId)).decision?.borne.map(({ lenderBears }) => lenderBears)).toEqual([150, 0, 0]);
   expect(await queue('to-decide')).toEqual([]);
   expect((await postedFor(context, ids.toSorted()[0] ?? ''))['refund-decided']).toMatchObject({
     'owed-to-lender': 150,

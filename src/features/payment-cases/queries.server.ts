@@ -166,13 +166,13 @@ async function partOf(reader: Reader, about: Row['about']) {
   };
 }
 
-/** Who decided it last, when and why, and of a loss how much of it each lender bears; null where no operator has. */
+/** Who decided it last, when and why, and of a loss or a refund how much of it each lender bears; null where no operator has. */
 async function decisionAbout(reader: Reader, rows: readonly Row[]) {
   const ids = rows.map(({ about }) => about.id);
   const last = await lastDoneTo(reader, 'case.decide', ids);
   if (last === null) return null;
   const decided = last.action === null ? null : (JSON.parse(last.action) as CaseDecision);
-  const borne = decided?.kind === 'loss' ? decided.parts : [];
+  const borne = decided?.kind === 'loss' || decided?.kind === 'refund' ? decided.parts : [];
   return { ...last, permission: 'case.decide' as const, resourceId: ids[0] ?? null, borne };
 }
 

@@ -82,12 +82,12 @@ export const paymentCaseMessages = {
   'console.payment-paid-out': '{part}, versés',
   'console.payment-not-paid-out': '{part}, pas encore versés',
   'console.payment-decide-loss':
-    'La banque a repris {amount}. Dites combien est pris sur chaque versement ; le reste est à nous.',
+    'La banque a repris {amount}. Dites combien est pris sur {orders, plural, one {le versement} other {chaque versement}} ; le reste est à nous.',
   'console.payment-decide-captured-less':
     'Il manque {amount}. Dites combien est pris sur le versement ; le reste est à nous.',
   'console.payment-decide-captured-more': '{amount} ont été débités en trop. Dites combien revient au client.',
   'console.payment-decide-refund':
-    '{amount} sont revenus au client. Dites combien est pris sur chaque versement ; le reste est à nous.',
+    '{amount} sont revenus au client. Dites combien est pris sur {orders, plural, one {le versement} other {chaque versement}} ; le reste est à nous.',
   'console.payment-decide-failed-refund':
     'Le remboursement est envoyé encore une fois, sans ce qu’une banque a repris depuis. Personne ne supporte rien de plus.',
   'console.payment-decide-close': 'Clore ne déplace aucune somme, et rien n’attend cette décision.',

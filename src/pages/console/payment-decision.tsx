@@ -34,7 +34,10 @@ export function PaymentDecision({ review, answer }: PaymentDecisionProps) {
       <p>
         <FormattedMessage
           id={`console.payment-decide-${decisionLineOf(review)}`}
-          values={{ amount: shown(facts.decidable === 'capture' ? Math.abs(facts.difference) : lossOf(facts.parts)) }}
+          values={{
+            amount: shown(facts.decidable === 'capture' ? Math.abs(facts.difference) : lossOf(facts.parts)),
+            orders: facts.parts.length,
+          }}
         />
       </p>
       {amountsOf(review).map((amount) => (

@@ -18,7 +18,7 @@ export const paymentCaseMessages = {
   'console.payments-empty-line':
     'A payment comes here when a bank disputes it, when a refund fails, or when money moved that no order explains.',
   'console.payments-done-loss': 'Decided who bears the loss. What was held back goes on.',
-  'console.payments-done-refund': 'Decided who bears the refund. The payout no longer waits.',
+  'console.payments-done-refund': 'Decided who bears the refund. What was held back goes on.',
   'console.payments-done-capture': 'Decided. The payout no longer waits.',
   'console.payments-done-failed-refund': 'The refund is being sent again.',
   'console.payments-done-close': 'Closed. No money was moved.',
@@ -67,7 +67,7 @@ export const paymentCaseMessages = {
   'console.payment-line-refund-failed':
     'The customer’s bank didn’t take the refund, so the customer is still owed it. Ask them for another card if it fails again.',
   'console.payment-line-refunded-elsewhere':
-    'Someone refunded this in the payment provider’s dashboard. The customer has the money, and our books have the refund. A payout that hasn’t been made waits until you decide who bears it. If the order is to end, cancel it in “Orders” instead: then this counts as its refund.',
+    'Someone refunded this in the payment provider’s dashboard. The customer has the money, and our books have the refund. A payout that hasn’t been made waits until you decide who bears it. While the order goes on you can cancel it in “Orders” instead: then this counts as its refund.',
   'console.payment-line-fraud-warning':
     'The card’s bank thinks that its owner didn’t pay this. Nothing waits for you, but a dispute may follow.',
   'console.payment-line-unmatched':

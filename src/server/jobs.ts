@@ -52,6 +52,7 @@ import { handleDueEvents, handlePaymentEvent } from '#src/features/transactions/
 import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
 import { remindOfReviews } from '#src/features/transactions/remind-of-reviews.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
+import { replanMoved } from '#src/features/transactions/replan-handover.server.ts';
 import { executeDuePaymentTimers, executeDueTimers } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Handlers } from '#src/platform/jobs/workers.server.ts';
@@ -121,7 +122,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'removed-cards', everyMs: 10_000, run: () => detachDueCards(app, batchSize) },
     { name: 'old-card-setups', everyMs: 3_600_000, run: () => purgeOldSetups(app) },
     { name: 'fees', everyMs: 5_000, run: () => bookDueFees(app) },
-    { name: 'balance-transactions', everyMs: 86_400_000, run: () => matchBalance(app, onDisputeOpened(app)) },
+    { name: 'balance-transactions', everyMs: 86_400_000, run: () => matchMovements(app) },
     { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(4 * batchSize) },
     { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(batchSize) },
     { name: 'old-payment-events', everyMs: 3_600_000, run: () => purgeOldEvents(app) },
@@ -170,4 +171,10 @@ function privatePhotoSweeps(app: App): Sweep[] {
     { name: 'unsent-messages', everyMs: 3_600_000, run: () => removeOldDrafts(app) },
     { name: 'lost-id-files', everyMs: 86_400_000, run: () => removeLostIdFiles(app) },
   ];
+}
+
+/** What moved without an event may change what is expected of its orders. */
+async function matchMovements(app: App): Promise<void> {
+  await matchBalance(app, onDisputeOpened(app));
+  await replanMoved(app);
 }

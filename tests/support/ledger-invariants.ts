@@ -247,7 +247,10 @@ function objectsOf({ id, purpose, account, intent, transfer, objectId }: Call, b
 
 /** The reverse check: every refund, transfer and reversal in the sandbox belongs to a call of ours, or is unmatched. */
 function unknownObjects({ calls, entries, books }: Facts): string[] {
-  const known = new Set(calls.flatMap((call) => objectsOf(call, books).map(({ id }) => id)));
+  const known = new Set([
+    ...calls.flatMap((call) => objectsOf(call, books).map(({ id }) => id)),
+    ...entries.flatMap(({ posting }) => /^refund-made:(.*)$/.exec(posting)?.[1] ?? []),
+  ]);
   const unmatched = new Set(entries.flatMap(({ posting }) => /^unmatched:(.*)$/.exec(posting)?.[1] ?? []));
   const explained = (id: string) =>
     (books.balance_transaction ?? []).some((line) => line.source === id && unmatched.has(line.id));

@@ -34,7 +34,9 @@ const rules: Readonly<Record<string, Rule>> = {
   'cart-repriced': repriced,
   'refund-written': refundOf,
   'stray-capture': byCall(({ amount }) => ({ amounts: { 'at-provider': amount, 'refund-owed': -amount } })),
-  'refund-made': byObject('refund', (amount) => ({ 'refund-owed': amount, 'at-provider': -amount })),
+  'refund-made': (reference, facts, posting) =>
+    failedUnknown(reference, facts) ??
+    byObject('refund', (amount) => ({ 'refund-owed': amount, 'at-provider': -amount }))(reference, facts, posting),
   // Made in the dashboard: who bears it is not known yet.
   'refund-found': byCall(({ amount }) => ({ amounts: moved('unmatched', 'refund-owed', amount) })),
   'refund-decided': (_, __, posting) => ({
@@ -45,12 +47,14 @@ const rules: Readonly<Record<string, Rule>> = {
     const call = calls.find(({ id, objectId }) => id === reference || objectId === reference);
     const refund = (books.refund ?? []).find(({ id, status }) => id === call?.objectId && hasFailed(status));
     const { unmatched = 0 } = posting;
+    const unknown = failedUnknown(reference, { books, calls });
+    if (unknown !== null) return { amounts: moved('at-provider', 'unmatched', unknown.amounts['unmatched']) };
     return refund === undefined || call === undefined || unmatched > 0
       ? null
       : { amounts: { 'at-provider': call.amount, 'refund-owed': -call.amount - unmatched, unmatched } };
   },
   'refund-taken': (reference, { calls }, posting) =>
-    calls.some(({ objectId, objectStatus }) => objectId === reference && objectStatus === 'failed')
+    calls.some(({ id, objectId, objectStatus }) => [id, objectId].includes(reference) && objectStatus === 'failed')
       ? { amounts: moved('refund-owed', 'income', posting['refund-owed']) }
       : null,
   'refund-voided': byVoidCall((_, posting) =>
@@ -83,6 +87,13 @@ const rules: Readonly<Record<string, Rule>> = {
     return booked === undefined ? null : { amounts: moved('at-provider', 'unmatched', booked.amount) };
   },
 };
+
+/** A refund of the dashboard that failed before anything was known of it: its money has left, and comes back. */
+function failedUnknown(reference: string, { books, calls }: Pick<Facts, 'books' | 'calls'>): Expected | null {
+  const refund = (books.refund ?? []).find(({ id, status }) => id === reference && hasFailed(status));
+  if (refund === undefined || calls.some(({ objectId }) => objectId === reference)) return null;
+  return { amounts: moved('unmatched', 'at-provider', refund.amount) };
+}
 
 /** Null for a posting of an unknown kind, or about something that is not there. */
 export function expectedPosting(name: string, facts: Facts, posting: Amounts): Expected | null {

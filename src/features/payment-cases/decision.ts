@@ -2,8 +2,9 @@ import type { CaseDecision, Decidable } from '#src/features/payments/operator-de
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 
 /**
- * What one order carries of a case, in minor units. `left`: of a loss, or of a refund made elsewhere, what nothing has settled. `lenderPart`: what its lender
- * was paid or is owed, which is the most that she bears. `refundable`: what can still go back to the customer.
+ * What one order carries of a case, in minor units. `left`: of a loss, or of a refund made elsewhere, what is not settled.
+ * `lenderPart`: what its lender was paid or is owed, which is the most that she bears. `refundable`: what can still go back to the
+ * customer.
  */
 export type CasePart = {
   readonly transactionId: string | null;

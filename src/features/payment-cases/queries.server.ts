@@ -30,18 +30,22 @@ const conditions: Readonly<Record<PaymentCaseList, SQL | undefined>> = {
   'closed': isClosed,
 };
 
-/** Whether `other` is about the same dispute, which concerns several orders, and as open. */
-const isOfSameDispute = sql`(other.reference = ${cases.reference} and other.reason = ${cases.reason}
+/**
+ * Whether `other` is about the same dispute or refund, which concerns several orders that are decided together, and as open. What
+ * is decided for each order has a row for each.
+ */
+const isTogether = sql`(other.reference = ${cases.reference} and other.reason = ${cases.reason}
+  and other.reason in ('card-dispute', 'refunded-elsewhere')
   and (other.state = 'resolved') = (${cases.state} = 'resolved'))`;
 
 /** The first stands for all. */
-const isFirst = sql`not exists (select from cases other where ${isOfSameDispute} and other.id < ${cases.id})`;
+const isFirst = sql`not exists (select from cases other where ${isTogether} and other.id < ${cases.id})`;
 
-const together = sql`from cases other where other.id = ${cases.id} or ${isOfSameDispute}`;
+const together = sql`from cases other where other.id = ${cases.id} or ${isTogether}`;
 
 /**
  * A page of what banks, the payment provider or someone in its dashboard did to payments: what an operator decides and what a
- * bank decides, the longest waiting first; what is closed, the latest first. A dispute about several orders is one row. Refuses
+ * bank decides, the longest waiting first; what is closed, the latest first. A dispute about several orders, or a refund of them, is one row. Refuses
  * `not-found` to all but operators with a second factor.
  */
 export async function paymentCaseQueue(
@@ -108,7 +112,8 @@ export async function reviewedPaymentCase({ db }: Pick<App, 'db'>, operator: Ope
     ...{ id: caseId, reason, outcome, isInquiry, reference, evidenceDueAt, openedAt: createdAt, resolvedAt },
     amount: amount === null ? null : money(Math.abs(amount), currency),
     orders: await ordersOf(db, rows),
-    decision: await decisionAbout(db, rows),
+    // An earlier one was about something else, where it waits for another.
+    decision: first.about.state === 'resolved' ? await decisionAbout(db, rows) : null,
     ...{ currency, facts, seen: seenOf(facts) },
   };
 }
@@ -124,7 +129,7 @@ export async function openFactsOf(reader: Reader, caseId: string): Promise<CaseF
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** The case and those of the same dispute that are as open as it is, in the order of their transactions. */
+/** The case and those that are decided with it, in the order of their transactions. */
 async function rowsOf(reader: Reader, caseId: string) {
   if (!isUuid(caseId)) return [];
   return reader
@@ -135,7 +140,7 @@ async function rowsOf(reader: Reader, caseId: string) {
     .where(
       and(
         ne(cases.reason, 'complaint'),
-        sql`exists (select from cases other where other.id = ${caseId} and (other.id = ${cases.id} or ${isOfSameDispute}))`,
+        sql`exists (select from cases other where other.id = ${caseId} and (other.id = ${cases.id} or ${isTogether}))`,
       ),
     )
     .orderBy(asc(cases.transactionId), asc(cases.id));

@@ -7,10 +7,10 @@ export type Case = typeof cases.$inferSelect;
 /** Cases that leave a payout alone: a warning is no claim, and the other two are about money elsewhere. */
 const blockNothing = ['fraud-warning', 'refund-failed', 'unmatched'] as const satisfies readonly Case['reason'][];
 
-/** A case between the two people of an order, or about who bears a refund, holds back its money, and nothing that they say of each other. */
+/** A case between the two people of an order, or about who bears a refund, holds back its money, but no review of either. */
 const notDisputes: Case['reason'][] = [...blockNothing, 'complaint', 'refunded-elsewhere'];
 
-/** What of a loss the operator has still to decide on, in minor units: no voided refund has settled it. */
+/** What of a loss, or of a refund made in the dashboard, is not settled by a refund of ours nor decided on. Minor units. */
 export function leftOf({ amount, settledAmount, decidedAmount }: Case): number {
   return (amount ?? 0) - settledAmount - decidedAmount;
 }
@@ -54,11 +54,11 @@ export async function resolveCapture(tx: Tx, paymentId: string, transactionId: s
   );
 }
 
-/** SQL condition: about a refund that was made in the dashboard, of which nobody has decided yet who bears it. */
+/** SQL condition: about a refund that was made in the dashboard, of which it is not decided who bears it. */
 export const isRefundedElsewhere = and(eq(cases.reason, 'refunded-elsewhere'), ne(cases.state, 'resolved'));
 
 /**
- * Of a share that goes back as a whole: what was refunded in the dashboard before, and nobody has decided on, counts as a part of
+ * Of a share that goes back as a whole: what was refunded in the dashboard before, and is not decided on, counts as a part of
  * it. Returns how much, in minor units; the caller books it against `unmatched`. Under the payment's lock.
  */
 export async function settleElsewhere(tx: Tx, paymentId: string, transactionId: string): Promise<number> {

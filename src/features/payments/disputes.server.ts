@@ -8,9 +8,10 @@ import { resolveCases, type Case } from './cases.server.ts';
 import { openSharesOf } from './disputes/open-shares.server.ts';
 import { partsOf } from './disputes/parts.ts';
 import { returnLoss } from './disputes/return-loss.server.ts';
-import { loseMore, settleLoss, type HeldRefunds, type Loss } from './disputes/settle-loss.server.ts';
+import { loseMore, settleLoss, type Loss } from './disputes/settle-loss.server.ts';
 import { postOnce } from './ledger.server.ts';
 import { holdingCalls, wakeCalls } from './outbox/claim-for-change.server.ts';
+import type { HeldRefunds } from './outbox/void-refund.server.ts';
 import { lockPayment, paymentOfIntent, type Payment } from './payments.server.ts';
 
 export type OpenedDispute = {

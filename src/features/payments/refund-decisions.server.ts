@@ -5,7 +5,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { isRefundedElsewhere, leftOf, resolveCases, type Case } from './cases.server.ts';
 import { post } from './ledger.server.ts';
-import { lenderOf } from './lender-shares.server.ts';
+import { lenderOf, partOfLenderIn } from './lender-shares.server.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer } from './outbox/lender-part.server.ts';
 import { lockPayment, paymentById, type Payment } from './payments.server.ts';
@@ -17,7 +17,7 @@ export type RefundDecision = { readonly transactionId: string; readonly lenderBe
 /**
  * The operator's decision about what of a refund that was made in the dashboard each order's lender bears; the rest is the
  * platform's. Resolves its cases, which lets the payouts go. Refusals: `not-found`, `conflict` when not each of the orders is
- * named once, or when more would be borne than was refunded, or than is owed to a lender, `payments-unreachable`,
+ * named once, or when more would be borne than was refunded, or than a lender was paid or is owed, `payments-unreachable`,
  * `transaction-in-progress`.
  */
 export async function decideRefundElsewhere(
@@ -54,8 +54,9 @@ async function bookDecision(tx: Tx, app: App, payment: Payment, about: Case, { d
   const { id, transactionId } = about;
   const left = leftOf(about);
   const lenderBears = decisions.find((each) => each.transactionId === transactionId)?.lenderBears ?? -1;
-  if (transactionId === null || !(Number.isSafeInteger(lenderBears) && lenderBears >= 0 && lenderBears <= left))
-    refuse('conflict');
+  if (transactionId === null) throw new Error(`Case ${id} names no transaction`);
+  const most = Math.min(left, await partOfLenderIn(tx, { paymentId: payment.id, transactionId }));
+  if (!(Number.isSafeInteger(lenderBears) && lenderBears >= 0 && lenderBears <= most)) refuse('conflict');
   const book = (borne?: Borne) =>
     post(tx, {
       name: `refund-decided:${id}`,

@@ -1,32 +1,33 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '#src/database/database.server.ts';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 import { cases, paymentCalls, payments } from '#src/database/schema/payments.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { RefundSnapshot } from '#src/platform/payments/payments.ts';
-import { callById, type Call } from './calls.server.ts';
-import { callsOfRefund, nameOfRefund, recordRefundElsewhere } from './refunds-elsewhere.server.ts';
+import type { Call } from './calls.server.ts';
 import { isRefundedElsewhere, leftOf, resolveCases } from './cases.server.ts';
 import { isPosted, post } from './ledger.server.ts';
+import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { writeRefund } from './outbox.server.ts';
 import { lockPayment } from './payments.server.ts';
 import { followShare, refundable } from './shares.server.ts';
 
-/**
- * Reads a refund from Stripe and records its status; one that was made in Stripe's dashboard is recorded as a refund of its
- * orders. One that failed or was cancelled after it was made is owed again and opens a case; it is not sent again by itself.
- * Null when it is recorded; otherwise the reason for a retry.
- */
-export async function followRefund(app: App, refundId: string): Promise<string | null> {
-  const refund = await app.payments.readRefund(refundId);
-  if (refund.kind === 'unknown' || refund.kind === 'stale-key') return 'payments-unreachable';
-  if (refund.kind === 'no') return null;
-  const calls = await callsOfRefund(app.db, refundId);
-  if (calls.length === 0) return recordRefundElsewhere(app, refund.value);
-  await app.db.transaction(async (tx) => {
-    for (const id of calls) await recordRefundStatus(tx, app, await callById(tx, id), refund.value);
-  });
-  return null;
+/** A call that a refund is recorded by. One that was made in the dashboard for several orders has one for each. */
+type RefundCall = { readonly id: string; readonly transactionId: string | null };
+
+export async function callsOfRefund(reader: Reader, refundId: string): Promise<RefundCall[]> {
+  return reader
+    .select({ id: paymentCalls.id, transactionId: paymentCalls.transactionId })
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.purpose, 'refund'), eq(paymentCalls.objectId, refundId)))
+    .orderBy(paymentCalls.id);
+}
+
+/** What the postings of a refund are named after: itself, or the call of this order where it was made for several. */
+async function nameOfRefund(reader: Reader, refundId: string, transactionId: string): Promise<string> {
+  const calls = await callsOfRefund(reader, refundId);
+  const own = calls.find((call) => call.transactionId === transactionId);
+  return calls.length > 1 && own !== undefined ? own.id : refundId;
 }
 
 /** Records the status of a refund that one of our calls made, under its payment's lock. */
@@ -40,7 +41,7 @@ export async function recordRefundStatus(
   if (paymentId === null || transactionId === null || parameters.purpose !== 'refund')
     throw new Error(`Call ${call.id} refunds nothing`);
   await lockPayment(tx, paymentId);
-  const failed = `refund-failed:${await nameOfRefund(tx, refundId, call.id)}`;
+  const failed = `refund-failed:${await nameOfRefund(tx, refundId, transactionId)}`;
   // A refund that failed stays failed, whatever an older reading says.
   if (await isPosted(tx, failed)) return;
   await tx.update(paymentCalls).set({ objectStatus: status }).where(eq(paymentCalls.id, call.id));
@@ -59,10 +60,11 @@ export async function recordRefundStatus(
     .where(eq(payments.id, paymentId));
   await followShare(tx, paymentId, transactionId);
   await openFailure(tx, { paymentId, transactionId, reference: refundId, amount: owed });
+  await wakeCalls(tx, paymentId);
   app.logger.error(new Error('A refund failed after it was made'), { refundId });
 }
 
-/** Of a refund that was made in the dashboard: what nobody has decided on, and so nobody owes when it fails. Minor units. */
+/** Of a refund that was made in the dashboard: what is not decided, and so is not owed when it fails. Minor units. */
 async function undecidedOf(tx: Tx, refundId: string, transactionId: string): Promise<number> {
   const [found] = await tx
     .select()
@@ -84,7 +86,7 @@ async function openFailure(tx: Tx, { amount, ...about }: Failure & { readonly am
     .values({ ...about, ...failed })
     .onConflictDoUpdate({
       target: [cases.reference, cases.transactionId],
-      set: { ...failed, state: 'open', resolvedAt: null },
+      set: { ...failed, state: 'open', resolvedAt: null, createdAt: sql`rotation_now()` },
       setWhere: eq(cases.reason, 'refunded-elsewhere'),
     });
 }
@@ -107,7 +109,7 @@ export async function refundAgain(app: App, caseId: string): Promise<number> {
     if (again > 0) await writeRefund(tx, app, payment, transactionId, again);
     const taken = amount - again;
     await post(tx, {
-      name: `refund-taken:${reference}`,
+      name: `refund-taken:${await nameOfRefund(tx, reference ?? '', transactionId)}`,
       ...{ paymentId, transactionId, currency: payment.currency },
       entries: { 'refund-owed': taken, 'income': -taken },
     });

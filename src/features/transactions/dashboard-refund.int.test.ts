@@ -1,77 +1,37 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { balanceTransactions, cases, paymentCalls, paymentShares } from '#src/database/schema/schema.ts';
+import { balanceTransactions, handoverPlans, paymentShares } from '#src/database/schema/schema.ts';
 import { matchBalance } from '#src/features/payments/balance.server.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
+import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { decideRefundElsewhere } from '#src/features/payments/refund-decisions.server.ts';
-import { refundAgain } from '#src/features/payments/refunds.server.ts';
-import { cartsOf, sum } from '#tests/support/carts.ts';
+import { sum } from '#tests/support/carts.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { refundedThere as refundedAtStripe } from '#tests/support/dashboard.ts';
+import { dashboardOf, refundedThere } from '#tests/support/dashboard.ts';
 import { receiveAbout } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { balancesFor, postedFor } from '#tests/support/posted.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { payin, payout } from '#tests/support/sale-price.ts';
-import { saleOrder } from '#tests/support/test-context.ts';
 import { onDisputeOpened } from './dispute-opened.server.ts';
-import { executeInOneUnit } from './engine/move.server.ts';
+import { replanMoved } from './replan-handover.server.ts';
 import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
 const { flow, app } = context;
 const { db } = app;
-const carts = cartsOf(context);
+const { sold, refunded, casesOf, callsOf, cancel, decide, completed } = dashboardOf(context);
 
 beforeEach(() => void vi.spyOn(app.logger, 'error').mockImplementation(() => undefined));
 
-async function sold() {
-  const fixture = await flow.saleFixture();
-  return { ...fixture, id: await flow.accepted(fixture, saleOrder(fixture.listingId)) };
-}
-
-const refundedThere = async (id: string, amount?: number) => (await refundedAtStripe(context, id, amount)) ?? '';
-
-/** Refunds in the dashboard, and the event arrives. Returns the refund's id. */
-async function refundedAndFound(id: string, amount?: number): Promise<string> {
-  const refund = await refundedThere(id, amount);
-  await receiveAbout(context, id, 'refund.created', refund);
-  return refund;
-}
-
-async function failsThere(id: string, refund: string): Promise<void> {
-  await context.sandbox.control('POST', 'refunds', { refund, status: 'failed' });
-  await receiveAbout(context, id, 'refund.failed', refund);
-}
-
-const casesOf = (id: string) => db.select().from(cases).where(eq(cases.transactionId, id)).orderBy(cases.createdAt);
-
-async function callsOf(id: string, purpose: 'refund' | 'transfer' | 'reverse-transfer') {
-  const found = await db
-    .select()
-    .from(paymentCalls)
-    .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose), ne(paymentCalls.state, 'void')))
-    .orderBy(paymentCalls.sequence);
-  return found.map(({ state, objectId, parameters }) => ({ state, objectId, amount: parameters['amount'] }));
-}
-
 const moneyOf = async (id: string) => (await moneyStates(db, [id])).get(id);
-const cancel = (id: string) => executeInOneUnit(app, id, 'cancel', { role: 'operator', userId: null });
-const decide = (refund: string, id: string, lenderBears: number) =>
-  decideRefundElsewhere(app, refund, [{ transactionId: id, lenderBears }]);
-
-async function completed(id: string): Promise<void> {
-  await flow.untilDue(id);
-  await executeDue(app);
-  expect(await stateOf(context, id)).toBe('delivered');
-}
 
 describe('a refund made in the dashboard', () => {
   test('is one of the order, and its payout waits until an operator says who bears it', async () => {
     const { id } = await sold();
-    const refund = await refundedAndFound(id, 4000);
+    const refund = await refunded(id, 4000);
     const [about] = await casesOf(id);
     expect(about).toMatchObject({ reason: 'refunded-elsewhere', reference: refund, amount: 4000, state: 'open' });
     expect(await callsOf(id, 'refund')).toEqual([{ state: 'done', objectId: refund, amount: 4000 }]);
@@ -93,7 +53,7 @@ describe('a refund made in the dashboard', () => {
 
   test('is recorded once, whatever events say it, how often, and what the night finds', async () => {
     const { id } = await sold();
-    const refund = await refundedThere(id, 4000);
+    const refund = (await refundedThere(context, id, 4000)) ?? '';
     const types = ['refund.created', 'refund.updated', 'charge.refund.updated'];
     await Promise.all(types.map((type) => receiveAbout(context, id, type, refund)));
     for (const type of types) await receiveAbout(context, id, type, refund);
@@ -107,7 +67,7 @@ describe('a refund made in the dashboard', () => {
 
   test('is found at night when its event was lost', async () => {
     const { id } = await sold();
-    const refund = await refundedThere(id, 4000);
+    const refund = (await refundedThere(context, id, 4000)) ?? '';
     await matchBalance(app, onDisputeOpened(app), 0);
     expect(await casesOf(id)).toMatchObject([{ reason: 'refunded-elsewhere', reference: refund, amount: 4000 }]);
     await expectInvariants(context);
@@ -115,7 +75,7 @@ describe('a refund made in the dashboard', () => {
 
   test('of all of an order is that of its cancellation, after which nothing is left to decide', async () => {
     const { id } = await sold();
-    const refund = await refundedAndFound(id);
+    const refund = await refunded(id);
     expect(await moneyOf(id)).toBe('refunded');
     await cancel(id);
     expect(await casesOf(id)).toMatchObject([{ state: 'resolved', settledAmount: payin }]);
@@ -130,7 +90,7 @@ describe('a refund made in the dashboard', () => {
 
   test.each(['customer', 'operator'])('of a part leaves the rest to a cancellation by the %s', async (by) => {
     const { id, customerId } = await sold();
-    const refund = await refundedAndFound(id, 4000);
+    const refund = await refunded(id, 4000);
     await (by === 'operator' ? cancel(id) : flow.executeAs(customerId, id, 'cancel-by-customer'));
     await expectInvariants(context);
     expect(await callsOf(id, 'refund')).toMatchObject([
@@ -146,7 +106,7 @@ describe('a refund made in the dashboard', () => {
     ['a part', 4000, [{ state: 'done', amount: payin - 4000 }]],
   ])('of %s takes the place of a refund that was written and not sent', async (_what, amount, rest) => {
     const { id, customerId } = await sold();
-    const refund = await refundedThere(id, amount);
+    const refund = (await refundedThere(context, id, amount)) ?? '';
     await flow.executeAs(customerId, id, 'cancel-by-customer');
     await deliverAll(context);
     expect(await callsOf(id, 'refund')).toMatchObject([{ state: 'open', amount: payin }]);
@@ -163,16 +123,26 @@ describe('a refund made in the dashboard', () => {
     const { id } = await sold();
     await completed(id);
     await deliverAll(context);
-    const refund = await refundedAndFound(id, 4000);
+    const refund = await refunded(id, 4000);
     await decide(refund, id, 4000);
     await expectInvariants(context);
     expect(await callsOf(id, 'reverse-transfer')).toMatchObject([{ state: 'done', amount: 4000 }]);
   });
 
+  test('is borne by the lender up to what she was paid, also when more was refunded', async () => {
+    const { id } = await sold();
+    await completed(id);
+    await deliverAll(context);
+    const refund = await refunded(id);
+    expect(await codeAfter(() => decide(refund, id, payout + 1))).toBe('conflict');
+    await decide(refund, id, payout);
+    await expectInvariants(context);
+  });
+
   test('is decided once, with what was refunded at most, for all of its orders', async () => {
     const { id } = await sold();
     const other = await sold();
-    const refund = await refundedAndFound(id, 4000);
+    const refund = await refunded(id, 4000);
     for (const wrong of [4001, -1, 0.5, Number.NaN])
       expect(await codeAfter(() => decide(refund, id, wrong))).toBe('conflict');
     expect(await codeAfter(() => decide(refund, other.id, 0))).toBe('conflict');
@@ -182,32 +152,6 @@ describe('a refund made in the dashboard', () => {
     expect(both).not.toEqual(['done', 'done']);
     expect(await codeAfter(() => decide(refund, id, 0))).toBe('not-found');
     await expectInvariants(context);
-  });
-
-  test('of a bag is divided over its orders, each with what is left of it', async () => {
-    const cart = await carts.accepted();
-    const [first, second, third] = cart.ids;
-    const refund = await refundedAndFound(first, 9000);
-    const found = (await Promise.all(cart.ids.map(casesOf))).flat();
-    expect(sum(found.map(({ amount }) => amount ?? 0))).toBe(9000);
-    expect(found.map(({ transactionId }) => transactionId)).toEqual([first, second, third]);
-    await expectInvariants(context);
-    await cancel(third);
-    const left = [first, second].map((transactionId) => ({ transactionId, lenderBears: 100 }));
-    expect(await codeAfter(() => decideRefundElsewhere(app, refund, left.slice(1)))).toBe('conflict');
-    await decideRefundElsewhere(app, refund, left);
-    await matchBalance(app, onDisputeOpened(app), 0);
-    await expectInvariants(context);
-    const rows = await db.select().from(balanceTransactions).where(eq(balanceTransactions.sourceId, refund));
-    expect(rows).toMatchObject([{ state: 'booked' }]);
-    await failsThere(first, refund);
-    await matchBalance(app, onDisputeOpened(app), 0);
-    await expectInvariants(context);
-    expect((await Promise.all(cart.ids.map(casesOf))).flat()).toMatchObject([
-      { reason: 'refund-failed', state: 'open', amount: found[0]?.amount },
-      { reason: 'refund-failed', state: 'open', amount: found[1]?.amount },
-      { reason: 'refund-failed', state: 'open', amount: found[2]?.amount },
-    ]);
   });
 });
 
@@ -226,38 +170,31 @@ test('a refund of ours whose answer was lost is not taken for one of the dashboa
   expect(await casesOf(id)).toEqual([]);
 });
 
-describe('one that fails later', () => {
-  test('before a decision was never made: nobody is owed it, and the payout goes on', async () => {
-    const { id } = await sold();
-    const refund = await refundedAndFound(id, 4000);
-    await failsThere(id, refund);
-    expect(await casesOf(id)).toMatchObject([{ reason: 'refunded-elsewhere', state: 'resolved' }]);
-    expect(await lastPaymentOf(db, id)).toMatchObject({ refundedAmount: 0 });
-    await completed(id);
-    await expectInvariants(context);
-    expect(await callsOf(id, 'transfer')).toMatchObject([{ state: 'done', amount: payout }]);
-  });
-
-  test('after the decision is owed to the customer again, and is sent when an operator says so', async () => {
-    const { id } = await sold();
-    const refund = await refundedAndFound(id, 4000);
-    await decide(refund, id, 3000);
-    await failsThere(id, refund);
-    const [failed, ...others] = await casesOf(id);
-    expect(failed).toMatchObject({ reason: 'refund-failed', state: 'open', amount: 4000 });
-    expect(others).toEqual([]);
-    await refundAgain(app, failed?.id ?? '');
-    await completed(id);
-    await expectInvariants(context);
-    expect(await callsOf(id, 'transfer')).toMatchObject([{ state: 'done', amount: payout - 3000 }]);
-  });
-
-  test('before anybody has heard of it is nothing', async () => {
-    const { id } = await sold();
-    const refund = await refundedThere(id, 4000);
-    await failsThere(id, refund);
+test('a refund of ours whose answer was lost is recorded before one of the dashboard takes its place', async () => {
+  const { id, lenderId } = await sold();
+  const paymentId = (await lastPaymentOf(db, id))?.id ?? '';
+  const ours = { transaction: { id, providerId: lenderId }, amount: 3000, lenderBears: 0 };
+  await refundPart(app, { paymentId, ...ours });
+  const match = { method: 'POST', path: '^/v1/refunds$' };
+  await context.sandbox.fault({ action: 'fail', status: 503, times: 1, afterWork: true, match });
+  await deliverDueCalls(app);
+  const refund = await refunded(id, 2000);
+  expect(await callsOf(id, 'refund')).toMatchObject([
+    { state: 'done', amount: 3000 },
+    { state: 'done', objectId: refund, amount: 2000 },
+  ]);
+  expect(await casesOf(id)).toMatchObject([{ reason: 'refunded-elsewhere', amount: 2000 }]);
+  await expectInvariants(context);
+});
+test.each(['its event', 'the night'])('nothing is expected of an order that was refunded whole, by %s', async (by) => {
+  const { id } = await sold();
+  const planned = async () => (await db.select().from(handoverPlans).where(eq(handoverPlans.transactionId, id)))[0];
+  expect((await planned())?.step).toBe('dispatched');
+  if (by === 'its event') await refunded(id);
+  else {
+    await refundedThere(context, id);
     await matchBalance(app, onDisputeOpened(app), 0);
-    expect(await casesOf(id)).toEqual([]);
-    expect(await callsOf(id, 'refund')).toEqual([]);
-  });
+    await replanMoved(app);
+  }
+  expect((await planned())?.step).toBeUndefined();
 });

@@ -134,7 +134,7 @@ describe('a cancelled transaction', () => {
     const { id } = await sold();
     const dispute = await disputed(context, id);
     await decided(context, id, dispute, 'lost');
-    expect(await moneyOf(id)).toBe('disputed');
+    expect(await moneyOf(id)).toBe('lost');
     await cancel(id);
     expect(await callsOf(id, 'refund')).toMatchObject([{ state: 'void', amount: 0 }]);
     expect(await isEnded(id)).toBe(true);

@@ -24,9 +24,9 @@ type OrderRequest = { readonly typed: string; readonly requestId: string | null 
 
 /**
  * An order as an operator sees it before they end it: who it is between, its state, the money that can still go back, whether a
- * bank has taken it meanwhile, and the transitions that its process gives an operator now. Of what the two have written it shows nothing. `typed` is its id, its
- * number, or an address with its id. An audit entry is written before it is read, because it names people. Null for an unknown one.
- * Refuses `not-found` to all but operators.
+ * bank has taken it meanwhile, and the transitions that its process gives an operator now. Of what the two have written it shows
+ * nothing. `typed` is its id, its number, or an address with its id. An audit entry is written before it is read, because it
+ * names people. Null for an unknown one. Refuses `not-found` to all but operators.
  */
 export async function orderForOperator(
   { db }: Pick<App, 'db'>,

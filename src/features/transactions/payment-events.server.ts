@@ -16,7 +16,7 @@ import {
 import { followFraudWarning } from '#src/features/payments/fraud-warnings.server.ts';
 import { writeCancel } from '#src/features/payments/outbox.server.ts';
 import { lockPayment, paymentOfIntent, sharesOf, type Payment } from '#src/features/payments/payments.server.ts';
-import { followRefund } from '#src/features/payments/refunds.server.ts';
+import { followRefund } from '#src/features/payments/follow-refund.server.ts';
 import { followPayoutEvent, isPayoutEvent } from '#src/features/payouts/follow-events.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { executeAuthorised, readPaymentIntent } from './execute.server.ts';
@@ -54,9 +54,10 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
   if (event.intentId === null) return null;
   const payment = await paymentOfIntent(app.db, event.intentId);
   if (payment === null) return 'unknown-intent';
-  if (event.type.startsWith('charge.dispute.')) return followPaymentDispute(app, payment, event.objectId);
+  if (event.type.startsWith('charge.dispute.'))
+    return replanned(app, payment, await followDispute(app, event.objectId, onDisputeOpened(app)));
   if (event.type === 'radar.early_fraud_warning.created') return followFraudWarning(app, event.objectId);
-  if (/^(charge\.)?refund\./.test(event.type)) return followRefund(app, event.objectId);
+  if (/^(charge\.)?refund\./.test(event.type)) return replanned(app, payment, await followRefund(app, event.objectId));
   // The sweep of claims reads it.
   if (payment.kind === 'claim') return lookAtClaimPayment(app.db, payment.id);
   if (await hasOpenAttemptOf(app.db, payment.id)) return 'attempt-under-way';
@@ -64,8 +65,8 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
   return followPayment(app, payment);
 }
 
-async function followPaymentDispute(app: App, payment: Payment, disputeId: string): Promise<string | null> {
-  const reason = await followDispute(app, disputeId, onDisputeOpened(app));
+/** What is expected of the payment's orders depends on what a bank has taken, and was refunded. */
+async function replanned(app: App, payment: Payment, reason: string | null): Promise<string | null> {
   const shares = reason === null && payment.kind === 'booking' ? await sharesOf(app.db, payment.id) : [];
   await replanHandover(
     app,

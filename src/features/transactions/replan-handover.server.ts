@@ -1,3 +1,5 @@
+import { and, inArray, isNotNull, ne } from 'drizzle-orm';
+import { cases } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import { lockTransaction } from './engine/group.server.ts';
 import { tellDisputeOver } from './dispute-over.server.ts';
@@ -17,4 +19,22 @@ export async function replanHandover(app: App, transactionIds: readonly string[]
       await planHandover(tx, locked.transaction, await app.clock.now(tx));
       await tellDisputeOver(tx, app, locked.transaction, await handoverFactsOf(tx, locked.transaction));
     });
+}
+
+/** The same of all orders of which a bank or the dashboard has moved money that is not decided on, whose events may have been lost. */
+export async function replanMoved(app: App): Promise<void> {
+  const moved = await app.db
+    .selectDistinct({ id: cases.transactionId })
+    .from(cases)
+    .where(
+      and(
+        isNotNull(cases.transactionId),
+        ne(cases.state, 'resolved'),
+        inArray(cases.reason, ['card-dispute', 'refunded-elsewhere']),
+      ),
+    );
+  await replanHandover(
+    app,
+    moved.flatMap(({ id }) => id ?? []),
+  );
 }

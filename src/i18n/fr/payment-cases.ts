@@ -18,7 +18,7 @@ export const paymentCaseMessages = {
   'console.payments-empty-line':
     'Un paiement arrive ici quand une banque le conteste, quand un remboursement échoue, ou quand une somme n’est expliquée par aucune commande.',
   'console.payments-done-loss': 'Décidé : la perte est répartie. Ce qui était retenu continue.',
-  'console.payments-done-refund': 'Décidé qui supporte le remboursement. Le versement n’attend plus.',
+  'console.payments-done-refund': 'Décidé qui supporte le remboursement. Ce qui était retenu continue.',
   'console.payments-done-capture': 'Décidé. Le versement n’attend plus.',
   'console.payments-done-failed-refund': 'Le remboursement est envoyé à nouveau.',
   'console.payments-done-close': 'Clos. Aucune somme n’a été déplacée.',
@@ -30,7 +30,7 @@ export const paymentCaseMessages = {
   'console.payment-opened': 'Constaté le',
   'console.payment-closed': 'Clos le',
   'console.payment-decision': 'Décision',
-  'console.payment-decided': 'Quoi',
+  'console.payment-decided': 'Ce qui a été décidé',
   'console.payment-decided-by': 'Décidé par',
   'console.payment-decided-on': 'Décidé le',
   'console.payment-decided-why': 'Motif',
@@ -67,7 +67,7 @@ export const paymentCaseMessages = {
   'console.payment-line-refund-failed':
     'La banque du client n’a pas accepté le remboursement, qui lui reste donc dû. S’il échoue encore, demandez-lui une autre carte.',
   'console.payment-line-refunded-elsewhere':
-    'Quelqu’un a remboursé ceci depuis le tableau de bord du prestataire de paiement. Le client a l’argent, et nos livres ont le remboursement. Un versement qui n’est pas encore fait attend que vous décidiez qui le supporte. Si la commande doit prendre fin, annulez-la plutôt dans « Commandes » : ceci compte alors comme son remboursement.',
+    'Quelqu’un a remboursé ceci depuis le tableau de bord du prestataire de paiement. Le client a l’argent, et nos livres ont le remboursement. Un versement qui n’est pas encore fait attend que vous décidiez qui le supporte. Tant que la commande est en cours, vous pouvez plutôt l’annuler dans « Commandes » : ceci compte alors comme son remboursement.',
   'console.payment-line-fraud-warning':
     'La banque de la carte pense que son titulaire n’a pas fait ce paiement. Rien ne vous attend, mais une contestation peut suivre.',
   'console.payment-line-unmatched':

@@ -128,13 +128,13 @@ export const bookkeeping: readonly MutatedFile[] = [
       ],
       [
         'a refund is booked as income',
-        "...{ 'owed-to-lender': owed, 'income': left - owed + discount, 'refund-owed': -left },",
-        "...{ 'income': left + discount, 'refund-owed': -left },",
+        "...{ 'owed-to-lender': owed, 'income': left + settled - owed + discount, 'refund-owed': -left },",
+        "...{ 'income': left + settled + discount, 'refund-owed': -left },",
       ],
       [
         'a refund is taken from the lender alone',
-        "...{ 'owed-to-lender': owed, 'income': left - owed + discount, 'refund-owed': -left },",
-        "...{ 'owed-to-lender': left + discount, 'refund-owed': -left },",
+        "...{ 'owed-to-lender': owed, 'income': left + settled - owed + discount, 'refund-owed': -left },",
+        "...{ 'owed-to-lender': left + settled + discount, 'refund-owed': -left },",
       ],
       ['a transfer is of all that came in', 'const amount = owed - netted;', 'const amount = owed - netted + 1;'],
       [

@@ -2,6 +2,7 @@ import type { MutatedFile } from '../mutant.ts';
 
 const disputes = ['disputes', 'partial-refunds', 'money-left'].map((name) => `src/features/transactions/${name}`);
 const balance = ['src/features/transactions/balance'];
+const dashboard = ['src/features/transactions/dashboard-refund', 'src/features/transactions/dashboard-refund-fails'];
 
 /** What moves money besides our own calls: fees, disputes, later failures, and what nothing of ours explains. */
 export const ledger: readonly MutatedFile[] = [
@@ -65,9 +66,6 @@ export const ledger: readonly MutatedFile[] = [
     file: 'src/features/payments/disputes/settle-loss.server.ts',
     tests: [...disputes, 'src/features/transactions/returned-losses'],
     mutants: [
-      ['a refund that was made is voided', 'if (ours !== undefined) {', 'if (ours === undefined && taken < 0) {'],
-      ['a refund is voided beyond what the bank took', 'Math.min(taken, parameters.amount)', 'parameters.amount'],
-      ['the rest of a voided refund is forgotten', 'if (rest > 0) await write(', 'if (rest < 0) await write('],
       [
         'a refund written meanwhile is passed over',
         "await requireAllHeld(tx, payment.id, 'refund', refunds.calls);",
@@ -84,6 +82,15 @@ export const ledger: readonly MutatedFile[] = [
       ['a part of a loss is decided away', 'if (decided !== loss || ', 'if ('],
       ['a lender bears more than the loss', 'lenderBears <= amount,', 'true,'],
       ['the lender never bears a loss', '{ ...borne, income: amount - lenderBears,', '{ income: amount,'],
+    ],
+  },
+  {
+    file: 'src/features/payments/outbox/void-refund.server.ts',
+    tests: [...disputes, ...dashboard],
+    mutants: [
+      ['a refund that was made is voided', 'if (ours !== undefined) {', 'if (ours === undefined && upTo < 0) {'],
+      ['a refund is voided beyond what was given', 'Math.min(upTo, parameters.amount)', 'parameters.amount'],
+      ['the rest of a voided refund is forgotten', 'if (rest > 0) await write(', 'if (rest < 0) await write('],
     ],
   },
   {
@@ -134,7 +141,7 @@ export const ledger: readonly MutatedFile[] = [
     file: 'src/features/payments/refunds.server.ts',
     tests: balance,
     mutants: [
-      ['a failed refund is booked at each event', 'if (await isPosted(tx, `refund-failed:${refundId}`)) return;', ''],
+      ['a failed refund is booked at each event', 'if (await isPosted(tx, failed)) return;', ''],
       [
         'a failed refund counts as refunded',
         '${payments.refundedAmount} - ${amount}',
@@ -171,10 +178,44 @@ export const ledger: readonly MutatedFile[] = [
       ],
       [
         'a failed refund whose event was lost stays unknown',
-        "if (type === 'refund_failure') await followRefund(app, sourceId);",
-        '',
+        "type === 'refund' || type === 'refund_failure'",
+        "type === 'refund'",
       ],
       ['a payout of the operator is unexplained', "if (type === 'payout') return 'operator-payout';", ''],
+    ],
+  },
+  {
+    file: 'src/features/payments/refunds-elsewhere.server.ts',
+    tests: dashboard,
+    mutants: [
+      [
+        'a refund of ours is taken for one of the dashboard',
+        "if (refund.callId !== null) return 'unknown-refund';",
+        '',
+      ],
+      [
+        'a refund from the dashboard is recorded at each event',
+        '.refundId)).length === 0)',
+        '.refundId)).length >= 0)',
+      ],
+      ['what was written takes nothing of it', 'left -= taken;', ''],
+      ['who bears it is not asked', 'if (undecided > 0)', 'if (undecided < 0)'],
+      ['it does not count as refunded', 'await recordRefund(tx, payment.id, amount);', ''],
+      [
+        'one that failed at once is made for ever',
+        'await postOnce(tx, { ...about, name: `refund-failed:${refundId}`, entries: back });',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/payments/refund-decisions.server.ts',
+    tests: dashboard,
+    mutants: [
+      ['a lender bears more than was refunded', ' && lenderBears <= most)', ')'],
+      ['one decision is for all orders', "if (decisions.length !== undecided.length) refuse('conflict');", ''],
+      ['the platform bears all of it', 'if (lenderBears === 0) await book();', 'if (lenderBears >= 0) await book();'],
+      ['a decided case stays open', 'await resolveCases(tx, [id]);', ''],
     ],
   },
 ];

@@ -3,20 +3,13 @@ import type { Tx } from '#src/database/database.server.ts';
 import { cases, paymentShares } from '#src/database/schema/payments.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
-import type { CreatedRefund } from '#src/platform/payments/payments.ts';
-import { closeCall, type Call } from '../calls.server.ts';
 import { leftOf, resolveCases, type Case } from '../cases.server.ts';
-import { post } from '../ledger.server.ts';
-import { lockHeldCall, requireAllHeld } from '../outbox/claim-for-change.server.ts';
-import { recordDelivery } from '../outbox/record.server.ts';
-import { write } from '../outbox.server.ts';
+import { requireAllHeld } from '../outbox/claim-for-change.server.ts';
+import { voidRefund, type HeldRefunds } from '../outbox/void-refund.server.ts';
 import type { Payment } from '../payments.server.ts';
 import { followShare } from '../shares.server.ts';
 import { openSharesOf } from './open-shares.server.ts';
 import { partsOf } from './parts.ts';
-
-/** Written refunds of the payment, leased, and the refunds that Stripe has made. */
-export type HeldRefunds = { readonly calls: readonly Call[]; readonly made: readonly CreatedRefund[] };
 
 /** So much is lost of the transaction of a case, besides what was before. Minor units. */
 export type Loss = { readonly of: Case; readonly amount: number };
@@ -44,7 +37,8 @@ export async function settleLoss(
       .where(and(eq(paymentShares.paymentId, payment.id), eq(paymentShares.transactionId, transactionId)));
     const calls = refunds.calls.filter((call) => call.transactionId === transactionId);
     let left = amount;
-    for (const call of calls) left -= await voidUpTo(tx, app, payment, call, refunds.made, left);
+    for (const call of calls)
+      left -= await voidRefund(tx, app, payment, call, { made: refunds.made, upTo: left, account: 'disputed' });
     const [settled] = await tx
       .update(cases)
       .set({ outcome: 'lost', settledAmount: sql`${cases.settledAmount} + ${amount - left}` })
@@ -84,34 +78,4 @@ export async function loseMore(
       .set({ amount: sql`${cases.amount} + ${amount}`, state: 'open', resolvedAt: null })
       .where(eq(cases.id, of.id));
   await settleLoss(tx, app, payment, raised, refunds);
-}
-
-/** Voids a written refund up to `taken`; what is left of it is written again. Returns the voided amount. */
-async function voidUpTo(
-  tx: Tx,
-  app: App,
-  payment: Payment,
-  call: Call,
-  made: readonly CreatedRefund[],
-  taken: number,
-): Promise<number> {
-  const { parameters, transactionId } = call;
-  if (parameters.purpose !== 'refund' || transactionId === null) throw new Error(`Call ${call.id} refunds nothing`);
-  await lockHeldCall(tx, call);
-  const ours = made.find(({ callId }) => callId === call.id);
-  if (ours !== undefined) {
-    await recordDelivery(tx, app, call, { kind: 'done', objectId: ours.refundId, refund: ours.status });
-    return 0;
-  }
-  const voided = Math.min(taken, parameters.amount);
-  if (voided === 0) return 0;
-  await closeCall(tx, call.id, 'void', null);
-  await post(tx, {
-    name: `refund-voided:${call.id}`,
-    ...{ paymentId: payment.id, transactionId, currency: payment.currency },
-    entries: { 'refund-owed': voided, 'disputed': -voided },
-  });
-  const rest = parameters.amount - voided;
-  if (rest > 0) await write(tx, app, payment, transactionId, { ...parameters, amount: rest });
-  return voided;
 }

@@ -7,7 +7,7 @@ import { openCase, resolveCases } from '../cases.server.ts';
 import { followDispute, type OnOpened } from '../disputes.server.ts';
 import { recordFee } from '../fees.server.ts';
 import { post, postOnce } from '../ledger.server.ts';
-import { followRefund } from '../refunds.server.ts';
+import { followRefund } from '../follow-refund.server.ts';
 import { postingsFor } from './postings-for.server.ts';
 
 type Movement = typeof balanceTransactions.$inferSelect;

@@ -53,7 +53,16 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
     again: { ...none, ...again },
     threads: { question: null, offer: null },
     care: '',
-    handover: { steps: [], expected: null, later: [], open: [], reason: null, isGivenBack: false, isDisputed: false, isInDoubt: false },
+    handover: {
+      steps: [],
+      expected: null,
+      later: [],
+      open: [],
+      reason: null,
+      isGivenBack: false,
+      isDisputed: false,
+      isInDoubt: false,
+    },
   };
 }
 

@@ -91,7 +91,7 @@ function receivedFor({ kind, payment }: Share, { payments, books }: Pick<Facts, 
 }
 
 /** What is owed is what calls are open for; at the end the income is what the customer paid less the lender's payout. */
-function wrongShare(share: Share, { calls, entries }: Facts): string[] {
+function wrongShare(share: Share, { calls, entries, payments }: Facts): string[] {
   const { transaction, payment, canceledAfter, delivered, payinAgreed, payoutAgreed } = share;
   const isOurs = (each: { transaction: string | null; payment: string | null }) =>
     each.transaction === transaction && each.payment === payment;
@@ -113,7 +113,9 @@ function wrongShare(share: Share, { calls, entries }: Facts): string[] {
   ];
   const decided =
     own.some(({ posting }) => /^(dispute-lost|debt-netted|capture-decided|refund-decided):/.test(posting)) ||
-    hasPartial(own, share);
+    hasPartial(own, share) ||
+    // What a bank has taken of a cancelled one waits for the operator.
+    (canceledAfter > 0 && payments.some(({ id, cases }) => id === payment && cases > 0));
   if (share.kind === 'booking' && !decided) {
     counted.push(['owed-to-lender', isHeld ? -(share.payout ?? 0) : 0]);
     const { payinLeft, payoutLeft, discountLeft } = share;

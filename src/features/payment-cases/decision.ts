@@ -1,3 +1,4 @@
+import type { LossDecision } from '#src/features/payments/dispute-decisions.server.ts';
 import type { CaseDecision, Decidable } from '#src/features/payments/operator-decisions.server.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 
@@ -76,32 +77,37 @@ function wrong(field: string, why: WrongAmount): Refusal {
 }
 
 function lossDecision({ parts }: CaseFacts, { amounts, lenderBears }: TypedAmounts): CaseDecision | Refusal {
-  const divided = parts.map((part, index) => ({
-    part,
-    amount: parts.length === 1 ? part.left : (amounts[index] ?? null),
-    borne: lenderBears[index] ?? null,
-  }));
-  const decided = [];
-  for (const [index, { part, amount, borne }] of divided.entries()) {
-    if (amount === null) return wrong(`amount-${index}`, 'missing');
-    if (borne === null) return wrong(`lender-${index}`, 'missing');
-    if (borne > mostOfLender(part, amount)) return wrong(`lender-${index}`, 'lender-too-high');
-    decided.push({ transactionId: part.transactionId ?? '', amount, lenderBears: borne });
-  }
+  const [only] = parts;
+  const decided = dividedBy(parts, parts.length === 1 && only !== undefined ? [only.left] : amounts, lenderBears);
+  if ('code' in decided) return decided;
   const sum = decided.reduce((total, { amount }) => total + amount, 0);
   return sum === lossOf(parts) ? { kind: 'loss', parts: decided } : wrong('amount-0', 'not-the-loss');
 }
 
 /** What was refunded of each order stands; only how much of it the lender bears is typed. */
 function refundDecision({ parts }: CaseFacts, { lenderBears }: TypedAmounts): CaseDecision | Refusal {
-  const decided = [];
+  const amounts = parts.map(({ left }) => left);
+  const decided = dividedBy(parts, amounts, lenderBears);
+  if ('code' in decided) return decided;
+  return { kind: 'refund', parts: decided.map(({ amount: _, ...part }) => part) };
+}
+
+/** What each order carries, and how much of that its lender bears, which is at most her part. */
+function dividedBy(
+  parts: readonly CasePart[],
+  amounts: TypedAmounts['amounts'],
+  lenderBears: TypedAmounts['lenderBears'],
+): LossDecision[] | Refusal {
+  const decided: LossDecision[] = [];
   for (const [index, part] of parts.entries()) {
+    const amount = amounts[index] ?? null;
     const borne = lenderBears[index] ?? null;
+    if (amount === null) return wrong(`amount-${index}`, 'missing');
     if (borne === null) return wrong(`lender-${index}`, 'missing');
-    if (borne > mostOfLender(part, part.left)) return wrong(`lender-${index}`, 'lender-too-high');
-    decided.push({ transactionId: part.transactionId ?? '', lenderBears: borne });
+    if (borne > mostOfLender(part, amount)) return wrong(`lender-${index}`, 'lender-too-high');
+    decided.push({ transactionId: part.transactionId ?? '', amount, lenderBears: borne });
   }
-  return { kind: 'refund', parts: decided };
+  return decided;
 }
 
 function captureDecision(facts: CaseFacts, { amounts, lenderBears }: TypedAmounts): CaseDecision | Refusal {

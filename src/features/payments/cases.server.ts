@@ -66,6 +66,7 @@ export async function settleElsewhere(tx: Tx, paymentId: string, transactionId: 
     .select()
     .from(cases)
     .where(and(eq(cases.paymentId, paymentId), eq(cases.transactionId, transactionId), isRefundedElsewhere));
+  if (open.length === 0) return 0;
   const ids = open.map(({ id }) => id);
   await tx
     .update(cases)

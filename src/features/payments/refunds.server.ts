@@ -78,9 +78,14 @@ type Failure = { readonly paymentId: string; readonly transactionId: string; rea
 /** A refund has one case: that of one that was made in the dashboard is about its failure from now on, or is over with it. */
 async function openFailure(tx: Tx, { amount, ...about }: Failure & { readonly amount: number }): Promise<void> {
   const failed = { reason: 'refund-failed', amount, settledAmount: 0, decidedAmount: 0 } as const;
-  const known = and(eq(cases.reference, about.reference), eq(cases.transactionId, about.transactionId));
-  const [elsewhere] = await tx.select({ id: cases.id }).from(cases).where(known);
-  if (amount === 0) return resolveCases(tx, elsewhere === undefined ? [] : [elsewhere.id]);
+  if (amount === 0) {
+    const known = and(eq(cases.reference, about.reference), eq(cases.transactionId, about.transactionId));
+    const elsewhere = await tx.select({ id: cases.id }).from(cases).where(known);
+    return resolveCases(
+      tx,
+      elsewhere.map(({ id }) => id),
+    );
+  }
   await tx
     .insert(cases)
     .values({ ...about, ...failed })

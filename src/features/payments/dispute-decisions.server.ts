@@ -6,7 +6,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { leftOf, resolveCases, type Case } from './cases.server.ts';
 import { post } from './ledger.server.ts';
-import { lenderOf } from './lender-shares.server.ts';
+import { lenderOf, partOfLenderIn } from './lender-shares.server.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer } from './outbox/lender-part.server.ts';
 import { lockPayment, paymentById, sharesOf, type Payment } from './payments.server.ts';
@@ -19,8 +19,8 @@ export type LossDecision = { readonly transactionId: string; readonly amount: nu
  * The operator's decision about a lost dispute: all that no voided refund has settled, divided over the payment's
  * transactions, each part between lender and platform. A transaction that the decision does not name carries nothing.
  * Resolves the dispute's cases. Refusals: `not-found`, `conflict` when the parts are not the loss, when a transaction is
- * named twice, is of another payment or would lose more than was captured for it, or when too little is owed to a
- * lender, `payments-unreachable`, `transaction-in-progress`.
+ * named twice, is of another payment or would lose more than was captured for it, or when a lender would bear more than she was
+ * paid or is owed for it, `payments-unreachable`, `transaction-in-progress`.
  */
 export async function decideDispute(app: App, disputeId: string, decisions: readonly LossDecision[]): Promise<void> {
   const [open] = await openCasesOf(app.db, disputeId);
@@ -89,6 +89,7 @@ async function bookLoss(tx: Tx, app: App, payment: Payment, loss: Loss): Promise
   const planned = loss.undecided.find((each) => each.transactionId === transactionId);
   await moveLoss(tx, payment.id, transactionId, amount - (planned === undefined ? 0 : leftOf(planned)));
   if (amount === 0) return;
+  if (lenderBears > (await partOfLenderIn(tx, { paymentId: payment.id, transactionId }))) refuse('conflict');
   const name = await nameOf(tx, payment.id, `dispute-lost:${loss.disputeId}:${transactionId}`);
   const book = (borne?: Borne) =>
     post(tx, {

@@ -263,7 +263,7 @@ describe('a payout that paid an earlier debt', () => {
   }
 
   test('as a whole can be lost later: the lender bears it as a debt again', async () => {
-    const lenderId = await indebted(payin);
+    const lenderId = await indebted(payout);
     const next = await soldBy(lenderId);
     await complete(next);
     expect((await postedFor(context, next))['debt-netted']).toMatchObject({ 'owed-to-lender': payout });

@@ -7,6 +7,7 @@ import { matchBalance } from '#src/features/payments/balance.server.ts';
 import { decideCapture } from '#src/features/payments/capture-decisions.server.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
+import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { decideRefundElsewhere } from '#src/features/payments/refund-decisions.server.ts';
@@ -89,10 +90,11 @@ async function operatorDecides({ pick, upTo }: Walk): Promise<void> {
   if (found?.transactionId == null) return;
   const { id, reason, reference, transactionId } = found;
   const left = (found.amount ?? 0) - found.settledAmount;
+  const borne = upTo(Math.min(left, (await partOfLender(db, transactionId)) + 1));
   if (reason === 'card-dispute' && found.outcome === 'lost')
-    await decideDispute(app, reference ?? '', [{ transactionId, amount: left, lenderBears: upTo(left) }]);
+    await decideDispute(app, reference ?? '', [{ transactionId, amount: left, lenderBears: borne }]);
   if (reason === 'refunded-elsewhere')
-    await decideRefundElsewhere(app, reference ?? '', [{ transactionId, lenderBears: upTo(left) }]);
+    await decideRefundElsewhere(app, reference ?? '', [{ transactionId, lenderBears: borne }]);
   if (reason === 'refund-failed') await refundAgain(app, id);
   if (reason === 'captured-otherwise') await decideCapture(app, id, { lenderBears: upTo(-left), refund: 0 });
 }

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { cases, paymentCalls } from '#src/database/schema/schema.ts';
+import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
+import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
@@ -99,6 +101,23 @@ test('parts never exceed what was captured, written ones included, and a lender 
   expect(await refund(1, 0).catch(codeOf)).toBe('conflict');
   const other = await sold();
   expect(await other.refund(payin, payout + 1).catch(codeOf)).toBe('conflict');
+  await expectInvariants(context);
+});
+
+test('of a loss after them the lender bears what she was paid, less what she bears already', async () => {
+  const { id, refund } = await sold();
+  await complete(id);
+  await deliverAll(context);
+  await refund(4000, 3500);
+  await deliverAll(context);
+  const left = payin - 4000;
+  const dispute = await disputed(context, id, { amount: left });
+  await decided(context, id, dispute, 'lost');
+  const bears = (lenderBears: number) =>
+    decideDispute(context.app, dispute, [{ transactionId: id, amount: left, lenderBears }]);
+  expect(await bears(payout - 3500 + 1).catch(codeOf)).toBe('conflict');
+  await bears(payout - 3500);
+  expect(await partOfLender(db, id)).toBe(0);
   await expectInvariants(context);
 });
 

@@ -84,7 +84,7 @@ export const transactionMessages = {
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {The item is available again.} other {{step, select, none {The days are available again.} returned {You have it back.} sentBack {It’s on its way back to you: record here when you have it.} received {{name} has it, and gives it back. Record here when you have it.} other {Record here when you have it back. If {name} has it, or it doesn’t come back, report a problem.}}}}}}',
   'transaction.next.provider.delivered':
-    '{money, select, disputed {{paid} Your payout waits until that is decided.} lost {{paid} Our team decides now what that means for your payout.} other {{pays, select, yes {{payout} is on its way to your bank.} other {Your part was refunded to {name}, so nothing is paid to you.}}}}',
+    '{money, select, disputed {{paid} Your payout waits until that is decided.} lost {{paid} Our team decides now what that means for your payout.} other {{pays, select, yes {{payout} is on its way to your bank.} case {{payout} is paid to you once our team has decided the open case about this order.} account {{payout} is paid to you once your payout details are in order.} debt {{payout} went towards what you owed for an earlier order.} other {Your part was refunded to {name}, so nothing is paid to you.}}{netted, select, none {} other { {netted} more went towards what you owed for an earlier order.}}}}',
 
   'transaction.whole-price':
     '{kind, select, sale {{count, plural, one {# item} other {# items}}} other {{count, plural, one {# day} other {# days}}}}, {why, select, backUp {as a back-up} other {as offered}}',

@@ -82,7 +82,7 @@ export const transactionMessages = {
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {L’article est de nouveau disponible.} other {{step, select, none {Les jours sont de nouveau disponibles.} returned {Vous l’avez récupéré.} sentBack {Il revient vers vous : notez ici quand vous l’avez.} received {{name} l’a, et vous le rend. Notez ici quand vous l’avez.} other {Notez ici quand vous l’avez récupéré. Si {name} l’a, ou s’il ne revient pas, signalez un problème.}}}}}}',
   'transaction.next.provider.delivered':
-    '{money, select, disputed {{paid} Votre versement attend cette décision.} lost {{paid} Notre équipe décide maintenant de votre versement.} other {{pays, select, yes {{payout} sont en route vers votre banque.} other {Votre part a été remboursée à {name}, rien ne vous est donc versé.}}}}',
+    '{money, select, disputed {{paid} Votre versement attend cette décision.} lost {{paid} Notre équipe décide maintenant de votre versement.} other {{pays, select, yes {{payout} sont en route vers votre banque.} case {{payout} vous seront versés quand notre équipe aura tranché le dossier ouvert pour cette commande.} account {{payout} vous seront versés dès que vos coordonnées de versement seront en règle.} debt {{payout} ont couvert ce que vous deviez pour une commande précédente.} other {Votre part a été remboursée à {name}, rien ne vous est donc versé.}}{netted, select, none {} other { {netted} de plus ont couvert ce que vous deviez pour une commande précédente.}}}}',
 
   'transaction.whole-price':
     '{kind, select, sale {{count, plural, one {# article} other {# articles}}} other {{count, plural, one {# jour} other {# jours}}}}, {why, select, backUp {en secours} other {au prix proposé}}',

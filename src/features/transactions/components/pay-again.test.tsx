@@ -24,7 +24,7 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
       payin: money(21_600, 'NZD'),
       money: 'released',
       kept: null,
-      borne: null,
+      ...{ borne: null, lenderPayout: null },
       together: [],
       partIfCancelled: null,
       history: [],

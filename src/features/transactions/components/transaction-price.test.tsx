@@ -11,7 +11,16 @@ function shown(state: TransactionPage['money'], total: number): string {
     ...{ unitPrice: money(6000, 'NZD'), lineTotal: money(6000, 'NZD'), includeFor: ['customer', 'provider'] },
   };
   const page: Partial<TransactionPage> = {
-    ...{ role: 'provider', kind: 'sale', money: state, borne: null, kept: null, card: null, waitingFor: null },
+    ...{
+      role: 'provider',
+      kind: 'sale',
+      money: state,
+      borne: null,
+      lenderPayout: null,
+      kept: null,
+      card: null,
+      waitingFor: null,
+    },
     ...{ quantity: 1, rentalDays: null, listing: {} as TransactionPage['listing'] },
     other: { state: 'active', displayName: 'Mei Z' } as TransactionPage['other'],
     breakdown: { rows: [unit], total: money(total, 'NZD') },

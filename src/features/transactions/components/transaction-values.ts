@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
-import { subtract, type Money } from '#src/domain/money/money.ts';
+import { money, subtract, type Money } from '#src/domain/money/money.ts';
 import type { Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { selector } from '#src/domain/text/selector.ts';
 import { callName } from '#src/features/listings/seller.ts';
@@ -57,9 +57,19 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
   };
 }
 
-function payoutValues({ breakdown, borne }: TransactionPage) {
+/** `netted`: what of the payout paid an earlier debt, where that is not all of it. */
+function payoutValues({ breakdown, borne, lenderPayout }: TransactionPage) {
   const total = 'malformed' in breakdown ? null : shownTotal(breakdown, borne);
-  return { payout: total === null ? '' : formatMoney(total), pays: total?.amount === 0 ? 'no' : 'yes' };
+  if (total === null) return { payout: '', pays: 'yes', netted: 'none' };
+  const { waits = 'no', netted = 0 } = lenderPayout ?? {};
+  const rest = subtract(total, money(netted, total.currency));
+  if (total.amount === 0 || rest.amount <= 0)
+    return { payout: formatMoney(total), pays: total.amount === 0 ? 'no' : 'debt', netted: 'none' };
+  return {
+    payout: formatMoney(rest),
+    pays: waits === 'no' ? 'yes' : waits,
+    netted: netted === 0 ? 'none' : formatMoney(money(netted, total.currency)),
+  };
 }
 
 /** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */

@@ -32,7 +32,7 @@ const facts = {
     back: 'later',
   },
   ...{ about: 'order', turn: 'you', offer: '', settled: 'agreed' },
-  ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', due: 'Tue, Dec 15' },
+  ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', netted: 'none', due: 'Tue, Dec 15' },
   ...{ sent: 'no', out: 'no', step: 'none', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };

@@ -24,7 +24,7 @@ function request(blocked: Offered['blocked']): TransactionPage {
       delivery: 'post',
       money: 'held',
       partIfCancelled: null,
-      borne: null,
+      ...{ borne: null, lenderPayout: null },
       together: [],
       payin: amount,
     },

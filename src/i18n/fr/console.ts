@@ -50,8 +50,8 @@ export const consoleMessages = {
   'console.reports-empty': 'Aucun signalement',
   'console.reports-empty-line': 'Les annonces signalées apparaissent ici, les plus anciennes d’abord.',
   'console.reports-dismissed': 'Les signalements sont classés. L’annonce reste telle quelle.',
-  'console.reports-closed': 'L’annonce est fermée, et la personne qui la propose sait pourquoi.',
-  'console.reports-reopened': 'L’annonce peut de nouveau être en ligne, et la personne qui la propose en est informée.',
+  'console.reports-closed': 'L’annonce est fermée, et son propriétaire sait pourquoi.',
+  'console.reports-reopened': 'L’annonce peut de nouveau être en ligne, et son propriétaire en est informé.',
   'console.report-reported': 'Signalée',
   'console.report-since': 'En attente depuis',
   'console.report-count': '{count, plural, one {# signalement} many {# signalements} other {# signalements}}',
@@ -72,12 +72,12 @@ export const consoleMessages = {
   'console.report-dismissed-line': 'Rien à redire. L’annonce reste telle quelle.',
   'console.report-closed': 'Fermer l’annonce',
   'console.report-closed-line':
-    'La personne qui la propose apprend pourquoi et ne peut pas la rouvrir. Les commandes acceptées continuent.',
+    'Son propriétaire apprend pourquoi et ne peut pas la rouvrir. Les commandes acceptées continuent.',
   'console.report-reopened': 'La rouvrir',
   'console.report-reopened-line':
-    'Elle est de nouveau en ligne aussitôt si elle l’était, et la personne qui la propose en est informée.',
+    'Elle est de nouveau en ligne aussitôt si elle l’était, et son propriétaire en est informé.',
   'console.report-why': 'Pourquoi',
-  'console.report-why-hint': 'Pour le journal d’audit. Si vous fermez l’annonce, la personne qui la propose le lira.',
+  'console.report-why-hint': 'Pour le journal d’audit. Si vous fermez l’annonce, son propriétaire le lira.',
   'console.report-state': 'L’annonce a changé entre-temps. Rechargez la page.',
 
   'console.listings': 'Annonces',

@@ -146,7 +146,7 @@ export const listingImportMessages = {
   'listing-import.help-days': 'un nombre entier de jours ; laissé vide, ce que propose le formulaire',
   'listing-import.help-yes-no': 'oui ou non',
   'listing-import.help-stock': 'articles à vendre : combien vous en avez',
-  'listing-import.help-private': 'seules les clientes dont la commande est acceptée la voient',
+  'listing-import.help-private': 'seuls les clients dont la commande est acceptée la voient',
   'listing-import.help-photos':
     'noms des fichiers dans le zip, la couverture d’abord, séparés par des virgules ; {max} au plus',
   'listing-import.help-reference':

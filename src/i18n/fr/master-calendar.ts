@@ -1,7 +1,7 @@
 export const masterCalendarMessages = {
   'master.title': 'Votre calendrier',
   'master.tile-waiting': 'Attendent votre réponse',
-  'master.tile-out': 'Chez des clientes aujourd’hui',
+  'master.tile-out': 'Chez des clients aujourd’hui',
   'master.tile-due': 'Retours attendus sous une semaine',
   'master.tile-month': 'Gagné ce mois-ci',
   'master.table': 'Vos locations par jour',

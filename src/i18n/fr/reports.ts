@@ -1,6 +1,6 @@
 export const reportMessages = {
   'report.title': 'Signaler cet article',
-  'report.lede': 'Dites-nous ce qui ne va pas. La personne qui le propose ne saura pas qui nous l’a dit.',
+  'report.lede': 'Dites-nous ce qui ne va pas. Le propriétaire ne saura pas qui nous l’a dit.',
   'report.reason': 'Qu’est-ce qui ne va pas ?',
   'report.reason-missing': 'Choisissez ce qui ne va pas.',
   'report.reason-counterfeit': 'C’est une contrefaçon',

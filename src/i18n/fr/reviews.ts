@@ -46,7 +46,7 @@ export const reviewMessages = {
   'review.reply-hint': 'Une seule réponse, que tout le monde peut lire sous l’avis. Elle ne peut plus être modifiée.',
   'review.reply-missing': 'Écrivez une réponse.',
   'review.reply-send': 'Publier la réponse',
-  'review.replied-by': '{type, select, ofProvider {Réponse de la propriétaire} other {Réponse de la cliente}}',
+  'review.replied-by': '{type, select, ofProvider {Réponse du propriétaire} other {Réponse du client}}',
 
   'review.fits-small': 'taille petit',
   'review.fits-true': 'taille normalement',

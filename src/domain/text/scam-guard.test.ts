@@ -85,7 +85,7 @@ test('in public a contact is one thing, and to be asked to pay elsewhere another
 });
 
 test('it is about what is not accepted yet', () => {
-  expect((['negotiating', 'requested', 'agreed', 'completed', 'failed', null] as const).map(isGuarded)).toEqual([
-    ...[true, true, false, false, false, false],
-  ]);
+  expect(
+    (['negotiating', 'paying', 'requested', 'agreed', 'completed', 'failed', null] as const).map(isGuarded),
+  ).toEqual([...[true, true, true, false, false, false, false]]);
 });

@@ -87,7 +87,7 @@ function hostOf(address: string): string | null {
 
 /** Until an order is accepted nobody needs the other's number or account. */
 export function isGuarded(stage: Stage | null): boolean {
-  return stage === 'negotiating' || stage === 'requested';
+  return stage === 'negotiating' || stage === 'paying' || stage === 'requested';
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   stageOfTransaction,
   type Transaction,
 } from '#src/features/transactions/transaction.server.ts';
+import { wasSent } from '#src/features/transactions/was-sent.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { dropDraft } from './drafts.server.ts';
 import { mayWrite } from './rules.ts';
@@ -99,7 +100,7 @@ async function write(tx: Tx, app: App, checked: Checked): Promise<SentMessage> {
   const users = await usersById(tx, [customerId, providerId]);
   await holdOffBlocks(tx, customerId, providerId);
   const refused = mayWrite({
-    state: transaction.state,
+    wasSent: await wasSent(tx, transaction),
     isFinal: isFinal(processOf(transaction), transaction.state),
     lastTransitionedAt: transaction.lastTransitionedAt,
     now: await app.clock.now(tx),

@@ -23,23 +23,23 @@ test('control characters are refused', () => {
 
 describe('messages are allowed', () => {
   const now = new Date('2026-12-31T10:00:00Z');
-  const thread = { state: 'preauthorized', stage: 'requested', isFinal: false, isBothActive: true, now } as const;
+  const thread = { wasSent: true, stage: 'requested', isFinal: false, isBothActive: true, now } as const;
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const answer = (facts: Partial<Thread>) =>
     mayWrite({ ...thread, isBlocked: false, lastTransitionedAt: daysAgo(0), ...facts });
 
   test('for both parties, from the request on', () => {
-    for (const state of ['enquiry', 'preauthorized', 'accepted', 'delivered']) expect(answer({ state })).toBeNull();
-    expect(answer({ state: 'accepted', lastTransitionedAt: daysAgo(90) })).toBeNull();
+    expect(answer({})).toBeNull();
+    expect(answer({ stage: 'agreed', lastTransitionedAt: daysAgo(90) })).toBeNull();
   });
 
-  test('for neither party before it is paid for', () => {
-    for (const state of ['initial', 'pending-payment', 'payment-expired'])
-      expect(answer({ state, isFinal: state === 'payment-expired' })).toMatchObject({ code: 'transaction-unpaid' });
+  test('for neither party before it is sent', () => {
+    for (const isFinal of [true, false])
+      expect(answer({ wasSent: false, isFinal })).toMatchObject({ code: 'transaction-unpaid' });
   });
 
   test('for thirty days after its end', () => {
-    const ended = (days: number) => answer({ state: 'declined', isFinal: true, lastTransitionedAt: daysAgo(days) });
+    const ended = (days: number) => answer({ stage: 'failed', isFinal: true, lastTransitionedAt: daysAgo(days) });
     expect(ended(30)).toBeNull();
     expect(ended(30.01)).toMatchObject({ code: 'transaction-messages-closed' });
   });

@@ -2,10 +2,11 @@ import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { App } from '#src/platform/app.ts';
-import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
+import { hiddenStates } from '#src/processes/registry.ts';
 import { waitingFor } from './attention.server.ts';
 import { withWords } from './inbox-search.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
+import { wasSentToProvider } from './was-sent.server.ts';
 
 export type InboxParams = {
   readonly side: 'orders' | 'sales';
@@ -48,7 +49,7 @@ export function inInbox(
   const ofViewer =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), notInArray(transactions.state, [...hiddenStates]))
-      : and(eq(transactions.providerId, viewerId), notInArray(transactions.state, [...unsentStates]));
+      : and(eq(transactions.providerId, viewerId), wasSentToProvider(reader));
   return and(
     ofViewer,
     kind === null ? undefined : kind === 'offers' ? eq(transactions.hasOffer, true) : eq(transactions.kind, kind),

@@ -9,6 +9,7 @@ import { markTransactionSeen } from '#src/features/notifications/commands.server
 import { decidedClaim } from '#tests/support/claims.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { completedByLender, saleOrder } from '#tests/support/test-context.ts';
+import { enquire, payAfterEnquiry } from '#tests/support/threads.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { attentionOf } from './attention.server.ts';
 import { inboxCounts } from './inbox-lists.server.ts';
@@ -247,7 +248,7 @@ test('a page number beyond the last returns the last page', async () => {
 
 test('what has not been sent is in no list of the lender, and what has just begun in none at all', async () => {
   const fixture = await flow.rentalFixture();
-  const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
+  const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
   const lists = async (viewerId: string, side: 'orders' | 'sales') => {
     const only = side === 'orders' ? 'order' : 'sale';
     const filter = { only, listingId: null, states: [], lastTransitions: [], page: 1, perPage: 10 } as const;
@@ -262,6 +263,24 @@ test('what has not been sent is in no list of the lender, and what has just begu
     expect(await lists(fixture.customerId, 'orders'), state).toEqual([ofCustomer, ofCustomer]);
     expect(await lists(fixture.lenderId, 'sales'), state).toEqual([0, 0]);
   }
+});
+
+test('a question that is being paid stays in the lender’s lists, and both can write', async () => {
+  const fixture = await flow.rentalFixture();
+  const { app } = context;
+  const id = await enquire(context, fixture.customerId, fixture.listingId);
+  await payAfterEnquiry(context, fixture.customerId, id, await flow.rentalOrder(fixture.listingId));
+  const filter = { only: 'sale', listingId: null, states: [], lastTransitions: [], page: 1, perPage: 10 } as const;
+  const shown = async () => [
+    (await list(fixture.lenderId, 'sales')).rows.map((row) => row.id),
+    (await ownTransactions(app, { id: fixture.lenderId }, filter)).found.map(({ transaction }) => transaction.id),
+  ];
+  const write = (userId: string) => sendMessage(app, { id: userId }, { transactionId: id, content: 'It is lined.' });
+  expect(await shown()).toEqual([[id], [id]]);
+  await write(fixture.lenderId);
+  await flow.executeAs(fixture.customerId, id, 'abandon');
+  expect(await shown()).toEqual([[id], [id]]);
+  await write(fixture.customerId);
 });
 
 test('an unknown state and a banned customer break no list', async () => {

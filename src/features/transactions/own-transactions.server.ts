@@ -1,12 +1,14 @@
 import { and, count, desc, eq, inArray, notInArray, or } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { pageWithin } from '#src/domain/page-within.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import type { App } from '#src/platform/app.ts';
-import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
+import { hiddenStates } from '#src/processes/registry.ts';
 import { currentTotals, type OriginalTotals } from './totals.server.ts';
 import type { Transaction } from './transaction.server.ts';
+import { wasSentToProvider } from './was-sent.server.ts';
 
 export type TransactionsParams = {
   /** Those that the viewer pays, or those that the viewer is paid for; null for both. */
@@ -45,7 +47,7 @@ export async function ownTransactions(
   params: TransactionsParams,
 ): Promise<OwnTransactions> {
   requireAllowed('inbox.read', viewer);
-  const where = and(ofViewer(viewer.id, params.only), among(params));
+  const where = and(ofViewer(db, viewer.id, params.only), among(params));
   const [counted] = await db.select({ items: count() }).from(transactions).where(where);
   const totalItems = counted?.items ?? 0;
   const { page, totalPages } = pageWithin(totalItems, params);
@@ -66,9 +68,9 @@ export async function ownTransactions(
 }
 
 /** A provider is not aware of what was never sent. */
-function ofViewer(id: string, only: TransactionsParams['only']) {
+function ofViewer(reader: Reader, id: string, only: TransactionsParams['only']) {
   const orders = and(eq(transactions.customerId, id), notInArray(transactions.state, [...hiddenStates]));
-  const sales = and(eq(transactions.providerId, id), notInArray(transactions.state, [...unsentStates]));
+  const sales = and(eq(transactions.providerId, id), wasSentToProvider(reader));
   if (only === null) return or(orders, sales);
   return only === 'order' ? orders : sales;
 }

@@ -24,6 +24,7 @@ import { reviewsOfTransaction } from '#src/features/reviews/of-transaction.serve
 import { ratingOfProvider } from '#src/features/reviews/queries.server.ts';
 import { quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { wasSent } from '#src/features/transactions/was-sent.server.ts';
 import { isKnownState } from '#src/features/transactions/components/words.ts';
 import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
@@ -81,7 +82,9 @@ export async function transactionData(
     whyNotPay,
     viewerName: `${own.firstName} ${own.lastName}`,
     hasBlocked: blocking.byViewer,
-    whyNotWrite: whyNotWriteIn(transaction, viewer, blocking.any)?.code ?? null,
+    whyNotWrite:
+      whyNotWriteIn(transaction, viewer, { isBlocked: blocking.any, wasSent: await wasSent(app.db, transaction) })
+        ?.code ?? null,
   };
 }
 
@@ -112,13 +115,13 @@ async function whyNotPayIn(app: App, viewer: Viewer, { id, role, negotiation, wa
 function whyNotWriteIn(
   { role, state, stage, lastTransitionedAt, now, other }: TransactionPage,
   viewer: Viewer,
-  isBlocked: boolean,
+  facts: Pick<Parameters<typeof mayWrite>[0], 'isBlocked' | 'wasSent'>,
 ): Refusal | null {
   const isBothActive = other.state === 'active';
   const ended = isFinal(flexDefaultProcess, state);
   return (
     decide('transaction.write', viewer, role) ??
-    mayWrite({ state, stage, isFinal: ended, lastTransitionedAt, now, isBothActive, isBlocked })
+    mayWrite({ ...facts, stage, isFinal: ended, lastTransitionedAt, now, isBothActive })
   );
 }
 

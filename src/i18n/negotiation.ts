@@ -103,4 +103,9 @@ export const negotiationMessages = {
   'enquiry.message-wrong': 'This is too long, or contains a character that can’t be sent.',
   'enquiry.send': 'Send message',
   'enquiry.ask': 'Ask {name} a question',
+
+  'transaction.being-accepted':
+    '<b>{kind, select, sale {The sale} other {The booking}} is being confirmed.</b> Nothing to do: this page updates automatically.',
+  'transaction.card-not-saved':
+    'Your card couldn’t be saved for next time. <link>Add it in your payment methods</link> if you still want to keep it.',
 } as const;

@@ -15,7 +15,8 @@ export const transactionMessages = {
   'transaction.heading.customer.pending-payment': 'Finish paying for {listing}',
   'transaction.heading.customer.payment-expired':
     '{how, select, you {You cancelled the payment for {listing}} other {The time to pay for {listing} ran out}}',
-  'transaction.heading.customer.preauthorized': 'Your request for {listing} is with {name}',
+  'transaction.heading.customer.preauthorized':
+    '{next, select, confirmed {{kind, select, sale {Your purchase of {listing} is being confirmed} other {Your booking of {listing} is being confirmed}}} other {Your request for {listing} is with {name}}}',
   'transaction.heading.customer.declined':
     '{how, select, ranOut {{name} did not answer in time} system {The payment for {listing} did not go through} other {{name} declined your request for {listing}}}',
   'transaction.heading.customer.accepted':
@@ -36,7 +37,7 @@ export const transactionMessages = {
   'transaction.heading.provider.payment-expired':
     '{how, select, other {{name} cancelled the payment for your {listing}} ranOut {{name} did not finish paying for your {listing}}}',
   'transaction.heading.provider.preauthorized':
-    '{kind, select, sale {{name} would like to buy your {listing}} other {{name} would like to rent your {listing}}}',
+    '{next, select, confirmed {{kind, select, sale {{name} is buying your {listing}} other {{name} is booking your {listing}}}} other {{kind, select, sale {{name} would like to buy your {listing}} other {{name} would like to rent your {listing}}}}}',
   'transaction.heading.provider.declined':
     '{how, select, ranOut {You did not answer {name} in time} system {The payment for your {listing} did not go through} other {You declined {name}’s request for your {listing}}}',
   'transaction.heading.provider.accepted':
@@ -167,8 +168,6 @@ export const transactionMessages = {
     '{name} has <left></left> to answer. After that the request expires and the hold on your card is released, never charged.',
   'transaction.waiting':
     '<b>Your payment is being processed.</b> Your request is saved. This page updates automatically.',
-  'transaction.card-not-saved':
-    'Your card couldn’t be saved for next time. <link>Add it in your payment methods</link> if you still want to keep it.',
   'transaction.look-again': 'Refresh',
   'transaction.keep-item':
     '{money, select, lost {{name}’s bank has decided the dispute for {name}.} other {{name}’s bank is asking about the payment.}} Please don’t {delivery, select, post {send the item} other {hand the item over}} until we tell you more; your payout waits too.',

@@ -93,6 +93,8 @@ export type TransactionPage = {
   /** All executed transitions, also those that the feed leaves out. */
   readonly history: readonly HistoryEntry[];
   readonly offered: readonly Offered[];
+  /** The system accepts it next, so it waits for neither of the two. */
+  readonly isBeingAccepted: boolean;
   /** Transition of the open blocking call to Stripe ("We are waiting for the card network"). */
   readonly waitingFor: TransitionName | null;
   readonly dueTransition: TransitionName | null;
@@ -221,6 +223,7 @@ function agreementOf(transaction: Transaction) {
     lastTransition: transaction.lastTransition as TransitionName | null,
     lastTransitionedAt: transaction.lastTransitionedAt,
     dueTransition: transaction.dueTransition as TransitionName | null,
+    isBeingAccepted: transaction.followUp !== null && stageOfTransaction(transaction) === 'requested',
   };
 }
 

@@ -102,4 +102,9 @@ export const negotiationMessages = {
   'enquiry.message-wrong': 'C’est trop long, ou un caractère ne peut pas être envoyé.',
   'enquiry.send': 'Envoyer le message',
   'enquiry.ask': 'Poser une question à {name}',
+
+  'transaction.being-accepted':
+    '<b>{kind, select, sale {La vente} other {La réservation}} est en cours de confirmation.</b> Vous n’avez rien à faire : cette page se met à jour automatiquement.',
+  'transaction.card-not-saved':
+    'Votre carte n’a pas pu être enregistrée pour la prochaine fois. Pour la garder, <link>ajoutez-la dans vos moyens de paiement</link>.',
 } as const satisfies Record<string, string>;

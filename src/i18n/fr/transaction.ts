@@ -11,7 +11,8 @@ export const transactionMessages = {
   'transaction.heading.customer.pending-payment': 'Terminez le paiement de {listing}',
   'transaction.heading.customer.payment-expired':
     '{how, select, you {Vous avez annulé le paiement de {listing}} other {Le délai de paiement de {listing} est écoulé}}',
-  'transaction.heading.customer.preauthorized': 'Votre demande pour {listing} est chez {name}',
+  'transaction.heading.customer.preauthorized':
+    '{next, select, confirmed {{kind, select, sale {Votre achat de {listing} est en cours de confirmation} other {Votre réservation de {listing} est en cours de confirmation}}} other {Votre demande pour {listing} est chez {name}}}',
   'transaction.heading.customer.declined':
     '{how, select, ranOut {{name} n’a pas répondu à temps} system {Le paiement de {listing} n’a pas abouti} other {{name} a refusé votre demande pour {listing}}}',
   'transaction.heading.customer.accepted':
@@ -32,7 +33,7 @@ export const transactionMessages = {
   'transaction.heading.provider.payment-expired':
     '{how, select, other {{name} a annulé le paiement de {listing}} ranOut {{name} n’a pas terminé le paiement de {listing}}}',
   'transaction.heading.provider.preauthorized':
-    '{kind, select, sale {{name} souhaite acheter {listing}} other {{name} souhaite louer {listing}}}',
+    '{next, select, confirmed {{kind, select, sale {{name} achète {listing}} other {{name} réserve {listing}}}} other {{kind, select, sale {{name} souhaite acheter {listing}} other {{name} souhaite louer {listing}}}}}',
   'transaction.heading.provider.declined':
     '{how, select, ranOut {Vous n’avez pas répondu à {name} à temps} system {Le paiement de {listing} n’a pas abouti} other {Vous avez refusé la demande de {name} pour {listing}}}',
   'transaction.heading.provider.accepted':
@@ -166,8 +167,6 @@ export const transactionMessages = {
     '{name} a encore <left></left> pour répondre. Ensuite, la demande expire et le montant bloqué sur votre carte est libéré, sans être débité.',
   'transaction.waiting':
     '<b>Votre paiement est en cours de traitement.</b> Votre demande est enregistrée. Cette page se met à jour automatiquement.',
-  'transaction.card-not-saved':
-    'Votre carte n’a pas pu être enregistrée pour la prochaine fois. Pour la garder, <link>ajoutez-la dans vos moyens de paiement</link>.',
   'transaction.look-again': 'Actualiser',
   'transaction.keep-item':
     '{money, select, lost {La banque de {name} a tranché le litige en faveur de {name}.} other {La banque de {name} pose des questions sur le paiement.}} {delivery, select, post {N’envoyez pas} other {Ne remettez pas}} l’article avant que nous vous en disions plus ; votre versement attend aussi.',

@@ -231,12 +231,12 @@ function olderIn(url: URL): number {
 
 /** Keeps the page up to date while it waits; returns what to call when its deadline has passed. */
 function useUpdates({ transaction, version, unseen, whyNotWrite }: Route.ComponentProps['loaderData']): () => void {
-  const { id, waitingFor } = transaction;
+  const { id, waitingFor, isBeingAccepted } = transaction;
   const dueAt = transaction.dueAt?.getTime() ?? null;
   const [endedAt, setEndedAt] = useState<number | null>(null);
   const isOpen = whyNotWrite === null;
   const isLive = useLive(isOpen, id, version);
-  const isWaiting = waitingFor !== null || (endedAt !== null && endedAt === dueAt);
+  const isWaiting = waitingFor !== null || isBeingAccepted || (endedAt !== null && endedAt === dueAt);
   usePolling(isWaiting || (isOpen && !isLive), id, version);
   useMarkSeen(unseen, id);
   return () => setEndedAt(dueAt);

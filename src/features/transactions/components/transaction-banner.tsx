@@ -20,7 +20,14 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
   if (transaction.waitingFor !== null) {
     return (
       <Banner live>
-        <FormattedMessage id="transaction.waiting" values={{ b: (text) => <b key="b">{text}</b> }} />{' '}
+        <FormattedMessage id="transaction.waiting" values={{ b: bold }} /> <noscript>{poll}</noscript>
+      </Banner>
+    );
+  }
+  if (transaction.isBeingAccepted) {
+    return (
+      <Banner live>
+        <FormattedMessage id="transaction.being-accepted" values={{ kind: transaction.kind, b: bold }} />{' '}
         <noscript>{poll}</noscript>
       </Banner>
     );
@@ -59,6 +66,8 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
   }
   return <Deadline transaction={transaction} onEnd={onEnd} />;
 }
+
+const bold = (words: ReactNode[]) => <b key="b">{words}</b>;
 
 /** The lender has the item still, and a bank asks about its payment, or has decided for the customer. */
 function isToBeKept({ role, stage, money, handover }: TransactionPage): boolean {

@@ -18,6 +18,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
   // Messages for the provider include the payout, which a malformed price does not have.
   const isSilent =
     transaction.waitingFor !== null ||
+    transaction.isBeingAccepted ||
     isUnanswerable(transaction) ||
     isAnswerOver(transaction) ||
     staysForNow(transaction) ||

@@ -32,6 +32,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
       how: endingOf(transaction),
       side: transaction.role,
       phase: phaseOf(transaction),
+      next: transaction.isBeingAccepted ? 'confirmed' : 'open',
       turn: transaction.waitsFor === transaction.role ? 'you' : 'other',
       about: isOnlyOffer(transaction) ? 'offer' : 'order',
     },

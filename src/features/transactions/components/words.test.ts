@@ -31,7 +31,7 @@ const facts = {
     last: 'Sun, Dec 13',
     back: 'later',
   },
-  ...{ about: 'order', turn: 'you', offer: '', settled: 'agreed' },
+  ...{ about: 'order', next: 'open', turn: 'you', offer: '', settled: 'agreed' },
   ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', netted: 'none', due: 'Tue, Dec 15' },
   ...{ sent: 'no', out: 'no', step: 'none', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
@@ -42,6 +42,7 @@ const texts = kinds.flatMap((kind) =>
       phases.flatMap((phase) =>
         [
           { about: 'order', turn: 'you', offer: '' },
+          { about: 'order', next: 'confirmed' },
           { about: 'offer', turn: 'you', offer: '$200.00' },
           { about: 'offer', turn: 'other', offer: '$200.00' },
         ].map((negotiated) => ({ ...facts, ...negotiated, kind, delivery, how, phase })),

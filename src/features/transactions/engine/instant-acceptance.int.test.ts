@@ -14,6 +14,7 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 import { paymentInput, requestCart, threeOrders } from '#tests/support/threads.ts';
 import { execute } from '../execute.server.ts';
 import { executeFollowUps } from '../follow-ups.server.ts';
+import { transactionPage } from '../transaction-page.server.ts';
 
 /** An instant listing: the system accepts right after the confirmation, as work of its own. */
 const context = await contextOfFile();
@@ -60,8 +61,11 @@ test('a request for an instant listing is accepted by the system once it is paid
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: 'accept' });
   expect(await notificationsFor(id)).toEqual([]);
+  const shown = () => transactionPage(app, { id: fixture.customerId }, id);
+  expect(await shown()).toMatchObject({ stage: 'requested', isBeingAccepted: true });
   await Promise.all([executeFollowUps(app), executeFollowUps(app)]);
   expect(await rowOf(id)).toMatchObject({ state: 'accepted', followUp: null });
+  expect(await shown()).toMatchObject({ stage: 'agreed', isBeingAccepted: false });
   // Nobody is asked for an answer that was given already.
   expect((await notificationsFor(id)).toSorted()).toEqual([
     'customer: payment-receipt',
@@ -107,6 +111,8 @@ test('a capture that the bank refuses is left to the lender', async () => {
   await executeFollowUps(app);
   await context.sandbox.noFaults();
   expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: null });
+  // It waits for the lender now.
+  expect(await transactionPage(app, { id: fixture.customerId }, id)).toMatchObject({ isBeingAccepted: false });
   expect((await notificationsFor(id)).toSorted()).toEqual(['customer: request-sent', 'lender: request-received']);
   const [event] = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
   expect(event?.facts).toMatchObject({ deadline: (await rowOf(id)).dueAt?.toISOString(), by: 'customer', sequence: 2 });

@@ -3,6 +3,7 @@ import { money } from '#src/domain/money/money.ts';
 import type { Day } from '#src/domain/dates/day.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { TransactionPage } from '../../transaction-page.server.ts';
+import { TransactionBanner } from '../transaction-banner.tsx';
 import { ActionButton } from './action-button.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
 import { TransactionEnd } from './transaction-end.tsx';
@@ -49,6 +50,30 @@ test('the main button arranges the pick-up until the first day, and then writes 
   expect(shown(rental('2026-12-14'))).toMatch(/Message Yuki.*It is over/);
   expect(shown(rental('2026-12-09', { delivery: 'post' }))).toContain('Message Yuki');
   expect(shown(rental('2026-12-14', { kind: 'sale', rentalDays: null }))).toContain('Arrange the pick-up');
+});
+
+test('what the system is about to accept waits for neither side', () => {
+  const offered = ['accept', 'decline'].map((transition) => ({
+    transition,
+    blocked: null,
+  })) as TransactionPage['offered'];
+  const requested = {
+    state: 'preauthorized',
+    stage: 'requested',
+    dueAt: new Date('2026-12-03T12:00:00+13:00'),
+  } as const;
+  const handover = { steps: [] as unknown } as TransactionPage['handover'];
+  const rest = { waitingFor: null, negotiation: null, handover };
+  const words = (facts: Partial<TransactionPage>) => {
+    const transaction = rental('2026-12-01', { ...requested, ...rest, ...facts });
+    const banner = <TransactionBanner transaction={transaction} onEnd={() => null} poll={null} />;
+    return wordsOf(renderPart(banner)) + shown(transaction);
+  };
+  expect(words({ isBeingAccepted: true })).toMatch(/The booking is being confirmed/);
+  expect(words({ isBeingAccepted: true })).not.toMatch(/to answer|Message Yuki (?!below)/);
+  expect(words({ isBeingAccepted: true, role: 'provider', offered })).not.toMatch(/Answer within|Accept/);
+  expect(words({ isBeingAccepted: false })).toMatch(/Yuki has .*to answer.*Message Yuki/);
+  expect(words({ isBeingAccepted: false, role: 'provider', offered })).toMatch(/Answer within .*Accept +Decline/);
 });
 
 test('who would get nothing by cancelling is not offered it', () => {

@@ -23,7 +23,8 @@ type TransactionActionsProps = {
 
 /** Primary actions of this side. Low-emphasis actions are at the end of the page (`TransactionEnd`). */
 export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview = false }: TransactionActionsProps) {
-  const shown = visibleActions(transaction.offered).filter(({ quiet }) => !quiet);
+  const { isBeingAccepted } = transaction;
+  const shown = isBeingAccepted ? [] : visibleActions(transaction.offered).filter(({ quiet }) => !quiet);
   const again = canTryAgain(transaction);
   const write = mayWrite && suggestsMessage(transaction);
   const order = canOrder(transaction);
@@ -63,8 +64,8 @@ export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview
 }
 
 /** A message is the next step: to arrange the hand-over, or to ask while the lender has not answered. */
-function suggestsMessage({ role, stage }: TransactionPage): boolean {
-  return stage === 'agreed' || (role === 'customer' && stage === 'requested');
+function suggestsMessage({ role, stage, isBeingAccepted }: TransactionPage): boolean {
+  return stage === 'agreed' || (role === 'customer' && stage === 'requested' && !isBeingAccepted);
 }
 
 /** Link to the message field. */

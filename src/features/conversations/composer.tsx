@@ -116,7 +116,7 @@ function MessagePhotosField({
   };
   const [initial] = useState(() => chosen.map((photo) => ({ ...photo, preview: messagePhotoPath(photo.id) })));
   return (
-    <div className="mt-4">
+    <div className="mt-3">
       <PrivatePhotosField
         name={photosField}
         uploadTo={photoUploadAddress}
@@ -125,6 +125,7 @@ function MessagePhotosField({
         initial={initial}
         refused={uploaded.refused === null ? null : uploadErrorOf(uploaded.refused)}
         withoutScripts={withoutScripts}
+        isAside
       />
     </div>
   );

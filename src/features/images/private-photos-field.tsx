@@ -26,6 +26,8 @@ type PrivatePhotosFieldProps = {
   readonly refused?: UploadError | null;
   /** Where the whole form is sent to without scripts, to add a photo or to take one out. */
   readonly withoutScripts?: WithoutScripts;
+  /** In a form that is about something else: without a visible label, its hint beside its button. */
+  readonly isAside?: boolean;
 };
 
 type WithoutScripts = {
@@ -39,7 +41,7 @@ const noPhotos: readonly ChosenPhoto[] = [];
 
 /** Photos for the two people of an order alone, uploaded when they are chosen; the form sends their ids. */
 export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
-  const { name, uploadTo, max, texts, initial = noPhotos, refused = null, withoutScripts } = props;
+  const { name, uploadTo, max, texts, initial = noPhotos, refused = null, withoutScripts, isAside = false } = props;
   const intl = useIntl();
   const { photos, step, choose, remove } = usePrivatePhotos(uploadTo, max, initial);
   const input = useRef<HTMLInputElement>(null);
@@ -52,21 +54,25 @@ export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
       aria-describedby={noteId}
       aria-label={intl.formatMessage({ id: 'private-photos.title' })}
     >
-      <p className="label" aria-hidden="true">
-        <FormattedMessage id="private-photos.title" />
-      </p>
+      {!isAside && (
+        <p className="label" aria-hidden="true">
+          <FormattedMessage id="private-photos.title" />
+        </p>
+      )}
       <Chosen {...{ name, photos, texts, withoutScripts }} onRemove={remove} />
       {photos.length < max && <NoScript {...{ withoutScripts }} />}
-      <Buttons {...{ step }} isFull={photos.length >= max} onAdd={() => input.current?.click()} />
-      {step.name === 'uploading' && <Uploading share={step.share} />}
-      <p className="hint empty:hidden" role="status">
-        {photos.length >= max && <FormattedMessage id="private-photos.full" values={{ max }} />}
-      </p>
-      <FieldNote
-        id={noteId}
-        message={error === null ? undefined : intl.formatMessage({ id: `private-photos.${error}` })}
-        hint={<FormattedMessage id="private-photos.hint" values={{ max }} />}
-      />
+      <div className={isAside ? 'flex flex-wrap items-center gap-x-4 gap-y-3 *:min-w-0' : 'grid gap-3'}>
+        <Buttons {...{ step }} isFull={photos.length >= max} onAdd={() => input.current?.click()} />
+        {step.name === 'uploading' && <Uploading share={step.share} />}
+        <p className="hint empty:hidden" role="status">
+          {photos.length >= max && <FormattedMessage id="private-photos.full" values={{ max }} />}
+        </p>
+        <FieldNote
+          id={noteId}
+          message={error === null ? undefined : intl.formatMessage({ id: `private-photos.${error}` })}
+          hint={<FormattedMessage id="private-photos.hint" values={{ max }} />}
+        />
+      </div>
       <input
         {...{ ref: input, type: 'file', hidden: true, multiple: true }}
         accept="image/jpeg,image/png,image/webp"

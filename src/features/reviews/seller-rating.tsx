@@ -1,11 +1,20 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Rating } from '#src/ui/data/rating.tsx';
-import { sellerTag, type RatingSummary } from './rules.ts';
+import { sellerTag, type RatingSummary, type TagRule } from './rules.ts';
+
+/** Rating of a customer: as that of a seller, in figures however good it is. */
+export function CustomerRating({ rating }: { readonly rating: RatingSummary }) {
+  return <SellerRating rating={rating} rule={noTag} />;
+}
+
+const noTag: TagRule = { sellerTagAverage: Infinity, sellerTagCount: 0 };
+
+type SellerRatingProps = { readonly rating: RatingSummary; readonly rule?: TagRule };
 
 /** Rating of a seller: stars and a label, such as "EXCELLENT SELLER", "4.2 (2 reviews)", "No reviews yet". */
-export function SellerRating({ rating }: { readonly rating: RatingSummary }) {
+export function SellerRating({ rating, rule }: SellerRatingProps) {
   const intl = useIntl();
-  const { kind, average, count } = sellerTag(rating);
+  const { kind, average, count } = sellerTag(rating, rule);
   if (kind === 'none') {
     return (
       <p className="small muted mt-3">

@@ -21,7 +21,7 @@ import { mayWrite } from '#src/features/conversations/rules.ts';
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import type { ReviewStage } from '#src/features/reviews/components/transaction-reviews.tsx';
 import { reviewsOfTransaction } from '#src/features/reviews/of-transaction.server.ts';
-import { ratingOfProvider } from '#src/features/reviews/queries.server.ts';
+import { ratingOf } from '#src/features/reviews/queries.server.ts';
 import { quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { wasSent } from '#src/features/transactions/was-sent.server.ts';
@@ -50,7 +50,7 @@ export async function transactionData(
     threadOrNull(app, viewer, transaction.id, older),
     readMarks(app, viewer.id, transaction.id),
     publicProfile(app, transaction.other.id),
-    transaction.role === 'customer' ? ratingOfProvider(app, transaction.other.id) : null,
+    ratingOf(app, transaction.other.id, transaction.role === 'customer' ? 'ofProvider' : 'ofCustomer'),
     accountOf(app, viewer.id),
     unseenTransactions(app, viewer.id, [transaction.id]),
     transaction.stage === 'completed' ? reviewsOfTransaction(app, transaction.id, transaction.role) : null,
@@ -77,6 +77,7 @@ export async function transactionData(
     reviewStage: reviewStageOf(transaction, viewer),
     rating,
     place: profile.place,
+    idVerified: profile.idVerified,
     sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
     payAt: whyNotPay === null ? payAtOf(transaction, await leaderOfCart(app, viewer, transaction.id)) : null,
     whyNotPay,

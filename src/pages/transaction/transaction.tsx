@@ -15,7 +15,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { CaseLink, CaseNotice, ChargedLater } from '#src/features/cases/components/case-notice.tsx';
 import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
-import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
+import { CustomerRating, SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { amountField } from '#src/features/offers/amount.ts';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
 import { ConfirmAction } from '#src/features/transactions/components/actions/confirm-action.tsx';
@@ -123,7 +123,7 @@ function withoutQuestion({ pathname, search }: URL): string {
 }
 
 export default function Transaction({ loaderData, actionData }: Route.ComponentProps) {
-  const { transaction, payAt, rating, place, sinceYear, hasBlocked, reviewStage } = loaderData;
+  const { transaction, payAt, reviewStage } = loaderData;
   const to = transactionPath(transaction.role, transaction.id);
   const onEnd = useUpdates(loaderData);
   const failed = actionData && 'action' in actionData ? actionData.action : null;
@@ -160,15 +160,23 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
           <TransactionSummary transaction={transaction} />
           <ChargedLater line={loaderData.inCase} />
           <RequestedTogether transaction={transaction} />
-          <OtherParty {...{ transaction, place, sinceYear, hasBlocked }}>
-            {rating !== null && <SellerRating rating={rating} />}
-          </OtherParty>
+          <Other page={loaderData} />
           <End page={loaderData} to={to} />
         </div>
       </div>
       <ReceiptFoot />
       <Dialogs transaction={transaction} to={to} failed={actionData} />
     </div>
+  );
+}
+
+function Other({ page }: { readonly page: Route.ComponentProps['loaderData'] }) {
+  const { transaction, rating, place, sinceYear, hasBlocked, idVerified } = page;
+  const OfRole = transaction.role === 'customer' ? SellerRating : CustomerRating;
+  return (
+    <OtherParty {...{ transaction, place, sinceYear, hasBlocked, idVerified }}>
+      <OfRole rating={rating} />
+    </OtherParty>
   );
 }
 

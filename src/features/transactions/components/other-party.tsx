@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
+import { IdBadge } from '#src/features/accounts/id-badge.tsx';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { blockPath } from '#src/features/blocks/block-path.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
@@ -12,12 +13,13 @@ type OtherPartyProps = {
   readonly place: string;
   readonly sinceYear: number;
   readonly hasBlocked: boolean;
+  readonly idVerified: boolean;
   /** The other party's rating. */
   readonly children?: ReactNode;
 };
 
 /** The other party. For a banned or deleted user, only the placeholder name. */
-export function OtherParty({ transaction, place, sinceYear, hasBlocked, children }: OtherPartyProps) {
+export function OtherParty({ transaction, place, sinceYear, hasBlocked, idVerified, children }: OtherPartyProps) {
   const intl = useIntl();
   const { other, role, kind } = transaction;
   const id = role === 'customer' ? 'transaction.other-provider' : 'transaction.other-customer';
@@ -38,7 +40,12 @@ export function OtherParty({ transaction, place, sinceYear, hasBlocked, children
               />
             </p>
             {children}
-            <p className="small mt-1">
+            {idVerified && (
+              <p className="mt-2">
+                <IdBadge />
+              </p>
+            )}
+            <p className="small mt-2">
               <TextLink to={blockPath(other.id)}>
                 <FormattedMessage id={hasBlocked ? 'blocks.unblock' : 'blocks.block'} />
                 <span className="visually-hidden"> {other.displayName}</span>

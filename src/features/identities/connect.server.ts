@@ -1,9 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
-import { sessions } from '#src/database/schema/users.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
-import { checkCurrentPassword } from '#src/features/accounts/change-password.server.ts';
 import { lockAccount } from '#src/features/accounts/email-tokens.server.ts';
 import {
   linkedProviders,
@@ -13,9 +10,9 @@ import {
   type Identity,
 } from '#src/features/accounts/linked-identities.server.ts';
 import { canUsePasskeys, countPasskeys } from '#src/features/accounts/passkeys.server.ts';
+import { requirePresence } from '#src/features/accounts/presence.server.ts';
 import { passwordOf } from '#src/features/accounts/users.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { beginSignIn } from './begin.server.ts';
 import { connectedEmail, disconnectedEmail } from './emails.ts';
@@ -28,30 +25,6 @@ type ConnectContext = Pick<App, 'config' | 'db' | 'email' | 'identity'>;
 /** Where the provider sends the user back to, and where the connections are listed. */
 export const connectionsPath = '/account/connections';
 
-/** A log-in this recent stands for the password. */
-const recent = sql`interval '15 minutes'`;
-
-export async function hasLoggedInRecently(app: Pick<App, 'db'>, viewer: Viewer): Promise<boolean> {
-  const its = and(eq(sessions.id, viewer.sessionId), gt(sessions.createdAt, sql`rotation_now() - ${recent}`));
-  return (await app.db.$count(sessions, its)) > 0;
-}
-
-/**
- * Shows that the user is at the browser: a recent log-in, or the password. Refuses `wrong-password`,
- * `too-many-requests`, and `log-in-too-old` for an account without a password.
- */
-async function requirePresence(
-  app: ConnectContext,
-  viewer: Viewer,
-  currentPassword: string | undefined,
-): Promise<void> {
-  requireAllowed('account.change-password', viewer);
-  if (await hasLoggedInRecently(app, viewer)) return;
-  if ((await passwordOf(app.db, viewer.id)) === null) refuse('log-in-too-old');
-  const { hits } = await checkCurrentPassword(app, viewer.id, currentPassword ?? '');
-  await removeHits(app.db, hits);
-}
-
 type Change = { readonly slug: string; readonly currentPassword: string | undefined };
 
 /** Begins to connect a provider: the user signs in there first. Returns `Set-Cookie` lines. */
@@ -62,6 +35,7 @@ export async function beginConnecting(
   request: Request,
   ip: string,
 ): Promise<readonly string[]> {
+  requireAllowed('account.change-password', viewer);
   await requirePresence(app, viewer, currentPassword);
   const connecting = { userId: viewer.id, sessionId: viewer.sessionId };
   return await beginSignIn(app, { slug, from: connectionsPath, connecting }, request, ip);
@@ -123,6 +97,7 @@ export async function connectWaiting(
   currentPassword: string | undefined,
   request: Request,
 ): Promise<readonly string[]> {
+  requireAllowed('account.change-password', viewer);
   await requirePresence(app, viewer, currentPassword);
   return await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
@@ -142,6 +117,7 @@ export async function disconnect(
   viewer: Viewer,
   { providerId, currentPassword }: Disconnect,
 ): Promise<void> {
+  requireAllowed('account.change-password', viewer);
   await requirePresence(app, viewer, currentPassword);
   await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');

@@ -1,8 +1,9 @@
 import { linkedProviders } from '#src/features/accounts/linked-identities.server.ts';
+import { hasLoggedInRecently } from '#src/features/accounts/presence.server.ts';
 import { passwordOf } from '#src/features/accounts/users.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { hasLoggedInRecently, hasOwnWayIn } from './connect.server.ts';
+import { hasOwnWayIn } from './connect.server.ts';
 import { waitingProfile } from './pending.server.ts';
 import { nameOfProvider } from './provider-name.ts';
 

@@ -1,0 +1,33 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { sessions } from '#src/database/schema/users.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { checkCurrentPassword } from './change-password.server.ts';
+import { passwordOf } from './users.server.ts';
+
+type Present = Pick<Viewer, 'id' | 'sessionId'>;
+
+/** A log-in this recent stands for the password. */
+const recent = sql`interval '15 minutes'`;
+
+export async function hasLoggedInRecently(app: Pick<App, 'db'>, { sessionId }: Present): Promise<boolean> {
+  const its = and(eq(sessions.id, sessionId), gt(sessions.createdAt, sql`rotation_now() - ${recent}`));
+  return (await app.db.$count(sessions, its)) > 0;
+}
+
+/**
+ * Shows that the user is at the browser: a recent log-in, or the password. Refuses `wrong-password`,
+ * `too-many-requests`, and `log-in-too-old` for an account without a password.
+ */
+export async function requirePresence(
+  app: Pick<App, 'config' | 'db'>,
+  viewer: Present,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (await hasLoggedInRecently(app, viewer)) return;
+  if ((await passwordOf(app.db, viewer.id)) === null) refuse('log-in-too-old');
+  const { hits } = await checkCurrentPassword(app, viewer.id, currentPassword ?? '');
+  await removeHits(app.db, hits);
+}

@@ -69,7 +69,7 @@ async function listingToBuy(db: Database): Promise<string> {
   const nothingDue = { currentlyDue: [], pastDue: [], disabledReason: null, verificationFailed: false };
   const owner = { userId: listing.authorId, country: 'NZ' };
   await savePayoutAccount(db, owner, {
-    ...{ id: `acct_${listing.authorId}`, accountType: 'individual', bankLast4: '0010' },
+    ...{ id: `acct_${listing.authorId}`, accountType: 'individual', bankLast4: '0010', bankAccountId: null },
     ...reached,
     ...nothingDue,
   });

@@ -196,6 +196,8 @@ export const payoutAccounts = pgTable('payout_accounts', {
   accountType: text('account_type', { enum: ['individual', 'company'] }),
   /** The last digits of the bank account; null before there is one. The number itself never comes here. */
   bankLast4: text('bank_last4'),
+  /** Stripe's id of the bank account, by which a change is noticed; null also where it was last read without. */
+  bankAccountId: text('bank_account_id'),
   chargesEnabled: boolean('charges_enabled').notNull().default(false),
   payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
   transfersActive: boolean('transfers_active').notNull().default(false),

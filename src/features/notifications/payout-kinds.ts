@@ -27,6 +27,31 @@ export const payoutDueKind = defineKind<PayoutDueFacts>({
   email: () => ({ ...emailTexts('notice.payout-due'), button: text('notice.payout-due.button') }),
 });
 
+const bankAccountFacts = z.object({
+  /** Of one change: told once, however often it is read. */
+  changeId: z.string(),
+  recipientId: z.string(),
+  /** The last digits of the new account. */
+  last4: z.string(),
+});
+
+export type BankAccountFacts = z.infer<typeof bankAccountFacts>;
+
+/** A lender's payouts go to another bank account, entered here or at the provider. */
+export const bankAccountKind = defineKind<BankAccountFacts>({
+  group: 'account',
+  facts: bankAccountFacts,
+  columns: ({ changeId, recipientId }) => ({
+    ...{ recipientId, actorId: null, transactionId: null, listingId: null, imageId: null },
+    ...{ onceKey: `bank-account-changed:${changeId}`, detailPage },
+  }),
+  bell: ({ last4 }) => text('notice.bank-account-changed.bell', { last4 }),
+  email: ({ last4 }) => ({
+    ...emailTexts('notice.bank-account-changed', { last4 }),
+    button: text('notice.bank-account-changed.button'),
+  }),
+});
+
 const bankPayoutFacts = z.object({
   /** The provider's id. */
   payoutId: z.string(),

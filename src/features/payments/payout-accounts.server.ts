@@ -76,13 +76,23 @@ export async function startPayoutAccount(
   return stored;
 }
 
-/** False when the user's account is another one by now. */
-export async function writePayoutFacts(reader: Reader, account: PayoutAccount): Promise<boolean> {
-  const { rowCount } = await reader
-    .update(payoutAccounts)
-    .set(factsOf(account))
-    .where(eq(payoutAccounts.accountId, account.id));
-  return rowCount === 1;
+/**
+ * Stores what was read of an account. `onRead` is a part of the unit of work, under the row's lock, so that each change is
+ * met by one reading. False when the user's account is another one by now.
+ */
+export async function writePayoutFacts(
+  { db }: Pick<App, 'db'>,
+  account: PayoutAccount,
+  onRead: OnAccountRead,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isThis = eq(payoutAccounts.accountId, account.id);
+    const [before] = await tx.select().from(payoutAccounts).where(isThis).for('update');
+    if (before === undefined) return false;
+    await tx.update(payoutAccounts).set(factsOf(account)).where(isThis);
+    await onRead(tx, changeBetween(before, account));
+    return true;
+  });
 }
 
 export async function savePayoutAccount(
@@ -104,30 +114,35 @@ export type AccountChange = {
   readonly wasConnected: boolean;
   /** Requirements that were not overdue before. */
   readonly newlyPastDue: readonly string[];
+  /** The last digits of the bank account that replaces the one before; null where it is the same one. */
+  readonly newBankLast4: string | null;
 };
 
-/**
- * Refreshes the account from Stripe, never from the content of an event or a redirect address. `onRead` is a part of the
- * unit of work, under the row's lock, so that each change is met by one of them.
- */
+export type OnAccountRead = (tx: Tx, change: AccountChange) => Promise<void>;
+
+function changeBetween(before: PayoutAccountRow, account: PayoutAccount): AccountChange {
+  const isOther =
+    before.bankAccountId === null
+      ? before.bankLast4 !== account.bankLast4
+      : before.bankAccountId !== account.bankAccountId;
+  return {
+    userId: before.userId,
+    wasConnected: isConnected(before),
+    newlyPastDue: account.pastDue.filter((name) => !before.pastDue.includes(name)),
+    newBankLast4: isConnected(before) && isOther ? account.bankLast4 : null,
+  };
+}
+
+/** Refreshes the account from Stripe, never from the content of an event or a redirect address. `onRead` as above. */
 export async function refreshPayoutAccount(
   app: App,
   accountId: string,
-  onRead: (tx: Tx, change: AccountChange) => Promise<void> = async () => {},
+  onRead: OnAccountRead,
 ): Promise<'read' | 'unknown-account' | 'later'> {
   if ((await ownerOfAccount(app.db, accountId)) === null) return 'unknown-account';
   const answer = await app.payments.readAccount(accountId);
   if (answer.kind !== 'done') return 'later';
-  const { value: account } = answer;
-  return app.db.transaction(async (tx) => {
-    const isThis = eq(payoutAccounts.accountId, accountId);
-    const [before] = await tx.select().from(payoutAccounts).where(isThis).for('update');
-    if (before === undefined) return 'unknown-account';
-    await tx.update(payoutAccounts).set(factsOf(account)).where(isThis);
-    const newlyPastDue = account.pastDue.filter((name) => !before.pastDue.includes(name));
-    await onRead(tx, { userId: before.userId, wasConnected: isConnected(before), newlyPastDue });
-    return 'read';
-  });
+  return (await writePayoutFacts(app, answer.value, onRead)) ? 'read' : 'unknown-account';
 }
 
 /** Whose account it is at Stripe; null for one that we do not know. */
@@ -144,6 +159,7 @@ function factsOf(account: PayoutAccount) {
   return {
     accountType: account.accountType,
     bankLast4: account.bankLast4,
+    bankAccountId: account.bankAccountId,
     chargesEnabled: account.chargesEnabled,
     payoutsEnabled: account.payoutsEnabled,
     transfersActive: account.transfersActive,

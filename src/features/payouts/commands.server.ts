@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { marketplace } from '#marketplace';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { requirePresence } from '#src/features/accounts/presence.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { writtenMeanwhile } from '#src/features/payments/concurrent-call.server.ts';
 import {
@@ -15,9 +16,11 @@ import type { App } from '#src/platform/app.ts';
 import type { Answer, PayoutAccount } from '#src/platform/payments/payments.ts';
 import type { AccountDetails, AccountType } from '#src/platform/payments/payout-account.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
 import { payoutCountries } from './countries.server.ts';
+import { tellOfChange } from './follow-events.server.ts';
 
-type Owner = Asker & { readonly id: string };
+type Owner = Asker & Pick<Viewer, 'id' | 'sessionId'>;
 
 export type PayoutDetails = {
   readonly accountType: AccountType;
@@ -31,7 +34,8 @@ export type PayoutDetails = {
  * made tokens of. So a lost answer is repeated without a second account, and a refused bank account leaves an empty one,
  * which is used the next time. Idempotent for the same tokens, which work once. Refusals: `validation-invalid-value` for a country that
  * may not be chosen, `payout-account-failed`, `payments-unreachable`, `too-many-requests`, and `conflict` where a bank
- * account in another country was connected meanwhile.
+ * account in another country was connected meanwhile; where one in this country was, those of `requirePresence`, without
+ * a password.
  */
 export async function savePayoutDetails(app: App, viewer: Owner, details: PayoutDetails): Promise<void> {
   requireAllowed('account.change-payouts', viewer);
@@ -40,14 +44,25 @@ export async function savePayoutDetails(app: App, viewer: Owner, details: Payout
   const email = await emailFor(app, viewer);
   const account = await accountFor(app, viewer.id, country);
   if (account.country !== country) refuse('conflict');
+  if (isConnected(account)) await requirePresence(app, viewer, undefined);
   await sendDetails(app, { accountId: account.accountId, accountToken, bankAccountToken, email });
 }
 
-/** Pays the lender into another bank account from now on. Refusals as above, and `payout-account-missing`. */
-export async function changeBankAccount(app: App, viewer: Owner, bankAccountToken: string): Promise<void> {
+export type BankAccountChange = { readonly bankAccountToken: string; readonly currentPassword: string | undefined };
+
+/**
+ * Pays the lender into another bank account from now on, and tells her so. Refusals as above, `payout-account-missing`, and
+ * those of `requirePresence`: an open browser that another person finds must not lead to her earnings.
+ */
+export async function changeBankAccount(
+  app: App,
+  viewer: Owner,
+  { bankAccountToken, currentPassword }: BankAccountChange,
+): Promise<void> {
   requireAllowed('account.change-payouts', viewer);
   const account = await payoutAccountOf(app.db, viewer.id);
   if (account === null || !isConnected(account)) refuse('payout-account-missing');
+  await requirePresence(app, viewer, currentPassword);
   const email = await emailFor(app, viewer);
   await sendDetails(app, { accountId: account.accountId, accountToken: null, bankAccountToken, email });
 }
@@ -92,7 +107,7 @@ async function sendDetails(app: App, details: AccountDetails): Promise<void> {
     refuse('payout-account-failed', { stripeMessage: answer.message, code: answer.code });
   }
   if (answer.kind !== 'done') refuse('payments-unreachable');
-  if (!(await writePayoutFacts(app.db, answer.value))) refuse('conflict');
+  if (!(await writePayoutFacts(app, answer.value, tellOfChange(app)))) refuse('conflict');
 }
 
 /** The tokens are used once, whatever the key: so another key repeats nothing. */
@@ -105,5 +120,9 @@ async function updateAccount(app: App, details: AccountDetails): Promise<Answer<
 /** Whether an earlier attempt, whose answer was lost, has used the tokens. Only we can: they were made with our key. */
 async function isThere(app: App, accountId: string): Promise<boolean> {
   const read = await app.payments.readAccount(accountId);
-  return read.kind === 'done' && read.value.bankLast4 !== null && (await writePayoutFacts(app.db, read.value));
+  return (
+    read.kind === 'done' &&
+    read.value.bankLast4 !== null &&
+    (await writePayoutFacts(app, read.value, tellOfChange(app)))
+  );
 }

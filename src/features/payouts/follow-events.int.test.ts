@@ -80,6 +80,20 @@ describe('a requirement that becomes overdue', () => {
   });
 });
 
+test('another bank account that was entered at the provider is told once, however often events come', async () => {
+  const { userId, accountId } = await lender();
+  const before = await app.payments.readAccount(accountId);
+  if (before.kind !== 'done') throw new Error('The account was not read');
+  const value = { ...before.value, bankAccountId: 'ba_other' };
+  for (const read of [app, reading({ readAccount: async () => ({ kind: 'done', value }) })]) {
+    await receive({ type: 'account.updated', objectId: accountId });
+    await receive({ type: 'account.updated', objectId: accountId });
+    await handleDueEvents(read);
+  }
+  const last4 = before.value.bankLast4;
+  expect(await notified(userId, 'bank-account-changed')).toMatchObject([{ facts: { recipientId: userId, last4 } }]);
+});
+
 describe('a payout to the bank', () => {
   const payout = (status: BankPayout['status']): BankPayout => ({
     ...{ id: `po_${randomUUID().replaceAll('-', '')}`, amount: 25_680, currency: 'NZD', status },

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { marketplace } from '#marketplace';
-import type { Tx } from '#src/database/database.server.ts';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { ReceivedEvent } from '#src/features/payments/events.server.ts';
 import {
-  type AccountChange,
+  type OnAccountRead,
   ownerOfAccount,
   refreshPayoutAccount,
 } from '#src/features/payments/payout-accounts.server.ts';
@@ -26,14 +25,21 @@ export async function followPayoutEvent(app: App, event: ReceivedEvent): Promise
 
 const unreachable = 'payments-unreachable';
 
-/** Reads the account, and tells its owner of what has become overdue by that, once. */
+/** Reads the account, and tells its owner of what has changed by that, once. */
 export async function readAccount(app: App, accountId: string): ReturnType<typeof refreshPayoutAccount> {
-  return refreshPayoutAccount(app, accountId, (tx, change) => notifyOverdue(tx, app, change));
+  return refreshPayoutAccount(app, accountId, tellOfChange(app));
 }
 
-async function notifyOverdue(tx: Tx, app: App, { userId, wasConnected, newlyPastDue }: AccountChange): Promise<void> {
-  if (!wasConnected || newlyPastDue.length === 0) return;
-  await notify(tx, app, 'payout-due', { changeId: randomUUID(), recipientId: userId });
+/**
+ * Tells the owner of an account what has become overdue, and of another bank account, wherever that was entered: it gets all
+ * that she earns, and another person may have entered it in her browser.
+ */
+export function tellOfChange(app: Pick<App, 'jobs'>): OnAccountRead {
+  return async (tx, { userId, wasConnected, newlyPastDue, newBankLast4 }) => {
+    const change = () => ({ changeId: randomUUID(), recipientId: userId });
+    if (wasConnected && newlyPastDue.length > 0) await notify(tx, app, 'payout-due', change());
+    if (newBankLast4 !== null) await notify(tx, app, 'bank-account-changed', { ...change(), last4: newBankLast4 });
+  };
 }
 
 async function followBankPayout(app: App, accountId: string, payoutId: string): Promise<string | null> {

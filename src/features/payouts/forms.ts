@@ -17,8 +17,11 @@ export const payoutForm = (countries: readonly string[]) =>
     bankAccountToken,
   });
 
-/** Another bank account later. */
-export const bankAccountForm = fields({ bankAccountToken });
+/** As long as a password may be. */
+const password = { max: 256, tooLong: 'form.malformed' } as const;
+
+/** Another bank account later; the password, where the log-in is not recent. */
+export const bankAccountForm = fields({ bankAccountToken, currentPassword: optionalText(password) });
 
 /** Names that either form sends. */
 export const payoutFields = fields({
@@ -27,4 +30,5 @@ export const payoutFields = fields({
   country: optionalText({ max: 2, tooLong: 'form.malformed' }),
   accountToken: optionalText({ max: 140, tooLong: 'form.malformed' }),
   bankAccountToken: optionalText({ max: 140, tooLong: 'form.malformed' }),
+  currentPassword: optionalText(password),
 });

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
+import { sessions } from '#src/database/schema/users.ts';
+import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { lostAnswers, withFault } from '#tests/support/lost-answers.ts';
+import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { payoutTokens } from '#tests/support/payout-tokens.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { changeBankAccount, savePayoutDetails } from './commands.server.ts';
@@ -14,7 +18,15 @@ import { payoutDetailsOf } from './queries.server.ts';
 const context = await contextOfFile();
 const { app, sandbox } = context;
 
-const newUser = async () => ({ id: await makeUser(app.db) });
+/** Has just logged in. */
+async function newUser() {
+  const id = await makeUser(app.db);
+  const token = await app.db.transaction((tx) => startSession(tx, id, { ip: '127.0.0.1' }));
+  const viewer = await viewerOf(app, token);
+  if (viewer === null) throw new Error('There is no session');
+  return { id, sessionId: viewer.sessionId };
+}
+
 /** Twenty attempts an hour are allowed; all of them last longer than a key can be in use. */
 const retries = { interval: 500 };
 const tokens = (country: 'NZ' | 'AU' | 'DE' = 'NZ') => payoutTokens(sandbox.port, country);
@@ -66,10 +78,11 @@ describe('the first details', () => {
   });
 
   test('let their lender publish as soon as nothing is due or overdue', async () => {
-    const { id } = await newUser();
+    const viewer = await newUser();
+    const { id } = viewer;
     const readiness = () => payoutReadiness(app.db, id);
     expect(await readiness()).toBe('missing');
-    await savePayoutDetails(app, { id }, await tokens());
+    await savePayoutDetails(app, viewer, await tokens());
     expect(await readiness()).toBe('incomplete');
     const due = async (currentlyDue: string[], pastDue: string[]) => {
       await app.db.update(payoutAccounts).set({ currentlyDue, pastDue }).where(eq(payoutAccounts.userId, id));
@@ -156,17 +169,73 @@ describe('another bank account', () => {
     const viewer = await newUser();
     await savePayoutDetails(app, viewer, await tokens());
     const { bankAccountToken } = await tokens('DE');
-    await changeBankAccount(app, viewer, bankAccountToken);
+    await changeBankAccount(app, viewer, { bankAccountToken, currentPassword: undefined });
     expect((await shownTo(viewer))?.bankLast4).toMatch(/^\d{4}$/);
     expect(await accountsOf(viewer.id)).toHaveLength(1);
   });
 
   test('needs an account', async () => {
     const viewer = await newUser();
+    const change = { bankAccountToken: (await tokens()).bankAccountToken, currentPassword: undefined };
+    expect(await codeAfter(() => changeBankAccount(app, viewer, change))).toBe('payout-account-missing');
+  });
+
+  test('is told to its owner, also with the same last digits, once for each change, and the first one is not', async () => {
+    const viewer = await newUser();
+    await savePayoutDetails(app, viewer, await tokens());
+    await shownTo(viewer);
+    expect(await toldOfChange(viewer.id)).toEqual([]);
     const { bankAccountToken } = await tokens();
-    expect(await codeAfter(() => changeBankAccount(app, viewer, bankAccountToken))).toBe('payout-account-missing');
+    await changeBankAccount(app, viewer, { bankAccountToken, currentPassword: undefined });
+    await shownTo(viewer);
+    expect(await toldOfChange(viewer.id)).toEqual(['0010']);
+    await savePayoutDetails(app, viewer, await tokens());
+    await shownTo(viewer);
+    expect(await toldOfChange(viewer.id)).toEqual(['0010', '0010']);
+  });
+
+  test('of an account that was last read without the id of its bank account is noticed by its last digits', async () => {
+    const viewer = await newUser();
+    await savePayoutDetails(app, viewer, await tokens());
+    const isIts = eq(payoutAccounts.userId, viewer.id);
+    await app.db.update(payoutAccounts).set({ bankAccountId: null }).where(isIts);
+    await shownTo(viewer);
+    expect(await toldOfChange(viewer.id)).toEqual([]);
+    await app.db.update(payoutAccounts).set({ bankAccountId: null, bankLast4: '9999' }).where(isIts);
+    await shownTo(viewer);
+    expect(await toldOfChange(viewer.id)).toEqual(['0010']);
+  });
+
+  test('needs the password once the log-in is not recent, whichever form is sent', async () => {
+    const viewer = await newUser();
+    await savePayoutDetails(app, viewer, await tokens());
+    await app.db
+      .update(sessions)
+      .set({ createdAt: sql`rotation_now() - interval '16 minutes'` })
+      .where(eq(sessions.id, viewer.sessionId));
+    const change = async (currentPassword?: string) => {
+      const { bankAccountToken } = await tokens('DE');
+      return codeAfter(() => changeBankAccount(app, viewer, { bankAccountToken, currentPassword }));
+    };
+    expect(await change('anything')).toBe('log-in-too-old');
+    await viewerWithPassword(app, viewer.id);
+    expect(await change()).toBe('wrong-password');
+    expect(await change('not the password')).toBe('wrong-password');
+    const details = await tokens();
+    expect(await codeAfter(() => savePayoutDetails(app, viewer, details))).toBe('wrong-password');
+    expect(await toldOfChange(viewer.id)).toEqual([]);
+    expect(await shownTo(viewer)).toMatchObject({ bankLast4: '0010' });
+    expect(await change(ownPassword)).toBe('done');
+    expect(await toldOfChange(viewer.id)).toEqual(['3000']);
   });
 });
+
+/** The last digits of the accounts that the user was told of. */
+async function toldOfChange(userId: string): Promise<string[]> {
+  const isIts = and(eq(notificationEvents.recipientId, userId), eq(notificationEvents.kind, 'bank-account-changed'));
+  const told = await app.db.select().from(notificationEvents).where(isIts);
+  return told.map(({ facts }) => (facts as { last4: string }).last4);
+}
 
 describe('onboarding', () => {
   test('leads to a page of the provider, whose way back is built here', async () => {
@@ -201,7 +270,7 @@ describe('onboarding', () => {
     const details = await tokens();
     const refused = [
       () => savePayoutDetails(app, viewer, details),
-      () => changeBankAccount(app, viewer, details.bankAccountToken),
+      () => changeBankAccount(app, viewer, { ...details, currentPassword: undefined }),
       () => onboardingAddress(app, viewer, '/account/payments'),
     ];
     expect(await Promise.all(refused.map(codeAfter))).toEqual(['forbidden', 'forbidden', 'forbidden']);

@@ -37,7 +37,7 @@ function makeRandom(seed: number): (below: number) => number {
 
 const payable = {
   ...{ id: 'acct_of_the_lender', chargesEnabled: true, payoutsEnabled: true, transfersActive: true },
-  ...{ accountType: null, bankLast4: null, verificationFailed: false },
+  ...{ accountType: null, bankLast4: null, bankAccountId: null, verificationFailed: false },
   ...{ currentlyDue: [], pastDue: [], disabledReason: null },
 };
 

@@ -35,7 +35,7 @@ await savePayoutAccount(
   { userId: lender, country: 'NZ' },
   {
     ...{ id: 'acct_of_the_lender', chargesEnabled: true, payoutsEnabled: true, transfersActive: true },
-    ...{ accountType: null, bankLast4: null, verificationFailed: false },
+    ...{ accountType: null, bankLast4: null, bankAccountId: null, verificationFailed: false },
     ...{ currentlyDue: [], pastDue: [], disabledReason: null },
   },
 );

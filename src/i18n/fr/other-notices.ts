@@ -204,6 +204,17 @@ export const otherNoticeMessages = {
     'Stripe, notre prestataire de paiement, a une question sur vos coordonnées de versement, et le délai est passé. Jusqu’à votre réponse, vos articles ne peuvent pas être réservés et nous ne pouvons pas vous payer.',
   'notice.payout-due.button': 'Voir ce qui manque',
 
+  'notice.bank-account-changed.bell': 'Vos versements vont désormais sur le compte bancaire se terminant par {last4}',
+  'notice.bank-account-changed.subject': 'Vos versements vont sur un autre compte bancaire',
+  'notice.bank-account-changed.preview':
+    'Le compte se termine par {last4}. Si ce n’était pas vous, prévenez-nous tout de suite.',
+  'notice.bank-account-changed.heading': 'Vos versements vont sur un autre compte bancaire',
+  'notice.bank-account-changed.line':
+    'Désormais, vos gains sont versés sur le compte bancaire se terminant par {last4}. Si ce changement vient de vous, tout va bien.',
+  'notice.bank-account-changed.line-2':
+    'Si ce n’était pas vous, saisissez de nouveau votre propre compte, changez votre mot de passe et répondez aussitôt à cet e-mail.',
+  'notice.bank-account-changed.button': 'Vérifier mes coordonnées',
+
   'notice.payout-paid.bell': '{amount} sur votre compte bancaire',
   'notice.payout-paid.subject': '{amount} sur votre compte bancaire',
   'notice.payout-paid.preview': 'Versé sur le compte se terminant par {last4}.',

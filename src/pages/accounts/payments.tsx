@@ -3,9 +3,15 @@ import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } f
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { hasLoggedInRecently } from '#src/features/accounts/presence.server.ts';
 import { changeBankAccount, savePayoutDetails } from '#src/features/payouts/commands.server.ts';
 import { ConnectedAccount } from '#src/features/payouts/components/connected-account.tsx';
-import { type PayoutRefusal, PayoutForm, payoutsPath } from '#src/features/payouts/components/payout-form.tsx';
+import {
+  changePath,
+  type PayoutRefusal,
+  PayoutForm,
+  payoutsPath,
+} from '#src/features/payouts/components/payout-form.tsx';
 import { PayoutNotice, type ReturnURLType, returnedTo } from '#src/features/payouts/components/payout-notice.tsx';
 import { PayoutStatus } from '#src/features/payouts/components/payout-status.tsx';
 import { defaultCountry, namedCountries, payoutCountries } from '#src/features/payouts/countries.server.ts';
@@ -39,12 +45,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const codes = payoutCountries(app);
   const { publishableKey, sandboxUrl } = app.payments;
   const mayChange = isAllowed('account.change-payouts', viewer);
+  const isChanging = mayChange && account !== null && url.searchParams.has('change');
   return {
-    ...{ account, isStale, returned, mayChange, keys: { publishableKey, sandboxUrl } },
+    ...{ account, isStale, returned, mayChange, isChanging, keys: { publishableKey, sandboxUrl } },
+    asksPassword: isChanging && !(await hasLoggedInRecently(app, viewer)),
     countries: namedCountries(account === null ? codes : [...new Set([...codes, account.country])]),
     initialCountry: defaultCountry(codes),
     statement: await latestPayouts(app.db, viewer.id, maxShown),
-    isChanging: mayChange && account !== null && url.searchParams.has('change'),
     done: allDone.find((done) => done === url.searchParams.get('done')) ?? null,
     // A draft that could not be published for want of these details.
     draft: account?.status === 'verificationSuccess' ? await draftToContinue(app, viewer) : null,
@@ -68,7 +75,7 @@ export async function action({ context }: Route.ActionArgs) {
     if (operation === 'bank-account') {
       const submission = submissionOf(form, bankAccountForm);
       if (submission.status !== 'success') return malformed(submission.error);
-      await changeBankAccount(app, viewer, submission.value.bankAccountToken);
+      await changeBankAccount(app, viewer, submission.value);
       return redirect(`${payoutsPath}?done=changed`, 303);
     }
     const submission = submissionOf(form, payoutForm(payoutCountries(app)));
@@ -101,7 +108,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, countries, initialCountry, isChanging, mayChange, keys, statement, draft } = loaderData;
+  const { account, countries, initialCountry, isChanging, asksPassword, mayChange, keys, statement, draft } =
+    loaderData;
   const refused = actionData?.refused ?? null;
   const isForm = mayChange && (account === null || isChanging);
   const countryName = countries.find(({ code }) => code === account?.country)?.name ?? '';
@@ -124,13 +132,13 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         <ConnectedAccount
           account={account}
           country={countryName}
-          changeTo={mayChange && !isChanging ? `${payoutsPath}?change=true` : null}
+          changeTo={mayChange && !isChanging ? changePath : null}
         />
       )}
       {isForm && (
         <PayoutForm
           key={account?.country ?? 'first'}
-          {...{ keys, countries, initialCountry, refused }}
+          {...{ keys, countries, initialCountry, asksPassword, refused }}
           account={account}
         />
       )}

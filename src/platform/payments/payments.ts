@@ -266,7 +266,8 @@ export type PayoutAccount = {
   readonly id: string;
   /** Null until the lender has chosen. */
   readonly accountType: AccountType | null;
-  /** The last digits of the bank account; null before there is one. */
+  /** The bank account that payouts go to, by its id and its last digits; null before there is one. */
+  readonly bankAccountId: string | null;
   readonly bankLast4: string | null;
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;

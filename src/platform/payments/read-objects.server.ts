@@ -122,10 +122,12 @@ function cardFor(
 
 export function readAccountObject(account: Stripe.Account): PayoutAccount {
   const { requirements } = account;
+  const bank = bankAccountOf(account.external_accounts);
   return {
     id: idOf('account', account),
     accountType: accountTypeOf(account.business_type),
-    bankLast4: bankLast4Of(account.external_accounts),
+    bankAccountId: bank?.id ?? null,
+    bankLast4: bank?.last4 ?? null,
     chargesEnabled: account.charges_enabled ?? false,
     payoutsEnabled: account.payouts_enabled ?? false,
     transfersActive: account.capabilities?.transfers === 'active',
@@ -141,9 +143,9 @@ function accountTypeOf(type: string | null | undefined): PayoutAccount['accountT
 }
 
 /** The bank account that payouts go to: the newest default one. Cards do not count. */
-function bankLast4Of(accounts: Stripe.Account['external_accounts']): string | null {
+function bankAccountOf(accounts: Stripe.Account['external_accounts']): Stripe.ExternalAccount | undefined {
   const banks = (accounts?.data ?? []).filter(({ object }) => object === 'bank_account');
-  return (banks.find((bank) => bank.default_for_currency === true) ?? banks[0])?.last4 ?? null;
+  return banks.find((bank) => bank.default_for_currency === true) ?? banks[0];
 }
 
 export function readPayoutObject(payout: Stripe.Payout): BankPayout {

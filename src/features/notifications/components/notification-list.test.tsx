@@ -120,6 +120,7 @@ const notified: readonly (readonly [string, unknown])[] = [
     },
   ],
   ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
+  ['bank-account-changed', { changeId: ids.message, recipientId: ids.provider, last4: '0010' }],
   [
     'bank-payout',
     {

@@ -12,8 +12,11 @@ import { tokenParams } from '../bank/token-params.ts';
 import { type AccountType, accountTypes } from '../forms.ts';
 import { useBankToken } from '../token/use-bank-token.ts';
 import { BankFields, isComplete, useBankWords, useTypedBank } from './bank-fields.tsx';
+import { CurrentPassword, usePassword } from './current-password.tsx';
 
 export const payoutsPath = '/account/payments';
+/** With the form for another bank account. */
+export const changePath = `${payoutsPath}?change=true`;
 
 /** The provider's agreement with those who are paid. */
 const termsAddress = 'https://stripe.com/connect-account/legal';
@@ -32,6 +35,8 @@ type PayoutFormProps = {
   readonly initialCountry: string;
   /** The account whose bank account is changed; null for the first details. */
   readonly account: { readonly country: string; readonly accountType: AccountType | null } | null;
+  /** The log-in is too long ago for a change. */
+  readonly asksPassword: boolean;
   readonly refused: PayoutRefusal | null;
 };
 
@@ -62,13 +67,14 @@ function NotLoaded() {
 type Problem = 'unreachable' | 'account-token';
 
 /** State of the form, from the fields to the sent tokens. */
-function usePayoutForm({ keys, countries, initialCountry, account, refused }: PayoutFormProps) {
+function usePayoutForm({ keys, countries, initialCountry, account, asksPassword, refused }: PayoutFormProps) {
   const [accountType, setAccountType] = useState<AccountType | ''>(
     account === null ? '' : (account.accountType ?? 'individual'),
   );
   const [code, setCode] = useState(account?.country ?? initialCountry);
   const country = countries.find((one) => one.code === code) ?? null;
   const bank = useTypedBank();
+  const password = usePassword(asksPassword);
   const isReady = country !== null && accountType !== '' && isComplete(country.code, bank);
   const token = useBankToken(keys, isReady ? tokenParams({ country: country.code, accountType }, bank.typed) : null);
   const [submitted, setSubmitted] = useState(false);
@@ -81,14 +87,14 @@ function usePayoutForm({ keys, countries, initialCountry, account, refused }: Pa
     if (made?.kind !== 'token') return made?.kind === 'unreachable' ? 'unreachable' : null;
     const accountToken = account === null && accountType !== '' ? await token.accountToken(accountType) : '';
     if (accountToken === null) return 'account-token';
-    await post({ accountType, country: code, accountToken, bankAccountToken: made.id });
+    await post({ accountType, country: code, accountToken, bankAccountToken: made.id }, password.typed);
     return null;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     sending.forgetProblem();
-    if (!isReady) return focusFirst(form.current);
+    if (!isReady || password.isMissing) return focusFirst(form.current);
     if (!sending.isBusy) sending.start(send);
   };
   const chooseCountry = (next: string) => {
@@ -97,15 +103,8 @@ function usePayoutForm({ keys, countries, initialCountry, account, refused }: Pa
     setSubmitted(false);
   };
   return {
-    form,
-    accountType,
-    setAccountType,
-    country,
-    chooseCountry,
-    bank,
-    token,
-    isReady,
-    submitted,
+    ...{ form, accountType, setAccountType, country, chooseCountry },
+    ...{ bank, password, token, isReady, submitted },
     isBusy: sending.isBusy,
     problem: sending.problem,
     submit,
@@ -137,15 +136,16 @@ function useSending() {
 function usePost(isFirst: boolean) {
   const submit = useSubmit();
   const csrf = useCsrfToken();
-  return ({
-    bankAccountToken,
-    ...details
-  }: Record<'accountType' | 'country' | 'accountToken' | 'bankAccountToken', string>) =>
+  return (
+    { bankAccountToken, ...details }: Record<'accountType' | 'country' | 'accountToken' | 'bankAccountToken', string>,
+    currentPassword: string,
+  ) =>
     submit(
       isFirst
         ? { csrf, operation: 'save', bankAccountToken, ...details }
-        : { csrf, operation: 'bank-account', bankAccountToken },
-      { method: 'post', action: payoutsPath },
+        : { csrf, operation: 'bank-account', bankAccountToken, currentPassword },
+      // After a refusal the page is as it was.
+      { method: 'post', action: isFirst ? payoutsPath : changePath },
     );
 }
 
@@ -172,6 +172,7 @@ function ScriptedForm(props: PayoutFormProps) {
       {country !== null && (
         <BankFields {...{ country, bank, submitted }} refused={isRefused ? words.refused(country) : null} />
       )}
+      {state.password.asks && <CurrentPassword password={state.password} submitted={submitted} />}
       {problem !== null && (
         <Banner tone="error">
           <FormattedMessage id="payouts.provider-unreachable" />

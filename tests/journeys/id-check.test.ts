@@ -24,8 +24,13 @@ test('an ID is sent with two photos, waits on every page of the settings, and is
   await expect(page.getByText('Could not read file. Choose a JPEG, PNG or WebP.')).toBeVisible();
   await chooseIdPhoto(page, 'Front', await photo(900, 600), 'image/gif');
   await expect(page.getByText('Could not read file. Choose a JPEG, PNG or WebP.')).toBeVisible();
-  await chooseIdPhoto(page, 'Front', await photo(900, 600));
+  const front = await photo(900, 600);
+  await chooseIdPhoto(page, 'Front', front);
   await expect(page.getByText('Ready to send.')).toHaveCount(1);
+  await expect(send(page)).toBeDisabled();
+  await chooseIdPhoto(page, 'Back', front);
+  const back = page.getByRole('group', { name: 'Back', exact: true });
+  await expect(back).toContainText('Both photos are the same. Choose another one here.');
   await expect(send(page)).toBeDisabled();
   await chooseIdPhoto(page, 'Back', await photo(900, 600));
   await expect(page.getByText('Ready to send.')).toHaveCount(2);

@@ -11,6 +11,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { marketplace } from '#marketplace';
 import { birthdayFrom } from './birthday.ts';
 import type { IdCheckFields, PhotoSide } from './forms.ts';
+import { areSamePhoto } from './sealed-photos.server.ts';
 
 const maxPerDay = 3;
 const daySeconds = 86_400;
@@ -19,15 +20,17 @@ const isPendingOf = (userId: string) => and(eq(idChecks.userId, userId), eq(idCh
 
 /**
  * Sends an identity document for a check. Refuses `conflict` while one waits or is verified, `too-many-requests` after
- * three in a day, and `not-found` for a photo that is gone, was sent before, or is another user's.
+ * three in a day, `not-found` for a photo that is gone, was sent before, or is another user's, and `image-invalid-content`
+ * for one image uploaded as both sides.
  */
 export async function submitIdCheck(
-  app: Pick<App, 'db' | 'config' | 'clock'>,
+  app: Pick<App, 'db' | 'config' | 'clock' | 'files'>,
   viewer: Viewer,
   { kind, front, back, ...entered }: IdCheckFields,
 ): Promise<void> {
   requireAllowed('id-check.submit', viewer);
   const today = dayInZone(await app.clock.now(), marketplace.timeZone);
+  if (await areSamePhoto(app, viewer.id, [front, back])) refuse('image-invalid-content', { field: 'back' });
   await app.db.transaction(async (tx) => {
     const account = (await lockForIdCheck(tx, viewer.id)) ?? refuse('not-found');
     if (account.isVerified) refuse('conflict');

@@ -41,6 +41,7 @@ export type IdCheckFields = Output<ReturnType<typeof idCheckForm>>;
 
 export const idCheckErrors = {
   'not-found': { field: 'front', error: 'id-check.photo-gone' },
+  'image-invalid-content': { field: 'back', error: 'id-check.photo-same' },
 } as const satisfies RefusalErrors;
 
 const maxNote = 300;

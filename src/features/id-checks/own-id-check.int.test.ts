@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#src/database/schema/users.ts';
 import { makeMember, sendId, uploadIdPhoto } from '#tests/support/id-checks.ts';
+import { photo } from '#tests/support/photos.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { withdrawIdCheck } from './commands.server.ts';
@@ -22,4 +23,22 @@ test('a document is neither sent nor read in a limited session, nor by a banned 
   expect(await ownIdCheck(app, limited)).toBeNull();
   await app.db.update(users).set({ banned: true }).where(eq(users.id, member.id));
   expect(await sendId(app, member).catch(codeOf)).toBe('not-found');
+});
+
+test('one file uploaded as both sides is refused, and nothing is sent', async () => {
+  const { app } = context;
+  const member = await makeMember(app);
+  const file = await photo(600, 400);
+  const [front, back] = [await uploadIdPhoto(app, member, file), await uploadIdPhoto(app, member, file)];
+  expect(await sendId(app, member, { front, back }).catch(codeOf)).toBe('image-invalid-content');
+  expect(await ownIdCheck(app, member)).toMatchObject({ state: 'none' });
+  expect(await sendId(app, member, { front })).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('of another user’s photo it is not said whether it is the same', async () => {
+  const { app } = context;
+  const [member, other] = [await makeMember(app), await makeMember(app)];
+  const file = await photo(600, 400);
+  const [front, back] = [await uploadIdPhoto(app, member, file), await uploadIdPhoto(app, other, file)];
+  expect(await sendId(app, member, { front, back }).catch(codeOf)).toBe('not-found');
 });

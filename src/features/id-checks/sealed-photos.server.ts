@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, and, isNull } from 'drizzle-orm';
+import { eq, and, inArray, isNull } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { idPhotos } from '#src/database/schema/id-checks.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -8,6 +8,8 @@ import { decrypt, deriveKey, encrypt, randomKey, type EncryptionKey } from '#src
 
 /** The folder of the file store. Nothing serves it; `/media` knows `images` alone. */
 export const photoFolder = 'id-photos';
+
+type Vault = Pick<App, 'db' | 'files'> & Keys;
 
 type Keys = { readonly config: Pick<App['config'], 'idDocumentsSecret' | 'sessionSecret'> };
 
@@ -32,11 +34,22 @@ export async function storeSealed(app: App, ownerId: string, bytes: Uint8Array):
 }
 
 /** Null when its file or its key is gone, or when the secret is not the one that it was encrypted with. */
-export async function openSealed(app: App, photoId: string): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function openSealed(app: Vault, photoId: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const row = await keysOf(app.db, photoId);
   const file = row && (await app.files.get(row.fileKey));
   const key = row && decrypt(masterKey(app), Buffer.from(row.sealedKey, 'base64url'), keyContextOf(photoId));
   return file && key && decrypt(key, file.bytes, contextOf(photoId));
+}
+
+/**
+ * Whether these photos of one user are the same image. A decoder makes the same bytes of the same file, so the bytes are
+ * compared and nothing about them is stored. Of a photo that is gone or another user's it says nothing.
+ */
+export async function areSamePhoto(app: Vault, ownerId: string, photoIds: readonly [string, string]): Promise<boolean> {
+  const areOwn = and(inArray(idPhotos.id, [...photoIds]), eq(idPhotos.ownerId, ownerId));
+  if ((await app.db.$count(idPhotos, areOwn)) !== photoIds.length) return false;
+  const [one, other] = await Promise.all(photoIds.map((photoId) => openSealed(app, photoId)));
+  return one != null && other != null && Buffer.compare(one, other) === 0;
 }
 
 async function keysOf(reader: Reader, photoId: string) {

@@ -12,7 +12,7 @@ import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { documentKinds, idCheckForm, photoSides, type PhotoSide } from '../forms.ts';
 import { idCheckPath } from '../id-check-path.ts';
 import { BirthdayField } from './birthday-field.tsx';
-import { IdPhotoField, type PhotoState } from './id-photo-field.tsx';
+import { type ChosenPhoto, IdPhotoField } from './id-photo-field.tsx';
 
 type IdCheckFormProps = {
   readonly fetcher: FetcherWithComponents<unknown>;
@@ -20,9 +20,10 @@ type IdCheckFormProps = {
   readonly today: Day;
 };
 
-type PhotoStates = Readonly<Record<PhotoSide, PhotoState>>;
+type ChosenPhotos = Readonly<Record<PhotoSide, ChosenPhoto>>;
 
-const noPhotos: PhotoStates = { front: 'missing', back: 'missing' };
+const noPhoto: ChosenPhoto = { state: 'missing', preview: null };
+const noPhotos: ChosenPhotos = { front: noPhoto, back: noPhoto };
 
 /** The document with its two photos. It can be sent once both are uploaded. */
 export function IdCheckForm({ fetcher, answer, today }: IdCheckFormProps) {
@@ -30,10 +31,12 @@ export function IdCheckForm({ fetcher, answer, today }: IdCheckFormProps) {
   const { fields, part } = usePostedForm(idCheckForm(today), answer);
   const [kind, setKind] = useState<string>('driver-licence');
   const [photos, setPhotos] = useState(noPhotos);
-  const onState = useCallback(
-    (side: PhotoSide, state: PhotoState) => setPhotos((before) => ({ ...before, [side]: state })),
+  const onPhoto = useCallback(
+    (side: PhotoSide, photo: ChosenPhoto) => setPhotos((before) => ({ ...before, [side]: photo })),
     [],
   );
+  const areReady = photos.front.state === 'ready' && photos.back.state === 'ready';
+  const areSame = areReady && photos.front.preview === photos.back.preview;
   const { day, month, year } = fields;
   return (
     <FetcherForm fetcher={fetcher} part={part}>
@@ -41,20 +44,18 @@ export function IdCheckForm({ fetcher, answer, today }: IdCheckFormProps) {
       <KindCards kind={kind} onChange={setKind} error={errorText(fields.kind.errors)} />
       <Photos
         set={kind === 'passport' ? 'passport' : 'card'}
-        errors={{ front: errorText(fields.front.errors), back: errorText(fields.back.errors) }}
-        onState={onState}
+        errors={{
+          front: errorText(fields.front.errors),
+          back: errorText(areSame ? ['id-check.photo-same'] : fields.back.errors),
+        }}
+        onPhoto={onPhoto}
       />
       <BirthdayField
         today={today}
         error={errorText(day.errors)}
         typed={{ day: day.initialValue, month: month.initialValue, year: year.initialValue }}
       />
-      <Button
-        type="submit"
-        className="w-fit"
-        disabled={photos.front !== 'ready' || photos.back !== 'ready'}
-        busy={fetcher.state !== 'idle'}
-      >
+      <Button type="submit" className="w-fit" disabled={!areReady || areSame} busy={fetcher.state !== 'idle'}>
         <FormattedMessage id="id-check.send" />
       </Button>
     </FetcherForm>
@@ -86,10 +87,10 @@ function KindCards({ kind, onChange, error }: KindCardsProps) {
 type PhotosProps = {
   readonly set: 'passport' | 'card';
   readonly errors: Readonly<Record<PhotoSide, string | undefined>>;
-  readonly onState: (side: PhotoSide, state: PhotoState) => void;
+  readonly onPhoto: (side: PhotoSide, photo: ChosenPhoto) => void;
 };
 
-function Photos({ set, errors, onState }: PhotosProps) {
+function Photos({ set, errors, onPhoto }: PhotosProps) {
   const intl = useIntl();
   return (
     <div className="id-photos">
@@ -99,7 +100,7 @@ function Photos({ set, errors, onState }: PhotosProps) {
           name={side}
           label={intl.formatMessage({ id: `id-check.${set}-${side}` })}
           error={errors[side]}
-          onState={onState}
+          onPhoto={onPhoto}
         />
       ))}
     </div>

@@ -12,21 +12,24 @@ import { acceptedTypes, type IdPhotoStep, useIdPhoto } from '../use-id-photo.ts'
 
 export type PhotoState = 'missing' | 'busy' | 'ready';
 
+/** `preview` is the image itself, as a data URL, once it is uploaded. */
+export type ChosenPhoto = { readonly state: PhotoState; readonly preview: string | null };
+
 type IdPhotoFieldProps = {
   readonly name: PhotoSide;
   readonly label: string;
-  /** Of what was sent. */
   readonly error: string | undefined;
-  readonly onState: (name: PhotoSide, state: PhotoState) => void;
+  readonly onPhoto: (name: PhotoSide, photo: ChosenPhoto) => void;
 };
 
 /** One photo of a document, uploaded when it is chosen; the form sends its id. */
-export function IdPhotoField({ name, label, error, onState }: IdPhotoFieldProps) {
+export function IdPhotoField({ name, label, error, onPhoto }: IdPhotoFieldProps) {
   const { step, choose } = useIdPhoto();
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const state = stateOf(step);
-  useEffect(() => onState(name, state), [name, onState, state]);
+  const preview = step.name === 'ready' ? step.preview : null;
+  useEffect(() => onPhoto(name, { state, preview }), [name, onPhoto, state, preview]);
   return (
     <div className="grid content-start gap-3" role="group" aria-label={label} aria-describedby={noteId}>
       <p className="label" aria-hidden="true">

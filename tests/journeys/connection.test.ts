@@ -253,3 +253,25 @@ test('a script that fails is reported to the site, and an error that nothing cat
   expect(JSON.parse((await report).postData() ?? '{}')).toMatchObject({ name: 'ChunkFailure', path: '/' });
   await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible();
 });
+
+test('a page whose script only the browser is without is loaded as a document, and reported once', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/Failed to load resource|Error loading route module|dynamically imported/i);
+  await visit(page, '/');
+  const reports: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/error-reports') && reports.push(request.postData() ?? ''));
+  // A browser that remembers a failed script never asks for it again, and gets every other answer.
+  let isLost = true;
+  await page.route(/\/assets\/info-.*\.js/, (route) =>
+    isLost && route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isLost = false;
+  });
+  await page.getByRole('link', { name: 'FAQs' }).click();
+  await expect(page).toHaveURL('/faqs');
+  await expect(page.getByRole('heading', { name: 'FAQs', level: 1 })).toBeVisible();
+  expect(reports.map((report) => (JSON.parse(report) as { name: string }).name)).toEqual(['ChunkFailure']);
+});

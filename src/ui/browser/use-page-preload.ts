@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** What React Router tells the browser of its routes: the addresses of each page's scripts. */
-type RouteManifest = {
+export type RouteManifest = {
   readonly routes: Readonly<
     Record<string, { readonly module: string; readonly imports?: readonly string[] } | undefined>
   >;

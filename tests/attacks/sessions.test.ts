@@ -202,7 +202,7 @@ describe('sessions from before', () => {
     owner.cookies.set(sessionCookie, session(thief));
     const page = `/reset-password?t=${token}`;
     const reset = await owner.submit(page, '/reset-password', { token, newPassword: 'kowhai lane window' });
-    expect(reset.location).toBe('/reset-password?done=yes');
+    expect(reset.location).toBe('/reset-password?changed=yes');
     expect([await ownerOf(session(thief)), await ownerOf(session(owner))]).toEqual([null, null]);
     expect((await thief.open('/account/contact-details')).status).toBe(302);
   });

@@ -104,6 +104,11 @@ test('changing the password logs out every other browser, and empties the form',
   await expect(page.getByText('Your password is changed.')).toBeVisible();
   for (const field of [current, chosen, again]) await expect(field).toHaveValue('');
   await expect(page.getByText('You’re logged in nowhere else.')).toBeVisible();
+  // What was done is said once: the address does not keep it.
+  await expect(page).toHaveURL('/account/change-password');
+  await page.reload();
+  await expect(page.getByText('You’re logged in nowhere else.')).toBeVisible();
+  await expect(page.getByText('Your password is changed.')).toHaveCount(0);
 
   await visit(elsewhere, '/account');
   await expect(elsewhere).toHaveURL('/signup?from=%2Faccount');

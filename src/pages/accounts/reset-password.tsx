@@ -22,7 +22,7 @@ const secrets = ['newPassword'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const done = url.searchParams.get('done') === 'yes';
+  const done = url.searchParams.get('changed') === 'yes';
   const works = !done && (await mayResetPassword(context.get(appContext), token));
   const state = done ? 'done' : works ? 'open' : 'gone';
   return { token, state, csrf: await context.get(csrfContext)() } as const;
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     await resetPassword(app, { token, newPassword: submission.value.newPassword }, browser);
-    return redirect('/reset-password?done=yes', 303);
+    return redirect('/reset-password?changed=yes', 303);
   } catch (thrown) {
     // The page of a link that no longer works says so, and what to do.
     if (isRefusal(thrown) && thrown.refusal.code === 'verification-token-invalid')

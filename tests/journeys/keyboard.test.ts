@@ -3,7 +3,7 @@ import { dayName } from './steps/calendar.ts';
 import { cards, orderOn } from './steps/checkout.ts';
 import { heading, lenderOf } from './steps/transactions.ts';
 import { follow, tabTo, tick, typeInto } from './steps/keys.ts';
-import { fromDemo, newcomer } from './steps/users.ts';
+import { fromDemo, logIn, newcomer } from './steps/users.ts';
 import { listingOf } from './steps/listings.ts';
 import { daysFrom } from './steps/days.ts';
 import { visit } from './steps/visit.ts';
@@ -91,4 +91,22 @@ test('a rental works by keyboard alone: search, select days, sign up, pay, and a
   await expect(lender).toHaveURL(`/sale/${order}/details`);
   await follow(lender, lender.getByRole('button', { name: 'Accept', exact: true }).filter({ visible: true }));
   await expect(heading(lender)).toHaveText(new RegExp(`^You are lending Ana your ${listing.title}`));
+});
+
+test('the account menu closes when Tab leaves it, and stays open between it and its button', async ({ page }) => {
+  await logIn(page, fromDemo('georgia'));
+  await visit(page, '/faqs');
+  const button = page.getByRole('button', { name: /^Account of / });
+  const last = page.getByRole('button', { name: 'Log out' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(last).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(button).toBeFocused();
+  await expect(last).toBeVisible();
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Rotate an item' }).first()).toBeFocused();
+  await expect(last).toBeHidden();
 });

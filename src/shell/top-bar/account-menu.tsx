@@ -17,7 +17,14 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
   const { hovered, ...hover } = useHover(popover.panel.ref, popover.open);
   const label = intl.formatMessage({ id: 'shell.account-menu' }, { name: viewer.displayName });
   return (
-    <span className="hidden md:inline" {...hover}>
+    <span
+      className="hidden md:inline"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Null when the window loses the focus, or a click took it from the menu to nothing.
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) popover.close();
+      }}
+      {...hover}
+    >
       <button
         type="button"
         {...popover.trigger}
@@ -28,24 +35,7 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
         <Avatar id={viewer.id} initials={viewer.initials} image={viewer.image} size={40} />
       </button>
       <div {...popover.panel} data-align="end" className="popup popup-menu account-menu">
-        <nav aria-label={label}>
-          {accountSections.map((section) => (
-            <div key={section.heading} className="mb-3">
-              <p className="eyebrow px-5 py-1">
-                <FormattedMessage id={section.heading} />
-              </p>
-              <ul>
-                {section.links.map((link) => (
-                  <li key={link.to}>
-                    <Link to={link.to} className="menu-item" onClick={popover.close} {...toPage}>
-                      <FormattedMessage id={link.words} />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        <Sections label={label} onLeave={popover.close} />
         <div className="rule pt-2">
           {viewer.isOperator && (
             <Link to="/console" className="menu-item" onClick={popover.close} {...toPage}>
@@ -59,6 +49,29 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
         </div>
       </div>
     </span>
+  );
+}
+
+function Sections({ label, onLeave }: { readonly label: string; readonly onLeave: () => void }) {
+  return (
+    <nav aria-label={label}>
+      {accountSections.map((section) => (
+        <div key={section.heading} className="mb-3">
+          <p className="eyebrow px-5 py-1">
+            <FormattedMessage id={section.heading} />
+          </p>
+          <ul>
+            {section.links.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className="menu-item" onClick={onLeave} {...toPage}>
+                  <FormattedMessage id={link.words} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
 }
 

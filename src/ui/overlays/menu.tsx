@@ -20,7 +20,7 @@ type MenuProps = {
   readonly align?: 'start' | 'end' | undefined;
 };
 
-/** A dropdown menu of actions. Arrow keys, Home, End and first letters move; Escape closes. */
+/** A dropdown menu of actions. Arrow keys, Home, End and first letters move; Escape and Tab close. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   const popover = usePopover();
   return (
@@ -63,6 +63,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next = nextItem(event.key, items, at);
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
   if (!next) return;
   event.preventDefault();
   next.focus();

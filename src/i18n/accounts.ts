@@ -37,6 +37,7 @@ export const accountsMessages = {
   'accounts.password-characters': 'That password contains a character that can’t be used. Remove it.',
   'accounts.password-well-known': 'That password is too common. Choose another.',
   'accounts.referral-code': 'Referral code',
+  'accounts.referral-code-hint': 'A friend’s code takes {amount} off an order.',
   'accounts.referral-code-invalid': 'Invalid referral code',
   'accounts.referral-code-own': 'You can’t use your own code. Leave it out, or use a friend’s.',
   'accounts.terms-missing': 'Please accept the terms to create an account.',

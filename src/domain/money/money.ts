@@ -136,6 +136,13 @@ export function fromMajor(decimalText: string, currency: Currency): Money | Refu
   return money(amount, currency);
 }
 
+/** An amount of the configuration, in major units of the currency. */
+export function configured(amount: number, currency: Currency): Money {
+  const parsed = fromMajor(String(amount), currency);
+  if (!isMoney(parsed)) throw new Error(`${amount} is not an amount of ${currency}`);
+  return parsed;
+}
+
 /** The decimal text that `fromMajor` parses: "45.50", or "4550" in JPY. For forms and files, not for display. */
 export function toMajor(m: Money): string {
   const digits = digitsOf[m.currency];

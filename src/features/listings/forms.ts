@@ -1,6 +1,6 @@
 import { marketplace } from '#marketplace';
 import { shortestLeadDays, type LeadDays } from '#src/domain/dates/lead-time.ts';
-import { fromMajor, isMoney, money, subtract, type Money } from '#src/domain/money/money.ts';
+import { configured, money, subtract, type Money } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
 import { customerFee, lineItemsFor } from '#src/domain/pricing/price.ts';
 import {
@@ -105,18 +105,12 @@ function lowestPrice(): Money {
   const { currency, referrals } = marketplace;
   const fee = customerFee(pricingRules(), currency);
   const least = [
-    inMinorUnits(marketplace.listings.minimumPriceMajor),
-    subtract(inMinorUnits(referrals.minimumChargeMajor), fee),
+    configured(marketplace.listings.minimumPriceMajor, currency),
+    subtract(configured(referrals.minimumChargeMajor, currency), fee),
   ];
   let price = money(Math.max(1, ...least.map(({ amount }) => amount)), currency);
   while (price.amount < maxMinorUnits && payoutOf(price).amount <= 0) price = money(price.amount + 1, currency);
   return price;
-}
-
-function inMinorUnits(major: number): Money {
-  const amount = fromMajor(String(major), marketplace.currency);
-  if (!isMoney(amount)) throw new Error(`${major} is not an amount of ${marketplace.currency}`);
-  return amount;
 }
 
 function payoutOf(price: Money): Money {

@@ -37,6 +37,7 @@ export const accountsMessages = {
   'accounts.password-characters': 'Ce mot de passe contient un caractère qui ne peut pas être utilisé. Supprimez-le.',
   'accounts.password-well-known': 'Ce mot de passe est trop courant. Choisissez-en un autre.',
   'accounts.referral-code': 'Code de parrainage',
+  'accounts.referral-code-hint': 'Avec le code d’une amie, une commande vous coûte {amount} de moins.',
   'accounts.referral-code-invalid': 'Code de parrainage invalide',
   'accounts.referral-code-own':
     'Vous ne pouvez pas utiliser votre propre code. Laissez ce champ vide, ou utilisez celui d’une amie.',

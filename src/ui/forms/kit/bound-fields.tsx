@@ -11,11 +11,13 @@ type BoundTextFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'typ
   readonly field: FieldMetadata<string> | FieldMetadata<string | undefined>;
   readonly type: 'text' | 'email' | 'tel' | 'date' | 'url';
   readonly label: TextKey;
-  readonly hint?: TextKey;
+  readonly hint?: TextKey | undefined;
+  /** What the hint says of: an amount. */
+  readonly hintValues?: Readonly<Record<string, string>>;
 };
 
 /** A text field with its value and its error in a posted form; required unless it is optional. */
-export function BoundTextField({ field, type, label, hint, optional, ...rest }: BoundTextFieldProps) {
+export function BoundTextField({ field, type, label, hint, hintValues, optional, ...rest }: BoundTextFieldProps) {
   const intl = useIntl();
   const errorText = useErrorText();
   return (
@@ -24,7 +26,7 @@ export function BoundTextField({ field, type, label, hint, optional, ...rest }: 
       {...rest}
       key={field.key}
       label={intl.formatMessage({ id: label })}
-      hint={hint && intl.formatMessage({ id: hint })}
+      hint={hint && intl.formatMessage({ id: hint }, hintValues)}
       error={errorText(field.errors)}
       optional={optional}
       required={!optional}

@@ -32,7 +32,7 @@ export default function Blocked({ loaderData: { people, done } }: Route.Componen
         </Banner>
       )}
       {people.length === 0 ? (
-        <EmptyState title={<FormattedMessage id="blocks.none" />}>
+        <EmptyState section title={<FormattedMessage id="blocks.none" />}>
           <FormattedMessage id="blocks.none-line" />
         </EmptyState>
       ) : (

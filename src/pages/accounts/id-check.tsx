@@ -63,7 +63,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function IdCheckPage({ loaderData: { check }, actionData }: Route.ComponentProps) {
   return (
     <SettingsLayout title="id-check.title">
-      <div className="mt-6">
+      <div className="mt-3">
         <IdCheck check={check} answer={actionData} />
       </div>
     </SettingsLayout>

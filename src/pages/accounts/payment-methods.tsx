@@ -87,7 +87,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
       )}
       {cards.length > 0 && <CardList cards={cards} mayChange={mayChange} />}
       {cards.length === 0 && !isAdding && (
-        <EmptyState title={<FormattedMessage id="cards.empty" />} action={mayChange && <AddLink />}>
+        <EmptyState section title={<FormattedMessage id="cards.empty" />} action={mayChange && <AddLink />}>
           <FormattedMessage id="cards.empty-line" />
         </EmptyState>
       )}

@@ -1,4 +1,5 @@
 import { refuse } from '#src/domain/refusal.ts';
+import { writtenLine } from '#src/domain/text/written.ts';
 
 /** Photos of one message. */
 export const maxPhotos = 4;
@@ -42,8 +43,13 @@ export function wordsOf(content: string, photos: readonly MessagePhoto[]): strin
 
 /** The photos of a submitted form, as they were typed. */
 export function chosenPhotos(ids: readonly string[], descriptions: readonly string[]): readonly MessagePhoto[] {
-  const described = (at: number) => (descriptions[at] ?? '').replaceAll(/\s+/g, ' ').trim().toWellFormed();
+  const described = (at: number) => asSeen((descriptions[at] ?? '').replaceAll(/\s+/g, ' '));
   return [...new Map(ids.map((id, at) => [id, described(at)]))].map(([id, description]) => ({ id, description }));
+}
+
+/** As messages are; a control character stays, to be refused. */
+function asSeen(line: string): string {
+  return /\p{Cc}/u.test(line) ? line : writtenLine(line);
 }
 
 /** Refuses `validation-invalid-value` for too many, and for words that are too long or no plain text. */

@@ -1,14 +1,14 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
-import { isBlank } from '#src/domain/text/written.ts';
+import { writtenText } from '#src/domain/text/written.ts';
 
 export const maxMessage = 5000;
 
 /**
- * Normalises a message for storage: line ends become one character, and surrounding white space is trimmed. Refusal:
- * `validation-invalid-value`.
+ * A message as it is stored, and seen: without characters that turn text around, hide or cover others, by which it could
+ * show what the guard has not read. Refusal: `validation-invalid-value`.
  */
 export function messageText(typed: string): string | Refusal {
-  const text = typed.replace(/\r\n?/g, '\n').trim().toWellFormed();
-  const fits = !isBlank(text) && text.length <= maxMessage && !/(?![\n\t])\p{Cc}/u.test(text);
+  const text = writtenText(typed);
+  const fits = text !== '' && text.length <= maxMessage && !/(?![\r\n\t])\p{Cc}/u.test(typed);
   return fits ? text : refusal('validation-invalid-value', { field: 'content', longest: maxMessage });
 }

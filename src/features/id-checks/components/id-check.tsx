@@ -38,7 +38,7 @@ export function IdCheck({ check, answer: posted }: IdCheckProps) {
       <link rel="stylesheet" href={styles} precedence="default" />
       {idle && answer !== undefined && 'done' in answer && (
         // The button that was pressed has gone with its form, and the focus with it.
-        <div ref={takeFocus} tabIndex={-1}>
+        <div ref={takeFocus} tabIndex={-1} className="mt-3">
           <Banner tone="success" live>
             <FormattedMessage id={`id-check.${answer.done}`} />
           </Banner>

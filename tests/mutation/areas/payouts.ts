@@ -12,6 +12,27 @@ export const payouts: readonly MutatedFile[] = [
       ['a connected account changes its country', "if (account.country !== country) refuse('conflict');", ''],
       ['a lost answer is a refusal', "if (answer.kind !== 'done') refuse('payments-unreachable');", ''],
       ['any country may be chosen', 'if (!payoutCountries(app).includes(country))', 'if (false)'],
+      [
+        'an open browser is enough to name another bank account',
+        '  await requirePresence(app, viewer, currentPassword);\n',
+        '',
+      ],
+      [
+        'an open browser is enough, by the form of the first details',
+        'if (isConnected(account)) await requirePresence(app, viewer, undefined);',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/payments/payout-accounts.server.ts',
+    tests,
+    mutants: [
+      [
+        'another bank account with the same last digits is told to nobody',
+        ': before.bankAccountId !== account.bankAccountId',
+        ': before.bankLast4 !== account.bankLast4',
+      ],
     ],
   },
   {
@@ -50,8 +71,9 @@ export const payouts: readonly MutatedFile[] = [
     file: 'src/features/payouts/follow-events.server.ts',
     tests,
     mutants: [
-      ['what was overdue before is told again', 'newlyPastDue.length === 0', 'false'],
-      ['an unfinished account is told of', '!wasConnected || ', ''],
+      ['what was overdue before is told again', 'newlyPastDue.length > 0', 'true'],
+      ['an unfinished account is told of', 'wasConnected && newlyPastDue', 'newlyPastDue'],
+      ['another bank account is told to nobody', 'if (newBankLast4 !== null)', 'if (false)'],
     ],
   },
 ];

@@ -268,11 +268,16 @@ export const threads: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/messages/text.ts',
-    tests: ['src/features/conversations/rules', 'src/features/transactions/engine/enquiries'],
+    tests: [
+      'src/features/messages/text',
+      'src/features/conversations/rules',
+      'src/features/transactions/engine/enquiries',
+    ],
     mutants: [
-      ['a message without a text', 'const fits = !isBlank(text) && ', 'const fits = '],
+      ['a message without a text', "const fits = text !== '' && ", 'const fits = '],
       ['a message is too long by one', 'text.length <= maxMessage', 'text.length <= maxMessage + 1'],
-      ['a message has control characters', ' && !/(?![\\n\\t])\\p{Cc}/u.test(text);', ';'],
+      ['a message has control characters', ' && !/(?![\\r\\n\\t])\\p{Cc}/u.test(typed);', ';'],
+      ['a message turns text around, which the guard has read the other way', 'writtenText(typed)', 'typed.trim()'],
     ],
   },
   {

@@ -266,7 +266,7 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/features/conversations/rules.ts',
     tests: ['src/features/conversations/', 'src/pages/transaction/'],
     mutants: [
-      ['an unpaid request reaches the lender', "if (isUnsent(state)) return refusal('transaction-unpaid');", ''],
+      ['an unpaid request reaches the lender', "if (!wasSent) return refusal('transaction-unpaid');", ''],
       ['a banned user can be messaged', "if (!isBothActive) return refusal('transaction-counterparty-banned');", ''],
       ['an ended transaction is written in for ever', 'const isClosed = isFinal && ', 'const isClosed = !isFinal && '],
     ],

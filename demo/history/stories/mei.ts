@@ -10,6 +10,7 @@ import {
   claims,
   declines,
   escalates,
+  handsOver,
   isBack,
   lender,
   receives,
@@ -189,6 +190,8 @@ export const meisStories: readonly Story[] = [
       accepts(on(15, '9:01')),
       renter(on(6, '12:12'), 'Can I come by the evening before, after five?'),
       lender(on(6, '12:40'), 'Yes, any time after five. Please use the side door.'),
+      handsOver(on(5, '17:25')),
+      receives(on(5, '17:30')),
     ],
   }),
   story({

@@ -123,6 +123,8 @@ export const checkoutMessages = {
   'checkout.log-in-again': 'You’re no longer logged in. <link>Log in</link> to come back to this page.',
   'checkout.verify-email':
     'Verify your email before you pay. Use the link in the email we sent you, or <link>get a new one</link>. Nothing was held.',
+  'checkout.verify-first':
+    'Verify your email before you pay: open the link in the email we sent you, or <link>get a new one</link>. Then come back here.',
   'checkout.limited': 'You are viewing this as someone else, so you can’t pay here.',
 
   'checkout.title-several':

@@ -39,6 +39,7 @@ export type CartCheckoutPage = Pick<
   | 'payment'
   | 'address'
   | 'fullName'
+  | 'mustVerify'
   | 'isInstant'
   | 'cards'
   | 'maySaveCard'

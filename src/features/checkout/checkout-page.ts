@@ -27,6 +27,8 @@ export type CheckoutPage = {
   /** Shipping address of the hold. */
   readonly address: Address | null;
   readonly fullName: string;
+  /** The payment is refused until the viewer’s email is verified. */
+  readonly mustVerify: boolean;
   /** The lender's time to answer; where it is instant, if the system cannot accept. */
   readonly answer: TimeToAnswer;
   /** The system accepts it as soon as it is paid. */

@@ -124,6 +124,8 @@ export const checkoutMessages = {
   'checkout.log-in-again': 'Vous n’êtes plus connecté. <link>Connectez-vous</link> pour revenir à cette page.',
   'checkout.verify-email':
     'Vérifiez votre e-mail avant de payer, avec le lien que nous vous avons envoyé, ou <link>demandez-en un nouveau</link>. Rien n’a été bloqué.',
+  'checkout.verify-first':
+    'Vérifiez votre e-mail avant de payer : ouvrez le lien que nous vous avons envoyé, ou <link>demandez-en un nouveau</link>. Revenez ensuite ici.',
   'checkout.limited': 'Vous voyez cette page en tant qu’une autre personne, vous ne pouvez donc pas payer ici.',
 
   'checkout.title-several':

@@ -12,6 +12,7 @@ import { cartPath } from '#src/features/cart/cart-path.ts';
 import { cartOf } from '#src/features/cart/queries.server.ts';
 import { cartCheckoutFor, openCart, type CartCheckout } from '#src/features/checkout/cart-checkout.server.ts';
 import type { CartCheckoutPage } from '#src/features/checkout/cart-page.ts';
+import { mustVerify } from '#src/features/checkout/must-verify.ts';
 import { orderQuery } from '#src/features/checkout/order-text.ts';
 import { rememberedAddress } from '#src/features/checkout/remembered-address.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
@@ -54,6 +55,7 @@ export async function cartCheckoutData(app: App, viewer: Viewer, leaderId: strin
     lender: { id: lenderId, displayName: lenders.get(lenderId)?.displayName ?? '' },
     maySaveCard: mayRequest && cards.length < maxSavedCards,
     address: leader === null ? await rememberedAddress(app, viewer) : leader.address,
+    mustVerify: mustVerify(account),
     fullName: `${account.firstName} ${account.lastName}`,
     answer: earliestAnswer(
       items.map(({ order }) => order),

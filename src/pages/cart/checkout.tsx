@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function CartCheckout({ loaderData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'checkout.title-several' }, orderedAs(loaderData));
   return (
-    <CheckoutFrame title={title} backTo={cartPath}>
+    <CheckoutFrame title={title} backTo={cartPath} mustVerify={loaderData.mustVerify}>
       <CartCheckoutForm page={loaderData} />
     </CheckoutFrame>
   );

@@ -14,6 +14,7 @@ import { offered } from '#src/features/checkout/booking.server.ts';
 import { deliveryFrom, orderFrom, orderQuery, type OrderText } from '#src/features/checkout/order-text.ts';
 import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
 import { leaderOfCart } from '#src/features/checkout/cart-checkout.server.ts';
+import { mustVerify } from '#src/features/checkout/must-verify.ts';
 import { checkoutFor, sentRequest } from '#src/features/checkout/queries.server.ts';
 import { rememberedAddress } from '#src/features/checkout/remembered-address.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
@@ -60,6 +61,7 @@ export async function checkoutData(
       price: breakdownFor(lines, 'customer'),
       total: totals.payin,
       address: own === undefined ? await rememberedAddress(app, viewer) : own.address,
+      mustVerify: mustVerify(account),
       fullName: `${account.firstName} ${account.lastName}`,
       answer: timeToAnswer(order, now),
       ...cancellableUntil(order, late, now),

@@ -1,17 +1,25 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { BareBar } from '#src/shell/top-bar/bare-bar.tsx';
 import { usePagePreload } from '#src/ui/browser/use-page-preload.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { Main } from '#src/ui/layout/main.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orderRoute } from '../transaction/side-of.ts';
 
-type CheckoutFrameProps = { readonly title: string; readonly backTo: string; readonly children: ReactNode };
+type CheckoutFrameProps = {
+  readonly title: string;
+  readonly backTo: string;
+  /** The payment is refused until the viewer's email is verified. */
+  readonly mustVerify?: boolean;
+  readonly children: ReactNode;
+};
 
 /** What stands around a form that takes a payment: its title, the way back, and no menus. */
-export function CheckoutFrame({ title, backTo, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ title, backTo, mustVerify = false, children }: CheckoutFrameProps) {
   const intl = useIntl();
   usePagePreload(orderRoute);
   return (
@@ -26,7 +34,24 @@ export function CheckoutFrame({ title, backTo, children }: CheckoutFrameProps) {
           </span>
         }
       />
-      <Main className="wrap max-w-[1216px] pt-8 pb-20 lg:pt-16 lg:pb-28">{children}</Main>
+      <Main className="wrap max-w-[1216px] pt-8 pb-20 lg:pt-16 lg:pb-28">
+        {mustVerify && <VerifyFirst />}
+        {children}
+      </Main>
     </>
+  );
+}
+
+/** Before anything is typed, not only when it is sent. */
+function VerifyFirst() {
+  const link = (words: ReactNode[]) => (
+    <TextLink key="link" to="/account/contact-details">
+      {words}
+    </TextLink>
+  );
+  return (
+    <Banner className="mb-8">
+      <FormattedMessage id="checkout.verify-first" values={{ link }} />
+    </Banner>
   );
 }

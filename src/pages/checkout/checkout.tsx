@@ -39,7 +39,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { listing, order } = loaderData;
   const title = useIntl().formatMessage({ id: titleOf(loaderData) }, { listing: listing.title });
   return (
-    <CheckoutFrame title={title} backTo={`${listingPath(listing)}?${orderQuery(order)}`}>
+    <CheckoutFrame
+      title={title}
+      backTo={`${listingPath(listing)}?${orderQuery(order)}`}
+      mustVerify={loaderData.mustVerify}
+    >
       <CheckoutForm page={loaderData} />
     </CheckoutFrame>
   );

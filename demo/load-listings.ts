@@ -119,9 +119,9 @@ function pricingOf(listing: DemoListing, { region, place, latitude, longitude }:
     const { stock } = listing;
     return { ...shared, extraDayPrice: null, maximumDays: defaultMaximumDays, leadDays: defaultLeadDays, stock };
   }
-  const { extraDayPrice, maxNumberOfDays: maximumDays, caps = {} } = listing;
+  const { extraDayPrice, maxNumberOfDays: maximumDays, caps = {}, canBackUp = false } = listing;
   return {
-    ...{ ...shared, maximumDays, stock: null, extraDayPrice: optional(extraDayPrice) },
+    ...{ ...shared, maximumDays, canBackUp, stock: null, extraDayPrice: optional(extraDayPrice) },
     ...{ lateFee: optional(caps.lateFee), cleaningCap: optional(caps.cleaning) },
     ...{ repairCap: optional(caps.repair), lossCap: optional(caps.loss) },
     leadDays: { ...defaultLeadDays, ...listing.leadDays },

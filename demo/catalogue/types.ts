@@ -79,6 +79,8 @@ interface RentalListing extends Listing {
   readonly leadDays?: Partial<LeadDays>;
   /** The most that may be charged beyond the price when something goes wrong, in minor units; most items name nothing. */
   readonly caps?: Omit<ClaimCaps, 'total'>;
+  /** Offered as a back-up of a dearer item. */
+  readonly canBackUp?: true;
   /** Days blocked by the owner. */
   readonly blockedDays: readonly DayRange[];
 }

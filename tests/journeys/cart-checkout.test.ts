@@ -100,3 +100,42 @@ test('a bag of three is paid at once, accepted in part, and what is left can be 
   await expect(heading(page)).toContainText('You cancelled your order');
   await expect(together(page).getByText('Accepted')).toHaveCount(1);
 });
+
+test('a back-up is chosen in the bag, booked with its item at its price, and leaves with it', async ({
+  page,
+  another,
+}) => {
+  const when = daysFrom(160, 4);
+  const [maxi, playsuit] = [await listingOf(page, 'bahia-tiered-maxi'), await listingOf(page, 'isla-playsuit')];
+  await signUp(page);
+  for (const { path, title } of [maxi, playsuit]) {
+    await visit(page, `${path}?start=${when.first}&end=${when.last}&delivery=pick-up`);
+    await page.getByRole('main').getByRole('button', { name: 'Add to bag' }).filter({ visible: true }).click();
+    await expect(page.getByText(`Added to your bag: ${title}.`)).toBeVisible();
+  }
+  await visit(page, '/shopping-cart');
+  await expect(page.getByText(`Not sure that ${maxi.title} fits? Take this as a back-up`)).toBeVisible();
+  await page.getByRole('button', { name: `Take as a back-up: ${playsuit.title}` }).click();
+  await expect(page.getByText(`A back-up of ${maxi.title}: its days cost $20.00.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Check out 2 items' }).click();
+  const summary = page.getByRole('complementary', { name: 'Your request' });
+  await expect(summary.getByText('$20.00')).toBeVisible();
+  await expect(summary.getByText(/A back-up is rented only together with/)).toBeVisible();
+  await typeCard(page, cards.good);
+  await agree(page);
+  await payButton(page).click();
+  const order = await orderOn(page);
+  const both = (one: Page) => one.getByRole('region', { name: 'One request for 2 items' });
+  await both(page).getByRole('link', { name: playsuit.title }).click();
+  await expect(heading(page)).toContainText(playsuit.title);
+  await expect(page.getByText('4 days, as a back-up')).toBeVisible();
+
+  const lender = await another();
+  await asLender(lender, maxi, order);
+  await lender.getByRole('link', { name: 'Decline' }).filter({ visible: true }).click();
+  await expect(lender.getByRole('dialog').getByText('Decline Ana’s request?')).toBeVisible();
+  await lender.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(heading(lender)).toContainText('You declined');
+  await page.reload();
+  await expect(heading(page)).toContainText('declined your request');
+});

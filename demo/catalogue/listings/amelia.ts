@@ -86,6 +86,7 @@ export const ameliasListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 62000,
     maxNumberOfDays: 6,
+    canBackUp: true,
     blockedDays: [],
     createdDaysAgo: 190,
     drawing: {

@@ -90,6 +90,7 @@ export const hanasListings: readonly DemoListing[] = [
     shipping: 900,
     rrp: 28900,
     maxNumberOfDays: 15,
+    canBackUp: true,
     blockedDays: [{ from: 21, to: 26 }],
     createdDaysAgo: 260,
     drawing: {

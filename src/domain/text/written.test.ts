@@ -15,7 +15,7 @@ test.each([
 });
 
 test('words of other languages and joined emoji stay', () => {
-  for (const text of ['Tāmaki Makaurau', 'नमस्ते', 'می‌خواهم', '着物', '👩‍👩‍👧 and 🏳️‍🌈', 'Việt'])
+  for (const text of ['Tāmaki Makaurau', 'नमस्ते', 'می‌خواهم', '着物', 'လျှို့ဝှက်', '👩‍👩‍👧 and 🏳️‍🌈', 'Việt'])
     expect(writtenLine(text)).toBe(text);
 });
 

@@ -1,7 +1,10 @@
 /** Not seen, and able to let one name look like another, or to turn the text around it. Tabs and line ends are blanks. */
 const unseen = /[\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]|(?![\t\n\r])\p{Cc}/gu;
-/** More accents on one letter than any language has: they cover the lines around it. */
-const stackedAccents = /(\p{M}{3})\p{M}+/gu;
+/**
+ * More accents on one letter than any language has: they cover the lines around it. Marks of one script, as of Burmese, are
+ * letters of it, and more of them than three are written.
+ */
+const stackedAccents = /((?:(?=\p{M})\p{Script=Inherited}){3})(?:(?=\p{M})\p{Script=Inherited})+/gu;
 
 /**
  * Whether nothing of a text is seen: of blanks, joiners and letters that draw nothing, as the Hangul filler and the empty

@@ -1,5 +1,3 @@
-import type { Stage } from '../process/process.ts';
-
 /** What takes a payment or a conversation elsewhere, where nothing can be refunded. */
 export const unsafeKinds = ['bank', 'email', 'phone', 'link', 'elsewhere'] as const;
 export type UnsafeKind = (typeof unsafeKinds)[number];
@@ -83,11 +81,6 @@ export function unsafeIn(content: string, ownHost: string | null = null): readon
 function hostOf(address: string): string | null {
   const whole = /^https?:/iu.test(address) ? address : `https://${address}`;
   return URL.canParse(whole) ? new URL(whole).host : null;
-}
-
-/** Until an order is accepted nobody needs the other's number or account. */
-export function isGuarded(stage: Stage | null): boolean {
-  return stage === 'negotiating' || stage === 'paying' || stage === 'requested';
 }
 
 /**

@@ -4,7 +4,6 @@ import { messages } from '#src/database/schema/conversations.ts';
 import type { Asker } from '#src/domain/policy/policies.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { isGuarded } from '#src/domain/text/scam-guard.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
@@ -25,7 +24,7 @@ import {
   stageOfTransaction,
   type Transaction,
 } from '#src/features/transactions/transaction.server.ts';
-import { wasSent } from '#src/features/transactions/was-sent.server.ts';
+import { isKnownToProvider } from '#src/features/transactions/known-to-provider.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { dropDraft } from './drafts.server.ts';
 import { mayWrite } from './rules.ts';
@@ -83,7 +82,7 @@ async function check(app: App, sender: Sender, message: NewMessage): Promise<Che
   const { transaction } = await transactionFor(app, sender, message.transactionId, 'transaction.write');
   const { id: transactionId } = transaction;
   const { clientKey = null, isSure = false, photos = [] } = message;
-  if (isGuarded(stageOfTransaction(transaction))) refuseUnsafe(app, wordsOf(content, photos), isSure);
+  if (transaction.acceptedAt === null) refuseUnsafe(app, wordsOf(content, photos), isSure);
   if (clientKey !== null && !isUuid(clientKey)) refuse('validation-invalid-value', { field: 'clientKey' });
   const onceKey = clientKey === null ? null : onceKeyOf(clientKey, { transactionId, content, photos });
   return { transactionId, sender, content, onceKey, photos };
@@ -100,7 +99,7 @@ async function write(tx: Tx, app: App, checked: Checked): Promise<SentMessage> {
   const users = await usersById(tx, [customerId, providerId]);
   await holdOffBlocks(tx, customerId, providerId);
   const refused = mayWrite({
-    wasSent: await wasSent(tx, transaction),
+    isKnownToProvider: await isKnownToProvider(tx, transaction),
     isFinal: isFinal(processOf(transaction), transaction.state),
     lastTransitionedAt: transaction.lastTransitionedAt,
     now: await app.clock.now(tx),

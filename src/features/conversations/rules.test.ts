@@ -23,7 +23,7 @@ test('control characters are refused', () => {
 
 describe('messages are allowed', () => {
   const now = new Date('2026-12-31T10:00:00Z');
-  const thread = { wasSent: true, stage: 'requested', isFinal: false, isBothActive: true, now } as const;
+  const thread = { isKnownToProvider: true, stage: 'requested', isFinal: false, isBothActive: true, now } as const;
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const answer = (facts: Partial<Thread>) =>
     mayWrite({ ...thread, isBlocked: false, lastTransitionedAt: daysAgo(0), ...facts });
@@ -35,7 +35,7 @@ describe('messages are allowed', () => {
 
   test('for neither party before it is sent', () => {
     for (const isFinal of [true, false])
-      expect(answer({ wasSent: false, isFinal })).toMatchObject({ code: 'transaction-unpaid' });
+      expect(answer({ isKnownToProvider: false, isFinal })).toMatchObject({ code: 'transaction-unpaid' });
   });
 
   test('for thirty days after its end', () => {

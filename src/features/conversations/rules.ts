@@ -6,7 +6,7 @@ export const writableDays = 30;
 
 export type Thread = {
   /** Both know of it: it was requested and paid, or began as a question or an offer. */
-  readonly wasSent: boolean;
+  readonly isKnownToProvider: boolean;
   readonly isFinal: boolean;
   readonly lastTransitionedAt: Date;
   readonly now: Date;
@@ -27,8 +27,8 @@ const openStages: readonly (Stage | null)[] = ['requested', 'agreed'];
  * `user-blocked`, but in an open order, and `transaction-messages-closed`.
  */
 export function mayWrite(thread: Thread): Refusal | null {
-  const { wasSent, stage, isFinal, lastTransitionedAt, now, isBothActive, isBlocked } = thread;
-  if (!wasSent) return refusal('transaction-unpaid');
+  const { isKnownToProvider, stage, isFinal, lastTransitionedAt, now, isBothActive, isBlocked } = thread;
+  if (!isKnownToProvider) return refusal('transaction-unpaid');
   if (!isBothActive) return refusal('transaction-counterparty-banned');
   if (isBlocked && !openStages.includes(stage)) return refusal('user-blocked');
   const isClosed = isFinal && now.getTime() - lastTransitionedAt.getTime() > writableDays * 86_400_000;

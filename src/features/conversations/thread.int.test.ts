@@ -121,3 +121,10 @@ test('a writer is warned of what is unsafe before an order is accepted, and send
   const page = await pageOfMessages(app, lender, id, { page: 1, perPage: 2 });
   expect(page.messages.map(({ unsafe }) => unsafe)).toEqual([[], ['phone']]);
 });
+
+test('a writer is warned of it after a request that was declined, too', async () => {
+  const { customer, lender, id } = await aThread();
+  await executeTransition(app, lender, id, 'decline');
+  const message = { transactionId: id, content: 'Call me on 021 123 4567', isSure: false };
+  expect(await codeAfter(() => sendMessage(app, customer, message))).toBe('message-unsafe');
+});

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listingViews } from '#src/database/schema/listing-views.ts';
 import { favourites, listings } from '#src/database/schema/listings.ts';
-import { transactions } from '#src/database/schema/transactions.ts';
+import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
 import { unsentStates } from '#src/processes/registry.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
 import { makeRental, makeTransaction, makeUser } from '#tests/support/factories.ts';
@@ -94,6 +94,12 @@ test('an owner sees views, favourites and requests of her listing, and nobody el
       ...{ views: 4, favourites: 1, requests: 1 },
     });
   expect(await listingStatistics(app, otherId, id, 'day')).toBeNull();
+  // A question stays known to its lender while it is paid.
+  await app.db.insert(transactionTransitions).values({
+    ...{ transactionId: unpaid, sequence: 1, transition: 'inquire', by: 'customer', actorId: otherId },
+    ...{ fromState: 'initial', toState: 'inquiry' },
+  });
+  expect((await figuresOfListings(app, [id])).get(id)).toEqual({ views: 4, requests: 2 });
   await pruneViews(app);
   expect(await app.db.$count(listingViews, eq(listingViews.listingId, id))).toBe(1);
   await app.db.update(listings).set({ deletedAt: new Date() }).where(eq(listings.id, id));

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { isAmong } from '#src/database/is-among.server.ts';
@@ -8,8 +8,8 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
+import { knownToProvider } from '#src/features/transactions/known-to-provider.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { unsentStates } from '#src/processes/registry.ts';
 import { figuresBy, firstDayOf, none, sum, type Figures, type FiguresOf, type Period } from './statistics.ts';
 
 type Context = Pick<App, 'db' | 'clock'>;
@@ -36,16 +36,13 @@ export async function figuresOfListings(
     db
       .select({ id: transactions.listingId, requests: count() })
       .from(transactions)
-      .where(and(isAmong(transactions.listingId, ids), isSent))
+      .where(and(isAmong(transactions.listingId, ids), knownToProvider(db)))
       .groupBy(transactions.listingId),
   ]);
   const views = new Map(viewed.map((row) => [row.id, row.views]));
   const requests = new Map(requested.map((row) => [row.id, row.requests]));
   return new Map(ids.map((id) => [id, { views: views.get(id) ?? 0, requests: requests.get(id) ?? 0 }]));
 }
-
-/** The lender has been told of it. */
-const isSent = notInArray(transactions.state, [...unsentStates]);
 
 export type ListingStatistics = {
   readonly id: string;
@@ -97,7 +94,7 @@ async function eventsSince(db: Reader, listingId: string, first: Day): Promise<F
     db
       .select({ day: dayOf(transactions.createdAt), requests: count() })
       .from(transactions)
-      .where(and(eq(transactions.listingId, listingId), gte(transactions.createdAt, since), isSent))
+      .where(and(eq(transactions.listingId, listingId), gte(transactions.createdAt, since), knownToProvider(db)))
       .groupBy(sql`day`),
   ]);
   return [...viewed, ...liked, ...requested].map((found) => ({ ...none, ...found }));

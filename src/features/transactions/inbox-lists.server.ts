@@ -6,7 +6,7 @@ import { hiddenStates } from '#src/processes/registry.ts';
 import { waitingFor } from './attention.server.ts';
 import { withWords } from './inbox-search.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
-import { wasSentToProvider } from './was-sent.server.ts';
+import { knownToProvider } from './known-to-provider.server.ts';
 
 export type InboxParams = {
   readonly side: 'orders' | 'sales';
@@ -49,7 +49,7 @@ export function inInbox(
   const ofViewer =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), notInArray(transactions.state, [...hiddenStates]))
-      : and(eq(transactions.providerId, viewerId), wasSentToProvider(reader));
+      : and(eq(transactions.providerId, viewerId), knownToProvider(reader));
   return and(
     ofViewer,
     kind === null ? undefined : kind === 'offers' ? eq(transactions.hasOffer, true) : eq(transactions.kind, kind),

@@ -90,7 +90,7 @@ export type Inbox = {
 
 /**
  * Inbox page, sorted by latest activity, messages included. Leaves out transactions that never left their initial state, and
- * for the provider also unpaid ones. `total`: how many there are, where the caller counts them.
+ * for the provider also requests that were never paid. `total`: how many there are, where the caller counts them.
  */
 export async function inboxOf(
   app: App,

@@ -8,7 +8,7 @@ import type { App } from '#src/platform/app.ts';
 import { hiddenStates } from '#src/processes/registry.ts';
 import { currentTotals, type OriginalTotals } from './totals.server.ts';
 import type { Transaction } from './transaction.server.ts';
-import { wasSentToProvider } from './was-sent.server.ts';
+import { knownToProvider } from './known-to-provider.server.ts';
 
 export type TransactionsParams = {
   /** Those that the viewer pays, or those that the viewer is paid for; null for both. */
@@ -70,7 +70,7 @@ export async function ownTransactions(
 /** A provider is not aware of what was never sent. */
 function ofViewer(reader: Reader, id: string, only: TransactionsParams['only']) {
   const orders = and(eq(transactions.customerId, id), notInArray(transactions.state, [...hiddenStates]));
-  const sales = and(eq(transactions.providerId, id), wasSentToProvider(reader));
+  const sales = and(eq(transactions.providerId, id), knownToProvider(reader));
   if (only === null) return or(orders, sales);
   return only === 'order' ? orders : sales;
 }

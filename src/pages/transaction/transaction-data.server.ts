@@ -24,7 +24,7 @@ import { reviewsOfTransaction } from '#src/features/reviews/of-transaction.serve
 import { ratingOf } from '#src/features/reviews/queries.server.ts';
 import { quoteAgreed } from '#src/features/transactions/quote.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { wasSent } from '#src/features/transactions/was-sent.server.ts';
+import { isKnownToProvider } from '#src/features/transactions/known-to-provider.server.ts';
 import { isKnownState } from '#src/features/transactions/components/words.ts';
 import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
@@ -84,8 +84,10 @@ export async function transactionData(
     viewerName: `${own.firstName} ${own.lastName}`,
     hasBlocked: blocking.byViewer,
     whyNotWrite:
-      whyNotWriteIn(transaction, viewer, { isBlocked: blocking.any, wasSent: await wasSent(app.db, transaction) })
-        ?.code ?? null,
+      whyNotWriteIn(transaction, viewer, {
+        isBlocked: blocking.any,
+        isKnownToProvider: await isKnownToProvider(app.db, transaction),
+      })?.code ?? null,
   };
 }
 
@@ -116,7 +118,7 @@ async function whyNotPayIn(app: App, viewer: Viewer, { id, role, negotiation, wa
 function whyNotWriteIn(
   { role, state, stage, lastTransitionedAt, now, other }: TransactionPage,
   viewer: Viewer,
-  facts: Pick<Parameters<typeof mayWrite>[0], 'isBlocked' | 'wasSent'>,
+  facts: Pick<Parameters<typeof mayWrite>[0], 'isBlocked' | 'isKnownToProvider'>,
 ): Refusal | null {
   const isBothActive = other.state === 'active';
   const ended = isFinal(flexDefaultProcess, state);

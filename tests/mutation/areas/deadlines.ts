@@ -196,7 +196,6 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/domain/text/scam-guard.ts',
     tests: ['src/domain/text/', 'src/features/conversations/'],
     mutants: [
-      ['a request is not guarded', " || stage === 'requested'", ''],
       ['an account number is a phone number', "for (const pattern of bank) rest = without(rest, 'bank', pattern);", ''],
       ['a link to this site is unsafe', 'ownHost !== null && hostOf(match) === ownHost', 'false'],
       ['each link is one to this site', 'ownHost !== null && hostOf(match) === ownHost', 'ownHost !== null'],
@@ -256,6 +255,16 @@ export const deadlines: readonly MutatedFile[] = [
         '[clientKey, content, ...pictured]',
       ],
       [
+        'nobody is warned before an order is accepted',
+        'if (transaction.acceptedAt === null) refuseUnsafe',
+        'if (false) refuseUnsafe',
+      ],
+      [
+        'a declined request is not guarded',
+        'transaction.acceptedAt === null',
+        "stageOfTransaction(transaction) === 'requested'",
+      ],
+      [
         'another’s key hides a message',
         'and(eq(messages.senderId, senderId), eq(messages.onceKey, onceKey))',
         'eq(messages.onceKey, onceKey)',
@@ -266,7 +275,7 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/features/conversations/rules.ts',
     tests: ['src/features/conversations/', 'src/pages/transaction/'],
     mutants: [
-      ['an unpaid request reaches the lender', "if (!wasSent) return refusal('transaction-unpaid');", ''],
+      ['an unpaid request reaches the lender', "if (!isKnownToProvider) return refusal('transaction-unpaid');", ''],
       ['a banned user can be messaged', "if (!isBothActive) return refusal('transaction-counterparty-banned');", ''],
       ['an ended transaction is written in for ever', 'const isClosed = isFinal && ', 'const isClosed = !isFinal && '],
     ],

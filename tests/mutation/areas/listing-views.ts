@@ -33,7 +33,11 @@ export const listingViews: readonly MutatedFile[] = [
     tests,
     mutants: [
       ['another lender’s figures are shown', 'eq(id, listingId), eq(listings.authorId, authorId)', 'eq(id, listingId)'],
-      ['a request that was never sent counts', 'notInArray(transactions.state, [...unsentStates])', 'undefined'],
+      [
+        'a request that was never sent counts',
+        'isAmong(transactions.listingId, ids), knownToProvider(db)',
+        'isAmong(transactions.listingId, ids)',
+      ],
     ],
   },
 ];

@@ -10,7 +10,7 @@ const unsent = [...unsentStates];
  * Condition of a query: both parties know the transaction. One that is being paid, or was not paid in time, is known to its
  * provider when it began as a question or an offer. The subquery is a scalar one, so that it is executed for those rows alone.
  */
-export function wasSentToProvider(reader: Reader): SQL | undefined {
+export function knownToProvider(reader: Reader): SQL | undefined {
   const known = reader
     .select({ known: sql`true` })
     .from(transactionTransitions)
@@ -25,7 +25,10 @@ export function wasSentToProvider(reader: Reader): SQL | undefined {
 }
 
 /** The same of one transaction. */
-export async function wasSent(reader: Reader, { id, state }: Pick<Transaction, 'id' | 'state'>): Promise<boolean> {
+export async function isKnownToProvider(
+  reader: Reader,
+  { id, state }: Pick<Transaction, 'id' | 'state'>,
+): Promise<boolean> {
   if (!isUnsent(state)) return true;
   const [known] = await reader
     .select({ state: transactionTransitions.toState })

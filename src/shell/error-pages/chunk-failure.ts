@@ -69,7 +69,7 @@ async function isScriptServed(navigation: Navigation | undefined): Promise<boole
   const { __reactRouterManifest: manifest } = window as { readonly __reactRouterManifest?: RouteManifest };
   const script = manifest?.routes[navigation?.matches?.at(-1)?.route.id ?? '']?.module;
   if (script === undefined || navigation?.formMethod === 'POST') return false;
-  return await fetch(script, { method: 'HEAD', cache: 'no-store' }).then(
+  return await fetch(script, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
     () => true,
     () => false,
   );

@@ -17,25 +17,23 @@ import {
 
 /** What a page says of the others that are paid with a transaction. */
 export async function sharedFacts(reader: Reader, transactionId: string, role: Party) {
-  const [together, isPart] = await Promise.all([
-    togetherOf(reader, transactionId, role),
-    isAcceptedInPart(reader, transactionId),
-  ]);
-  return { together, isPart };
+  const [rows, isPart] = await Promise.all([paidWith(reader, transactionId), isAcceptedInPart(reader, transactionId)]);
+  const shown = rows.filter(({ transaction }) => !isHidden(transaction));
+  const together = shown.length < 2 ? [] : shown.map(({ transaction }) => itemOf(transaction, role, rows));
+  // The system acts on the leader, and the others go with it.
+  return { together, isPart, isFollowedUp: rows.some(({ transaction }) => transaction.followUp !== null) };
 }
 
-/** All transactions of the last payment of this one, the leader first, for a party; none where it is paid by itself. */
-async function togetherOf(reader: Reader, transactionId: string, role: Party): Promise<TogetherItem[]> {
+/** All transactions of the last payment of this one, the leader first. */
+async function paidWith(reader: Reader, transactionId: string) {
   const payment = await lastPaymentOf(reader, transactionId);
   if (payment === null) return [];
-  const rows = await reader
+  return reader
     .select({ transaction: transactions })
     .from(paymentShares)
     .innerJoin(transactions, eq(transactions.id, paymentShares.transactionId))
     .where(eq(paymentShares.paymentId, payment.id))
     .orderBy(asc(paymentShares.position));
-  const shown = rows.filter(({ transaction }) => !isHidden(transaction));
-  return shown.length < 2 ? [] : shown.map(({ transaction }) => itemOf(transaction, role, rows));
 }
 
 function itemOf(

@@ -149,7 +149,7 @@ export async function transactionPage(
       sharedFacts(app.db, id, role),
     ]);
   const { facts, view } = await handoverViewOf(app.db, transaction, role, now);
-  const { together, isPart } = shared;
+  const { together, isPart, isFollowedUp } = shared;
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const stage = stageOfTransaction(transaction);
@@ -157,6 +157,7 @@ export async function transactionPage(
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
     ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now },
+    isBeingAccepted: isFollowedUp && stage === 'requested',
     ...{ pickUp, care, again, threads, together, negotiation, hasOrder: lines.length > 0 },
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
@@ -223,7 +224,6 @@ function agreementOf(transaction: Transaction) {
     lastTransition: transaction.lastTransition as TransitionName | null,
     lastTransitionedAt: transaction.lastTransitionedAt,
     dueTransition: transaction.dueTransition as TransitionName | null,
-    isBeingAccepted: transaction.followUp !== null && stageOfTransaction(transaction) === 'requested',
   };
 }
 

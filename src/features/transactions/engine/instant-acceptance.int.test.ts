@@ -141,11 +141,17 @@ test.each([
   const { transactionId: leader } = await requestCart(context, fixture.customerId, orders);
   await flow.holdCard(fixture.customerId, leader);
   await flow.executeAs(fixture.customerId, leader, 'confirm-payment');
+  const ofCart = () =>
+    db
+      .select({ id: transactions.id, state: transactions.state })
+      .from(transactions)
+      .where(eq(transactions.customerId, fixture.customerId));
+  for (const { id } of await ofCart())
+    expect(await transactionPage(app, { id: fixture.customerId }, id)).toMatchObject({
+      isBeingAccepted: state === 'accepted',
+    });
   await executeFollowUps(app);
-  const states = await db
-    .select({ id: transactions.id, state: transactions.state })
-    .from(transactions)
-    .where(eq(transactions.customerId, fixture.customerId));
+  const states = await ofCart();
   expect(states.map((row) => row.state)).toEqual([state, state, state]);
   const notified = await Promise.all(states.map((row) => notificationsFor(row.id)));
   const requested = notified.filter((kinds) => kinds.includes('lender: request-received'));

@@ -166,7 +166,7 @@ export const noticeMessages = {
   'notice.completed.provider.heading':
     '{pays, select, yes {{payout} is on its way} other {{kind, select, rent {The rental} other {The sale}} is complete}}',
   'notice.completed.provider.line':
-    'The {kind, select, rent {rental} other {sale}} of {listing} is complete. {pays, select, yes {{payout} goes to your bank account.} other {Your part was refunded to {otherName}, so nothing is paid to you.}}',
+    'The {kind, select, rent {rental} other {sale}} of {listing} is complete. {pays, select, yes {{payout} goes to your bank account.} account {{payout} is paid to you once your payout details are in order.} debt {{payout} went towards what you owed for an earlier order.} other {Your part was refunded to {otherName}, so nothing is paid to you.}}{netted, select, none {} other { {netted} more went towards what you owed for an earlier order.}}',
   'notice.completed.provider.button': '{kind, select, rent {See the booking} other {See the sale}}',
 
   'notice.completed.review': 'How was it with {otherName}? You can write a review until {deadline}.',

@@ -187,17 +187,25 @@ describe('what the texts say', () => {
     expect(said('provider', { isOut: true, by: 'operator' })).not.toContain('says that');
   });
 
-  test('a completion whose payout was refunded promises none', () => {
-    const said = (payout: number) => {
+  test('a completion promises what goes to the bank, and nothing else', () => {
+    const said = (payout: number, facts: Partial<TransactionFacts> = {}) => {
       const { subject, heading, paragraphs } = written('transaction-completed', {
-        to: 'provider',
-        by: 'system',
-        payout,
+        ...{ to: 'provider', by: 'system', payout },
+        ...facts,
       });
       return [subject, heading, ...paragraphs].join(' ');
     };
     expect(said(100)).toMatch(/on its way.*goes to your bank account/);
     expect(said(0)).toMatch(/^(?!.*(on its way|bank account|\$0)).*is complete.*nothing is paid to you/);
+    expect(said(10_000, { payoutWaits: true })).toMatch(
+      /^(?!.*(on its way|bank account)).*is complete.*\$100\.00 is paid to you once your payout details are in order/,
+    );
+    expect(said(10_000, { payoutNetted: 4000 })).toMatch(
+      /^\$60\.00 is on its way.*\$60\.00 goes to your bank account\. \$40\.00 more went towards what you owed/,
+    );
+    expect(said(10_000, { payoutNetted: 10_000 })).toMatch(
+      /^(?!.*(on its way|bank account)).*is complete.*\$100\.00 went towards what you owed for an earlier order/,
+    );
   });
 
   test('a cancellation says who cancelled', () => {

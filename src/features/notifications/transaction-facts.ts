@@ -62,6 +62,10 @@ export const transactionFacts = z.object({
   currency: z.custom<Currency>(isCurrency),
   payin: z.number(),
   payout: z.number(),
+  /** What of the payout of a completed order paid an earlier debt of its lender; missing where nothing. */
+  payoutNetted: z.number().optional(),
+  /** The payout of a completed order waits for an account that can be paid; missing where it does not. */
+  payoutWaits: z.literal(true).optional(),
   /** What of a cancelled order stays paid, and the lender's part of it; missing in a full refund. */
   kept: z.object({ payin: z.number(), payout: z.number(), late: z.boolean().optional() }).optional(),
   /** What of the delivery that she was paid the lender owes since others cost less to send; missing where nothing. */

@@ -32,8 +32,10 @@ export type TransactionWords = {
   readonly others: string | null;
   readonly payin: string;
   readonly payout: string;
-  /** Whether anything of that is left for the lender. */
-  readonly pays: 'yes' | 'no';
+  /** Whether it is paid to the lender, waits for an account, has all paid a debt, or nothing of it is left for her. */
+  readonly pays: 'yes' | 'account' | 'debt' | 'no';
+  /** What more of it paid an earlier debt; `none` where nothing. */
+  readonly netted: string;
   /** The price on offer; null where there is no offer. */
   readonly offer: string | null;
   /** What of an earlier payout the lender owes; null where nothing. */
@@ -55,12 +57,12 @@ export type TransactionWords = {
 };
 
 export function wordsOf(facts: TransactionFacts): TransactionWords {
-  const { to, by, delivery, otherName, currency, payin, payout, offer, takenBack = 0 } = facts;
+  const { to, by, delivery, otherName, currency, payin, offer, takenBack = 0 } = facts;
   const amount = (minor: number) => formatMoney(money(minor, currency));
   return {
     ...{ to, by, how: howSettled(facts), delivery, otherName, ...orderWords(facts) },
-    ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
-    pays: payout > 0 ? 'yes' : 'no',
+    ...{ payin: amount(payin), offer: offer === null ? null : amount(offer) },
+    ...payoutWords(facts, amount),
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
     out: facts.isOut === true ? 'yes' : 'no',
@@ -71,6 +73,13 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
       deadline: timeText(facts.deadline),
     },
   };
+}
+
+function payoutWords({ payout, payoutNetted = 0, payoutWaits }: TransactionFacts, amount: (minor: number) => string) {
+  const rest = payout - payoutNetted;
+  if (rest <= 0) return { payout: amount(payout), pays: payout > 0 ? 'debt' : 'no', netted: 'none' } as const;
+  const netted = payoutNetted === 0 ? 'none' : amount(payoutNetted);
+  return { payout: amount(rest), pays: payoutWaits === true ? 'account' : 'yes', netted } as const;
 }
 
 function howSettled({ by, isInstant }: TransactionFacts): TransactionWords['how'] {

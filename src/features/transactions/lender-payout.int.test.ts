@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import { listings, payoutAccounts } from '#src/database/schema/schema.ts';
+import { emails, listings, payoutAccounts } from '#src/database/schema/schema.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -44,6 +45,13 @@ async function soldBy(lenderId: string) {
   return { ...sale, id: await flow.accepted(sale, saleOrder(fixture.listingId)) };
 }
 
+/** What her emails say of orders. */
+async function emailTo(lenderId: string): Promise<string> {
+  await emailDueNotifications(context.app, 100);
+  const sent = await db.select({ text: emails.text }).from(emails).where(eq(emails.recipientId, lenderId));
+  return sent.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+}
+
 const inWords = (amount: number) => formatMoney(money(amount, 'NZD'));
 
 describe('the lender of a completed order reads', () => {
@@ -60,9 +68,7 @@ describe('the lender of a completed order reads', () => {
     const sale = await dashboard.sold();
     await dashboard.completed(sale.id);
     const refund = await dashboard.refunded(sale.id, 1000);
-    expect(await readOf(sale)).toBe(
-      `${inWords(payout)} is paid to you once our team has decided the open case about this order.`,
-    );
+    expect(await readOf(sale)).toBe('Your payout waits until the open case about this order is settled.');
     await dashboard.decide(refund, sale.id, 400);
     expect(await readOf(sale)).toBe(`${inWords(payout - 400)} is on its way to your bank.`);
   });
@@ -71,7 +77,9 @@ describe('the lender of a completed order reads', () => {
     const sale = await dashboard.sold();
     await db.update(payoutAccounts).set({ transfersActive: false }).where(eq(payoutAccounts.userId, sale.lenderId));
     await dashboard.completed(sale.id);
-    expect(await readOf(sale)).toBe(`${inWords(payout)} is paid to you once your payout details are in order.`);
+    const sentence = `${inWords(payout)} is paid to you once your payout details are in order.`;
+    expect(await readOf(sale)).toBe(sentence);
+    expect(await emailTo(sale.lenderId)).toContain(sentence);
   });
 
   /** Paid out, then a loss that the lender's empty balance does not cover: her debt. */
@@ -95,6 +103,8 @@ describe('the lender of a completed order reads', () => {
     );
     const whole = await soldBy(await indebted(payout));
     await dashboard.completed(whole.id);
-    expect(await readOf(whole)).toBe(`${inWords(payout)} went towards what you owed for an earlier order.`);
+    const sentence = `${inWords(payout)} went towards what you owed for an earlier order.`;
+    expect(await readOf(whole)).toBe(sentence);
+    expect(await emailTo(whole.lenderId)).toContain(sentence);
   });
 });

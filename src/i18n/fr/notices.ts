@@ -161,7 +161,7 @@ export const noticeMessages = {
   'notice.completed.provider.heading':
     '{pays, select, yes {{payout} sont en route} other {{kind, select, rent {La location} other {La vente}} est terminée}}',
   'notice.completed.provider.line':
-    'La {kind, select, rent {location} other {vente}} de {listing} est terminée. {pays, select, yes {{payout} partent vers votre compte bancaire.} other {Votre part a été remboursée à {otherName}, rien ne vous est donc versé.}}',
+    'La {kind, select, rent {location} other {vente}} de {listing} est terminée. {pays, select, yes {{payout} partent vers votre compte bancaire.} account {{payout} vous seront versés dès que vos coordonnées de versement seront en règle.} debt {{payout} ont couvert ce que vous deviez pour une commande précédente.} other {Votre part a été remboursée à {otherName}, rien ne vous est donc versé.}}{netted, select, none {} other { {netted} de plus ont couvert ce que vous deviez pour une commande précédente.}}',
   'notice.completed.provider.button': '{kind, select, rent {Voir la réservation} other {Voir la vente}}',
 
   'notice.completed.review':

@@ -72,11 +72,10 @@ test('every transition that a feed shows has its line, in the words of either si
   expect(lines.filter((line) => line.includes('transaction.feed') || line.includes('undefined'))).toEqual([]);
 });
 
-test('the line of a payout of nothing promises none, and that of an item on its way says that it had not arrived', () => {
+test('the line of a completed one promises no payout, and that of an item on its way says that it had not arrived', () => {
   const completed = { ...rowOf('delivered', 'completed'), role: 'provider' as const };
   const complete = { ...completed, lastTransitionLine: { transition: 'complete', voice: 'provider' } } as Row;
-  expect(lastLine(intl, complete)).toBe('The rental is complete. Your money is on its way.');
-  expect(lastLine(intl, { ...complete, total: 0 }).trim()).toBe('The rental is complete.');
+  expect(lastLine(intl, complete).trim()).toBe('The rental is complete.');
   const cancelled = {
     ...{ ...rowOf('canceled', 'failed'), money: 'refunded' },
     lastTransitionLine: { transition: 'cancel-by-customer', voice: 'you' },
@@ -85,4 +84,10 @@ test('the line of a payout of nothing promises none, and that of an item on its 
   expect(lastLine(intl, { ...cancelled, wasSent: true })).toMatch(
     /^You said that the item hadn’t arrived, and cancelled\. /,
   );
+});
+
+test('while a question is paid its customer is told to pay, and its lender that they do', () => {
+  const paying = { ...rowOf('pending-payment', 'paying'), lastTransitionLine: null };
+  expect(lastLine(intl, { ...paying, role: 'customer' })).toMatch(/^Not paid yet/);
+  expect(lastLine(intl, { ...paying, role: 'provider' })).toMatch(/ is (paying|about to pay)/);
 });

@@ -11,6 +11,7 @@ import type { ProviderCancellation } from '#src/features/handover/handover.serve
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { TransactionFacts } from '#src/features/notifications/transaction-facts.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
+import { lenderPayoutOf } from '#src/features/payments/lender-payout.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import {
@@ -160,7 +161,19 @@ async function factsOfAll(tx: Tx, moves: readonly OrderedMove[], borne: Readonly
     plan: plans.length === 0 ? (JSON.parse(plan ?? 'null') as TransactionFacts['plan']) : null,
     freeUntil: earliest(each.map((one) => one.freeUntil)),
     halfUntil: earliest(each.map((one) => one.halfUntil ?? null)),
+    ...(await payoutFacts(tx, moves)),
   };
+}
+
+/** Of completed ones: what of the payout paid a debt, and whether it waits for an account. Its transfer is written before. */
+async function payoutFacts(tx: Tx, moves: readonly Move[]) {
+  const completed = moves.filter(
+    ({ transaction, moved: { state } }) => stageOfTransaction({ ...transaction, state }) === 'completed',
+  );
+  const payouts = await inOrder(completed, ({ transaction }) => lenderPayoutOf(tx, transaction));
+  const payoutNetted = payouts.reduce((sum, { netted }) => sum + netted, 0);
+  const payoutWaits = payouts.some(({ waits }) => waits === 'account');
+  return { ...(payoutNetted > 0 && { payoutNetted }), ...(payoutWaits && { payoutWaits }) };
 }
 
 async function factsOfOne(tx: Tx, { transaction, moved, ordered: { rentalDays } }: OrderedMove) {

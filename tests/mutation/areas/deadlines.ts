@@ -255,6 +255,17 @@ export const deadlines: readonly MutatedFile[] = [
         '[clientKey, content, ...pictured]',
       ],
       [
+        'another’s key hides a message',
+        'and(eq(messages.senderId, senderId), eq(messages.onceKey, onceKey))',
+        'eq(messages.onceKey, onceKey)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/conversations/commands.server.ts',
+    tests: ['src/features/conversations/'],
+    mutants: [
+      [
         'nobody is warned before an order is accepted',
         'if (transaction.acceptedAt === null) refuseUnsafe',
         'if (false) refuseUnsafe',
@@ -263,11 +274,6 @@ export const deadlines: readonly MutatedFile[] = [
         'a declined request is not guarded',
         'transaction.acceptedAt === null',
         "stageOfTransaction(transaction) === 'requested'",
-      ],
-      [
-        'another’s key hides a message',
-        'and(eq(messages.senderId, senderId), eq(messages.onceKey, onceKey))',
-        'eq(messages.onceKey, onceKey)',
       ],
     ],
   },

@@ -7,7 +7,8 @@ import { daysToClaim } from '#src/domain/process/durations.ts';
 export const accountRefusalMessages = {
   'account-refusal.auth-invalid-credentials': 'The email and password do not match. Check both and try again.',
   'account-refusal.wrong-password': 'That isn’t your password. Try again.',
-  'account-refusal.log-in-too-old': 'Log out and in again first, then do this soon after.',
+  'account-refusal.log-in-too-old':
+    '{asks, select, password {It’s been a while since you logged in. Enter your password to go on.} other {Log out and in again first, then do this soon after.}}',
   'account-refusal.password-not-set': 'Your account has no password yet. Set one on the Password page, then try again.',
   'account-refusal.identity-last': 'This is your only way to log in. Set a password first.',
   'account-refusal.identity-expired': 'That took too long, so nothing was saved. Start again.',

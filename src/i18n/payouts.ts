@@ -69,6 +69,8 @@ export const payoutsMessages = {
   'payouts.bank-ending': 'Account ending in {last4}',
   'payouts.bank-facts': '{type, select, company {Company} other {Individual}}, {country}',
   'payouts.change-bank': 'Change',
+  'payouts.log-in-again':
+    'To keep your payouts safe, this needs a recent log-in. Log out and in again first, then do it soon after.',
   'payouts.statement': 'Payouts so far',
   'payouts.statement-empty': 'Nothing has been paid out yet. It begins when a rental or a sale is complete.',
   'payouts.statement-date': 'Date',

@@ -37,6 +37,7 @@ function factsFrom(details: RefusalDetails) {
     maxNumberOfDays: number('maxNumberOfDays', defaultMaximumDays),
     horizonDays: number('horizonDays', horizonDays),
     kind: details['kind'] === 'sale' ? 'sale' : 'rent',
+    asks: details['field'] === 'currentPassword' ? 'password' : 'log-in',
     ...waitFor(number('retryAfter', 60)),
     ...earliestDays(details),
   };

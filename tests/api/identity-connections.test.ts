@@ -62,7 +62,7 @@ describe('a signed-in user', () => {
     const request = requestWith(member.signedIn);
     const begin = (currentPassword?: string) =>
       beginConnecting(app, member.viewer, { slug: 'oidc', currentPassword }, request, '203.0.113.9');
-    expect(await codeOf(begin())).toBe('wrong-password');
+    expect(await codeOf(begin())).toBe('log-in-too-old');
     expect(await codeOf(begin('not my password'))).toBe('wrong-password');
     expect(await begin(password)).toHaveLength(1);
   });

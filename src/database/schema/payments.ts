@@ -198,6 +198,8 @@ export const payoutAccounts = pgTable('payout_accounts', {
   bankLast4: text('bank_last4'),
   /** Stripe's id of the bank account, by which a change is noticed; null also where it was last read without. */
   bankAccountId: text('bank_account_id'),
+  /** Of the first details, the token of the bank account that was sent to Stripe last: sent again, it changes nothing. */
+  sentBankToken: text('sent_bank_token'),
   chargesEnabled: boolean('charges_enabled').notNull().default(false),
   payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
   transfersActive: boolean('transfers_active').notNull().default(false),

@@ -60,6 +60,11 @@ export async function payoutAccountOf(reader: Reader, userId: string): Promise<P
   return account ?? null;
 }
 
+/** Before the token is sent: the answer may be lost. */
+export async function noteSentToken(reader: Reader, accountId: string, sentBankToken: string): Promise<void> {
+  await reader.update(payoutAccounts).set({ sentBankToken }).where(eq(payoutAccounts.accountId, accountId));
+}
+
 /** Stores a new, empty account; it replaces an empty one of another country, and never one with a bank account. */
 export async function startPayoutAccount(
   reader: Reader,
@@ -78,21 +83,30 @@ export async function startPayoutAccount(
 
 /**
  * Stores what was read of an account. `onRead` is a part of the unit of work, under the row's lock, so that each change is
- * met by one reading. False when the user's account is another one by now.
+ * met by one reading. `unknown-account` when the user's account is another one by now. `outdated`, and nothing is stored,
+ * where the reading began at `startedAt` and the row was written since: it may be from before that.
  */
 export async function writePayoutFacts(
-  { db }: Pick<App, 'db'>,
+  { db, clock }: Pick<App, 'db' | 'clock'>,
   account: PayoutAccount,
   onRead: OnAccountRead,
-): Promise<boolean> {
+  startedAt: Date | null = null,
+): Promise<'written' | 'unknown-account' | 'outdated'> {
   return db.transaction(async (tx) => {
     const isThis = eq(payoutAccounts.accountId, account.id);
     const [before] = await tx.select().from(payoutAccounts).where(isThis).for('update');
-    if (before === undefined) return false;
+    if (before === undefined) return 'unknown-account';
+    if (startedAt !== null && isWithin(before.readAt, { after: startedAt, until: await clock.now(tx) }))
+      return 'outdated';
     await tx.update(payoutAccounts).set(factsOf(account)).where(isThis);
     await onRead(tx, changeBetween(before, account));
-    return true;
+    return 'written';
   });
+}
+
+/** A moment that is yet to come is from before a movable clock was set back. */
+function isWithin(moment: Date, { after, until }: { readonly after: Date; readonly until: Date }): boolean {
+  return moment > after && moment <= until;
 }
 
 export async function savePayoutAccount(
@@ -133,16 +147,23 @@ function changeBetween(before: PayoutAccountRow, account: PayoutAccount): Accoun
   };
 }
 
-/** Refreshes the account from Stripe, never from the content of an event or a redirect address. `onRead` as above. */
+/**
+ * Refreshes the account from Stripe, never from the content of an event or a redirect address. `onRead` as above. Reads
+ * again where the account was written meanwhile, so that what was there before a change is not taken for another one.
+ */
 export async function refreshPayoutAccount(
   app: App,
   accountId: string,
   onRead: OnAccountRead,
+  readings = 3,
 ): Promise<'read' | 'unknown-account' | 'later'> {
   if ((await ownerOfAccount(app.db, accountId)) === null) return 'unknown-account';
+  const startedAt = await app.clock.now();
   const answer = await app.payments.readAccount(accountId);
   if (answer.kind !== 'done') return 'later';
-  return (await writePayoutFacts(app, answer.value, onRead)) ? 'read' : 'unknown-account';
+  const outcome = await writePayoutFacts(app, answer.value, onRead, startedAt);
+  if (outcome !== 'outdated') return outcome === 'written' ? 'read' : outcome;
+  return readings > 1 ? refreshPayoutAccount(app, accountId, onRead, readings - 1) : 'later';
 }
 
 /** Whose account it is at Stripe; null for one that we do not know. */

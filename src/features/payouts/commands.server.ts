@@ -7,6 +7,8 @@ import { contactsById } from '#src/features/accounts/users.server.ts';
 import { writtenMeanwhile } from '#src/features/payments/concurrent-call.server.ts';
 import {
   isConnected,
+  noteSentToken,
+  ownerOfAccount,
   payoutAccountOf,
   startPayoutAccount,
   writePayoutFacts,
@@ -18,7 +20,7 @@ import type { AccountDetails, AccountType } from '#src/platform/payments/payout-
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { payoutCountries } from './countries.server.ts';
-import { tellOfChange } from './follow-events.server.ts';
+import { readAccount, readBeforeChange, tellOfChange } from './follow-events.server.ts';
 
 type Owner = Asker & Pick<Viewer, 'id' | 'sessionId'>;
 
@@ -34,8 +36,8 @@ export type PayoutDetails = {
  * made tokens of. So a lost answer is repeated without a second account, and a refused bank account leaves an empty one,
  * which is used the next time. Idempotent for the same tokens, which work once. Refusals: `validation-invalid-value` for a country that
  * may not be chosen, `payout-account-failed`, `payments-unreachable`, `too-many-requests`, and `conflict` where a bank
- * account in another country was connected meanwhile; where one in this country was, those of `requirePresence`, without
- * a password.
+ * account in another country was connected meanwhile; where another one in this country was, those of `requirePresence`,
+ * without a password.
  */
 export async function savePayoutDetails(app: App, viewer: Owner, details: PayoutDetails): Promise<void> {
   requireAllowed('account.change-payouts', viewer);
@@ -44,7 +46,10 @@ export async function savePayoutDetails(app: App, viewer: Owner, details: Payout
   const email = await emailFor(app, viewer);
   const account = await accountFor(app, viewer.id, country);
   if (account.country !== country) refuse('conflict');
-  if (isConnected(account)) await requirePresence(app, viewer, undefined);
+  // Also after a lost answer, the same token is no change: it works once, and is from before the account was connected.
+  if (isConnected(account) && account.sentBankToken !== bankAccountToken) await requirePresence(app, viewer, undefined);
+  await readBeforeChange(app, account);
+  await noteSentToken(app.db, account.accountId, bankAccountToken);
   await sendDetails(app, { accountId: account.accountId, accountToken, bankAccountToken, email });
 }
 
@@ -64,6 +69,7 @@ export async function changeBankAccount(
   if (account === null || !isConnected(account)) refuse('payout-account-missing');
   await requirePresence(app, viewer, currentPassword);
   const email = await emailFor(app, viewer);
+  await readBeforeChange(app, account);
   await sendDetails(app, { accountId: account.accountId, accountToken: null, bankAccountToken, email });
 }
 
@@ -107,7 +113,7 @@ async function sendDetails(app: App, details: AccountDetails): Promise<void> {
     refuse('payout-account-failed', { stripeMessage: answer.message, code: answer.code });
   }
   if (answer.kind !== 'done') refuse('payments-unreachable');
-  if (!(await writePayoutFacts(app, answer.value, tellOfChange(app)))) refuse('conflict');
+  if ((await writePayoutFacts(app, answer.value, tellOfChange(app))) !== 'written') refuse('conflict');
 }
 
 /** The tokens are used once, whatever the key: so another key repeats nothing. */
@@ -119,10 +125,7 @@ async function updateAccount(app: App, details: AccountDetails): Promise<Answer<
 
 /** Whether an earlier attempt, whose answer was lost, has used the tokens. Only we can: they were made with our key. */
 async function isThere(app: App, accountId: string): Promise<boolean> {
-  const read = await app.payments.readAccount(accountId);
-  return (
-    read.kind === 'done' &&
-    read.value.bankLast4 !== null &&
-    (await writePayoutFacts(app, read.value, tellOfChange(app)))
-  );
+  if ((await readAccount(app, accountId)) !== 'read') return false;
+  const owner = await ownerOfAccount(app.db, accountId);
+  return isConnected(owner);
 }

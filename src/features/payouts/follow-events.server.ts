@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
+import { refuse } from '#src/domain/refusal.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { ReceivedEvent } from '#src/features/payments/events.server.ts';
 import {
+  isConnected,
   type OnAccountRead,
   ownerOfAccount,
+  type PayoutAccountRow,
   refreshPayoutAccount,
 } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -28,6 +31,15 @@ const unreachable = 'payments-unreachable';
 /** Reads the account, and tells its owner of what has changed by that, once. */
 export async function readAccount(app: App, accountId: string): ReturnType<typeof refreshPayoutAccount> {
   return refreshPayoutAccount(app, accountId, tellOfChange(app));
+}
+
+/**
+ * Before another bank account may be entered, here or at the provider: reads the one that was last read without its id.
+ * By its last digits alone the change might not be noticed. Refuses `payments-unreachable`.
+ */
+export async function readBeforeChange(app: App, account: PayoutAccountRow): Promise<void> {
+  if (!isConnected(account) || account.bankAccountId !== null) return;
+  if ((await readAccount(app, account.accountId)) === 'later') refuse('payments-unreachable');
 }
 
 /**

@@ -1,13 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
-import { sessions } from '#src/database/schema/users.ts';
-import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { makeUser } from '#tests/support/factories.ts';
 import { lostAnswers, withFault } from '#tests/support/lost-answers.ts';
+import { ageLogIn, newLogIn } from '#tests/support/log-ins.ts';
 import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { payoutTokens } from '#tests/support/payout-tokens.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
@@ -17,15 +14,6 @@ import { payoutDetailsOf } from './queries.server.ts';
 
 const context = await contextOfFile();
 const { app, sandbox } = context;
-
-/** Has just logged in. */
-async function newUser() {
-  const id = await makeUser(app.db);
-  const token = await app.db.transaction((tx) => startSession(tx, id, { ip: '127.0.0.1' }));
-  const viewer = await viewerOf(app, token);
-  if (viewer === null) throw new Error('There is no session');
-  return { id, sessionId: viewer.sessionId };
-}
 
 /** Twenty attempts an hour are allowed; all of them last longer than a key can be in use. */
 const retries = { interval: 500 };
@@ -43,7 +31,7 @@ async function accountsOf(userId: string): Promise<Account[]> {
 }
 
 /** Sends the form of the hosted page as it is filled in. */
-async function onboard(viewer: { id: string }): Promise<string> {
+async function onboard(viewer: { id: string; sessionId: string }): Promise<string> {
   const address = await onboardingAddress(app, viewer, '/account/payments');
   const page = await (await fetch(address)).text();
   const inputs = [...page.matchAll(/<input[^>]*name="([^"]+)" value="([^"]*)"/g)];
@@ -55,7 +43,7 @@ async function onboard(viewer: { id: string }): Promise<string> {
 
 describe('the first details', () => {
   test('make an account of the country and type, of which we keep the last digits', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     expect(await shownTo(viewer)).toBeNull();
     await savePayoutDetails(app, viewer, await tokens());
     expect(await shownTo(viewer)).toEqual({
@@ -68,7 +56,7 @@ describe('the first details', () => {
   });
 
   test('of a company ask for its owners, those of a person do not', async () => {
-    const [person, company] = [await newUser(), await newUser()];
+    const [person, company] = [await newLogIn(app), await newLogIn(app)];
     await savePayoutDetails(app, person, await tokens());
     await savePayoutDetails(app, company, await payoutTokens(sandbox.port, 'NZ', { accountType: 'company' }));
     const dueOf = async (userId: string) => (await rowOf(userId))?.currentlyDue ?? [];
@@ -78,7 +66,7 @@ describe('the first details', () => {
   });
 
   test('let their lender publish as soon as nothing is due or overdue', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     const { id } = viewer;
     const readiness = () => payoutReadiness(app.db, id);
     expect(await readiness()).toBe('missing');
@@ -94,14 +82,14 @@ describe('the first details', () => {
   });
 
   test('in a country that may not be chosen are refused', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     const details = { ...(await tokens()), country: 'BR' };
     expect(await codeAfter(() => savePayoutDetails(app, viewer, details))).toBe('validation-invalid-value');
     expect(await accountsOf(viewer.id)).toEqual([]);
   });
 
   test('sent twice at once make one account', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     const [one, other] = [await tokens(), await tokens()];
     const codes = await Promise.all(
       [one, one, other].map((details) => codeAfter(() => savePayoutDetails(app, viewer, details))),
@@ -112,7 +100,7 @@ describe('the first details', () => {
   });
 
   test('with a token that is none are refused, and the next ones use the same account', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     const details = await tokens();
     const wrong = { ...details, bankAccountToken: 'btok_never' };
     expect(await codeAfter(() => savePayoutDetails(app, viewer, wrong))).toBe('payout-account-failed');
@@ -123,7 +111,7 @@ describe('the first details', () => {
   });
 
   test('of another country replace an account without a bank account, and no other', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     const wrong = { ...(await tokens()), bankAccountToken: 'btok_never' };
     expect(await codeAfter(() => savePayoutDetails(app, viewer, wrong))).toBe('payout-account-failed');
     await savePayoutDetails(app, viewer, await tokens('AU'));
@@ -136,7 +124,7 @@ describe('the first details', () => {
 
 describe.for(lostAnswers)('when $name', (fault) => {
   test('the account is made once, by the next attempt with the same details', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     const details = await tokens();
     const attempt = () => codeAfter(() => savePayoutDetails(app, viewer, details));
     const met = await withFault(context, fault, { method: 'POST', path: '^/v1/accounts$' }, (faulty) =>
@@ -150,7 +138,7 @@ describe.for(lostAnswers)('when $name', (fault) => {
   });
 
   test('the details are saved once, by the next attempt or by Stripe’s event', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     const details = await tokens();
     const met = await withFault(context, fault, { method: 'POST', path: '^/v1/accounts/acct_' }, (faulty) =>
       codeAfter(() => savePayoutDetails(faulty.app, viewer, details)),
@@ -164,101 +152,40 @@ describe.for(lostAnswers)('when $name', (fault) => {
   });
 });
 
-describe('another bank account', () => {
-  test('is the one that is paid into from then on', async () => {
-    const viewer = await newUser();
-    await savePayoutDetails(app, viewer, await tokens());
-    const { bankAccountToken } = await tokens('DE');
-    await changeBankAccount(app, viewer, { bankAccountToken, currentPassword: undefined });
-    expect((await shownTo(viewer))?.bankLast4).toMatch(/^\d{4}$/);
-    expect(await accountsOf(viewer.id)).toHaveLength(1);
-  });
-
-  test('needs an account', async () => {
-    const viewer = await newUser();
-    const change = { bankAccountToken: (await tokens()).bankAccountToken, currentPassword: undefined };
-    expect(await codeAfter(() => changeBankAccount(app, viewer, change))).toBe('payout-account-missing');
-  });
-
-  test('is told to its owner, also with the same last digits, once for each change, and the first one is not', async () => {
-    const viewer = await newUser();
-    await savePayoutDetails(app, viewer, await tokens());
-    await shownTo(viewer);
-    expect(await toldOfChange(viewer.id)).toEqual([]);
-    const { bankAccountToken } = await tokens();
-    await changeBankAccount(app, viewer, { bankAccountToken, currentPassword: undefined });
-    await shownTo(viewer);
-    expect(await toldOfChange(viewer.id)).toEqual(['0010']);
-    await savePayoutDetails(app, viewer, await tokens());
-    await shownTo(viewer);
-    expect(await toldOfChange(viewer.id)).toEqual(['0010', '0010']);
-  });
-
-  test('of an account that was last read without the id of its bank account is noticed by its last digits', async () => {
-    const viewer = await newUser();
-    await savePayoutDetails(app, viewer, await tokens());
-    const isIts = eq(payoutAccounts.userId, viewer.id);
-    await app.db.update(payoutAccounts).set({ bankAccountId: null }).where(isIts);
-    await shownTo(viewer);
-    expect(await toldOfChange(viewer.id)).toEqual([]);
-    await app.db.update(payoutAccounts).set({ bankAccountId: null, bankLast4: '9999' }).where(isIts);
-    await shownTo(viewer);
-    expect(await toldOfChange(viewer.id)).toEqual(['0010']);
-  });
-
-  test('needs the password once the log-in is not recent, whichever form is sent', async () => {
-    const viewer = await newUser();
-    await savePayoutDetails(app, viewer, await tokens());
-    await app.db
-      .update(sessions)
-      .set({ createdAt: sql`rotation_now() - interval '16 minutes'` })
-      .where(eq(sessions.id, viewer.sessionId));
-    const change = async (currentPassword?: string) => {
-      const { bankAccountToken } = await tokens('DE');
-      return codeAfter(() => changeBankAccount(app, viewer, { bankAccountToken, currentPassword }));
-    };
-    expect(await change('anything')).toBe('log-in-too-old');
-    await viewerWithPassword(app, viewer.id);
-    expect(await change()).toBe('wrong-password');
-    expect(await change('not the password')).toBe('wrong-password');
-    const details = await tokens();
-    expect(await codeAfter(() => savePayoutDetails(app, viewer, details))).toBe('wrong-password');
-    expect(await toldOfChange(viewer.id)).toEqual([]);
-    expect(await shownTo(viewer)).toMatchObject({ bankLast4: '0010' });
-    expect(await change(ownPassword)).toBe('done');
-    expect(await toldOfChange(viewer.id)).toEqual(['3000']);
-  });
-});
-
-/** The last digits of the accounts that the user was told of. */
-async function toldOfChange(userId: string): Promise<string[]> {
-  const isIts = and(eq(notificationEvents.recipientId, userId), eq(notificationEvents.kind, 'bank-account-changed'));
-  const told = await app.db.select().from(notificationEvents).where(isIts);
-  return told.map(({ facts }) => (facts as { last4: string }).last4);
-}
-
 describe('onboarding', () => {
   test('leads to a page of the provider, whose way back is built here', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     await savePayoutDetails(app, viewer, await tokens());
     expect(await onboard(viewer)).toBe(`${app.config.canonicalRootUrl}/account/payments/success`);
     expect(await shownTo(viewer)).toMatchObject({ status: 'verificationSuccess', isPastDue: false });
   });
 
   test('that is only opened leaves everything due', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     await savePayoutDetails(app, viewer, await tokens());
     await onboardingAddress(app, viewer, '/account/payments');
     expect(await shownTo(viewer)).toMatchObject({ status: 'verificationNeeded' });
   });
 
   test('needs an account', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     expect(await codeAfter(() => onboardingAddress(app, viewer, '/account/payments'))).toBe('payout-account-missing');
   });
 
+  test('needs the password once the log-in is not recent, because the bank account can be replaced there', async () => {
+    const viewer = await newLogIn(app);
+    await savePayoutDetails(app, viewer, await tokens());
+    await ageLogIn(app, viewer);
+    const open = (password?: string) => codeAfter(() => onboardingAddress(app, viewer, '/account/payments', password));
+    expect(await open('anything')).toBe('log-in-too-old');
+    await viewerWithPassword(app, viewer.id);
+    expect(await open()).toBe('log-in-too-old');
+    expect(await open('not the password')).toBe('wrong-password');
+    expect(await open(ownPassword)).toBe('done');
+  });
+
   test('to anywhere else is refused', async () => {
-    const viewer = await newUser();
+    const viewer = await newLogIn(app);
     await savePayoutDetails(app, viewer, await tokens());
     const createAccountLink = async () => ({ kind: 'done' as const, value: { url: 'https://example.com/' } });
     const misled = { ...app, payments: { ...app.payments, createAccountLink } };
@@ -266,7 +193,7 @@ describe('onboarding', () => {
   });
 
   test('in a limited session is refused, as is any change', async () => {
-    const viewer = { ...(await newUser()), limited: true };
+    const viewer = { ...(await newLogIn(app)), limited: true };
     const details = await tokens();
     const refused = [
       () => savePayoutDetails(app, viewer, details),

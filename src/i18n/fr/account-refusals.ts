@@ -4,7 +4,8 @@ export const accountRefusalMessages = {
   'account-refusal.auth-invalid-credentials':
     'L’e-mail et le mot de passe ne correspondent pas. Vérifiez les deux et réessayez.',
   'account-refusal.wrong-password': 'Ce n’est pas votre mot de passe. Réessayez.',
-  'account-refusal.log-in-too-old': 'Déconnectez-vous et reconnectez-vous d’abord, puis faites ceci peu après.',
+  'account-refusal.log-in-too-old':
+    '{asks, select, password {Votre connexion date un peu. Saisissez votre mot de passe pour continuer.} other {Déconnectez-vous et reconnectez-vous d’abord, puis faites ceci peu après.}}',
   'account-refusal.password-not-set':
     'Votre compte n’a pas encore de mot de passe. Définissez-en un sur la page Mot de passe, puis réessayez.',
   'account-refusal.identity-last': 'C’est votre seule façon de vous connecter. Définissez d’abord un mot de passe.',

@@ -69,6 +69,8 @@ export const payoutsMessages = {
   'payouts.bank-ending': 'Compte se terminant par {last4}',
   'payouts.bank-facts': '{type, select, company {Société} other {Particulier}}, {country}',
   'payouts.change-bank': 'Changer',
+  'payouts.log-in-again':
+    'Pour protéger vos versements, il faut une connexion récente. Déconnectez-vous et reconnectez-vous d’abord, puis réessayez peu après.',
   'payouts.statement': 'Versements jusqu’ici',
   'payouts.statement-empty':
     'Rien n’a encore été versé. Les versements commencent quand une location ou une vente est terminée.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { BackToPassword } from '#src/features/accounts/components/back-to-password.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
@@ -86,6 +86,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: presenceErrors });
   }
+}
+
+/** Also after a refusal: the log-in may have become too old since the form was made, which asks for the password then. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus !== undefined;
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

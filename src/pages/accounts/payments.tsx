@@ -3,15 +3,11 @@ import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } f
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { hasLoggedInRecently } from '#src/features/accounts/presence.server.ts';
+import { type Presence, presenceOf } from '#src/features/accounts/presence.server.ts';
 import { changeBankAccount, savePayoutDetails } from '#src/features/payouts/commands.server.ts';
 import { ConnectedAccount } from '#src/features/payouts/components/connected-account.tsx';
-import {
-  changePath,
-  type PayoutRefusal,
-  PayoutForm,
-  payoutsPath,
-} from '#src/features/payouts/components/payout-form.tsx';
+import type { PayoutRefusal } from '#src/features/payouts/components/current-password.tsx';
+import { DetailsForm } from '#src/features/payouts/components/details-form.tsx';
 import { PayoutNotice, type ReturnURLType, returnedTo } from '#src/features/payouts/components/payout-notice.tsx';
 import { PayoutStatus } from '#src/features/payouts/components/payout-status.tsx';
 import { defaultCountry, namedCountries, payoutCountries } from '#src/features/payouts/countries.server.ts';
@@ -19,6 +15,7 @@ import { bankAccountForm, payoutForm } from '#src/features/payouts/forms.ts';
 import { onboardingAddress } from '#src/features/payouts/onboarding.server.ts';
 import { latestPayouts } from '#src/features/payouts/statement.server.ts';
 import { Statement } from '#src/features/payouts/components/statement.tsx';
+import { changePath, payoutsPath } from '#src/features/payouts/paths.ts';
 import { payoutDetailsOf } from '#src/features/payouts/queries.server.ts';
 import { payoutRefusalText } from '#src/features/payouts/refusal-words.server.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
@@ -37,6 +34,14 @@ const maxShown = 12;
 
 const allDone = ['saved', 'changed'] as const;
 
+/** What opening the provider's page from a listing may be refused for. */
+const linkRefusals = [
+  'payments-unreachable',
+  'payout-link-failed',
+  'payout-account-missing',
+  'too-many-requests',
+] as const;
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = viewerIn(context);
@@ -48,7 +53,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isChanging = mayChange && account !== null && url.searchParams.has('change');
   return {
     ...{ account, isStale, returned, mayChange, isChanging, keys: { publishableKey, sandboxUrl } },
-    asksPassword: isChanging && !(await hasLoggedInRecently(app, viewer)),
+    presence: mayChange && account !== null ? await presenceOf(app, viewer) : 'recent',
+    isOpening: url.searchParams.has('onboard'),
+    problem: problemFrom(url.searchParams.get('problem')),
     countries: namedCountries(account === null ? codes : [...new Set([...codes, account.country])]),
     initialCountry: defaultCountry(codes),
     statement: await latestPayouts(app.db, viewer.id, maxShown),
@@ -56,6 +63,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // A draft that could not be published for want of these details.
     draft: account?.status === 'verificationSuccess' ? await draftToContinue(app, viewer) : null,
   };
+}
+
+/** Why the way to the provider from a listing has ended here. */
+function problemFrom(code: string | null): string | null {
+  const known = linkRefusals.find((one) => one === code);
+  return known === undefined ? null : payoutRefusalText(known, {});
 }
 
 function returnedFrom({ returnURLType }: { readonly returnURLType?: string | undefined }): ReturnURLType | null {
@@ -71,7 +84,10 @@ export async function action({ context }: Route.ActionArgs) {
   const form = submittedForm(context);
   const operation = form.get('operation');
   try {
-    if (operation === 'onboard') return redirectDocument(await onboardingAddress(app, viewer, payoutsPath), 303);
+    if (operation === 'onboard') {
+      const password = form.get('currentPassword') ?? undefined;
+      return redirectDocument(await onboardingAddress(app, viewer, payoutsPath, password), 303);
+    }
     if (operation === 'bank-account') {
       const submission = submissionOf(form, bankAccountForm);
       if (submission.status !== 'success') return malformed(submission.error);
@@ -86,6 +102,7 @@ export async function action({ context }: Route.ActionArgs) {
     const { body, init } = answerRefusal(thrown, ({ code, details }) => ({
       sentence: payoutRefusalText(code, details),
       isUnknown: code === 'payments-unreachable',
+      isOfPassword: code === 'wrong-password' || details['field'] === 'currentPassword',
     }));
     return data<Answer>({ refused: body }, init);
   }
@@ -97,7 +114,7 @@ type Answer = { readonly refused: PayoutRefusal };
 function malformed(errors: Readonly<Record<string, readonly string[] | null>> | null, country = '') {
   const [first = 'form.malformed'] = Object.values(errors ?? {}).flatMap((keys) => keys ?? []);
   return data<Answer>(
-    { refused: { sentence: text(first as MessageId, { country }), isUnknown: false } },
+    { refused: { sentence: text(first as MessageId, { country }), isUnknown: false, isOfPassword: false } },
     { status: 400 },
   );
 }
@@ -108,21 +125,28 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, countries, initialCountry, isChanging, asksPassword, mayChange, keys, statement, draft } =
-    loaderData;
+  const { account, countries, isChanging, isOpening, presence, mayChange, statement, draft } = loaderData;
   const refused = actionData?.refused ?? null;
   const isForm = mayChange && (account === null || isChanging);
+  const problem =
+    isForm || (isOpening && isAtPassword(presence, refused)) ? null : (refused?.sentence ?? loaderData.problem);
   const countryName = countries.find(({ code }) => code === account?.country)?.name ?? '';
   return (
     <SettingsLayout title="payouts.title" lede={<FormattedMessage id="payouts.line" />}>
       <link rel="stylesheet" href={styles} precedence="default" />
       {refused === null && <PayoutNotice {...loaderData} />}
-      {refused !== null && !isForm && (
+      {problem !== null && (
         <Banner tone="error" className="mt-6">
-          {refused.sentence}
+          {problem}
         </Banner>
       )}
-      {account !== null && <PayoutStatus status={account.status} isPastDue={account.isPastDue} mayChange={mayChange} />}
+      {account !== null && (
+        <PayoutStatus
+          status={account.status}
+          isPastDue={account.isPastDue}
+          {...{ mayChange, presence, isOpening, refused }}
+        />
+      )}
       {draft !== null && (
         <p className="mt-6">
           <DraftLink draft={draft} />
@@ -135,14 +159,13 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           changeTo={mayChange && !isChanging ? changePath : null}
         />
       )}
-      {isForm && (
-        <PayoutForm
-          key={account?.country ?? 'first'}
-          {...{ keys, countries, initialCountry, asksPassword, refused }}
-          account={account}
-        />
-      )}
+      {isForm && <DetailsForm {...loaderData} refused={refused} />}
       {(account !== null || statement.rows.length > 0) && <Statement {...statement} />}
     </SettingsLayout>
   );
+}
+
+/** The field of the password says what is wrong, or a sentence in its place. */
+function isAtPassword(presence: Presence, refused: PayoutRefusal | null): boolean {
+  return presence === 'log-in' || refused?.isOfPassword === true;
 }

@@ -4,6 +4,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { isPanel } from '#src/features/listings/panels.ts';
 import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import { onboardingAddress } from '#src/features/payouts/onboarding.server.ts';
+import { onboardPath, payoutsPath } from '#src/features/payouts/paths.ts';
 import { payoutDetailsOf } from '#src/features/payouts/queries.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { Route } from './+types/payout-return';
@@ -30,8 +31,9 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     return redirectDocument(address, 303);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    // The settings say what is wrong, and have the other ways.
-    return redirect('/account/payments', 303);
+    // The settings ask for the password or say what is wrong, and lead back to the listing.
+    const { code } = thrown.refusal;
+    return redirect(code === 'log-in-too-old' ? onboardPath : `${payoutsPath}?problem=${code}`, 303);
   }
 }
 

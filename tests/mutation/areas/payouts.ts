@@ -19,8 +19,8 @@ export const payouts: readonly MutatedFile[] = [
       ],
       [
         'an open browser is enough, by the form of the first details',
-        'if (isConnected(account)) await requirePresence(app, viewer, undefined);',
-        '',
+        'if (isConnected(account) && account.sentBankToken !== bankAccountToken)',
+        'if (false)',
       ],
     ],
   },

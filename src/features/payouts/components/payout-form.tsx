@@ -10,24 +10,15 @@ import { Select } from '#src/ui/forms/select.tsx';
 import type { LoadOptions } from '#src/platform/payments/browser/load-stripe.ts';
 import { tokenParams } from '../bank/token-params.ts';
 import { type AccountType, accountTypes } from '../forms.ts';
+import { changePath, payoutsPath } from '../paths.ts';
 import { useBankToken } from '../token/use-bank-token.ts';
 import { BankFields, isComplete, useBankWords, useTypedBank } from './bank-fields.tsx';
-import { CurrentPassword, usePassword } from './current-password.tsx';
-
-export const payoutsPath = '/account/payments';
-/** With the form for another bank account. */
-export const changePath = `${payoutsPath}?change=true`;
+import { CurrentPassword, type PayoutRefusal, usePassword } from './current-password.tsx';
 
 /** The provider's agreement with those who are paid. */
 const termsAddress = 'https://stripe.com/connect-account/legal';
 
 type NamedCountry = { readonly code: string; readonly name: string };
-
-export type PayoutRefusal = {
-  readonly sentence: string;
-  /** The same tokens may be sent again, because it is not known what became of them. */
-  readonly isUnknown: boolean;
-};
 
 type PayoutFormProps = {
   readonly keys: LoadOptions;
@@ -74,7 +65,7 @@ function usePayoutForm({ keys, countries, initialCountry, account, asksPassword,
   const [code, setCode] = useState(account?.country ?? initialCountry);
   const country = countries.find((one) => one.code === code) ?? null;
   const bank = useTypedBank();
-  const password = usePassword(asksPassword);
+  const password = usePassword(asksPassword, refused);
   const isReady = country !== null && accountType !== '' && isComplete(country.code, bank);
   const token = useBankToken(keys, isReady ? tokenParams({ country: country.code, accountType }, bank.typed) : null);
   const [submitted, setSubmitted] = useState(false);
@@ -111,10 +102,10 @@ function usePayoutForm({ keys, countries, initialCountry, account, asksPassword,
   };
 }
 
-/** A refused token is used up: the next attempt takes another one. */
+/** A token that the provider refused is used up: the next attempt takes another one. */
 function useRenewal(refused: PayoutFormProps['refused'], renew: () => void): void {
   useEffect(() => {
-    if (refused !== null && !refused.isUnknown) renew();
+    if (refused !== null && !refused.isUnknown && !refused.isOfPassword) renew();
   }, [refused, renew]);
 }
 
@@ -152,7 +143,7 @@ function usePost(isFirst: boolean) {
 function ScriptedForm(props: PayoutFormProps) {
   const state = usePayoutForm(props);
   const words = useBankWords();
-  const { country, bank, token, submitted, problem } = state;
+  const { country, bank, password, token, submitted, problem } = state;
   const isRefused = token.result?.kind === 'refused' && country !== null;
   return (
     <form
@@ -162,7 +153,9 @@ function ScriptedForm(props: PayoutFormProps) {
       data-scripted=""
       className="mt-6 grid gap-6 noscript:hidden"
     >
-      {props.refused !== null && !state.isBusy && <Banner tone="error">{props.refused.sentence}</Banner>}
+      {props.refused !== null && !state.isBusy && !password.isRefused && (
+        <Banner tone="error">{props.refused.sentence}</Banner>
+      )}
       {token.isMissing && (
         <Banner tone="error">
           <FormattedMessage id="payouts.script-failed" values={{ fact: <NotLoaded /> }} />
@@ -172,7 +165,14 @@ function ScriptedForm(props: PayoutFormProps) {
       {country !== null && (
         <BankFields {...{ country, bank, submitted }} refused={isRefused ? words.refused(country) : null} />
       )}
-      {state.password.asks && <CurrentPassword password={state.password} submitted={submitted} />}
+      {password.asks && (
+        <CurrentPassword
+          refused={state.isBusy ? null : password.refused}
+          isMissing={submitted && password.isMissing}
+          value={password.typed}
+          onChange={(event) => password.type(event.currentTarget.value)}
+        />
+      )}
       {problem !== null && (
         <Banner tone="error">
           <FormattedMessage id="payouts.provider-unreachable" />

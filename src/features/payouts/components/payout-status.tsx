@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Form } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
-import { Button } from '#src/ui/forms/button.tsx';
+import type { Presence } from '#src/features/accounts/presence.server.ts';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { isStatusBoxType } from '../status.ts';
-import { payoutsPath } from './payout-form.tsx';
+import { CurrentPassword, LogInAgain, type PayoutRefusal } from './current-password.tsx';
+import { onboardPath } from '../paths.ts';
 
 const looks = {
   verificationNeeded: { icon: Info, variant: 'primary' },
@@ -20,6 +23,11 @@ type StatusProps = {
   readonly status: string;
   readonly isPastDue: boolean;
   readonly mayChange: boolean;
+  /** What the provider's page asks for first, because the bank account can be replaced there. */
+  readonly presence: Presence;
+  /** That is asked for now. */
+  readonly isOpening: boolean;
+  readonly refused: PayoutRefusal | null;
 };
 
 /** How far the set-up is. While the provider looks at the details there is nothing to do. */
@@ -35,10 +43,9 @@ export function PayoutStatus({ status, ...rest }: StatusProps) {
 type StatusBoxProps = Omit<StatusProps, 'status'> & { readonly type: string };
 
 /** The box with the way on to the provider. Throws for a type that there is not. */
-export function StatusBox({ type, isPastDue, mayChange }: StatusBoxProps) {
+export function StatusBox({ type, isPastDue, mayChange, ...way }: StatusBoxProps) {
   if (!isStatusBoxType(type)) throw new Error(`Unknown payout status box type: ${type}`);
   const { icon, variant } = looks[type];
-  const busy = useIsSending('onboard');
   return (
     <section aria-labelledby="payout-status" className="payout-status" data-status={type}>
       <h2 id="payout-status" className="h5 flex items-center gap-2">
@@ -49,14 +56,37 @@ export function StatusBox({ type, isPastDue, mayChange }: StatusBoxProps) {
         <FormattedMessage id={`payouts.${type}-line`} values={{ late: isPastDue ? 'yes' : 'no' }} />
       </p>
       {mayChange && (
-        <Form method="post" action={payoutsPath}>
-          <CsrfField />
-          <input type="hidden" name="operation" value="onboard" />
-          <Button type="submit" variant={variant} busy={busy}>
-            <FormattedMessage id={`payouts.${type}-button`} />
-          </Button>
-        </Form>
+        <WayOn {...way} variant={variant}>
+          <FormattedMessage id={`payouts.${type}-button`} />
+        </WayOn>
       )}
     </section>
+  );
+}
+
+type WayOnProps = Pick<StatusProps, 'presence' | 'isOpening' | 'refused'> & {
+  readonly variant: 'primary' | 'outline';
+  readonly children: ReactNode;
+};
+
+/** To the provider's page; unless the log-in is recent, after the password. */
+function WayOn({ presence, isOpening, refused, variant, children }: WayOnProps) {
+  const busy = useIsSending('onboard');
+  if (presence !== 'recent' && !isOpening)
+    return (
+      <LinkButton to={onboardPath} variant={variant} preventScrollReset>
+        {children}
+      </LinkButton>
+    );
+  if (presence === 'log-in') return <LogInAgain />;
+  return (
+    <Form method="post" action={onboardPath} preventScrollReset className="grid justify-items-start gap-5">
+      <CsrfField />
+      <input type="hidden" name="operation" value="onboard" />
+      {presence === 'password' && <CurrentPassword name="currentPassword" refused={busy ? null : refused} />}
+      <Button type="submit" variant={variant} busy={busy}>
+        {children}
+      </Button>
+    </Form>
   );
 }

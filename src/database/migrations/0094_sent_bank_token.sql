@@ -1,0 +1,1 @@
+ALTER TABLE "payout_accounts" ADD COLUMN "sent_bank_token" text;

@@ -138,6 +138,8 @@ export const shellMessages = {
   'shell.lost-items': 'New in',
   'shell.error-title': 'Something went wrong on our side',
   'shell.error-line': 'We’ve logged the problem. Try again in a moment; nothing you paid is lost.',
+  'shell.incomplete-title': 'That form wasn’t complete',
+  'shell.incomplete-line': 'Part of it was missing, so nothing was saved. Go back, reload the page and try again.',
   'shell.unavailable-title': 'The site isn’t available just now',
   'shell.unavailable-line':
     'Please try again in a moment. If you were saving something, check first whether it was saved.',

@@ -139,6 +139,9 @@ export const shellMessages = {
   'shell.error-title': 'Un problème est survenu de notre côté',
   'shell.error-line':
     'Nous avons enregistré le problème. Réessayez dans un instant ; rien de ce que vous avez payé n’est perdu.',
+  'shell.incomplete-title': 'Ce formulaire était incomplet',
+  'shell.incomplete-line':
+    'Il en manquait une partie, et rien n’a été enregistré. Revenez en arrière, rechargez la page et réessayez.',
   'shell.unavailable-title': 'Le site est momentanément indisponible',
   'shell.unavailable-line':
     'Réessayez dans un instant. Si vous enregistriez quelque chose, vérifiez d’abord que c’est bien enregistré.',

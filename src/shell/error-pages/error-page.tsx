@@ -21,6 +21,7 @@ export function ErrorPage({ error, reference }: ErrorPageProps) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)) return <NotFoundPage />;
   if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <RefusedPage />;
   if (isRouteErrorResponse(error) && error.status === 503) return <UnavailablePage />;
+  if (isRouteErrorResponse(error) && (error.status === 400 || error.status === 422)) return <IncompletePage />;
   if (isChunkFailure(error)) return <ChunkFailurePage to={error instanceof ChunkFailure ? error.to : undefined} />;
   if (isLostRequest(error)) return <UnreachedPage />;
   return <BrokenPage reference={reference} />;
@@ -39,6 +40,20 @@ function RefusedPage() {
       <PageTitle>{title}</PageTitle>
       <p className="lede">
         <FormattedMessage id="shell.refused-line" />
+      </p>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+/** A form without something that each of its buttons sends: nothing failed on our side, and nothing was logged. */
+function IncompletePage() {
+  const title = useIntl().formatMessage({ id: 'shell.incomplete-title' });
+  return (
+    <MessagePage title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p className="lede">
+        <FormattedMessage id="shell.incomplete-line" />
       </p>
       <HomeLink />
     </MessagePage>

@@ -15,3 +15,9 @@ it('any other error is our failure', () => {
   expect(shown(new TypeError('Cannot read properties of undefined'))).toContain('Something went wrong on our side');
   expect(shown(new Error('Failed to fetch the list'))).toContain('Something went wrong on our side');
 });
+
+it.each([400, 422])('a form that lacks something (%i) is not said to be our failure', (status) => {
+  const words = shown({ status, statusText: '', internal: false, data: null });
+  expect(words).toContain('That form wasn’t complete');
+  expect(words).not.toContain('our side');
+});

@@ -36,6 +36,7 @@ export const accountsMessages = {
   'accounts.password-long': 'Use at most 256 characters.',
   'accounts.password-characters': 'That password contains a character that can’t be used. Remove it.',
   'accounts.password-well-known': 'That password is too common. Choose another.',
+  'accounts.password-personal': 'That password is too close to your name or email. Choose another.',
   'accounts.referral-code': 'Referral code',
   'accounts.referral-code-hint': 'A friend’s code takes {amount} off an order.',
   'accounts.referral-code-invalid': 'Invalid referral code',

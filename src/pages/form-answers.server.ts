@@ -14,6 +14,12 @@ export function wrongForm<Fields>(submission: Submission<Fields, string[]>, { se
   return data(answer, { status: 400 });
 }
 
+type FieldError = NonNullable<RefusalErrors[RefusalCode]>;
+
+function errorOf({ error }: FieldError, details: RefusalDetails): string {
+  return typeof error === 'function' ? error(details) : error;
+}
+
 type RefusedForm = Secrets & {
   readonly errors?: RefusalErrors;
   /** What this form says of a refusal instead of what every page says of it. */
@@ -31,7 +37,7 @@ export function refusedForm<Fields>(
   const { body, init } = answerRefusal(thrown, ({ code, details }): FormAnswer => {
     const known = errors[code];
     const own = texts[code] ?? messageFor(code, details);
-    const fieldErrors = known === undefined ? {} : { fieldErrors: { [known.field]: [known.error] } };
+    const fieldErrors = known === undefined ? {} : { fieldErrors: { [known.field]: [errorOf(known, details)] } };
     return {
       result: submission.reply({ ...fieldErrors, hideFields: [...secrets] }),
       refused: known !== undefined ? null : typeof own === 'string' ? own : own(details),

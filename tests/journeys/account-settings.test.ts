@@ -29,6 +29,9 @@ test('a forgotten password is replaced by a link in an email, which works once',
   await page.getByLabel('New password').fill('password123');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('That password is too common. Choose another.')).toBeVisible();
+  await page.getByLabel('New password').fill(person.email);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('That password is too close to your name or email. Choose another.')).toBeVisible();
   await page.getByLabel('New password').fill(another);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();

@@ -7,7 +7,7 @@ import { writeCookie } from './access/cookies.server.ts';
 import { changedPasswordEmail } from './emails/password-emails.ts';
 import { lockAccount, revokeTokens } from './email-tokens.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
-import { isWellKnown } from './passwords/well-known.server.ts';
+import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { accountOf } from './queries.server.ts';
 import { endSessionsOf, startSession, type Browser } from './session.server.ts';
 import { heldPassword, passwordOf, setPassword } from './users.server.ts';
@@ -27,8 +27,7 @@ export async function changePassword(
 ): Promise<readonly string[]> {
   requireAllowed('account.change-password', viewer);
   const checked = await checkCurrentPassword(app, viewer.id, currentPassword);
-  if (await isWellKnown(newPassword, await accountOf(app, viewer.id)))
-    refuse('validation-invalid-value', { field: 'newPassword', reason: 'well-known' });
+  await refuseWeakPassword('newPassword', newPassword, await accountOf(app, viewer.id));
   const passwordHash = await hashPassword(newPassword);
   return await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');

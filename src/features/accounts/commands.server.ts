@@ -10,7 +10,7 @@ import { recordAudit } from './audit.server.ts';
 import { takePendingEmail } from './email-change.server.ts';
 import { requestEmail } from './email-requests.server.ts';
 import { lockAccount, spendToken } from './email-tokens.server.ts';
-import { isWellKnown } from './passwords/well-known.server.ts';
+import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
 import { createUser, findForLogIn, heldPassword, setPassword } from './users.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
@@ -43,8 +43,7 @@ export async function signUp(
   onReferred: OnReferred,
 ): Promise<SignedIn | null> {
   await countHit(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), max: 20, seconds: 3600 }]);
-  if (await isWellKnown(input.password, input))
-    refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
+  await refuseWeakPassword('password', input.password, input);
   const { password, ...names } = input;
   // Before the address is looked up: hashing takes longer than all the rest, so timing does not reveal whether it is
   // taken.

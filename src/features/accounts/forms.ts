@@ -1,3 +1,4 @@
+import type { RefusalDetails } from '#src/domain/refusal.ts';
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 import { unsafeIn } from '#src/domain/text/scam-guard.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -168,13 +169,17 @@ export const confirmErrors = {
   'referral-code-own': { field: 'referralCode', error: 'accounts.referral-code-own' },
 } as const satisfies RefusalErrors;
 
+/** Why a password that is being set was refused. */
+const weakPassword = ({ reason }: RefusalDetails) =>
+  reason === 'personal' ? 'accounts.password-personal' : 'accounts.password-well-known';
+
 export const signUpErrors = {
   ...confirmErrors,
-  'validation-invalid-value': { field: 'password', error: 'accounts.password-well-known' },
+  'validation-invalid-value': { field: 'password', error: weakPassword },
 } as const satisfies RefusalErrors;
 
 export const resetErrors = {
-  'validation-invalid-value': { field: 'newPassword', error: 'accounts.password-well-known' },
+  'validation-invalid-value': { field: 'newPassword', error: weakPassword },
 } as const satisfies RefusalErrors;
 
 export const changePasswordErrors = {

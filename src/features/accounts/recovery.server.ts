@@ -9,7 +9,7 @@ import { requestEmail, type EmailRequest } from './email-requests.server.ts';
 import { issueToken, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
 import { unlinkAll } from './linked-identities.server.ts';
 import { hashPassword } from './passwords/passwords.server.ts';
-import { isWellKnown } from './passwords/well-known.server.ts';
+import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { dropAllFactors } from './second-factor/drop-factors.server.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
@@ -63,8 +63,7 @@ export async function resetPassword(
 ): Promise<void> {
   await countHit(app, [{ bucket: 'password reset link', key: networkOf(browser.ip), max: 30, seconds: 3600 }]);
   const owner = (await ownerOfToken(app.db, token, 'reset')) ?? refuse('verification-token-invalid');
-  if (await isWellKnown(newPassword, owner))
-    refuse('validation-invalid-value', { field: 'newPassword', reason: 'well-known' });
+  await refuseWeakPassword('newPassword', newPassword, owner);
   const passwordHash = await hashPassword(newPassword);
   await app.db.transaction(async (tx) => {
     const { account, email } = await spendToken(tx, token, { purposes: ['reset'] });

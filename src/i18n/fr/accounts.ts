@@ -36,6 +36,7 @@ export const accountsMessages = {
   'accounts.password-long': 'Utilisez au plus 256 caractères.',
   'accounts.password-characters': 'Ce mot de passe contient un caractère qui ne peut pas être utilisé. Supprimez-le.',
   'accounts.password-well-known': 'Ce mot de passe est trop courant. Choisissez-en un autre.',
+  'accounts.password-personal': 'Ce mot de passe ressemble trop à votre nom ou à votre e-mail. Choisissez-en un autre.',
   'accounts.referral-code': 'Code de parrainage',
   'accounts.referral-code-hint': 'Avec le code d’une amie, une commande vous coûte {amount} de moins.',
   'accounts.referral-code-invalid': 'Code de parrainage invalide',

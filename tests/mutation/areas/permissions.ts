@@ -230,11 +230,7 @@ export const permissions: readonly MutatedFile[] = [
         'if (!found) refuse',
       ],
       ['a banned user logs in', "if (found.banned) refuse('account-banned');", ''],
-      [
-        'a well-known password is accepted',
-        'if (await isWellKnown(input.password, input))',
-        'if (input.password === undefined)',
-      ],
+      ['a well-known password is accepted', "await refuseWeakPassword('password', input.password, input);", ''],
       [
         'failed log-ins are not counted',
         'const hits = await countHit(app, logInLimits(app, input.email, browser));',

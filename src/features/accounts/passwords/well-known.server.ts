@@ -1,3 +1,5 @@
+import { refuse } from '#src/domain/refusal.ts';
+
 type About = { readonly email: string; readonly firstName: string; readonly lastName: string };
 
 const rows = [
@@ -40,14 +42,24 @@ function leakedPasswords(): Promise<ReadonlySet<string>> {
 /** Max digits and signs around a common word that still leave it guessable. */
 const maxAround = 6;
 
+/** Why a password is among those that attackers try first: many use it, or it is its user's name or email. */
+export type PasswordWeakness = 'well-known' | 'personal';
+
 /**
- * Whether a password is among those that attackers try first: a leaked one, also with replaced letters or a year
- * appended, keys in a row, a repetition, a date, or the user's own name or email address.
+ * The weakness of a password that attackers try first: a leaked one, also with replaced letters or a year appended, keys
+ * in a row, a repetition, a date, or the user's own name or email address. Null for any other.
  */
-export async function isWellKnown(password: string, about?: About): Promise<boolean> {
+export async function weaknessOf(password: string, about?: About): Promise<PasswordWeakness | null> {
   const word = normalised(password);
-  if (/^\d{1,10}$/.test(word) || isRepetition(word) || isKeyboardWalk(word)) return true;
-  return isWord(word, [await leakedPasswords(), wordsAbout(about)]);
+  if (/^\d{1,10}$/.test(word) || isRepetition(word) || isKeyboardWalk(word)) return 'well-known';
+  if (isWord(word, await leakedPasswords())) return 'well-known';
+  return isWord(word, wordsAbout(about)) ? 'personal' : null;
+}
+
+/** Refuses `validation-invalid-value` for a weak password, with the field that it is of and why. */
+export async function refuseWeakPassword(field: string, password: string, about: About): Promise<void> {
+  const reason = await weaknessOf(password, about);
+  if (reason !== null) refuse('validation-invalid-value', { field, reason });
 }
 
 function isRepetition(text: string): boolean {
@@ -71,9 +83,7 @@ function runAtStart(text: string, walk: string): number {
   return length;
 }
 
-type Words = readonly ReadonlySet<string>[];
-
-function isWord(text: string, known: Words): boolean {
+function isWord(text: string, known: ReadonlySet<string>): boolean {
   const bare = [text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''), text.replace(/[\d!.?]+$/, '')];
   const readings = [text, ...bare.filter((rest) => text.length - rest.length <= maxAround)];
   const undisguised = readings.flatMap((reading) => substitutions.map((characters) => undisguise(reading, characters)));
@@ -86,11 +96,9 @@ function undisguise(text: string, characters: Readonly<Record<string, string>>):
     .replace(/[^\p{L}]+$/u, '');
 }
 
-function isKnown(word: string, known: Words): boolean {
+function isKnown(word: string, known: ReadonlySet<string>): boolean {
   const half = word.slice(0, word.length / 2);
-  return [word, half + half === word ? half : word].some(
-    (one) => one.length > 1 && known.some((words) => words.has(one)),
-  );
+  return [word, half + half === word ? half : word].some((one) => one.length > 1 && known.has(one));
 }
 
 function wordsAbout(about: About | undefined): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { RefusalCode } from '#src/domain/refusal.ts';
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import type { TextKey } from './schema.ts';
 
 /** What the server answers to a submitted form that it did not accept. */
@@ -12,5 +12,11 @@ export type FormAnswer = {
   readonly asksIfSure?: boolean;
 };
 
+type FieldError = {
+  readonly field: string;
+  /** A function where a refusal of this code has several reasons. */
+  readonly error: TextKey | ((details: RefusalDetails) => TextKey);
+};
+
 /** Refusals of a form's command that are the error of one field; any other is the error of the whole form. */
-export type RefusalErrors = Readonly<Partial<Record<RefusalCode, { readonly field: string; readonly error: TextKey }>>>;
+export type RefusalErrors = Readonly<Partial<Record<RefusalCode, FieldError>>>;

@@ -175,6 +175,11 @@ describe('what the texts say', () => {
     ]);
   });
 
+  test('the item’s block of a question says no order, because nothing is ordered', () => {
+    for (const kind of ['rent', 'sale'] as const)
+      expect(written('enquiry-received', { to: 'provider', kind, rentalDays: null }).listing?.details).toEqual([]);
+  });
+
   test('a cancellation of what was sent says what becomes of the item', () => {
     const said = (to: 'customer' | 'provider', facts: Partial<TransactionFacts>) =>
       written('transaction-canceled', { to, by: 'customer', ...facts }).paragraphs.join(' ');

@@ -22,7 +22,7 @@ export function showsPrice(kind: Email): boolean {
 }
 
 export function transactionKind(kind: Email): KindRule<TransactionFacts> {
-  const { group, bell, email } = transactionTexts[kind];
+  const { group, bell, email, isBeforeOrder } = transactionTexts[kind];
   return defineKind({
     group,
     facts: transactionFacts,
@@ -34,7 +34,7 @@ export function transactionKind(kind: Email): KindRule<TransactionFacts> {
       listing: {
         title: facts.listing.title,
         designer: facts.listing.designer,
-        details: orderDetails(facts),
+        details: isBeforeOrder === true ? [] : orderDetails(facts),
         imageId: facts.listing.imageId,
       },
     }),

@@ -9,6 +9,7 @@ export const requestTexts = {
     group: 'orders',
     bell: { provider: bellOf('notice.enquiry-received') },
     email: { provider: emailOf('notice.enquiry-received') },
+    isBeforeOrder: true,
   },
   'request-received': {
     group: 'orders',

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { credits, referralCodes } from '#src/database/schema/referrals.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
-import { haveOneCard, haveOnePhone } from './same-person.ts';
+import { haveFriendsCard, haveOneCard, haveOnePhone } from './same-person.ts';
 import { creditAmount, creditLifetimeDays, isOpen } from './terms.ts';
 
 /**
@@ -17,6 +17,14 @@ export const isKept = sql<boolean>`exists (select from payment_shares s
 const isOnesOwn = sql`(${haveOnePhone(sql`credits.user_id`, sql`credits.source_user_id`)}
   or ${haveOneCard(sql`credits.user_id`, sql`credits.source_user_id`)})`;
 
+/** SQL: whether a sign-up credit of the same code has been spent already by an account with the same card. */
+const isSpentByCard = sql`(credits.source = 'sign-up' and ${haveFriendsCard(
+  sql`credits.user_id`,
+  sql`credits.source_user_id`,
+  sql`exists (select from credits spent join payment_shares s on s.payment_id = spent.spent_by
+    where spent.user_id = friends.user_id and spent.source = 'sign-up' and (s.ended_at is null or s.lost_amount > 0))`,
+)})`;
+
 /**
  * SQL: whether all completed orders of the user who it was earned with have gone back in full since: they cost nothing, and it
  * is worth nothing until another of theirs is completed.
@@ -30,6 +38,7 @@ const isUsable = and(
   sql`(${credits.expiresAt} is null or ${credits.expiresAt} > rotation_now())`,
   sql`not ${isKept}`,
   sql`not ${isOnesOwn}`,
+  sql`not ${isSpentByCard}`,
   sql`not ${isUnearned}`,
 );
 

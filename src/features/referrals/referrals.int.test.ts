@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { credits, notificationEvents, referrals, signUps, users } from '#src/database/schema/schema.ts';
+import { credits, lineItems, notificationEvents, referrals, signUps, users } from '#src/database/schema/schema.ts';
 import { money } from '#src/domain/money/money.ts';
 import { signUp } from '#src/features/accounts/commands.server.ts';
 import { finishSignUp } from '#src/features/accounts/sign-up.server.ts';
@@ -9,6 +9,7 @@ import { openClaimPayment } from '#src/features/payments/claim-payments.server.t
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { saveCardAs } from '#tests/support/cards.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeSale, makeUser } from '#tests/support/factories.ts';
@@ -247,6 +248,37 @@ describe('the referrer', () => {
     expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 0 });
     const [referral] = await db.select().from(referrals).where(eq(referrals.userId, customerId));
     expect(referral).toMatchObject({ refusedAs: 'same-card', rewardedAt: null });
+    await expectInvariants(context);
+  });
+
+  test('earns once by the accounts that pay with one card, and those have one credit of sign-up to spend', async () => {
+    const fixture = await flow.saleFixture(3);
+    const friend = await referrer();
+    const [first, second] = [await signedUp(friend.code), await signedUp(friend.code)];
+    await saveCardAs(context, second);
+    expect(await usableCredit(db, second, 'NZD')).not.toBeNull();
+    const complete = async (customerId: string) => {
+      const id = await flow.accepted({ ...fixture, customerId }, saleOrder(fixture.listingId));
+      await flow.untilDue(id);
+      await executeDue(app);
+      const [{ discounts } = { discounts: 0 }] = await db
+        .select({ discounts: sql<number>`count(*)::int` })
+        .from(lineItems)
+        .where(sql`transaction_id = ${id} and code = 'line-item/referral-discount'`);
+      return discounts;
+    };
+    expect(await complete(first)).toBe(1);
+    expect(await usableCredit(db, second, 'NZD')).toBeNull();
+    expect(await complete(second)).toBe(0);
+    expect(await creditsOf(friend.id)).toHaveLength(1);
+    const [referral] = await db.select().from(referrals).where(eq(referrals.userId, second));
+    expect(referral).toMatchObject({ refusedAs: 'same-card', rewardedAt: null });
+    // Another card is another person's.
+    const third = await signedUp(friend.code);
+    await saveCardAs(context, third, { method: 'pm_card_mastercard' });
+    expect(await usableCredit(db, third, 'NZD')).not.toBeNull();
+    await db.transaction((tx) => rewardReferrer(tx, app, third));
+    expect(await creditsOf(friend.id)).toHaveLength(2);
     await expectInvariants(context);
   });
 

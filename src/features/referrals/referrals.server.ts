@@ -13,7 +13,7 @@ import type { App } from '#src/platform/app.ts';
 import { countHit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { giveCredit } from './credits.server.ts';
 import { codeFrom, mailboxOf, readCode } from './rules.ts';
-import { haveOneCard, haveOnePhone } from './same-person.ts';
+import { haveFriendsCard, haveOneCard, haveOnePhone } from './same-person.ts';
 import { isOpen } from './terms.ts';
 
 /** The code of a user; the first look makes it. */
@@ -101,22 +101,26 @@ export async function rewardReferrer(tx: Tx, app: Pick<App, 'jobs'>, userId: str
   await notify(tx, app, 'credit-earned', { recipientId: referrerId, friendId: userId, amount, currency, expiresAt });
 }
 
-/** What two accounts have in common by now, that only one person has. */
+/**
+ * What a new account has in common by now with its referrer, or, of the card, with another account that has earned the
+ * referrer a credit: only one person has it.
+ */
 async function sameAs(
   reader: Reader,
-  one: string,
-  other: string,
+  userId: string,
+  referrerId: string,
 ): Promise<(typeof referrals.$inferSelect)['refusedAs']> {
   const pair = await reader
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(inArray(users.id, [one, other]));
+    .where(inArray(users.id, [userId, referrerId]));
   const [a, b] = pair;
   if (a === undefined || b === undefined) return null;
   if (mailboxOf(a.email) === mailboxOf(b.email)) return 'same-email';
-  const ids = [sql`${one}::uuid`, sql`${other}::uuid`] as const;
+  const ids = [sql`${userId}::uuid`, sql`${referrerId}::uuid`] as const;
   const { rows } = await reader.execute<{ phone: boolean; card: boolean }>(
-    sql`select ${haveOnePhone(...ids)} as phone, ${haveOneCard(...ids)} as card`,
+    sql`select ${haveOnePhone(...ids)} as phone,
+      ${haveOneCard(...ids)} or ${haveFriendsCard(...ids, sql`friends.rewarded_at is not null`)} as card`,
   );
   const [same] = rows;
   return same?.phone === true ? 'same-phone' : same?.card === true ? 'same-card' : null;

@@ -14,6 +14,12 @@ export function haveOneCard(one: SQL, other: SQL): SQL {
   return sql`exists (${cardsOf(one)} intersect ${cardsOf(other)})`;
 }
 
+/** SQL: whether a friend of this user who signed up with the same code, and of whom `more` holds, has a card of this user. */
+export function haveFriendsCard(userId: SQL, referrerId: SQL, more: SQL): SQL {
+  return sql`exists (select from referrals friends where friends.referrer_id = ${referrerId}
+    and friends.user_id <> ${userId} and ${more} and ${haveOneCard(sql`friends.user_id`, userId)})`;
+}
+
 function cardsOf(userId: SQL): SQL {
   return sql`(select fingerprint from saved_cards where user_id = ${userId} and fingerprint is not null
     union select card_fingerprint from payments where payer_id = ${userId} and card_fingerprint is not null)`;

@@ -64,6 +64,7 @@ export const accountsMessages = {
   'accounts.verify-no-pending-title': 'Nothing left to verify',
   'accounts.verify-no-pending-lede': '{email} is already verified.',
   'accounts.browse': 'Start browsing',
+  'accounts.back-to-order': 'Back to your order',
 
   'accounts.forgot': 'Forgot your password?',
   'accounts.recover-title': 'Forgot your password?',

@@ -5,10 +5,17 @@ import { addDays } from '#src/domain/dates/day.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
-import { rentalOrder, rentalFixture, request, saleFixture, type Fixture } from '#tests/support/test-context.ts';
+import {
+  rentalOrder,
+  rentalFixture,
+  request,
+  saleFixture,
+  saleOrder,
+  type Fixture,
+} from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { pendingPayments } from './pending-payments.server.ts';
+import { newestPending, pendingPayments } from './pending-payments.server.ts';
 import { bookingFor } from './booking.server.ts';
 import { orderQuery, orderTextOf } from './order-text.ts';
 
@@ -136,4 +143,18 @@ test('unpaid requests are visible to their customer only, with the address that 
   const [mine] = await pendingPayments(context.app, { id: fixture.customerId }, fixture.listingId);
   expect(mine?.address).toMatchObject({ country: 'NZ' });
   expect(await pendingPayments(context.app, { id: fixture.lenderId }, fixture.listingId)).toEqual([]);
+});
+
+test('the newest unpaid request is its customer’s only, until it has been paid', async () => {
+  const fixture = await saleFixture(context, 2);
+  const { app, flow } = context;
+  const customer = { id: fixture.customerId };
+  expect(await newestPending(app, customer)).toBeNull();
+  await request(context, customer.id, saleOrder(fixture.listingId));
+  const { transactionId } = await request(context, customer.id, saleOrder(fixture.listingId));
+  expect(await newestPending(app, customer)).toBe(transactionId);
+  expect(await newestPending(app, { id: fixture.lenderId })).toBeNull();
+  const paid = await saleFixture(context);
+  await flow.accepted(paid, saleOrder(paid.listingId));
+  expect(await newestPending(app, { id: paid.customerId })).toBeNull();
 });

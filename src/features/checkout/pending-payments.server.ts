@@ -13,6 +13,17 @@ export type PendingPayment = {
   readonly address: Address | null;
 };
 
+/** The newest of this customer's unpaid requests; null without any. */
+export async function newestPending(app: Pick<App, 'db'>, customer: { readonly id: string }): Promise<string | null> {
+  const [row] = await app.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customer.id), inArray(transactions.state, allStatesIn('paying'))))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
 /** This customer's unpaid requests for a listing, whose holds exist; newest first. */
 export async function pendingPayments(
   app: App,

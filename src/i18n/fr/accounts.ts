@@ -65,6 +65,7 @@ export const accountsMessages = {
   'accounts.verified-lede': 'Merci. Les e-mails sur vos réservations vous parviennent à cette adresse.',
   'accounts.verify-no-pending-title': 'Il n’y a plus rien à vérifier',
   'accounts.verify-no-pending-lede': '{email} est déjà vérifié.',
+  'accounts.back-to-order': 'Revenir à votre commande',
   'accounts.browse': 'Commencer à explorer',
 
   'accounts.forgot': 'Mot de passe oublié ?',

@@ -10,6 +10,7 @@ import {
 } from '#src/features/accounts/components/verify-email.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { newestPending } from '#src/features/checkout/pending-payments.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal, type RefusalCode } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -25,10 +26,11 @@ import type { Route } from './+types/verify-email';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const { email, emailVerified, pendingEmail } = await accountOf(context.get(appContext), viewer.id);
-  const waits = pendingEmail !== null;
+  const isDone = emailVerified && pendingEmail === null;
   return {
     email: pendingEmail ?? email,
-    emailVerified: emailVerified && !waits,
+    emailVerified: isDone,
+    pendingOrder: isDone ? await newestPending(context.get(appContext), viewer) : null,
     token: tokenIn(url),
     mayVerify: isAllowed('account.verify-email', viewer),
   };
@@ -82,9 +84,9 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       <PageTitle>{intl.formatMessage({ id: 'accounts.verify-title' })}</PageTitle>
       <div className="mx-auto grid max-w-[480px] gap-6">
         {outcome === 'verified' ? (
-          <Verified />
+          <Verified {...loaderData} />
         ) : loaderData.emailVerified ? (
-          <NothingToVerify email={loaderData.email} />
+          <NothingToVerify {...loaderData} />
         ) : !loaderData.mayVerify ? (
           <OnlyOwner email={loaderData.email} />
         ) : (

@@ -92,17 +92,20 @@ function Outcome({ email, outcome }: { readonly email: string; readonly outcome:
   );
 }
 
-export function Verified() {
+/** `pendingOrder`: the id of an order that the user has begun and not paid yet. */
+type DoneProps = { readonly email: string; readonly pendingOrder: string | null };
+
+export function Verified({ pendingOrder }: Pick<DoneProps, 'pendingOrder'>) {
   return (
-    <Done title={<FormattedMessage id="accounts.verified-title" />}>
+    <Done title={<FormattedMessage id="accounts.verified-title" />} pendingOrder={pendingOrder}>
       <FormattedMessage id="accounts.verified-lede" />
     </Done>
   );
 }
 
-export function NothingToVerify({ email }: { readonly email: string }) {
+export function NothingToVerify({ email, pendingOrder }: DoneProps) {
   return (
-    <Done title={<FormattedMessage id="accounts.verify-no-pending-title" />}>
+    <Done title={<FormattedMessage id="accounts.verify-no-pending-title" />} pendingOrder={pendingOrder}>
       <FormattedMessage id="accounts.verify-no-pending-lede" values={{ email: <b>{email}</b> }} />
     </Done>
   );
@@ -122,14 +125,23 @@ export function OnlyOwner({ email }: { readonly email: string }) {
   );
 }
 
-function Done({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+type DoneLayoutProps = Pick<DoneProps, 'pendingOrder'> & { readonly title: ReactNode; readonly children: ReactNode };
+
+function Done({ title, pendingOrder, children }: DoneLayoutProps) {
   return (
     <>
       <h1 className="d2">{title}</h1>
       <p className="lede">{children}</p>
-      <LinkButton to="/s" className="w-fit">
-        <FormattedMessage id="accounts.browse" />
-      </LinkButton>
+      <div className="flex flex-wrap gap-3">
+        {pendingOrder !== null && (
+          <LinkButton to={`/order/${pendingOrder}/details`}>
+            <FormattedMessage id="accounts.back-to-order" />
+          </LinkButton>
+        )}
+        <LinkButton to="/s" {...(pendingOrder !== null && { variant: 'outline' })}>
+          <FormattedMessage id="accounts.browse" />
+        </LinkButton>
+      </div>
     </>
   );
 }

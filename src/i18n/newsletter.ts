@@ -24,5 +24,7 @@ export const newsletterMessages = {
   'newsletter.again': 'Subscribe again',
   'newsletter.browse': 'See what’s new',
   'newsletter.gone-title': 'This link doesn’t work any more',
+  'newsletter.gone-unsubscribe':
+    'You may be unsubscribed already. If a newsletter still comes, use the link at its end, or write to us.',
   'newsletter.gone': 'It may be too old, or a newer email has replaced it. Subscribe again, and we’ll send another.',
 } as const;

@@ -26,6 +26,8 @@ export const newsletterMessages = {
   'newsletter.again': 'S’abonner à nouveau',
   'newsletter.browse': 'Voir les nouveautés',
   'newsletter.gone-title': 'Ce lien ne fonctionne plus',
+  'newsletter.gone-unsubscribe':
+    'Vous êtes peut-être déjà désabonné. Si vous recevez encore une lettre, utilisez le lien qui se trouve à la fin, ou écrivez-nous.',
   'newsletter.gone':
     'Il est peut-être trop ancien, ou un e-mail plus récent l’a remplacé. Abonnez-vous à nouveau, et nous en enverrons un autre.',
 } as const;

@@ -45,7 +45,7 @@ export default function ConfirmNewsletter({ loaderData, actionData }: Route.Comp
       </PlainLayout>
     );
   }
-  if (!works || actionData !== undefined) return <GoneLink />;
+  if (!works || actionData !== undefined) return <GoneLink of="confirm" />;
   return (
     <PlainLayout
       title={intl.formatMessage({ id: 'newsletter.confirm-title' })}

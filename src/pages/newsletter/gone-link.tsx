@@ -3,11 +3,11 @@ import { LinkButton } from '#src/ui/forms/button.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
 
 /** A link of a newsletter that does nothing any more. */
-export function GoneLink() {
+export function GoneLink({ of }: { readonly of: 'confirm' | 'unsubscribe' }) {
   return (
     <PlainLayout
       title={useIntl().formatMessage({ id: 'newsletter.gone-title' })}
-      lede={<FormattedMessage id="newsletter.gone" />}
+      lede={<FormattedMessage id={of === 'confirm' ? 'newsletter.gone' : 'newsletter.gone-unsubscribe'} />}
     >
       <LinkButton to="/newsletter" className="mt-8">
         <FormattedMessage id="newsletter.again" />

@@ -46,7 +46,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       </PlainLayout>
     );
   }
-  if (!loaderData.works || actionData !== undefined) return <GoneLink />;
+  if (!loaderData.works || actionData !== undefined) return <GoneLink of="unsubscribe" />;
   return (
     <PlainLayout
       title={intl.formatMessage({ id: 'newsletter.unsubscribe-title' })}

@@ -71,23 +71,23 @@ export const handoverMessages = {
     '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the booking.}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
 
   'notice.handover-late.bell':
-    '{step, select, dispatched {Not recorded as sent: {listing}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}}}',
   'notice.handover-late.subject':
-    '{step, select, dispatched {Not recorded as sent: {listing}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}}}',
   'notice.handover-late.preview': 'It was due by {day}.',
   'notice.handover-late.heading':
-    '{step, select, dispatched {Not sent yet?} received {Hasn’t it arrived?} other {It’s late back}}',
+    '{step, select, dispatched {{delivery, select, pickUp {Not handed over yet?} other {Not sent yet?}}} received {Hasn’t it arrived?} other {It’s late back}}',
   'notice.handover-late.line':
-    '{step, select, dispatched {You were to send {listing} to {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.} received {You were to have {listing} by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{otherName} was to have {listing} back by {day}. Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
+    '{step, select, dispatched {{delivery, select, pickUp {{otherName} was to pick up {listing} by {day}. If you handed it over, confirm it on the page of the booking. If not, message {otherName}, who can now cancel with a full refund.} other {You were to send {listing} to {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.}}} received {You were to have {listing} by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{otherName} was to have {listing} back by {day}. Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
   'notice.handover-late-other.bell':
-    '{step, select, dispatched {{otherName} hasn’t recorded {listing} as sent} received {{otherName} hasn’t confirmed that {listing} arrived} other {Late back: {listing}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {{otherName} hasn’t recorded {listing} as handed over} other {{otherName} hasn’t recorded {listing} as sent}}} received {{otherName} hasn’t confirmed that {listing} arrived} other {Late back: {listing}}}',
   'notice.handover-late-other.subject':
-    '{step, select, dispatched {{otherName} hasn’t recorded {listing} as sent} received {{otherName} hasn’t confirmed that {listing} arrived} other {Late back: {listing}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {{otherName} hasn’t recorded {listing} as handed over} other {{otherName} hasn’t recorded {listing} as sent}}} received {{otherName} hasn’t confirmed that {listing} arrived} other {Late back: {listing}}}',
   'notice.handover-late-other.preview': 'It was due by {day}.',
   'notice.handover-late-other.heading':
-    '{step, select, dispatched {Not sent yet?} received {Has it arrived?} other {It’s late back}}',
+    '{step, select, dispatched {{delivery, select, pickUp {Not handed over yet?} other {Not sent yet?}}} received {Has it arrived?} other {It’s late back}}',
   'notice.handover-late-other.line':
-    '{step, select, dispatched {{otherName} was to send {listing} to you by {day}, and hasn’t recorded it as sent. We’ve reminded {otherName}. If it isn’t there by the end of the first day, you can cancel with a full refund.} received {{otherName} hasn’t confirmed that {listing} arrived, and may cancel with a full refund if it didn’t. Message {otherName}.} other {You were to have {listing} back by {day}, and {otherName} hasn’t recorded that it was sent back. We’ve reminded {otherName}; a message may help.}}',
+    '{step, select, dispatched {{delivery, select, pickUp {You were to pick up {listing} from {otherName} by {day}. If you have it, confirm it on the page of your order. If not, message {otherName}, or cancel there with a full refund.} other {{otherName} was to send {listing} to you by {day}, and hasn’t recorded it as sent. We’ve reminded {otherName}. If it isn’t there by the end of the first day, you can cancel with a full refund.}}} received {{otherName} hasn’t confirmed that {listing} arrived, and may cancel with a full refund if it didn’t. Message {otherName}.} other {You were to have {listing} back by {day}, and {otherName} hasn’t recorded that it was sent back. We’ve reminded {otherName}; a message may help.}}',
   'notice.handover-next.bell': 'Not back from the last rental yet: {listing}',
   'notice.handover-next.subject': 'Not back from the last rental yet: {listing}',
   'notice.handover-next.preview': 'We’ve told {otherName}.',

@@ -56,14 +56,25 @@ const dueFacts = z.object({
   why: z.enum(dueReasons),
   /** The recipient is the one who records the step. */
   own: z.boolean(),
+  /** Missing in events of earlier versions. */
+  delivery: z.enum(['post', 'pick-up']).optional(),
   /** The day by whose end it is expected. */
   day: dayFact,
 });
 
 export type HandoverDueFacts = z.infer<typeof dueFacts>;
 
-const dueWords = ({ step, why, own, kind, otherName, listing, day }: HandoverDueFacts) => ({
-  ...{ step: selector(step), why, kind, otherName, listing: listing.title, own: String(own), day: formatDay(day) },
+const dueWords = ({ step, why, own, kind, otherName, listing, day, delivery = 'post' }: HandoverDueFacts) => ({
+  ...{
+    step: selector(step),
+    delivery: selector(delivery),
+    why,
+    kind,
+    otherName,
+    listing: listing.title,
+    own: String(own),
+    day: formatDay(day),
+  },
 });
 
 /** A step of the handover that is due, or late: once to each party. */

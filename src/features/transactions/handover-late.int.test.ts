@@ -6,6 +6,7 @@ import { openComplaint } from '#src/features/payments/complaints.server.ts';
 import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
+import { handoverDueKind } from '#src/features/notifications/handover-kinds.ts';
 import { addDays, hourInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
@@ -77,6 +78,25 @@ describe('what is late', () => {
     expect(await lookAtOf(id)).toBeNull();
     // Who has it next is told of a late return alone.
     expect(await told(next)).not.toContain('handover-next:dispatched:customer');
+  });
+
+  test('is told of a pick-up as what was not handed over, once the first day has ended', async () => {
+    const fixture = await flow.rentalFixture();
+    const order = await flow.rentalOrder(fixture.listingId, 4, 3);
+    const id = await flow.accepted(fixture, { ...order, delivery: 'pick-up' });
+    while ((await told(id)).length < 3) await look(id);
+    const rows = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    const late = rows.filter(({ onceKey }) => onceKey.startsWith('handover-late:'));
+    expect(late).toHaveLength(2);
+    for (const { facts } of late) {
+      const email = handoverDueKind.email?.(handoverDueKind.facts.parse(facts));
+      expect([email?.subject, email?.heading]).toEqual([
+        expect.stringContaining('handed over'),
+        'Not handed over yet?',
+      ]);
+      expect(email?.paragraphs.join(' ')).toMatch(/to pick up .* cancel (there )?with a full refund/);
+      expect(email?.paragraphs.join(' ')).not.toMatch(/\bsen[dt]\b/);
+    }
   });
 
   test('is also the return of an item of which its customer never said that it arrived', async () => {

@@ -75,7 +75,8 @@ async function notifyNext(tx: Tx, app: App, transaction: Transaction, { step, la
 async function aboutOf(tx: Tx, transaction: Transaction, otherId: string) {
   const other = (await contactsById(tx, [otherId])).get(otherId);
   if (other === undefined) throw new Error(`The user ${otherId} does not exist`);
-  return { otherId, otherName: other.firstName, kind: transaction.kind, listing: listingFactsOf(transaction) };
+  const { kind, delivery } = transaction;
+  return { otherId, otherName: other.firstName, kind, delivery, listing: listingFactsOf(transaction) };
 }
 
 /** The day that ends at this moment. */

@@ -33,9 +33,10 @@ export async function rememberViews(app: Known, caller: Caller, listingIds: read
       .from(listings)
       .where(and(inArray(listings.id, ids), isViewable, sql`${listings.authorId} <> ${caller.id}`));
     if (found.length === 0) return;
+    const now = await clockIn(tx);
     const rows = found.map(({ id: listingId }) => ({
       ...{ userId: caller.id, listingId },
-      viewedAt: sql`rotation_now() - ${ids.indexOf(listingId)}::int * interval '1 millisecond'`,
+      viewedAt: sql`${now}::timestamptz - ${ids.indexOf(listingId)}::int * interval '1 millisecond'`,
     }));
     const { userId, listingId, viewedAt } = viewedListings;
     await tx
@@ -51,6 +52,12 @@ export async function rememberViews(app: Known, caller: Caller, listingIds: read
       .limit(maxViewed);
     await tx.delete(viewedListings).where(and(own, notInArray(listingId, latest)));
   });
+}
+
+/** Read once, with its microseconds: in each row of a statement it is a later one, by more than a millisecond on a busy machine. */
+async function clockIn(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ now: string }>(sql`select rotation_now()::text as now`);
+  return rows[0]?.now ?? '';
 }
 
 /** Forgets all, and returns it, the latest first. */

@@ -69,10 +69,10 @@ async function replace(path: string, write: Write): Promise<void> {
   }
 }
 
-/** Retried when another process removed the folder because it was empty. */
+/** Retried when another process removed the folder because it was empty, also while it was being made. */
 async function writeInFolder(path: string, write: Write, retries = 5): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeThrough(path, write);
   } catch (error) {
     if (retries === 0 || !isMissing(error)) throw error;

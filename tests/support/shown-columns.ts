@@ -103,5 +103,6 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     ...{ account_id: "'other'", country: "'AU'", charges_enabled: 'false', payouts_enabled: 'false' },
     ...{ currently_due: "'{other}'", read_at: "'2020-01-01'" },
     ...{ account_type: "'company'", bank_last4: "'0042'", verification_failed: 'true' },
+    ...{ bank_account_id: "'ba_other'", sent_bank_token: "'btok_other'" },
   },
 };

@@ -156,9 +156,9 @@ export async function transactionPage(
   const { lines, negotiation } = priced;
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
-    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now },
-    isBeingAccepted: isFollowedUp && stage === 'requested',
+    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now, waitingFor },
     ...{ pickUp, care, again, threads, together, negotiation, hasOrder: lines.length > 0 },
+    isBeingAccepted: isFollowedUp && stage === 'requested',
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
     card: cardFor({ transaction, role }),
@@ -170,7 +170,6 @@ export async function transactionPage(
       ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, negotiation, handover: facts, now })
       : [],
     handover: mayAct ? view : { ...view, open: [] },
-    waitingFor,
     ...(stage === 'agreed' ? cancellableUntil(cancellationFacts(transaction, rentalDays, isPart)) : notCancellable),
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
     shippingAddress: addressFor({ transaction, role }, now),

@@ -58,11 +58,7 @@ export async function transactionData(
   ]);
   const blocking = await blockingBetween(app.db, viewer.id, transaction.other.id);
   const whyNotPay = await whyNotPayIn(app, viewer, transaction);
-  if (!isKnownState(transaction.state))
-    app.logger.warn('A transaction is in a state that its page does not know', {
-      transactionId: transaction.id,
-      state: transaction.state,
-    });
+  warnOfUnknownState(app, transaction);
   return {
     transaction,
     version,
@@ -89,6 +85,11 @@ export async function transactionData(
         isKnownToProvider: await isKnownToProvider(app.db, transaction),
       })?.code ?? null,
   };
+}
+
+function warnOfUnknownState(app: App, { id, state }: TransactionPage): void {
+  if (isKnownState(state)) return;
+  app.logger.warn('A transaction is in a state that its page does not know', { transactionId: id, state });
 }
 
 /** Whether the viewer may write a review now, by the transitions that are open to them. */

@@ -30,10 +30,5 @@ export async function isKnownToProvider(
   { id, state }: Pick<Transaction, 'id' | 'state'>,
 ): Promise<boolean> {
   if (!isUnsent(state)) return true;
-  const [known] = await reader
-    .select({ state: transactionTransitions.toState })
-    .from(transactionTransitions)
-    .where(and(eq(transactionTransitions.transactionId, id), notInArray(transactionTransitions.toState, unsent)))
-    .limit(1);
-  return known !== undefined;
+  return (await reader.$count(transactions, and(eq(transactions.id, id), knownToProvider(reader)))) > 0;
 }

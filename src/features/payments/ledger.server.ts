@@ -61,3 +61,8 @@ export async function balanceOf(reader: Reader, { paymentId, transactionId, acco
 export async function owedToLender(reader: Reader, paymentId: string, transactionId: string): Promise<number> {
   return -(await balanceOf(reader, { paymentId, transactionId, account: 'owed-to-lender' }));
 }
+
+/** What of the payout paid the lender's earlier debts, and has not become a debt again. */
+export async function nettedOf(reader: Reader, paymentId: string, transactionId: string): Promise<number> {
+  return Math.max(0, -(await balanceOf(reader, { paymentId, transactionId, account: 'owed-by-lender' })));
+}

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import { hasOpenCase } from './cases.server.ts';
-import { balanceOf } from './ledger.server.ts';
+import { nettedOf } from './ledger.server.ts';
 import { lastPaymentOf } from './payments.server.ts';
 import { payableAccountOf } from './payout-accounts.server.ts';
 
@@ -19,8 +19,7 @@ export async function lenderPayoutOf(reader: Reader, { id, providerId }: Complet
   const payment = await lastPaymentOf(reader, id);
   if (payment === null) return { waits: 'no', netted: 0 };
   const about = { paymentId: payment.id, transactionId: id };
-  const debt = await balanceOf(reader, { ...about, account: 'owed-by-lender' });
-  const netted = Math.max(0, -debt);
+  const netted = await nettedOf(reader, payment.id, id);
   if (!(await isTransferOpen(reader, about))) return { waits: 'no', netted };
   if (await hasOpenCase(reader, id)) return { waits: 'case', netted };
   return { waits: (await payableAccountOf(reader, providerId)) === null ? 'account' : 'no', netted };

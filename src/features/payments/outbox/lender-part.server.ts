@@ -4,7 +4,7 @@ import { paymentCalls } from '#src/database/schema/payments.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { closeCall, type Call } from '../calls.server.ts';
-import { balanceOf, owedToLender, post } from '../ledger.server.ts';
+import { nettedOf, owedToLender, post } from '../ledger.server.ts';
 import { write, writeTransfer } from '../outbox.server.ts';
 import type { Payment } from '../payments.server.ts';
 import { holdingCalls, lockHeldCall, requireAllHeld } from './claim-for-change.server.ts';
@@ -126,11 +126,6 @@ async function madeTransfer(tx: Tx, paymentId: string, transactionId: string): P
 }
 
 const amountIn = sql<number>`(${paymentCalls.parameters}->>'amount')::int`;
-
-/** What of the payout paid the lender's earlier debts, and has not become a debt again. */
-async function nettedOf(tx: Tx, paymentId: string, transactionId: string): Promise<number> {
-  return Math.max(0, -(await balanceOf(tx, { paymentId, transactionId, account: 'owed-by-lender' })));
-}
 
 async function writeReversal(
   tx: Tx,

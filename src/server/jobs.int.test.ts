@@ -227,7 +227,8 @@ const exportMade = (id: string) => () =>
 const callDone = (id: string) => () =>
   isThere(paymentCalls, and(eq(paymentCalls.id, id), eq(paymentCalls.state, 'done')));
 
-test('every sweep of the worker finds its due work without a job', async () => {
+// Each wait has a limit of its own; that of the whole test only ends one that hangs.
+test('every sweep of the worker finds its due work without a job', { timeout: 900_000 }, async () => {
   expect(sweeps(context.app).map(({ name }) => name)).toEqual(Object.keys(due));
   const checks: [string, () => Promise<unknown>][] = [];
   for (const [name, make] of Object.entries(due)) checks.push([name, await make()]);
@@ -242,7 +243,7 @@ test('every sweep of the worker finds its due work without a job', async () => {
   await expectInvariants(context);
 });
 
-test('each job does its work immediately, without the sweeps', async () => {
+test('each job does its work immediately, without the sweeps', { timeout: 900_000 }, async () => {
   const event = await lost.accountEvent(context);
   const [callId, imageId, emailId, textId] = [
     await cancelCall(),

@@ -5,6 +5,9 @@ export const pageErrorMessages = {
   'page-error.limited': 'You’re viewing the site as someone else, so nothing can be paid or changed.',
   'page-error.request': 'This request can’t be answered.',
   'page-error.internal': 'Something went wrong on our side. We’ve logged the problem; please try again in a moment.',
+  'page-error.internal-form':
+    'Something went wrong on our side. We’ve logged the problem, and what you sent was most likely not saved. Go back and check before you send it again.',
+  'page-error.form': 'Back to the form',
   'page-error.away-reading': 'The site isn’t available just now. Please try again in a moment.',
   'page-error.away-refused': 'The site isn’t available just now, so nothing was saved. Please try again in a moment.',
   'page-error.away-unknown': 'We don’t know whether that was saved. Please check before you try again.',

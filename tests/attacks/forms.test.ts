@@ -228,6 +228,16 @@ test('a form that meets a bug is answered with a sentence, so that its page keep
     expect(JSON.parse(answer.body)).toMatchObject({
       error: { code: 'internal-error', message: text('page-error.internal') },
     });
+    for (const [referer, back] of [
+      ['', ''],
+      [`${server.web.url}/s?size=10&day=2`, '/s?size=10&amp;day=2'],
+      ['https://elsewhere.example/s', ''],
+    ] as const) {
+      const headers = { accept: 'text/html', referer };
+      const page = await post('/newsletter', 'name=Mei&email=mei%40example.com', visitor, headers);
+      expect([page.status, page.body]).toEqual([500, expect.stringContaining('was most likely not saved')]);
+      expect(page.body).toContain(`href="${back}">${text('page-error.form')}</a>`);
+    }
   } finally {
     await db.execute(sql`alter table newsletter_requests_lost rename to newsletter_requests`);
   }

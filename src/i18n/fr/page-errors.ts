@@ -4,6 +4,9 @@ export const pageErrorMessages = {
   'page-error.limited': 'Vous voyez le site en tant qu’une autre personne, rien ne peut donc être payé ni modifié.',
   'page-error.request': 'Il est impossible de répondre à cette requête.',
   'page-error.internal': 'Un problème est survenu de notre côté. Nous l’avons enregistré ; réessayez dans un instant.',
+  'page-error.internal-form':
+    'Un problème est survenu de notre côté. Nous l’avons enregistré, et ce que vous avez envoyé n’a sans doute pas été sauvegardé. Revenez en arrière et vérifiez avant de l’envoyer à nouveau.',
+  'page-error.form': 'Retour au formulaire',
   'page-error.away-reading': 'Le site est momentanément indisponible. Réessayez dans un instant.',
   'page-error.away-refused':
     'Le site est momentanément indisponible, rien n’a donc été enregistré. Réessayez dans un instant.',

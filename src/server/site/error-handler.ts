@@ -89,7 +89,7 @@ export const awayMessages = {
 
 /**
  * Responds in the format that the client expects: a page for browsers, the API's error format below /api, and
- * otherwise JSON.
+ * otherwise JSON. `wayBack`: the page's button for what may not be sent twice, instead of the way home.
  */
 export function answer(
   c: SiteContext,
@@ -97,6 +97,7 @@ export function answer(
   code: string,
   message: string,
   details: RefusalDetails = {},
+  wayBack?: string,
 ): Response {
   // The rest of such a body is not read, so the connection cannot be used again.
   if (status === 413) c.header('connection', 'close');
@@ -111,7 +112,8 @@ export function answer(
   const reference = text('page-error.reference', { id: requestId });
   const small = `<p><small>${escapeHtml(reference)}</small></p>`;
   // No message is a dead end. What was read can be asked for again; a form that was refused is not sent twice.
-  const button = status === 503 || (status >= 500 && isRead(c)) ? retryButton : homeButton;
+  const isRetried = status === 503 || (status >= 500 && isRead(c));
+  const button = isRetried ? retryButton : (wayBack ?? homeButton);
   const body = status === 503 || isLimited(details) ? button : `${button}${small}`;
   return c.html(messagePage({ nonce, message, body }), status as ContentfulStatusCode);
 }

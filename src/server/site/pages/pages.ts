@@ -10,7 +10,7 @@ import {
 import type { App } from '#src/platform/app.ts';
 import type { RouteAccess } from '#src/routes.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
-import { isPrefetch } from '#src/platform/web/opening.ts';
+import { isPrefetch, pageBefore } from '#src/platform/web/opening.ts';
 import type { Drawing, Filling } from '#src/platform/web/request-context.ts';
 import { text } from '#src/i18n/text.ts';
 import { csrfTokenFor } from '../csrf.ts';
@@ -18,6 +18,7 @@ import { answer } from '../error-handler.ts';
 import { hashInlineScripts } from '../../page-cache/csp-hashes.ts';
 import { compressed } from '../compression/compressed-json.ts';
 import type { SiteContext, SiteEnv } from '../site-env.ts';
+import { formButton } from './plain-page.ts';
 
 /** The page bundle. It fills the router context itself, because its context keys exist only inside the bundle. */
 export type PageBuild = ServerBuild & {
@@ -116,7 +117,7 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     entry.module.fillContext(context, { ...known, request: c.get('facts'), csrf, form, drawing });
     const response = await handle(routerRequest(c), context);
     if (drawing.unavailable !== null) throw drawing.unavailable;
-    if (isFailedForm(c, response)) return answer(c, 500, 'internal-error', text('page-error.internal'));
+    if (isFailedForm(c, response)) return failedForm(c);
     const headers = new Headers(response.headers);
     const cookie = (await proof)?.cookie ?? null;
     if (cookie !== null) headers.append(...visitorHeader(c, cookie));
@@ -134,11 +135,18 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
 }
 
 /**
- * A form that a script has sent, and that met a bug, which is logged: answered as before a page was asked, because of React
- * Router's own answer the page would keep nothing of what was typed.
+ * A form that met a bug, which is logged. React Router's own answer would take the page away with what was typed, and say
+ * nothing of what became of the form.
  */
 function isFailedForm(c: SiteContext, { status }: Response): boolean {
-  return status === 500 && c.req.method === 'POST' && c.req.path.endsWith('.data');
+  return status === 500 && c.req.method === 'POST';
+}
+
+/** A script shows the message beside its form; without scripts it is a page of its own, which leads back to the form. */
+function failedForm(c: SiteContext): Response {
+  if (c.req.path.endsWith('.data')) return answer(c, 500, 'internal-error', text('page-error.internal'));
+  const from = pageBefore(c.req.raw, c.get('facts').url) ?? '';
+  return answer(c, 500, 'internal-error', text('page-error.internal-form'), {}, formButton(from));
 }
 
 async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer> | null> {

@@ -51,4 +51,9 @@ export function headingOf(message: string): { readonly title: string; readonly l
 /** A link to the same address. */
 export const retryButton = `<p><a class="button" href="">${escapeHtml(text('page-error.retry'))}</a></p>`;
 
+/** A link to the page that a form without scripts was sent from; empty for the same address. */
+export function formButton(page: string): string {
+  return `<p><a class="button" href="${escapeHtml(page)}">${escapeHtml(text('page-error.form'))}</a></p>`;
+}
+
 export const homeButton = `<p><a class="button" href="/">${escapeHtml(text('page-error.home'))}</a></p>`;

@@ -4,7 +4,13 @@ import { money } from '#src/domain/money/money.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { formattedPlan } from '#src/features/availability/plan-words.ts';
 import { wasCharged } from '#src/features/payments/money-state.ts';
-import { bankTakesDays, keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
+import {
+  bankTakesDays,
+  keptWords,
+  moneyMessage,
+  payoutWords,
+  type PayoutWords,
+} from '#src/features/payments/money-words.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { text } from '#src/i18n/text.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
@@ -13,7 +19,7 @@ import { formatDeadline } from '#src/ui/data/format/times.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
 
 /** The facts of a transition as the texts use them: amounts and days are formatted. */
-export type TransactionWords = {
+export type TransactionWords = PayoutWords & {
   readonly to: Party;
   readonly by: Role;
   /** `both`: of several items some are rented and some are sold. */
@@ -31,11 +37,6 @@ export type TransactionWords = {
   /** The other listings, with their days; null without others. */
   readonly others: string | null;
   readonly payin: string;
-  readonly payout: string;
-  /** Whether it is paid to the lender, waits for an account, has all paid a debt, or nothing of it is left for her. */
-  readonly pays: 'yes' | 'account' | 'debt' | 'no';
-  /** What more of it paid an earlier debt; `none` where nothing. */
-  readonly netted: string;
   /** The price on offer; null where there is no offer. */
   readonly offer: string | null;
   /** What of an earlier payout the lender owes; null where nothing. */
@@ -58,11 +59,12 @@ export type TransactionWords = {
 
 export function wordsOf(facts: TransactionFacts): TransactionWords {
   const { to, by, delivery, otherName, currency, payin, offer, takenBack = 0 } = facts;
+  const { payout, payoutNetted = 0, payoutWaits } = facts;
   const amount = (minor: number) => formatMoney(money(minor, currency));
   return {
     ...{ to, by, how: howSettled(facts), delivery, otherName, ...orderWords(facts) },
     ...{ payin: amount(payin), offer: offer === null ? null : amount(offer) },
-    ...payoutWords(facts, amount),
+    ...payoutWords(money(payout, currency), { waits: payoutWaits === true ? 'account' : 'no', netted: payoutNetted }),
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
     out: facts.isOut === true ? 'yes' : 'no',
@@ -73,13 +75,6 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
       deadline: timeText(facts.deadline),
     },
   };
-}
-
-function payoutWords({ payout, payoutNetted = 0, payoutWaits }: TransactionFacts, amount: (minor: number) => string) {
-  const rest = payout - payoutNetted;
-  if (rest <= 0) return { payout: amount(payout), pays: payout > 0 ? 'debt' : 'no', netted: 'none' } as const;
-  const netted = payoutNetted === 0 ? 'none' : amount(payoutNetted);
-  return { payout: amount(rest), pays: payoutWaits === true ? 'account' : 'yes', netted } as const;
 }
 
 function howSettled({ by, isInstant }: TransactionFacts): TransactionWords['how'] {

@@ -1,7 +1,8 @@
 import type { IntlShape } from 'react-intl';
-import { subtract, type Money } from '#src/domain/money/money.ts';
+import { money, subtract, type Money } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
+import type { LenderPayout } from './lender-payout.server.ts';
 import type { MoneyState } from './money-state.ts';
 
 /**
@@ -38,6 +39,28 @@ export function moneyMessage(
   const { amount, name, kept = null } = values;
   const part = kept ?? { part: 'no', refunded: '', kept: '' };
   return intl.formatMessage({ id: `money.sentence.${side}.${state}` }, { amount, name, ...part });
+}
+
+/** A payout for its lender: `payout` formatted, `pays` whether it reaches her, and `netted` what of it paid an earlier debt. */
+export type PayoutWords = {
+  readonly payout: string;
+  /** Paid; waits for a case or an account; all of it paid a debt; or nothing is left of it. */
+  readonly pays: 'yes' | 'case' | 'account' | 'debt' | 'no';
+  /** `none` where nothing of it did, or all. */
+  readonly netted: string;
+};
+
+/** `total`: the lender's part of a completed order, less what she bears. */
+export function payoutWords(total: Money, { waits, netted }: LenderPayout): PayoutWords {
+  const debt = money(netted, total.currency);
+  const rest = subtract(total, debt);
+  if (total.amount === 0 || rest.amount <= 0)
+    return { payout: formatMoney(total), pays: total.amount === 0 ? 'no' : 'debt', netted: 'none' };
+  return {
+    payout: formatMoney(rest),
+    pays: waits === 'no' ? 'yes' : waits,
+    netted: netted === 0 ? 'none' : formatMoney(debt),
+  };
 }
 
 /** Whether all that the customer paid goes back to them, or has. */

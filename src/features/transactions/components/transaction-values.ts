@@ -1,12 +1,12 @@
 import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
-import { money, subtract, type Money } from '#src/domain/money/money.ts';
+import { subtract, type Money } from '#src/domain/money/money.ts';
 import type { Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { selector } from '#src/domain/text/selector.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
-import { bankTakesDays, keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
+import { bankTakesDays, keptWords, moneyMessage, payoutWords } from '#src/features/payments/money-words.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -58,19 +58,9 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
   };
 }
 
-/** `netted`: what of the payout paid an earlier debt, where that is not all of it. */
 function payoutValues({ breakdown, borne, lenderPayout }: TransactionPage) {
-  const total = 'malformed' in breakdown ? null : shownTotal(breakdown, borne);
-  if (total === null) return { payout: '', pays: 'yes', netted: 'none' };
-  const { waits = 'no', netted = 0 } = lenderPayout ?? {};
-  const rest = subtract(total, money(netted, total.currency));
-  if (total.amount === 0 || rest.amount <= 0)
-    return { payout: formatMoney(total), pays: total.amount === 0 ? 'no' : 'debt', netted: 'none' };
-  return {
-    payout: formatMoney(rest),
-    pays: waits === 'no' ? 'yes' : waits,
-    netted: netted === 0 ? 'none' : formatMoney(money(netted, total.currency)),
-  };
+  if ('malformed' in breakdown) return { payout: '', pays: 'yes', netted: 'none' };
+  return payoutWords(shownTotal(breakdown, borne), lenderPayout ?? { waits: 'no', netted: 0 });
 }
 
 /** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */

@@ -221,7 +221,8 @@ export const transactionMessages = {
     '{name} has been refunded already. {kind, select, sale {The item is available again} other {The days are available again}} once you cancel. This cannot be undone.',
   'transaction.confirm.cancel-keep': 'Keep it',
   'transaction.confirm.complete': 'Complete this order?',
-  'transaction.confirm.complete-line': `Everything is as it should be, and the money is paid out to you now instead of ${hoursToReport} hours later. This cannot be undone.`,
+  'transaction.confirm.complete-line':
+    'Everything is as it should be, and the money is paid out to you now instead of on {due}. This cannot be undone.',
   'transaction.confirm.complete-keep': 'Not now',
 
   'transaction.payouts-not-ready':

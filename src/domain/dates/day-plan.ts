@@ -15,7 +15,8 @@ export type DayPlan = {
   readonly dueBack: Day;
 };
 
-const postingDays = 2;
+/** Working days for which a courier is on the way. */
+export const postingDays = 2;
 
 /**
  * The plan of one rental, as both parties see it. `from` is the day of acceptance, or today before that: nothing is due

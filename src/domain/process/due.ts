@@ -103,7 +103,7 @@ function anchorOf({ from }: Timer, timed: Timed & { readonly handover: Handover 
     case 'returned':
       return handover.returnedAt;
     case 'due-back':
-      return endOf(timed.dueBackDay, timed);
+      return handover.returnedAt === null ? endOf(timed.dueBackDay, timed) : null;
     case 'last-day-to-send':
       return endOf(timed.lastDayToSend, timed);
   }

@@ -27,13 +27,19 @@ export async function agreementOf(reader: Reader, transactionId: string): Promis
   return { caps: agreed.caps, cardId: agreed.paymentMethodId, payerId, stripeCustomerId };
 }
 
-/** Days after the last one on which a rental could come back in time, until it came back or until today. */
+/**
+ * Days after the last one on which a rental could come back in time, until it came back or until today. What a courier has
+ * had, with a number to follow it by, since the day by which the customer was to send it, is not late (record 0145).
+ */
 export async function daysLateOf(reader: Reader, transactionId: string): Promise<number> {
   const zone = marketplace.timeZone;
   const { rows } = await reader.execute<{ days: number }>(sql`
-    select greatest(0, (coalesce((select s.created_at from handover_steps s
+    select case when exists (select 1 from handover_steps s
+      where s.transaction_id = b.transaction_id and s.step = 'sent-back' and s.tracking is not null
+        and (s.created_at at time zone ${zone})::date <= least(upper(b.days), upper(b.excluded) - 1))
+      then 0 else greatest(0, (coalesce((select s.created_at from handover_steps s
       where s.transaction_id = b.transaction_id and s.step = 'returned'), rotation_now()) at time zone ${zone})::date
-      - upper(b.excluded) + 1)::int as days
+      - upper(b.excluded) + 1)::int end as days
     from bookings b where b.transaction_id = ${transactionId}`);
   return rows[0]?.days ?? 0;
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
 import { caseClaims, notificationEvents } from '#src/database/schema/schema.ts';
+import { addDays, startOfDay } from '#src/domain/dates/day.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { settleCase } from '#src/features/cases/decide.server.ts';
 import { attentionOf } from '#src/features/transactions/attention.server.ts';
+import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { rentalDaysOf } from '#src/features/transactions/transaction.server.ts';
 import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import { inHours, said, uploadedFor } from '#tests/support/cases.ts';
 import {
@@ -24,8 +28,10 @@ import { saveCardAs } from '#tests/support/cards.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { setClock } from '#tests/support/set-clock.ts';
 import { withdrawCase } from './commands.server.ts';
 import { chargeClaim } from './charge-claim.server.ts';
+import { daysLateOf } from './claim-facts.server.ts';
 import { chargeDueClaims } from './charge-due.server.ts';
 import { leftInCase } from './left-to-refund.server.ts';
 import { nameClaim } from './name-claim.server.ts';
@@ -154,6 +160,23 @@ test('a late fee is the days late at the agreed fee, at most the retail price', 
   // It is still not back when it is decided.
   await inHours(context, 24);
   await charged(context, caseId, Math.min(7000, 2000 * ((daysLate ?? 0) + 1)));
+});
+
+test.each([
+  ['that the courier has had in time is not late', 'NZ123456789', 0],
+  ['without a number to follow is late until it is back', null, 3],
+] as const)('an item %s', async (_, tracking, late) => {
+  const order = await rentedWithCaps(context, { caps: { lateFee: 2000, total: 7000 } });
+  await flow.recordedAs(order.customer.id, order.id, 'received');
+  const days = await rentalDaysOf(app.db, order.id);
+  if (days === null) throw new Error('No days');
+  // At the end of the day after the last, by which it is to be sent.
+  await setClock(app.db, new Date(startOfDay(addDays(days.last, 2), marketplace.timeZone).getTime() - 60_000));
+  const sent = { way: 'courier', courier: tracking === null ? null : 'nz-post', tracking } as const;
+  await recordStep(app, order.customer, order.id, { step: 'sent-back', sent });
+  await inHours(context, 60);
+  await flow.recordedAs(order.lender.id, order.id, 'returned');
+  expect(await daysLateOf(app.db, order.id)).toBe(late);
 });
 
 test('an objection goes back to an operator and stops the time; decided again, it goes on, and ends there', async () => {

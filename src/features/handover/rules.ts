@@ -1,6 +1,7 @@
 import { addDays, compareDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { inDaytime, type Daytime } from '#src/domain/dates/daytime.ts';
-import type { DayPlan } from '#src/domain/dates/day-plan.ts';
+import { postingDays, type DayPlan } from '#src/domain/dates/day-plan.ts';
+import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
 import { daysToArrive } from '#src/domain/process/durations.ts';
 import {
   freeCancellationHours,
@@ -207,7 +208,7 @@ function expectedOfRental(facts: RentalFacts, now: Date): Expected | null {
   const { receivedAt, sentBackAt, returnedAt, dispatchedAt } = handover;
   if (returnedAt !== null) return null;
   if (sentBackAt !== null) {
-    const by = end(plan.dueBack);
+    const by = end(arrivalDay(facts, sentBackAt));
     return { step: 'returned', of: 'provider', from: sentBackAt, by, remindAt: tellAt(facts, by), late: null };
   }
   const lastDay = start(plan.last);
@@ -236,6 +237,13 @@ function expectedOfRental(facts: RentalFacts, now: Date): Expected | null {
   const [from, by] = [start(addDays(plan.shipBy, -1)), end(plan.shipBy)];
   const late = lateAfter(facts, plan.shipBy);
   return { step: 'dispatched', of: 'provider', from, by, remindAt: tellAt(facts, from), late };
+}
+
+/** The day on which what was sent back has come: not before a courier can have brought it. */
+function arrivalDay({ plan, delivery, timeZone }: RentalFacts, sentBackAt: Date): Day {
+  if (delivery === 'pick-up') return plan.dueBack;
+  const brought = workingDaysAfter(dayInZone(sentBackAt, timeZone), postingDays);
+  return compareDays(brought, plan.dueBack) < 0 ? plan.dueBack : brought;
 }
 
 function endOf(day: Day, timeZone: string): Date {

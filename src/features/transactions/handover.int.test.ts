@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
 import {
   cases,
   emails,
@@ -9,11 +10,14 @@ import {
   notificationEvents,
   transactions,
 } from '#src/database/schema/schema.ts';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
 import { refusal } from '#src/domain/refusal.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { setClock } from '#tests/support/set-clock.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { cancelForReason } from './cancel-for-reason.server.ts';
 import { recordStep } from './record-step.server.ts';
@@ -112,6 +116,28 @@ describe('a rental', () => {
     await flow.executeAs(lenderId, id, 'complete');
     expect(await stateOf(context, id)).toBe('delivered');
     await expectInvariants(context);
+  });
+
+  test('that a courier brings back after it was due is expected then, and complete 48 hours after it is back', async () => {
+    const { id, lenderId, customerId } = await acceptedRental();
+    await flow.recordedAs(lenderId, id, 'dispatched');
+    const usual = await dueOf(id);
+    // Sent on the last day for that, which is the day on which it is due back.
+    await setClock(db, new Date((usual.at?.getTime() ?? 0) - 50 * hours * 1000));
+    await flow.recordedAs(customerId, id, 'sent-back');
+    const sentOn = dayInZone(await app.clock.now(), marketplace.timeZone);
+    const { handover } = await transactionPage(app, { id: lenderId }, id);
+    expect(handover.expected).toMatchObject({ step: 'returned', day: workingDaysAfter(sentOn, 2), isLate: false });
+    await app.clock.advance(30 * hours);
+    await flow.recordedAs(lenderId, id, 'returned');
+    const [step] = await db
+      .select({ at: handoverSteps.createdAt })
+      .from(handoverSteps)
+      .where(and(eq(handoverSteps.transactionId, id), eq(handoverSteps.step, 'returned')));
+    expect(await dueOf(id)).toEqual({
+      transition: 'complete',
+      at: new Date((step?.at.getTime() ?? 0) + 48 * hours * 1000),
+    });
   });
 
   test('that is sent, and not back, is complete 48 hours after it was due back, unless a case is open', async () => {

@@ -224,7 +224,8 @@ export const transactionMessages = {
     '{name} a déjà reçu son remboursement. {kind, select, sale {L’article redevient disponible} other {Les jours redeviennent disponibles}} une fois l’annulation faite. Cette action est définitive.',
   'transaction.confirm.cancel-keep': 'Garder',
   'transaction.confirm.complete': 'Terminer cette commande ?',
-  'transaction.confirm.complete-line': `Tout est en ordre, et l’argent vous est versé maintenant plutôt que ${hoursToReport} heures plus tard. Cette action est définitive.`,
+  'transaction.confirm.complete-line':
+    'Tout est en ordre, et l’argent vous est versé maintenant plutôt que le {due}. Cette action est définitive.',
   'transaction.confirm.complete-keep': 'Pas maintenant',
 
   'transaction.payouts-not-ready':

@@ -1,3 +1,6 @@
+import { daysToAnswer } from '#src/domain/process/durations.ts';
+import { daysInWords } from './days-in-words.ts';
+
 /**
  * Questions and offers about a listing, before anything is paid. `{name}` is the other party, `{listing}` the item,
  * `{amount}` a price before delivery and fee.
@@ -27,16 +30,13 @@ export const negotiationMessages = {
     'That ends this offer. To agree on another price, make a counter-offer instead.',
   'transaction.confirm.decline-offer-by-customer-keep': 'Not now',
   'transaction.confirm.counter-offer-by-provider': 'Make a counter-offer',
-  'transaction.confirm.counter-offer-by-provider-line':
-    '{name} has {days, plural, one {one day} other {# days}} to answer.',
+  'transaction.confirm.counter-offer-by-provider-line': `{name} has {until, select, none {{hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# hours}}} other {until {until}}} to answer.`,
   'transaction.confirm.counter-offer-by-provider-keep': 'Not now',
   'transaction.confirm.counter-pending-offer-by-provider': 'Make a counter-offer',
-  'transaction.confirm.counter-pending-offer-by-provider-line':
-    '{name} has {days, plural, one {one day} other {# days}} to answer.',
+  'transaction.confirm.counter-pending-offer-by-provider-line': `{name} has {until, select, none {{hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# hours}}} other {until {until}}} to answer.`,
   'transaction.confirm.counter-pending-offer-by-provider-keep': 'Not now',
   'transaction.confirm.counter-offer-by-customer': 'Make a counter-offer',
-  'transaction.confirm.counter-offer-by-customer-line':
-    '{name} has {days, plural, one {one day} other {# days}} to answer.',
+  'transaction.confirm.counter-offer-by-customer-line': `{name} has {until, select, none {{hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# hours}}} other {until {until}}} to answer.`,
   'transaction.confirm.counter-offer-by-customer-keep': 'Not now',
   'transaction.confirm.withdraw-offer': 'Withdraw your offer?',
   'transaction.confirm.withdraw-offer-line': 'That ends it, and {name} is told.',
@@ -70,8 +70,7 @@ export const negotiationMessages = {
   'transaction.see-similar': 'See similar items',
 
   'offer.heading': 'Make an offer',
-  'offer.lede':
-    'Offer a price for {kind, select, sale {{quantity, plural, one {this item} other {these # items}}} other {your days}}. {name} has {days, plural, one {one day} other {# days}} to accept, decline or name another price. You pay only once you agree.',
+  'offer.lede': `Offer a price for {kind, select, sale {{quantity, plural, one {this item} other {these # items}}} other {your days}}. {name} has {until, select, none {{hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# hours}}} other {until {until}}} to accept, decline or name another price. You pay only once you agree.`,
   'offer.amount': 'Your offer',
   'offer.amount-hint':
     'For the whole {kind, select, sale {order} other {rental}}, before delivery and fee. From {smallest} to {listed}, the listed price.',

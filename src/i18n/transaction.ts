@@ -1,5 +1,5 @@
-import { daysToAnswer, hoursToReport, minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
-import { daysInWords, workingDaysInWords } from './days-in-words.ts';
+import { minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
+import { workingDaysInWords } from './days-in-words.ts';
 
 /**
  * A transaction, for one of its two parties. `{name}` is the other party, `{listing}` the item, `{how}` who or what
@@ -131,8 +131,9 @@ export const transactionMessages = {
     '{voice, select, you {You made a counter-offer.} other {{name} made a counter-offer.}}',
   'transaction.feed.withdraw-offer':
     '{voice, select, you {You withdrew your offer.} other {{name} withdrew the offer.}}',
-  'transaction.feed.offer-auto-cancel': `The offer expired after ${daysInWords(daysToAnswer)} without an answer.`,
-  'transaction.feed.expire-accepted-offer': `{voice, select, provider {{name} did not pay within ${daysInWords(daysToAnswer)}, so the offer expired.} other {The agreed price was not paid within ${daysInWords(daysToAnswer)}, so the offer expired.}}`,
+  'transaction.feed.offer-auto-cancel': 'The offer expired without an answer.',
+  'transaction.feed.expire-accepted-offer':
+    '{voice, select, provider {{name} did not pay in time, so the offer expired.} other {The agreed price was not paid in time, so the offer expired.}}',
   'transaction.feed.offer-overtaken':
     '{kind, select, sale {The last of it went to another order} other {Another order for these days was accepted}}, so the offer ended.',
   'transaction.feed.review-1-by-customer':

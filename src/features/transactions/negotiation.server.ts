@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { offers } from '#src/database/schema/offers.ts';
+import type { Day } from '#src/domain/dates/day.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
 import { isFinal } from '#src/domain/process/process.ts';
@@ -9,6 +10,7 @@ import { lastOfferOf, maxRounds, smallestOffer, type Offer } from '#src/features
 import { listingForTransaction } from '#src/features/listings/listing-for-transaction.server.ts';
 import { acceptedOn, linesOfOffer, listedSubtotal, orderOf } from './agreed-price.server.ts';
 import { linesOf } from './engine/lines.server.ts';
+import { timeToAnswer, type TimeToAnswer } from './time-to-answer.ts';
 import type { App } from '#src/platform/app.ts';
 import { processOf, transactionById, type Transaction } from './transaction.server.ts';
 
@@ -80,6 +82,20 @@ export async function shownTotals({ db }: Pick<App, 'db'>, id: string) {
   const transaction = await transactionById(db, id);
   if (transaction === null) throw new Error(`${id} is gone`);
   return pricedTotals(db, transaction);
+}
+
+/** A negotiation, and the time that the other party would have for a counter-offer made now. */
+export type OpenNegotiation = Negotiation & { readonly answer: TimeToAnswer };
+
+export function openNegotiation(
+  negotiation: Negotiation | null,
+  { quantity }: Pick<Transaction, 'quantity'>,
+  { rentalDays, now }: { readonly rentalDays: { readonly first: Day; readonly last: Day } | null; readonly now: Date },
+): OpenNegotiation | null {
+  if (negotiation === null) return null;
+  const order =
+    rentalDays === null ? ({ kind: 'sale', quantity } as const) : ({ kind: 'rent', ...rentalDays } as const);
+  return { ...negotiation, answer: timeToAnswer(order, now) };
 }
 
 /** Whether the customer pays next, at the price of an accepted offer. */

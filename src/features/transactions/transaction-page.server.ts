@@ -38,7 +38,7 @@ import { handoverViewOf, type HandoverView } from './handover-view.server.ts';
 import { linkedThreads, type LinkedThreads } from './linked-threads.server.ts';
 import { addressFor, cardFor, careFor, pickUpFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
-import { pricedLines, type Negotiation } from './negotiation.server.ts';
+import { openNegotiation, pricedLines, type OpenNegotiation } from './negotiation.server.ts';
 import { offeredTo, type Offered } from './offered.server.ts';
 import { borneOf, keptPartOf, partIfCancelled } from './kept-part.server.ts';
 import type { Address } from './order.ts';
@@ -71,7 +71,7 @@ export type TransactionPage = {
   readonly rentalDays: RentalDays | null;
   readonly other: Person;
   /** Its offers; null when it began without one. */
-  readonly negotiation: Negotiation | null;
+  readonly negotiation: OpenNegotiation | null;
   /** Days or a quantity are chosen; not in an enquiry. */
   readonly hasOrder: boolean;
   /** Of its order, or of its last offer. */
@@ -153,17 +153,17 @@ export async function transactionPage(
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const stage = stageOfTransaction(transaction);
-  const { lines, negotiation } = priced;
+  const negotiation = openNegotiation(priced.negotiation, transaction, { rentalDays, now });
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
     ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now, waitingFor },
-    ...{ pickUp, care, again, threads, together, negotiation, hasOrder: lines.length > 0 },
+    ...{ pickUp, care, again, threads, together, negotiation, hasOrder: priced.lines.length > 0 },
     isBeingAccepted: isFollowedUp && stage === 'requested',
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
     card: cardFor({ transaction, role }),
     feed: feedOf(history, role),
-    breakdown: breakdownFor(lines, role),
+    breakdown: breakdownFor(priced.lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     ...(await moneyOf(app, { transaction, role }, rentalDays)),
     offered: mayAct

@@ -1,3 +1,6 @@
+import { daysToAnswer } from '#src/domain/process/durations.ts';
+import { daysInWords } from './days-in-words.ts';
+
 export const negotiationMessages = {
   'transaction.action.accept-offer-by-provider': 'Accepter l’offre',
   'transaction.action.accept-pending-offer-by-provider': 'Accepter l’offre',
@@ -23,16 +26,13 @@ export const negotiationMessages = {
     'Cette offre se termine ainsi. Pour convenir d’un autre prix, faites plutôt une contre-offre.',
   'transaction.confirm.decline-offer-by-customer-keep': 'Pas maintenant',
   'transaction.confirm.counter-offer-by-provider': 'Faire une contre-offre',
-  'transaction.confirm.counter-offer-by-provider-line':
-    '{name} a {days, plural, one {un jour} other {# jours}} pour répondre.',
+  'transaction.confirm.counter-offer-by-provider-line': `{name} a {until, select, none {{hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {jusqu’au {until}}} pour répondre.`,
   'transaction.confirm.counter-offer-by-provider-keep': 'Pas maintenant',
   'transaction.confirm.counter-pending-offer-by-provider': 'Faire une contre-offre',
-  'transaction.confirm.counter-pending-offer-by-provider-line':
-    '{name} a {days, plural, one {un jour} other {# jours}} pour répondre.',
+  'transaction.confirm.counter-pending-offer-by-provider-line': `{name} a {until, select, none {{hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {jusqu’au {until}}} pour répondre.`,
   'transaction.confirm.counter-pending-offer-by-provider-keep': 'Pas maintenant',
   'transaction.confirm.counter-offer-by-customer': 'Faire une contre-offre',
-  'transaction.confirm.counter-offer-by-customer-line':
-    '{name} a {days, plural, one {un jour} other {# jours}} pour répondre.',
+  'transaction.confirm.counter-offer-by-customer-line': `{name} a {until, select, none {{hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {jusqu’au {until}}} pour répondre.`,
   'transaction.confirm.counter-offer-by-customer-keep': 'Pas maintenant',
   'transaction.confirm.withdraw-offer': 'Retirer votre offre ?',
   'transaction.confirm.withdraw-offer-line': 'Elle se termine ainsi, et {name} en est informé.',
@@ -68,8 +68,7 @@ export const negotiationMessages = {
   'transaction.see-similar': 'Voir des articles semblables',
 
   'offer.heading': 'Faire une offre',
-  'offer.lede':
-    'Proposez un prix pour {kind, select, sale {{quantity, plural, one {cet article} other {ces # articles}}} other {vos jours}}. {name} a {days, plural, one {un jour} other {# jours}} pour accepter, refuser ou proposer un autre prix. Vous ne payez qu’une fois d’accord.',
+  'offer.lede': `Proposez un prix pour {kind, select, sale {{quantity, plural, one {cet article} other {ces # articles}}} other {vos jours}}. {name} a {until, select, none {{hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {jusqu’au {until}}} pour accepter, refuser ou proposer un autre prix. Vous ne payez qu’une fois d’accord.`,
   'offer.amount': 'Votre offre',
   'offer.amount-hint':
     'Pour toute la {kind, select, sale {commande} other {location}}, sans la livraison ni les frais. De {smallest} à {listed}, le prix affiché.',

@@ -1,5 +1,5 @@
-import { daysToAnswer, hoursToReport, minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
-import { daysInWords, workingDaysInWords } from './days-in-words.ts';
+import { minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
+import { workingDaysInWords } from './days-in-words.ts';
 
 export const transactionMessages = {
   'transaction.heading.unknown': '{listing}',
@@ -130,8 +130,9 @@ export const transactionMessages = {
     '{voice, select, you {Vous avez fait une contre-offre.} other {{name} a fait une contre-offre.}}',
   'transaction.feed.withdraw-offer':
     '{voice, select, you {Vous avez retiré votre offre.} other {{name} a retiré son offre.}}',
-  'transaction.feed.offer-auto-cancel': `L’offre a expiré, sans réponse après ${daysInWords(daysToAnswer)}.`,
-  'transaction.feed.expire-accepted-offer': `{voice, select, provider {{name} n’a pas payé en ${daysInWords(daysToAnswer)}, l’offre a donc expiré.} other {Le prix convenu n’a pas été payé en ${daysInWords(daysToAnswer)}, l’offre a donc expiré.}}`,
+  'transaction.feed.offer-auto-cancel': 'L’offre a expiré sans réponse.',
+  'transaction.feed.expire-accepted-offer':
+    '{voice, select, provider {{name} n’a pas payé à temps, l’offre a donc expiré.} other {Le prix convenu n’a pas été payé à temps, l’offre a donc expiré.}}',
   'transaction.feed.offer-overtaken':
     '{kind, select, sale {Les derniers exemplaires sont partis dans une autre commande} other {Une autre commande a été acceptée pour ces jours}} : l’offre est donc terminée.',
   'transaction.feed.review-1-by-customer':

@@ -13,6 +13,7 @@ import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { smallestOffer } from '#src/features/offers/rules.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
+import { timeToAnswer } from '#src/features/transactions/time-to-answer.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
@@ -32,6 +33,7 @@ export async function offerData(app: App, viewer: Viewer, listing: ListingPageDa
       query: orderQuery(order),
       price: breakdownFor(lines, 'customer'),
       smallest: smallestOffer(listed.currency),
+      answer: timeToAnswer(order, await app.clock.now()),
       isVerified: (await accountOf(app, viewer.id)).emailVerified,
       clientKey: randomUUID(),
     };

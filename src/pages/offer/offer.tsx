@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, Form, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
-import { daysToAnswer } from '#src/domain/process/durations.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { PriceLines } from '#src/features/checkout/components/price-lines.tsx';
 import { offered } from '#src/features/checkout/booking.server.ts';
@@ -11,6 +10,7 @@ import { amountIn } from '#src/domain/money/typed-amount.ts';
 import { amountField, type AmountIssue } from '#src/features/offers/amount.ts';
 import { AmountField } from '#src/features/offers/amount-field.tsx';
 import { smallestOffer } from '#src/features/offers/rules.ts';
+import { answerValues } from '#src/features/transactions/answer-words.ts';
 import { makeOffer } from '#src/features/transactions/threads.server.ts';
 import { offerPath } from '#src/features/transactions/thread-paths.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
@@ -80,13 +80,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { title, designer, image, path, query, order, price, name, isVerified } = loaderData;
+  const { title, designer, image, path, query, order, price, name, answer, isVerified } = loaderData;
   const quantity = order.kind === 'sale' ? order.quantity : 1;
   const what = order.kind === 'rent' ? formatRentalDays(order.first, order.last) : null;
   return (
     <PlainLayout
       title={intl.formatMessage({ id: 'offer.heading' })}
-      lede={<FormattedMessage id="offer.lede" values={{ kind: order.kind, quantity, name, days: daysToAnswer }} />}
+      lede={<FormattedMessage id="offer.lede" values={{ kind: order.kind, quantity, name, ...answerValues(answer) }} />}
     >
       <SignedInStyles />
       <div className="mt-6 flex items-center gap-4">

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { marketplace } from '#marketplace';
 import { Button } from '#src/ui/forms/button.tsx';
 import { keepFocus } from '#src/ui/forms/keep-focus.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { formatDeadline } from '#src/ui/data/format/times.ts';
-import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
+import { answerValues } from '#src/features/transactions/answer-words.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
 import type { Need } from '../payment/form-state.ts';
 import { mayPay, type Flow } from '../payment/payment-flow.ts';
@@ -105,10 +103,4 @@ function PayFoot({ page, flow: { phase }, needs, busy, awaitsCard }: FootProps) 
       </p>
     </div>
   );
-}
-
-function answerValues(answer: TimeToAnswer) {
-  return 'until' in answer
-    ? { until: formatDeadline(answer.until, marketplace.timeZone), hours: 0 }
-    : { until: 'none', hours: answer.hours };
 }

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { daysToAnswer } from '#src/domain/process/durations.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import { AmountField } from '#src/features/offers/amount-field.tsx';
 import type { ConfirmedAction } from '#src/processes/flex-default-process.ts';
@@ -8,7 +7,8 @@ import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
-import type { Negotiation } from '../../negotiation.server.ts';
+import { answerValues } from '../../answer-words.ts';
+import type { OpenNegotiation } from '../../negotiation.server.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { nameOf } from '../transaction-values.ts';
 import { ActionForm } from '../actions/action-form.tsx';
@@ -18,7 +18,7 @@ import { confirmParam } from '../actions/user-actions.ts';
 import { counterIssue } from './counter-issue.ts';
 
 type CounterDialogProps = {
-  readonly transaction: TransactionPage & { readonly negotiation: Negotiation };
+  readonly transaction: TransactionPage & { readonly negotiation: OpenNegotiation };
   readonly action: ConfirmedAction;
   /** What came of the last try. */
   readonly error: ActionError | null;
@@ -69,7 +69,7 @@ export function CounterDialog({ transaction, action, error, closeTo, onClose }: 
         <p className="small muted">
           {intl.formatMessage(
             { id: `transaction.confirm.${action}-line` },
-            { name: nameOf(other), days: daysToAnswer },
+            { name: nameOf(other), ...answerValues(negotiation.answer) },
           )}
         </p>
       </ActionForm>

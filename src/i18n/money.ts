@@ -5,19 +5,21 @@
 export const moneyMessages = {
   'money.word.unpaid': 'Not paid yet',
   'money.word.held': '{side, select, customer {Held on your card} other {Held on {name}’s card}}',
-  'money.word.paid': 'Paid',
+  'money.word.paid': '{side, select, customer {Paid} other {{name} has paid}}',
   'money.word.disputed':
-    '{side, select, customer {Paid, your bank is looking into it} other {Paid, the bank is looking into it}}',
+    '{side, select, customer {Paid, your bank is looking into it} other {{name} has paid; the bank is looking into it}}',
   'money.word.lost':
-    '{side, select, customer {Paid, your bank decided for you} other {Paid, the bank decided for {name}}}',
+    '{side, select, customer {Paid, your bank decided for you} other {{name} has paid; the bank decided for {name}}}',
   'money.word.releasing': 'Being released, never charged',
   'money.word.released': 'Released, never charged',
   'money.word.refunding': '{part, select, yes {Partial refund on its way} other {Refund on its way}}',
   'money.word.refund-waits': 'Refund waits for the bank',
   'money.word.refund-delayed': 'Refund delayed, we’re looking into it',
   'money.word.refunded': '{part, select, yes {Partly refunded} other {Refunded}}',
-  'money.word.part-refunded': 'Paid, partly refunded',
-  'money.word.part-delayed': 'Paid, partial refund delayed',
+  'money.word.part-refunded':
+    '{side, select, customer {Paid, partly refunded} other {{name} has paid, and was partly refunded}}',
+  'money.word.part-delayed':
+    '{side, select, customer {Paid, partial refund delayed} other {{name} has paid; the partial refund is delayed}}',
   'money.word.never-charged': 'Never charged',
 
   'money.sentence.customer.unpaid': 'Nothing has been charged yet.',

@@ -61,7 +61,7 @@ test.each([
   ['held', 'customer', 'Held on your card', '$284.00 is held on your card.'],
   ['held', 'provider', 'Held on Mei’s card', 'The payment is held on Mei’s card.'],
   ['paid', 'customer', 'Paid', 'You paid $284.00.'],
-  ['paid', 'provider', 'Paid', 'Mei has paid.'],
+  ['paid', 'provider', 'Mei has paid', 'Mei has paid.'],
   ['released', 'customer', 'Released, never charged', 'The hold of $284.00 on your card was released, never charged.'],
   ['released', 'provider', 'Released, never charged', 'The hold on Mei’s card was released, never charged.'],
   ['refunding', 'customer', 'Refund on its way', 'Your refund of $284.00 is on its way.'],
@@ -78,7 +78,12 @@ test.each([
     'Paid, your bank decided for you',
     'You paid $284.00, and your bank has decided the dispute for you.',
   ],
-  ['lost', 'provider', 'Paid, the bank decided for Mei', 'Mei has paid, and the bank has decided the dispute for Mei.'],
+  [
+    'lost',
+    'provider',
+    'Mei has paid; the bank decided for Mei',
+    'Mei has paid, and the bank has decided the dispute for Mei.',
+  ],
   ['refund-waits', 'provider', 'Refund waits for the bank', 'Mei’s refund waits until the bank has decided.'],
   [
     'part-refunded',
@@ -86,7 +91,7 @@ test.each([
     'Paid, partly refunded',
     'You paid $284.00, and a part of it is refunded to your card.',
   ],
-  ['part-refunded', 'provider', 'Paid, partly refunded', 'Mei has paid, and is refunded a part of it.'],
+  ['part-refunded', 'provider', 'Mei has paid, and was partly refunded', 'Mei has paid, and is refunded a part of it.'],
   ['refunded', 'customer', 'Refunded', '$284.00 was refunded to your card.'],
   ['refunded', 'provider', 'Refunded', 'Mei was refunded.'],
 ] as const)('%s, to the %s', (state, side, word, sentence) => {

@@ -107,7 +107,7 @@ test('an accepted request is shown as paid, also once it is complete', async () 
   await context.app.clock.advance(40 * 86_400);
   await executeDue(context.app);
   expect((await both(fixture, id)).customer.money).toBe('paid');
-  expect((await both(fixture, id)).provider.page).toMatch(/^Paid\n/);
+  expect((await both(fixture, id)).provider.page).toMatch(/^Mei has paid\n/);
 });
 
 type End = readonly [string, (fixture: Fixture, id: string) => Promise<unknown>];
@@ -264,10 +264,10 @@ test('a disputed payment is shown as paid, with the bank looking into it until i
   const { customer, provider } = await both(fixture, id);
   expect([customer.money, provider.money]).toEqual(['disputed', 'disputed']);
   expect(customer.page).toContain('Paid, your bank is looking into it');
-  expect(provider.page).toContain('Paid, the bank is looking into it');
+  expect(provider.page).toContain('Mei has paid; the bank is looking into it');
   await decided(context, id, dispute, 'lost');
   const { customer: theirs, provider: hers } = await both(fixture, id);
-  expect([theirs.page, hers.page].join()).toMatch(/Paid, your bank decided for you.*Paid, the bank decided for Mei/s);
+  expect([theirs.page, hers.page].join()).toMatch(/Paid, your bank decided for you.*Mei has paid; the bank decided/s);
   expect([theirs, hers].map(({ page, inbox }) => page + inbox).join()).not.toMatch(/looking into|asking about/);
 });
 

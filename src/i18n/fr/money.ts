@@ -1,19 +1,21 @@
 export const moneyMessages = {
   'money.word.unpaid': 'Pas encore payé',
   'money.word.held': '{side, select, customer {Bloqué sur votre carte} other {Bloqué sur la carte de {name}}}',
-  'money.word.paid': 'Payé',
+  'money.word.paid': '{side, select, customer {Payé} other {{name} a payé}}',
   'money.word.disputed':
-    '{side, select, customer {Payé, votre banque examine le paiement} other {Payé, la banque examine le paiement}}',
+    '{side, select, customer {Payé, votre banque examine le paiement} other {{name} a payé ; la banque examine le paiement}}',
   'money.word.lost':
-    '{side, select, customer {Payé, votre banque a tranché en votre faveur} other {Payé, la banque a tranché en faveur de {name}}}',
+    '{side, select, customer {Payé, votre banque a tranché en votre faveur} other {{name} a payé ; la banque a tranché en faveur de {name}}}',
   'money.word.releasing': 'En cours de libération, jamais débité',
   'money.word.released': 'Libéré, jamais débité',
   'money.word.refunding': '{part, select, yes {Remboursement partiel en cours} other {Remboursement en cours}}',
   'money.word.refund-waits': 'Remboursement en attente de la banque',
   'money.word.refund-delayed': 'Remboursement retardé, nous nous en occupons',
   'money.word.refunded': '{part, select, yes {Remboursé en partie} other {Remboursé}}',
-  'money.word.part-refunded': 'Payé, remboursé en partie',
-  'money.word.part-delayed': 'Payé, remboursement partiel retardé',
+  'money.word.part-refunded':
+    '{side, select, customer {Payé, remboursé en partie} other {{name} a payé, et a été remboursé en partie}}',
+  'money.word.part-delayed':
+    '{side, select, customer {Payé, remboursement partiel retardé} other {{name} a payé ; le remboursement partiel est retardé}}',
   'money.word.never-charged': 'Jamais débité',
 
   'money.sentence.customer.unpaid': 'Rien n’a encore été débité.',

@@ -68,7 +68,7 @@ export const transactionMessages = {
   'transaction.next.customer.accepted':
     '{kind, select, sale {{step, select, received {Thank you for saying that you have it.} dispatched {{delivery, select, post {{name} has sent it. Say so as soon as you have it.} other {{name} says that you have it. Confirm it below.}}} other {{delivery, select, post {{name} posts it to you. Questions? Send a message below.} other {Pick it up from {name}. Arrange a time by message below.}}}}} other {{step, select, returned {{name} has it back.} sentBack {{delivery, select, post {It’s on its way back to {name}.} other {{name} confirms that it’s back.}}} received {{delivery, select, post {Send it back} other {Bring it back}} by {returnBy}. Questions? Send a message below.} other {{delivery, select, post {{phase, select, before {It arrives by {arrivesBy}; send it back by {returnBy}.} other {Send it back by {returnBy}.}} Questions? Send a message below.} other {{phase, select, before {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {Bring it back by {returnBy}. Questions? Send a message below.}}}}}}}}',
   'transaction.next.customer.refunded':
-    '{back, select, all {All that you paid was refunded.} other {{name}’s part was refunded to you, so the item isn’t coming.}} If you have it, message {name} about giving it back.',
+    '{given, select, all {All that you paid was refunded.} other {{name}’s part was refunded to you, so the item isn’t coming.}} If you have it, message {name} about giving it back.',
   'transaction.next.customer.canceled':
     '{paid}{bankDays}{kind, select, rent {{step, select, dispatched {{delivery, select, post { If it still arrives, record that here and send it back to {name}.} other { If you have it, record that here and bring it back to {name}.}}} received {{delivery, select, post { Send it back to {name}, and record that here.} other { Bring it back to {name}, and record that here.}}} other {}}} other {}}',
   'transaction.next.customer.delivered': 'Thank you for keeping it in rotation.',
@@ -81,7 +81,7 @@ export const transactionMessages = {
   'transaction.next.provider.accepted':
     '{kind, select, sale {{sent, select, yes {It’s with {name}, or on its way.} other {{delivery, select, post {Post it to the address on this page, and record here that it is sent} other {{name} picks it up: arrange a time by message below, and record here that it is handed over}} by the end of {sendBy}. After that the sale is cancelled and {name} gets a full refund.}}} other {{step, select, returned {You have it back.} sentBack {{delivery, select, post {{name} has sent it back.} other {{name} says that it’s back. Look at it, and confirm it below.}}} other {{delivery, select, post {{phase, select, before {{step, select, none {Post it by {shipBy}, so that it arrives by {arrivesBy}. } other {}}} other {}}{back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}} other {{name} {phase, select, before {{step, select, none {picks it up on {first} and brings} other {brings}}} other {brings}} it back by {returnBy}.}}}}}}{paysOut, select, yes { {payout} is paid to you on {due}.} other {}}',
   'transaction.next.provider.refunded':
-    '{back, select, all {Your part was refunded to {name}, so nothing is paid to you.} other {All that {name} paid was refunded, and you’re still paid your part.}} If you still have the item, keep it.',
+    '{given, select, all {Your part was refunded to {name}, so nothing is paid to you.} other {All that {name} paid was refunded, and you’re still paid your part.}} If you still have the item, keep it.',
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {The item is available again.} other {{step, select, none {The days are available again.} returned {You have it back.} sentBack {It’s on its way back to you: record here when you have it.} received {{name} has it, and gives it back. Record here when you have it.} other {Record here when you have it back. If {name} has it, or it doesn’t come back, report a problem.}}}}}}',
   'transaction.next.provider.delivered':
@@ -200,7 +200,8 @@ export const transactionMessages = {
   'transaction.cancel-too-late':
     '{phase, select, before {It starts within {days} days} during {It has started} other {It is over}}, so it can’t be cancelled for a refund any more. Message {name} below.',
   'transaction.cancel-sent':
-    '{way, select, received {You have it} courier {It has been sent} other {It has been handed over}}, so it can’t be cancelled any more. If something is wrong, report a problem.',
+    '{way, select, back {You have rented it} received {You have it} courier {It has been sent} other {It has been handed over}}, so it can’t be cancelled any more. If something is wrong, report a problem.',
+  'transaction.cancel-held': 'Nothing has been charged yet: the hold on your card is released.',
   'transaction.cancel-free-until': 'Free to cancel until {moment}.',
   'transaction.cancel-free-sale':
     'Free to cancel until {name} records that it is {delivery, select, post {sent} other {handed over}}.',

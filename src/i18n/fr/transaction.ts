@@ -65,7 +65,7 @@ export const transactionMessages = {
   'transaction.next.customer.accepted':
     '{kind, select, sale {{step, select, received {Merci d’avoir confirmé que vous l’avez.} dispatched {{delivery, select, post {{name} l’a envoyé. Dites-le dès que vous l’avez.} other {{name} dit que vous l’avez. Confirmez-le ci-dessous.}}} other {{delivery, select, post {{name} vous l’envoie. Une question ? Écrivez un message ci-dessous.} other {Récupérez-le chez {name}. Convenez d’une heure par message ci-dessous.}}}}} other {{step, select, returned {{name} l’a de nouveau.} sentBack {{delivery, select, post {Il est en route vers {name}.} other {{name} confirme le retour.}}} received {{delivery, select, post {Renvoyez-le} other {Rapportez-le}} au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.} other {{delivery, select, post {{phase, select, before {Il arrive au plus tard le {arrivesBy} ; renvoyez-le au plus tard le {returnBy}.} other {Renvoyez-le au plus tard le {returnBy}.}} Une question ? Écrivez un message ci-dessous.} other {{phase, select, before {Récupérez-le le {first} et rapportez-le au plus tard le {returnBy}. Convenez d’une heure par message ci-dessous.} other {Rapportez-le au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.}}}}}}}}',
   'transaction.next.customer.refunded':
-    '{back, select, all {Tout ce que vous avez payé a été remboursé.} other {La part de {name} vous a été remboursée, l’article ne viendra donc pas.}} Si vous l’avez, écrivez à {name} pour le lui rendre.',
+    '{given, select, all {Tout ce que vous avez payé a été remboursé.} other {La part de {name} vous a été remboursée, l’article ne viendra donc pas.}} Si vous l’avez, écrivez à {name} pour le lui rendre.',
   'transaction.next.customer.canceled':
     '{paid}{bankDays}{kind, select, rent {{step, select, dispatched {{delivery, select, post { S’il arrive tout de même, notez-le ici et renvoyez-le à {name}.} other { Si vous l’avez, notez-le ici et rapportez-le à {name}.}}} received {{delivery, select, post { Renvoyez-le à {name}, et notez-le ici.} other { Rapportez-le à {name}, et notez-le ici.}}} other {}}} other {}}',
   'transaction.next.customer.delivered': 'Merci de l’avoir gardé en rotation.',
@@ -79,7 +79,7 @@ export const transactionMessages = {
   'transaction.next.provider.accepted':
     '{kind, select, sale {{sent, select, yes {{name} l’a reçu, ou il est en route.} other {{delivery, select, post {Envoyez-le à l’adresse indiquée sur cette page, et notez l’envoi ici} other {{name} vient le récupérer : convenez d’une heure par message ci-dessous, et notez la remise ici}} avant la fin du {sendBy}. Ensuite, la vente est annulée et {name} est intégralement remboursé.}}} other {{step, select, returned {Vous l’avez de nouveau.} sentBack {{delivery, select, post {{name} l’a renvoyé.} other {{name} dit l’avoir rapporté. Regardez-le et confirmez-le ci-dessous.}}} other {{delivery, select, post {{phase, select, before {{step, select, none {Envoyez-le au plus tard le {shipBy}, pour qu’il arrive le {arrivesBy}. } other {}}} other {}}{back, select, sameDay {{name} le renvoie au plus tard le {returnBy}.} other {Il est attendu de retour au plus tard le {dueBack}.}}} other {{name} {phase, select, before {{step, select, none {le récupère le {first} et le rapporte} other {le rapporte}}} other {le rapporte}} au plus tard le {returnBy}.}}}}}}{paysOut, select, yes { {payout} vous sont versés le {due}.} other {}}',
   'transaction.next.provider.refunded':
-    '{back, select, all {Votre part a été remboursée à {name}, rien ne vous est donc versé.} other {Tout ce que {name} a payé a été remboursé, et votre part vous est tout de même versée.}} Si vous avez encore l’article, gardez-le.',
+    '{given, select, all {Votre part a été remboursée à {name}, rien ne vous est donc versé.} other {Tout ce que {name} a payé a été remboursé, et votre part vous est tout de même versée.}} Si vous avez encore l’article, gardez-le.',
   'transaction.next.provider.canceled':
     '{paid}{about, select, offer {} other { {kind, select, sale {L’article est de nouveau disponible.} other {{step, select, none {Les jours sont de nouveau disponibles.} returned {Vous l’avez récupéré.} sentBack {Il revient vers vous : notez ici quand vous l’avez.} received {{name} l’a, et vous le rend. Notez ici quand vous l’avez.} other {Notez ici quand vous l’avez récupéré. Si {name} l’a, ou s’il ne revient pas, signalez un problème.}}}}}}',
   'transaction.next.provider.delivered':
@@ -159,7 +159,6 @@ export const transactionMessages = {
   'transaction.step.delivered': 'Livré',
   'transaction.step.completed': 'Terminé',
   'transaction.step.reviewed': 'Avis donné',
-
   'transaction.deadline-pay':
     'Payez d’ici <left></left>. Ensuite, l’article est de nouveau disponible pour les autres, et rien n’est débité.',
   'transaction.deadline-answer':
@@ -199,7 +198,8 @@ export const transactionMessages = {
   'transaction.cancel-too-late':
     '{phase, select, before {La location commence dans moins de {days} jours} during {La location a commencé} other {La location est terminée}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name} ci-dessous.',
   'transaction.cancel-sent':
-    '{way, select, received {Vous l’avez} courier {L’article est envoyé} other {L’article est remis}}, il n’est donc plus possible d’annuler. Si quelque chose ne va pas, signalez un problème.',
+    '{way, select, back {Vous l’avez loué} received {Vous l’avez} courier {L’article est envoyé} other {L’article est remis}}, il n’est donc plus possible d’annuler. Si quelque chose ne va pas, signalez un problème.',
+  'transaction.cancel-held': 'Rien n’a encore été débité : le montant bloqué sur votre carte est libéré.',
   'transaction.cancel-free-until': 'Annulation gratuite jusqu’au {moment}.',
   'transaction.cancel-free-sale':
     'Annulation gratuite tant que {name} n’a pas noté {delivery, select, post {l’envoi} other {la remise}}.',
@@ -217,7 +217,6 @@ export const transactionMessages = {
   'transaction.confirm.cancel-by-customer-line':
     '{money, select, held {{items, plural, =1 {Les {payin} bloqués sur votre carte sont libérés, sans être débités.} other {Les # articles sont annulés, et le montant bloqué sur votre carte est libéré, sans être débité.}}} other {{refund, select, half {{refunded} sur {payin} sont remboursés sur votre carte : la moitié du prix de la location, et la livraison.} part {{refunded} sur {payin} sont remboursés sur votre carte ; le reste paie les frais et la livraison éventuelle des articles que vous gardez.} rest {Ce qui reste des {payin} est remboursé sur votre carte : {refunded}.} other {La totalité, {payin}, est remboursée sur votre carte.}}}} {out, select, yes {En annulant, vous dites que l’article n’est pas arrivé. S’il arrive tout de même, vous le renvoyez : {name} peut signaler ce qui ne revient pas.} other {{kind, select, sale {L’article peut être acheté} other {Les jours peuvent être réservés}} aussitôt par une autre personne.}}',
   'transaction.confirm.cancel-by-customer-keep': 'Garder',
-
   'transaction.confirm.cancel': 'Annuler {listing} ?',
   'transaction.confirm.cancel-line':
     '{name} est entièrement remboursé et voit des articles semblables. Cette action est définitive.',

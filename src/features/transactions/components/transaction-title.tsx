@@ -40,7 +40,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
         {heading}
       </h1>
       <p className="lede mt-5 max-w-[34em] text-pretty empty:hidden print:hidden" role="status">
-        {next !== null && intl.formatMessage({ id: next }, { ...values, back: wentBack(transaction) })}
+        {next !== null && intl.formatMessage({ id: next }, { ...values, given: givenBack(transaction) })}
         {role === 'customer' && staysForNow(transaction) && values.paid}
       </p>
     </>
@@ -61,7 +61,7 @@ function staysForNow({ stage, handover }: TransactionPage): boolean {
 }
 
 /** Whether all that the customer paid is theirs again, or on the side of the lender whether that costs her part. */
-function wentBack({ role, money, breakdown, borne }: TransactionPage): 'all' | 'part' {
+function givenBack({ role, money, breakdown, borne }: TransactionPage): 'all' | 'part' {
   if (role === 'customer') return isAllReturned(money) ? 'all' : 'part';
   const hasNothing = !('malformed' in breakdown) && borne !== null && shownTotal(breakdown, borne).amount === 0;
   return hasNothing ? 'all' : 'part';

@@ -39,12 +39,16 @@ export function ActionButton({ action, closedBy, quiet, to, transaction }: Actio
         {words}
       </LinkButton>
     );
-    if (!hasCancelWindow(action) || transaction.stage !== 'agreed') return button;
+    if (!hasCancelWindow(action)) return button;
     return (
       <div>
         {button}
         <p className="small muted mt-2">
-          <UntilWhen transaction={transaction} />
+          {transaction.stage === 'agreed' ? (
+            <UntilWhen transaction={transaction} />
+          ) : (
+            <FormattedMessage id="transaction.cancel-held" />
+          )}
         </p>
       </div>
     );
@@ -108,8 +112,9 @@ function Closed({ action, closedBy, quiet, transaction }: ClosedProps) {
   );
 }
 
-/** How the item came, or that its customer has it. */
+/** How the item came, that its customer has it, or that it is back or on its way back. */
 function wayOf({ handover: { steps } }: TransactionPage): string {
+  if (steps.some(({ step }) => step === 'sent-back' || step === 'returned')) return 'back';
   return steps.some(({ step }) => step === 'received') ? 'received' : (steps[0]?.way ?? 'courier');
 }
 

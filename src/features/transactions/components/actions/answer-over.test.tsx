@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Day } from '#src/domain/dates/day.ts';
+import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { money } from '#src/domain/money/money.ts';
 import type { RefusalCode } from '#src/domain/refusal.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
@@ -113,6 +115,19 @@ test('a lender whose payment a bank asks about is told to keep the item, until i
   for (const facts of [{ money: 'paid' } as const, { role: 'customer' } as const, { stage: 'completed' } as const])
     expect(banner(facts)).toBe('');
   for (const step of ['dispatched', 'received']) expect(banner(after(step))).toBe('');
+});
+
+test('a lender reads of an item that is sent back on the day it is due who sends it, not that it is there by then', () => {
+  const [first, last] = ['2026-12-10' as Day, '2026-12-12' as Day];
+  const next = (turnaroundDays: number) => {
+    const plan = dayPlan({ first, last }, turnaroundDays, '2026-11-20' as Day);
+    const handover = { steps: [], expected: null } as unknown as TransactionPage['handover'];
+    const accepted = { state: 'accepted', stage: 'agreed', plan, rentalDays: { first, last }, handover } as const;
+    const transaction: TransactionPage = { ...request(null), ...accepted, money: 'paid', offered: [] };
+    return wordsOf(renderPart(<TransactionTitle transaction={transaction} />));
+  };
+  expect(next(1)).toContain('Mei sends it back by Sun, Dec 13.');
+  expect(next(3)).toContain('It is due back by Tue, Dec 15.');
 });
 
 test('what was reported not to have arrived is not named as what comes next', () => {

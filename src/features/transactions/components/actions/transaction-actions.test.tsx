@@ -108,6 +108,23 @@ test('a sale says until what it is free to cancel, and why it is not any more', 
   expect(button('sent', handover({ step: 'received' }))).toContain('You have it, so it can’t be cancelled any more.');
 });
 
+test('who cancels what is only held reads that nothing was charged, and who has sent it back not that it is there', () => {
+  const button = (facts: Partial<TransactionPage>, closedBy: 'sent' | null = null) => {
+    const action = { action: 'cancel-by-customer', closedBy, quiet: true, to: '/order/x' } as const;
+    return wordsOf(renderPart(<ActionButton {...action} transaction={rental('2026-11-01', facts)} />));
+  };
+  const [freeUntil, now] = [new Date('2026-11-26T00:00:00+13:00'), new Date('2026-11-01T12:00:00+13:00')];
+  const held = button({ state: 'preauthorized', stage: 'requested' });
+  expect(held).toContain('Nothing has been charged yet: the hold on your card is released.');
+  expect(button({ freeUntil, now })).toContain('Free to cancel until');
+  expect(button({ freeUntil, now })).not.toContain('Nothing has been charged');
+  for (const last of ['sent-back', 'returned'] as const) {
+    const steps = [{ step: 'received' }, { step: last }];
+    const words = button({ handover: { steps } as unknown as TransactionPage['handover'] }, 'sent');
+    expect(words).toContain('You have rented it, so it can’t be cancelled any more.');
+  }
+});
+
 test('a lender whose customer has all of it back is offered to cancel, and no refund', () => {
   const words = (facts: Partial<TransactionPage>) => {
     const transaction = rental('2026-12-09', { role: 'provider', ...facts });

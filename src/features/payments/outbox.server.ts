@@ -133,6 +133,7 @@ export async function writeTransfer(tx: Tx, app: App, payment: Payment, transact
   const written = { 'owed-to-lender': amount, 'transfer-owed': -amount };
   await post(tx, { ...about, name: `transfer-written:${callId}`, entries: written });
   if (amount === 0) await closeCall(tx, callId, 'void', null);
+  await followShare(tx, paymentId, transaction.id);
 }
 
 /** Writes a call to the outbox, with a job of its own. */

@@ -98,6 +98,18 @@ describe('a spent credit comes back', () => {
     expect(await statesAfter(one.customerId)).toEqual(returned);
   });
 
+  test('when all is refunded although its lender is paid, as soon as she is', async () => {
+    const one = await spent();
+    await flow.executeAs(one.lenderId, one.id, 'accept');
+    const paymentId = (await lastPaymentOf(db, one.id))?.id ?? '';
+    const transaction = { id: one.id, providerId: one.lenderId };
+    await refundPart(app, { paymentId, transaction, amount: payin - 500, lenderBears: 0 });
+    expect(await stateOfCredit(one.customerId)).toEqual(['used']);
+    await flow.untilDue(one.id);
+    await executeDueOf(app, one.id);
+    expect(await statesAfter(one.customerId)).toEqual(returned);
+  });
+
   test('and is spent again on the next order', async () => {
     const one = await spent();
     await flow.executeAs(one.lenderId, one.id, 'decline');

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { isAmong } from '#src/database/is-among.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
@@ -16,6 +16,23 @@ export async function moneyStates(reader: Reader, ids: readonly string[]): Promi
   const rows = await readShares(reader).execute({ ids });
   const states = new Map(rows.map((row) => [row.id, moneyState(factsOf(row))]));
   return new Map(ids.map((id) => [id, states.get(id) ?? 'unpaid']));
+}
+
+/** What a customer was given back of the captured share of a transaction, by refunds or by a bank. Minor units. */
+export async function givenBackOf(reader: Reader, transactionId: string): Promise<number> {
+  const refunds = refundsOf(reader);
+  const [row] = await reader
+    .select({ lost: paymentShares.lostAmount, refunded: refunds.refunded })
+    .from(paymentShares)
+    .leftJoinLateral(refunds, sql`true`)
+    .where(
+      and(
+        eq(paymentShares.transactionId, transactionId),
+        eq(paymentShares.kind, 'booking'),
+        gt(paymentShares.capturedAmount, 0),
+      ),
+    );
+  return (row?.lost ?? 0) + (row?.refunded ?? 0);
 }
 
 /** Of each transaction the share of its newest payment. */
@@ -96,12 +113,15 @@ const ofPayment = eq(paymentCalls.paymentId, paymentShares.paymentId);
 const { purpose, state, failures, objectStatus, parameters, sequence } = paymentCalls;
 const isRefund = and(eq(purpose, 'refund'), ofPayment, eq(paymentCalls.transactionId, paymentShares.transactionId));
 
-/** The sum of the refunds of a share. One that failed is owed again. */
+/** One that failed is owed again. */
+const isCounted = and(inArray(state, ['open', 'done']), sql`${objectStatus} is distinct from 'failed'`);
+
+/** The sum of the refunds of a share. */
 function refundsOf(reader: Reader) {
   return reader
     .select({ refunded: sql<number>`coalesce(sum((${parameters}->>'amount')::int), 0)::int`.as('refunded') })
     .from(paymentCalls)
-    .where(and(isRefund, inArray(state, ['open', 'done']), sql`${objectStatus} is distinct from 'failed'`))
+    .where(and(isRefund, isCounted))
     .as('refunds');
 }
 

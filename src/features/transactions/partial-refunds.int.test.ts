@@ -142,7 +142,11 @@ describe('an order of which a part is refunded', () => {
     expect(await stateOf(id)).toBe('part-refunded');
     await deliverAll(context);
     const page = await transactionPage(context.app, { id: customerId }, id);
-    expect(page).toMatchObject({ money: 'part-refunded', partIfCancelled: { amount: payin - 1000 } });
+    expect(page).toMatchObject({
+      money: 'part-refunded',
+      partIfCancelled: { amount: payin - 1000 },
+      partBack: { amount: 1000 },
+    });
     expect(transactionValues(intl, page)).toMatchObject({
       ...{ refund: 'rest', paid: 'You paid $137.00, and a part of it is refunded to your card.' },
     });

@@ -16,7 +16,7 @@ import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
 import { hasOpenCase, hasOpenDispute } from '#src/features/payments/cases.server.ts';
 import { lenderPayoutOf, type LenderPayout } from '#src/features/payments/lender-payout.server.ts';
-import { moneyStates } from '#src/features/payments/money-states.server.ts';
+import { moneyStates, givenBackOf } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { PaidCard } from '#src/platform/payments/payments.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
@@ -83,6 +83,8 @@ export type TransactionPage = {
   readonly kept: Kept | null;
   /** Only for the provider: what of the payout is taken from it since; null where nothing is. */
   readonly borne: Money | null;
+  /** Only for the customer: what was given back of an order that goes on. */
+  readonly partBack: Money | null;
   /** Only for the provider of a completed one: where the payout is. */
   readonly lenderPayout: LenderPayout | null;
   /** Only for the customer: what would be refunded now, where that is not all of it. */
@@ -199,12 +201,14 @@ async function moneyOf(app: App, { transaction, role }: TransactionAccess, renta
   const state = found === 'unpaid' && stageOfTransaction(transaction) === 'failed' ? 'never-charged' : found;
   const part = role === 'customer' ? await partIfCancelled(app, transaction) : null;
   const borne = role === 'provider' ? await borneOf(app.db, transaction) : null;
+  const isPart = role === 'customer' && (state === 'part-refunded' || state === 'part-delayed');
+  const back = isPart ? await givenBackOf(app.db, transaction.id) : 0;
   const isCompleted = stageOfTransaction(transaction) === 'completed';
   const lenderPayout = role === 'provider' && isCompleted ? await lenderPayoutOf(app.db, transaction) : null;
   const agreed = await agreedCapsOf(app.db, transaction.id);
   return {
     ...{ money: state, kept: keptPartOf(transaction, state, rentalDays), partIfCancelled: part },
-    ...{ borne, lenderPayout },
+    ...{ borne, partBack: back === 0 ? null : money(back, transaction.currency as Currency), lenderPayout },
     agreed: agreed === null ? null : { caps: agreed.caps, agreedAt: agreed.agreedAt },
   };
 }

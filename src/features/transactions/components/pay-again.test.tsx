@@ -17,7 +17,7 @@ const none: Again = { of: null, by: null, offered: false };
 function page(role: TransactionPage['role'], again: Partial<Again> = {}): TransactionPage {
   return {
     ...{ id: 'ended', role, kind: 'rent', state: 'payment-expired', stage: 'failed', waitsFor: null },
-    ...{ negotiation: null, hasOrder: true, isBeingAccepted: false },
+    ...{ partBack: null, negotiation: null, hasOrder: true, isBeingAccepted: false },
     ...{ lastTransition: 'expire-payment', lastTransitionedAt: new Date(0), quantity: 1, delivery: 'pick-up' },
     ...{
       rentalDays: null,

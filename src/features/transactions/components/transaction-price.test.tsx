@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import type { BreakdownRow } from '#src/domain/pricing/breakdown.ts';
-import { renderPart } from '#tests/support/render-part.tsx';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { TransactionPrice } from './transaction-price.tsx';
 
-function shown(state: TransactionPage['money'], total: number): string {
+function shown(state: TransactionPage['money'], total: number, facts: Partial<TransactionPage> = {}): string {
   const unit: BreakdownRow = {
     ...{ code: 'line-item/units', name: 'Units', quantity: 1, percentage: null, reversal: false },
     ...{ unitPrice: money(6000, 'NZD'), lineTotal: money(6000, 'NZD'), includeFor: ['customer', 'provider'] },
@@ -16,6 +16,7 @@ function shown(state: TransactionPage['money'], total: number): string {
       kind: 'sale',
       money: state,
       borne: null,
+      partBack: null,
       lenderPayout: null,
       kept: null,
       card: null,
@@ -24,6 +25,7 @@ function shown(state: TransactionPage['money'], total: number): string {
     ...{ quantity: 1, rentalDays: null, listing: {} as TransactionPage['listing'] },
     other: { state: 'active', displayName: 'Mei Z' } as TransactionPage['other'],
     breakdown: { rows: [unit], total: money(total, 'NZD') },
+    ...facts,
   };
   return renderPart(<TransactionPrice transaction={page as TransactionPage} />);
 }
@@ -37,4 +39,11 @@ test('what was offered and is not paid any more is struck through, and said to b
 test('what is still offered, or was paid, is not; nor is a total of nothing', () => {
   for (const state of ['unpaid', 'held', 'paid'] as const) expect(shown(state, 6000)).not.toContain('<s ');
   expect(shown('never-charged', 0)).not.toMatch(/<s |Never charged/);
+});
+
+test('what was refunded of an order that goes on is a line of its price, and the total is what stays paid', () => {
+  const words = wordsOf(shown('part-refunded', 6000, { role: 'customer', partBack: money(1500, 'NZD') }));
+  expect(words).toMatch(/Refunded of it\s+−\$15\.00\s+Total, NZD\s+\$45\.00/);
+  const lender = wordsOf(shown('part-refunded', 6000, { borne: money(1000, 'NZD') }));
+  expect(lender).toMatch(/Your part of what was refunded\s+−\$10\.00\s+You receive, NZD\s+\$50\.00/);
 });

@@ -21,7 +21,7 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
       </Banner>
     );
   }
-  const total = shownTotal(breakdown, transaction.borne);
+  const total = shownTotal(breakdown, transaction.borne ?? transaction.partBack);
   return (
     <div className="grid gap-3">
       <Breakdown
@@ -41,14 +41,15 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
   );
 }
 
-/** All lines, and what of a payout the lender bears. */
+/** All lines, and what of a payout the lender bears, or of an order that goes on was refunded. */
 function useRows(transaction: TransactionPage): BreakdownRow[] {
   const intl = useIntl();
   const rows = useLines(transaction);
-  const { borne } = transaction;
-  if (borne === null) return rows;
-  const label = intl.formatMessage({ id: 'transaction.borne' });
-  return [...rows, { key: 'borne', label, amount: formatMoney(negate(borne)) }];
+  const { borne, partBack } = transaction;
+  const less = borne ?? partBack;
+  if (less === null) return rows;
+  const label = intl.formatMessage({ id: borne === null ? 'transaction.part-back' : 'transaction.borne' });
+  return [...rows, { key: 'less', label, amount: formatMoney(negate(less)) }];
 }
 
 /** Reversals are merged into one line when everything was reversed. */

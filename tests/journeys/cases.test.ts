@@ -67,8 +67,13 @@ test('a problem is reported with a photo, answered, and settled by a refund that
   await page.reload();
   await page.getByRole('button', { name: 'Accept $20.00' }).click();
   await expect(page.getByText('Closed: you agreed on a refund.')).toBeVisible();
+  // What was reported stays above the form of another report.
+  await expect(page.getByRole('heading', { level: 1, name: 'A problem with this order' })).toBeVisible();
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toContainText(['Closed before', 'Report a problem']);
   await expectAccessible(page);
   await expect.poll(async () => (await booksOf(order)).refunded, { timeout: 60_000 }).toBe(2000);
   await visit(page, `/order/${order}/details`);
   await expect(page.getByRole('link', { name: 'See the problem that was reported' })).toBeVisible();
+  await expect(page.getByText('Refunded of it').first()).toBeVisible();
 });

@@ -66,7 +66,7 @@ export default function Case({ loaderData: { page, clientKey, card }, actionData
   const name = callName(other.displayName);
   const closed = page.cases.filter(({ closedAt }) => closedAt !== null);
   const owing = closed.filter(isOwing);
-  const isToReport = open === null && owing.length === 0 && reasons.length > 0;
+  const isToReport = open === null && closed.length === 0 && reasons.length > 0;
   const title = intl.formatMessage({ id: isToReport ? 'case.title-none' : 'case.title' });
   const forms = { page, clientKey, failed, card };
   return (
@@ -87,12 +87,12 @@ export default function Case({ loaderData: { page, clientKey, card }, actionData
         {owing.map((each) => (
           <ClosedCase key={each.id} {...forms} shown={each} heading="case.owing" name={name} />
         ))}
-        {open === null && <Report {...forms} name={name} isAlone={owing.length === 0} />}
         {closed
           .filter((each) => !isOwing(each))
           .map((each) => (
             <ClosedCase key={each.id} {...forms} shown={each} heading="case.earlier" name={name} />
           ))}
+        {open === null && <Report {...forms} name={name} isAlone={closed.length === 0} />}
       </div>
     </div>
   );
@@ -124,7 +124,7 @@ function Reported({ role, name, listing, open }: LedeProps & { readonly open: Sh
 
 type ReportProps = FormsProps & { readonly name: string; readonly isAlone: boolean };
 
-/** The form of a new report, below what is owed where there is some. */
+/** The form of a new report, below what was reported before. */
 function Report({ page, name, isAlone, ...forms }: ReportProps) {
   if (!isAlone && page.reasons.length === 0) return null;
   return (

@@ -12,10 +12,14 @@ export const moneyMessages = {
     '{side, select, customer {Paid, your bank decided for you} other {{name} has paid; the bank decided for {name}}}',
   'money.word.releasing': 'Being released, never charged',
   'money.word.released': 'Released, never charged',
-  'money.word.refunding': '{part, select, yes {Partial refund on its way} other {Refund on its way}}',
-  'money.word.refund-waits': 'Refund waits for the bank',
-  'money.word.refund-delayed': 'Refund delayed, we’re looking into it',
-  'money.word.refunded': '{part, select, yes {Partly refunded} other {Refunded}}',
+  'money.word.refunding':
+    '{side, select, customer {{part, select, yes {Partial refund on its way} other {Refund on its way}}} other {{name}’s {part, select, yes {partial refund} other {refund}} is on its way}}',
+  'money.word.refund-waits':
+    '{side, select, customer {Refund waits for the bank} other {{name}’s refund waits for the bank}}',
+  'money.word.refund-delayed':
+    '{side, select, customer {Refund delayed, we’re looking into it} other {{name}’s refund is delayed, we’re looking into it}}',
+  'money.word.refunded':
+    '{side, select, customer {{part, select, yes {Partly refunded} other {Refunded}}} other {{name} was {part, select, yes {partly refunded} other {refunded}}}}',
   'money.word.part-refunded':
     '{side, select, customer {Paid, partly refunded} other {{name} has paid, and was partly refunded}}',
   'money.word.part-delayed':

@@ -65,7 +65,7 @@ test.each([
   ['released', 'customer', 'Released, never charged', 'The hold of $284.00 on your card was released, never charged.'],
   ['released', 'provider', 'Released, never charged', 'The hold on Mei’s card was released, never charged.'],
   ['refunding', 'customer', 'Refund on its way', 'Your refund of $284.00 is on its way.'],
-  ['refunding', 'provider', 'Refund on its way', 'Mei’s refund is on its way.'],
+  ['refunding', 'provider', 'Mei’s refund is on its way', 'Mei’s refund is on its way.'],
   [
     'refund-waits',
     'customer',
@@ -84,7 +84,7 @@ test.each([
     'Mei has paid; the bank decided for Mei',
     'Mei has paid, and the bank has decided the dispute for Mei.',
   ],
-  ['refund-waits', 'provider', 'Refund waits for the bank', 'Mei’s refund waits until the bank has decided.'],
+  ['refund-waits', 'provider', 'Mei’s refund waits for the bank', 'Mei’s refund waits until the bank has decided.'],
   [
     'part-refunded',
     'customer',
@@ -93,7 +93,7 @@ test.each([
   ],
   ['part-refunded', 'provider', 'Mei has paid, and was partly refunded', 'Mei has paid, and is refunded a part of it.'],
   ['refunded', 'customer', 'Refunded', '$284.00 was refunded to your card.'],
-  ['refunded', 'provider', 'Refunded', 'Mei was refunded.'],
+  ['refunded', 'provider', 'Mei was refunded', 'Mei was refunded.'],
 ] as const)('%s, to the %s', (state, side, word, sentence) => {
   expect(moneyWord(intl, state, side, 'Mei')).toBe(word);
   expect(moneyMessage(intl, state, side, values)).toBe(sentence);

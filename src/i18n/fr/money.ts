@@ -8,10 +8,14 @@ export const moneyMessages = {
     '{side, select, customer {Payé, votre banque a tranché en votre faveur} other {{name} a payé ; la banque a tranché en faveur de {name}}}',
   'money.word.releasing': 'En cours de libération, jamais débité',
   'money.word.released': 'Libéré, jamais débité',
-  'money.word.refunding': '{part, select, yes {Remboursement partiel en cours} other {Remboursement en cours}}',
-  'money.word.refund-waits': 'Remboursement en attente de la banque',
-  'money.word.refund-delayed': 'Remboursement retardé, nous nous en occupons',
-  'money.word.refunded': '{part, select, yes {Remboursé en partie} other {Remboursé}}',
+  'money.word.refunding':
+    '{side, select, customer {{part, select, yes {Remboursement partiel en cours} other {Remboursement en cours}}} other {{part, select, yes {Remboursement partiel} other {Remboursement}} de {name} en cours}}',
+  'money.word.refund-waits':
+    '{side, select, customer {Remboursement en attente de la banque} other {Remboursement de {name} en attente de la banque}}',
+  'money.word.refund-delayed':
+    '{side, select, customer {Remboursement retardé, nous nous en occupons} other {Remboursement de {name} retardé, nous nous en occupons}}',
+  'money.word.refunded':
+    '{side, select, customer {{part, select, yes {Remboursé en partie} other {Remboursé}}} other {{name} a été remboursé{part, select, yes { en partie} other {}}}}',
   'money.word.part-refunded':
     '{side, select, customer {Payé, remboursé en partie} other {{name} a payé, et a été remboursé en partie}}',
   'money.word.part-delayed':

@@ -64,14 +64,15 @@ function payoutValues({ breakdown, borne, lenderPayout }: TransactionPage) {
 }
 
 /** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */
-function saleValues({ kind, stage, dueAt, offered, handover: { steps, expected } }: TransactionPage) {
+function saleValues({ kind, stage, dueAt, offered, breakdown, borne, handover: { steps, expected } }: TransactionPage) {
   const waits = offered.some(({ blocked }) => blocked === 'case-open');
+  const isGone = !('malformed' in breakdown) && borne !== null && shownTotal(breakdown, borne).amount === 0;
   const unsent = kind === 'sale' && stage === 'agreed' && steps.length === 0;
   return {
     sent: steps.length > 0 ? 'yes' : 'no',
     out: isOnItsWay({ kind, stage, wasSent: steps.length > 0 }) ? 'yes' : 'no',
     sendBy: unsent && expected !== null ? formatDay(expected.day) : '',
-    paysOut: dueAt === null || unsent || waits ? 'no' : 'yes',
+    paysOut: isGone ? 'none' : dueAt === null || unsent || waits ? 'no' : 'yes',
   };
 }
 

@@ -129,10 +129,14 @@ describe('a rental whose first day has come', () => {
     expect(next('customer', 'post', 'before')).toMatch(/^It arrives by Wed, Dec 9; send it back by Mon, Dec 14\./);
     for (const phase of ['during', 'after'] as const) {
       expect(next('customer', 'pick-up', phase)).toMatch(/^Bring it back by Mon, Dec 14\./);
-      expect(next('customer', 'post', phase)).toMatch(/^Send it back by Mon, Dec 14\./);
       expect(next('provider', 'pick-up', phase)).toMatch(/^Mei brings it back by Mon, Dec 14\./);
       expect(next('provider', 'post', phase)).toMatch(/^It is due back by Tue, Dec 15\./);
     }
+    expect(next('customer', 'post', 'after')).toMatch(/^Send it back by Mon, Dec 14\./);
+    // Nobody has said that it arrived.
+    expect(next('customer', 'post', 'during')).toMatch(
+      /^It was to arrive by Wed, Dec 9\. Record here when you have it, and send it back by Mon, Dec 14\. If it hasn’t come, message Mei\./,
+    );
   });
 
   test('says why it cannot be cancelled', () => {

@@ -119,14 +119,17 @@ test('a lender whose payment a bank asks about is told to keep the item, until i
 
 test('a lender reads of an item that is sent back on the day it is due who sends it, not that it is there by then', () => {
   const [first, last] = ['2026-12-10' as Day, '2026-12-12' as Day];
-  const next = (turnaroundDays: number) => {
+  const dueAt = new Date('2026-12-15T12:00:00Z');
+  const next = (turnaroundDays: number, facts: Partial<TransactionPage> = {}) => {
     const plan = dayPlan({ first, last }, turnaroundDays, '2026-11-20' as Day);
     const handover = { steps: [], expected: null } as unknown as TransactionPage['handover'];
     const accepted = { state: 'accepted', stage: 'agreed', plan, rentalDays: { first, last }, handover } as const;
-    const transaction: TransactionPage = { ...request(null), ...accepted, money: 'paid', offered: [] };
+    const transaction: TransactionPage = { ...request(null), ...accepted, money: 'paid', offered: [], dueAt, ...facts };
     return wordsOf(renderPart(<TransactionTitle transaction={transaction} />));
   };
-  expect(next(1)).toContain('Mei sends it back by Sun, Dec 13.');
+  expect(next(1)).toContain('Mei sends it back by Sun, Dec 13. $216.00 is paid to you on');
+  expect(next(1, { borne: amount })).toContain('Your part was refunded to Mei, so nothing is paid to you.');
+  expect(next(1, { borne: amount })).not.toContain('$0.00');
   expect(next(3)).toContain('It is due back by Tue, Dec 15.');
 });
 

@@ -89,6 +89,16 @@ export const emailMessages = {
   'email.password-changed.line-2':
     'If this wasn’t you, someone else knows your password. Choose a new one now, and check that your email account is safe.',
 
+  'email.phone-changed.subject':
+    '{change, select, removed {Your phone number has been removed} other {Your phone number has been changed}}',
+  'email.phone-changed.preview': 'If this wasn’t you, choose a new password now.',
+  'email.phone-changed.heading':
+    '{change, select, removed {Your phone number has been removed} other {Your phone number has been changed}}',
+  'email.phone-changed.line':
+    '{change, select, removed {The number ending in {digits} has been removed from your account.} other {The number ending in {digits} has been replaced in your account.}} We no longer send text messages to it.',
+  'email.phone-changed.line-2':
+    'If this wasn’t you, someone else is logged in to your account. Choose a new password now, which logs everyone out, then check your contact details.',
+
   'email.identity-connected.subject': 'You can now log in with {name}',
   'email.identity-connected.preview': 'If this wasn’t you, disconnect it now.',
   'email.identity-connected.heading': '{name} is connected to your account',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#src/database/schema/users.ts';
 import { changeContact } from '#src/features/accounts/contact-change.server.ts';
@@ -77,4 +77,40 @@ test('a form with a wrong number is refused', () => {
   expect(submissionOf(form, contactForm('mei@example.nz')).reply().error).toEqual({
     phoneNumber: ['accounts.phone-invalid'],
   });
+});
+
+/** A member whose number is verified, and what was told of its changes. */
+async function withVerifiedNumber() {
+  const owner = await withNumber();
+  await testContext.db
+    .update(users)
+    .set({ phoneVerifiedAt: sql`rotation_now()` })
+    .where(eq(users.id, owner.viewer.id));
+  return {
+    ...owner,
+    save: (phoneNumber: string | null) =>
+      changeContact(context, owner.viewer, { email: null, phoneNumber }, fromBrowser()),
+    notified: async () =>
+      (await testContext.emailsTo(owner.person.email)).filter(({ kind }) => kind === 'phone-changed'),
+  };
+}
+
+test('the email is told of a verified number that is replaced, once and by its last digits', async () => {
+  const owner = await withVerifiedNumber();
+  await owner.save(owner.phoneNumber);
+  expect(await owner.notified()).toEqual([]);
+  await owner.save(newNumber());
+  // This one was never verified.
+  await owner.save(null);
+  const [email, ...more] = await owner.notified();
+  expect(more).toEqual([]);
+  expect(email?.subject).toBe('Your phone number has been changed');
+  expect(email?.text).toContain(`The number ending in ${owner.phoneNumber.slice(-3)} has been replaced`);
+  expect(email?.text).not.toContain(owner.phoneNumber.slice(-4));
+});
+
+test('the email is told of a verified number that is removed', async () => {
+  const owner = await withVerifiedNumber();
+  await owner.save(null);
+  expect((await owner.notified()).map(({ subject }) => subject)).toEqual(['Your phone number has been removed']);
 });

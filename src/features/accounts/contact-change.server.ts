@@ -7,6 +7,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { requestEmailChange } from './email-change.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
+import { phoneChangedEmail } from './emails/phone-changed-email.ts';
 import type { Browser } from './session.server.ts';
 import { dropCode } from './phone-code.server.ts';
 
@@ -43,9 +44,9 @@ export async function changeContact(
   return { email: 'unchanged', phone };
 }
 
-/** Another number has to be verified again. */
+/** Another number has to be verified again. The email tells of one that was verified: text messages went to it. */
 async function savePhoneNumber(
-  app: Pick<App, 'sms'>,
+  app: Pick<App, 'email' | 'sms'>,
   tx: Tx,
   userId: string,
   phoneNumber: string | null,
@@ -57,5 +58,10 @@ async function savePhoneNumber(
     .set({ phoneNumber, phoneVerifiedAt: null, updatedAt: sql`rotation_now()` })
     .where(eq(users.id, userId));
   await dropCode(app, tx, userId);
+  const { id, email, phoneNumber: before, phoneVerifiedAt } = account;
+  if (before !== null && phoneVerifiedAt !== null) {
+    const change = phoneNumber === null ? 'removed' : 'changed';
+    await app.email.queue(tx, phoneChangedEmail({ id, email, before, change }));
+  }
   return phoneNumber === null ? 'removed' : 'saved';
 }

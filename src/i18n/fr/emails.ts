@@ -89,6 +89,16 @@ export const emailMessages = {
   'email.password-changed.line-2':
     'Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe. Choisissez-en un nouveau maintenant, et vérifiez que votre messagerie est sûre.',
 
+  'email.phone-changed.subject':
+    '{change, select, removed {Votre numéro de téléphone a été supprimé} other {Votre numéro de téléphone a été changé}}',
+  'email.phone-changed.preview': 'Si ce n’était pas vous, choisissez un nouveau mot de passe maintenant.',
+  'email.phone-changed.heading':
+    '{change, select, removed {Votre numéro de téléphone a été supprimé} other {Votre numéro de téléphone a été changé}}',
+  'email.phone-changed.line':
+    '{change, select, removed {Le numéro se terminant par {digits} a été supprimé de votre compte.} other {Le numéro se terminant par {digits} a été remplacé dans votre compte.}} Nous n’y envoyons plus de SMS.',
+  'email.phone-changed.line-2':
+    'Si ce n’était pas vous, quelqu’un d’autre est connecté à votre compte. Choisissez maintenant un nouveau mot de passe, ce qui ferme toutes les sessions, puis vérifiez vos coordonnées.',
+
   'email.identity-connected.subject': 'Vous pouvez maintenant vous connecter avec {name}',
   'email.identity-connected.preview': 'Si ce n’était pas vous, dissociez-le maintenant.',
   'email.identity-connected.heading': '{name} est associé à votre compte',

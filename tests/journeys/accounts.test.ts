@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fromDemo, logInByForm, newcomer, type Person, signUp } from './steps/users.ts';
+import { fromDemo, logInByForm, newcomer, signUp, typeNewcomer } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
-
-async function typeNewcomer(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByLabel('I agree to').check();
-}
 
 test('a members-only page redirects to sign-up and log-in, and back after logging in', async ({ page }) => {
   const wanted = '/inbox/orders?isProductForSale=true';
@@ -19,6 +11,25 @@ test('a members-only page redirects to sign-up and log-in, and back after loggin
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(wanted)}`);
   await logInByForm(page, fromDemo('georgia'));
   await expect(page).toHaveURL(wanted);
+});
+
+test('the buttons of log-in and sign-up stand on a low screen, under titles and tabs at one height', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.context().addCookies([{ name: 'euCookiesNecessary', value: '1', url: baseURL ?? '' }]);
+  const main = page.getByRole('main');
+  const tops: (number | undefined)[] = [];
+  for (const [path, label] of [
+    ['/login', 'Log in'],
+    ['/signup', 'Sign up'],
+  ] as const) {
+    await visit(page, path);
+    await expect(main.getByRole('button', { name: label, exact: true })).toBeInViewport({ ratio: 1 });
+    tops.push((await main.getByRole('navigation').boundingBox())?.y, (await main.getByLabel('Email').boundingBox())?.y);
+  }
+  expect(tops.slice(2)).toEqual(tops.slice(0, 2));
 });
 
 test('a return address outside the site is not followed (open redirect)', async ({ page }) => {

@@ -35,6 +35,15 @@ export async function signUp(page: Page, person = newcomer()): Promise<Person> {
   return person;
 }
 
+/** Fills the form of sign-up. */
+export async function typeNewcomer(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('I agree to').check();
+}
+
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await send(page, '/login', { email, password });
 }

@@ -12,6 +12,12 @@ import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { loginPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
 
+/** Above the tabs and above what follows them: less on a low screen, so that the button of sign-up stands on it. */
+const spaceAbove = { marginTop: 'clamp(20px, 6.7svh - 28px, 32px)' } as const;
+
+/** Of the forms under the tabs, for the same reason. */
+export const formSpace = { ...spaceAbove, rowGap: 'clamp(12px, 4svh - 16px, 20px)' } as const;
+
 type AuthLayoutProps = {
   /** Null: recovery, which has no tab. `/confirm` has one while a new user is there. */
   readonly page: '/login' | '/signup' | '/confirm' | null;
@@ -49,16 +55,16 @@ export function AuthLayout({ page, image, title, from, children }: AuthLayoutPro
           className="absolute inset-0 size-full object-cover"
         />
       </div>
-      <div className="flex flex-col px-(--gutter) pt-6 pb-8 lg:px-16 lg:py-10">
+      <div className="flex flex-col px-(--gutter) pt-6 pb-8 lg:px-16">
         {/* The title stands at one height on every tab. */}
-        <header style={{ marginBottom: 'max(40px, 14svh - 64px)' }}>
+        <header style={{ marginBottom: 'max(24px, min(30svh - 192px, 14svh - 48px))' }}>
           <HomeLink />
         </header>
         <Main className="mx-auto w-full max-w-[408px] pb-10">
           <h1 className="d2">{title}</h1>
           {page !== null && (
             // While one of them is under way, no other is begun: a page that is left gives up its request.
-            <div className="mt-8" inert={isSigning}>
+            <div style={spaceAbove} inert={isSigning}>
               <TabLinks label={intl.formatMessage({ id: 'accounts.log-in-or-sign-up' })} tabs={tabs} />
             </div>
           )}

@@ -8,6 +8,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { logInForm } from '../forms.ts';
 import { loginPath, recoveryPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
+import { formSpace } from './auth-layout.tsx';
 import { FromField } from '../from-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 
@@ -22,7 +23,7 @@ export function LogInForm({ answer, from }: LogInFormProps) {
     </TextLink>
   );
   return (
-    <PostedForm part={part} className="mt-8 grid gap-5">
+    <PostedForm part={part} className="grid" style={formSpace}>
       <FromField from={from} />
       <BoundTextField field={fields.email} type="email" label="accounts.email" autoComplete="username" />
       <div className="relative">

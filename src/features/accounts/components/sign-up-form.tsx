@@ -8,6 +8,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { passwordLength, signUpForm } from '../forms.ts';
 import { loginPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
+import { formSpace } from './auth-layout.tsx';
 import { FromField } from '../from-field.tsx';
 import { ReferralCodeField } from '../referral-code-field.tsx';
 import { TermsField } from '../terms-field.tsx';
@@ -25,7 +26,7 @@ export function SignUpForm({ answer, from, code }: SignUpFormProps) {
     </TextLink>
   );
   return (
-    <PostedForm part={part} className="mt-8 grid gap-5">
+    <PostedForm part={part} className="grid" style={formSpace}>
       <FromField from={from} />
       <BoundTextField field={fields.email} type="email" label="accounts.email" autoComplete="username" />
       <div className="grid grid-cols-2 items-start gap-4">

@@ -1,6 +1,6 @@
 import { type DefaultValue, getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { z } from 'zod';
 import { Banner } from '../../data/banner.tsx';
@@ -44,6 +44,7 @@ export function usePostedForm<Input extends Fields, Output extends Fields>(
 export type PostedFormProps = {
   readonly part: ReturnType<typeof usePostedForm>['part'];
   readonly className: string;
+  readonly style?: CSSProperties;
   readonly children: ReactNode;
 };
 
@@ -51,10 +52,11 @@ export type PostedFormProps = {
 export function PostedForm({
   part: { element, attributes, refused, asksIfSure },
   className,
+  style,
   children,
 }: PostedFormProps) {
   return (
-    <Form ref={element} method="post" {...attributes} className={className}>
+    <Form ref={element} method="post" {...attributes} className={className} style={style}>
       <CsrfField />
       {asksIfSure && <input type="hidden" name="sure" value="1" />}
       {refused !== null && (

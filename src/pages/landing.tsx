@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
 import { countByRegion } from '#src/features/search/facets.server.ts';
 import { mostLoved } from '#src/features/search/most-loved.server.ts';
 import { shownOccasions } from '#src/features/search/occasions.server.ts';
@@ -15,13 +14,13 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/landing';
 import { Cities, cityRegions } from './landing/cities.tsx';
-import { Wardrobes } from './landing/wardrobes.tsx';
 import { Edit } from './landing/edit.tsx';
 import { Hero } from './landing/hero.tsx';
 import { HowItWorks } from './landing/how-it-works.tsx';
 import { landingOccasions, Occasions } from './landing/occasions.tsx';
 import { landingHead } from './landing/head.server.ts';
 import { SectionHead } from './landing/section-head.tsx';
+import { shownWardrobes } from './landing/wardrobes.server.ts';
 import { finderChoices, named } from './landing/words.server.ts';
 import { HeartCard } from './heart-card.tsx';
 
@@ -29,7 +28,9 @@ import { HeartCard } from './heart-card.tsx';
 const finder = lazyWithPreload(() => import('./landing/finder.tsx').then((module) => module.Finder));
 if (import.meta.env.SSR) finder.preload();
 
-// A part of its own for the same reason.
+// Parts of their own for the same reason.
+const wardrobes = lazyWithPreload(() => import('./landing/wardrobes.tsx').then((module) => module.Wardrobes));
+if (import.meta.env.SSR) wardrobes.preload();
 const viewed = lazyWithPreload(() => import('./viewed/recently-viewed.tsx').then((module) => module.RecentlyViewed));
 if (import.meta.env.SSR) viewed.preload();
 
@@ -41,13 +42,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const viewerId = viewer?.id ?? null;
-  const [total, cards, loved, occasions, counts, wardrobes] = await Promise.all([
+  const [total, cards, loved, occasions, counts, toFollow] = await Promise.all([
     countListings(app, parseSearch(new URLSearchParams({ pub_isProductForSale: 'false' }))),
     newestListings(app, viewerId, newest),
     mostLoved(app, viewer, maxLoved),
     shownOccasions(app, landingOccasions, newest),
     countByRegion(app, cityRegions),
-    wardrobesToFollow(app, viewerId, wardrobesShown),
+    shownWardrobes(app, viewer, wardrobesShown),
   ]);
   const ids = [...cards, ...loved].map(({ id }) => id);
   const saved = await savedAmong(app, viewer, ids);
@@ -59,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     saved,
     occasions: occasions.map(named),
     counts,
-    wardrobes,
+    wardrobes: toFollow,
     head: landingHead(app),
   };
 }
@@ -70,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { total, choices, cards, loved, saved, occasions, counts, wardrobes } = loaderData;
+  const { total, choices, cards, loved, saved, occasions, counts } = loaderData;
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'landing.title' })}</PageTitle>
@@ -99,7 +100,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Edit />
       <HowItWorks />
       <Cities counts={counts} />
-      <Wardrobes wardrobes={wardrobes} />
+      <Suspense>
+        <wardrobes.Part wardrobes={loaderData.wardrobes} />
+      </Suspense>
       <Suspense>
         <viewed.Part signedIn={saved !== null} />
       </Suspense>

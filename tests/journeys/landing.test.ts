@@ -1,4 +1,5 @@
-import { visit } from './steps/visit.ts';
+import { newcomer, typeNewcomer } from './steps/users.ts';
+import { hydrated, visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 test('the landing page links to the search, to rentals, to sales and to the newest items', async ({ page }) => {
@@ -65,6 +66,32 @@ test('a wardrobe links to its lender, with all its items', async ({ page }) => {
   await expect(page).toHaveURL(/\/u\//);
   const figure = page.getByRole('main').locator('dl > div', { hasText: 'items' });
   await expect(figure.getByText(count, { exact: true })).toBeVisible();
+});
+
+test('a wardrobe is followed from the landing page, and an anonymous visitor signs up first', async ({ page }) => {
+  await visit(page, '/');
+  const wardrobes = page.locator('section', { has: page.getByRole('heading', { name: 'Wardrobes to follow' }) });
+  const wardrobe = wardrobes.getByRole('listitem').first();
+  await expect(wardrobe).toContainText(/items, rated \d\.\d/);
+  const link = wardrobe.getByRole('link', { name: /^Follow / });
+  const name = (await link.innerText()).replace(/^Follow\s+/, '');
+  // The images lead to the wardrobe too, and are one stop of the keyboard with its name.
+  await wardrobe.getByRole('link', { name: /items/ }).focus();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/signup\?from=/);
+  await typeNewcomer(page, newcomer());
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: `Following ${name}` })).toBeVisible();
+
+  await visit(page, '/');
+  const followed = wardrobes.getByRole('button', { name: `Following ${name}` });
+  await hydrated(followed);
+  await followed.click();
+  await expect(wardrobes.getByRole('button', { name: `Follow ${name}` })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page).toHaveURL('/');
 });
 
 test('the highlights carousel wraps around, and only the visible slide is focusable', async ({ page }) => {

@@ -78,7 +78,12 @@ export async function followsPage(
   return { rows, counts, page: shown, totalPages };
 }
 
-async function followedAmong({ db }: Known, followerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these users the viewer follows. */
+export async function followedAmong(
+  { db }: Known,
+  followerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: follows.followedId })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeUser, makeRental } from '#tests/support/factories.ts';
-import { reviewsOfListing, ratingOfProvider } from './queries.server.ts';
+import { reviewsOfListing, ratingOfProvider, ratingsOfProviders } from './queries.server.ts';
 
 let fresh: FreshDatabase;
 let provider: string;
@@ -58,4 +58,16 @@ test('a listing without reviews has no average', async () => {
   expect(await reviewsOfListing(appOn(fresh.db), unreviewed)).toEqual({
     ...{ average: 0, count: 0, fit: null, latest: [] },
   });
+});
+
+test('of many lenders each has the rating of their own public reviews', async () => {
+  const app = appOn(fresh.db);
+  const [good, hidden, reviewed] = [await makeUser(fresh.db), await makeUser(fresh.db), await makeUser(fresh.db)];
+  await makeReview({ subjectId: good, rating: 3 });
+  await makeReview({ subjectId: good, rating: 4 });
+  await makeReview({ subjectId: hidden, rating: 1, state: 'hidden' });
+  await makeReview({ subjectId: reviewed, rating: 1, type: 'ofCustomer' });
+  const ratings = await ratingsOfProviders(app, [good, hidden, reviewed]);
+  expect([...ratings]).toEqual([[good, { average: 3.5, count: 2 }]]);
+  expect(await ratingsOfProviders(app, [])).toEqual(new Map());
 });

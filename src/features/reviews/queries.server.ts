@@ -1,5 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
+import { isAmong } from '#src/database/is-among.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -128,6 +129,20 @@ export async function ratingOfProvider(app: Pick<App, 'db'>, userId: string): Pr
 export async function ratingOf(app: Pick<App, 'db'>, userId: string, type: ReviewType): Promise<RatingSummary> {
   const [rating] = await readRating(app.db).execute({ userId, type });
   return rating ?? noRating;
+}
+
+/** Ratings of lenders and sellers by user; one without a public review is left out. One query however many. */
+export async function ratingsOfProviders(
+  { db }: Pick<App, 'db'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, RatingSummary>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ userId: reviews.subjectId, average: sql<number>`avg(${reviews.rating})::float8`, count: count() })
+    .from(reviews)
+    .where(and(isAmong(reviews.subjectId, userIds), eq(reviews.type, 'ofProvider'), eq(reviews.state, 'public')))
+    .groupBy(reviews.subjectId);
+  return new Map(rows.map(({ userId, ...rating }) => [userId, rating]));
 }
 
 const ofListing = and(

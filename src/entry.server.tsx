@@ -57,6 +57,7 @@ type Edge = { readonly request: Request; readonly context: Readonly<RouterContex
 export function handleError(error: unknown, { request, context }: Edge): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (isConnectionError(error)) return void (context.get(drawingContext).unavailable = error);
+  context.get(drawingContext).isFailed = true;
   const { requestId, url } = context.get(requestContext);
   context.get(appContext).logger.error(error, { requestId, method: request.method, path: url.pathname });
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxMessage } from '#src/features/messages/text.ts';
 import { text } from '#src/i18n/text.ts';
+import { newPath } from '#src/pages/listing-wizard/paths.ts';
 import type { ClientTokens } from '#tests/support/web-process.ts';
 import { startPageServer, whileProbing, type PageServer } from './page-client.ts';
 
@@ -240,5 +241,22 @@ test('a form that meets a bug is answered with a sentence, so that its page keep
     }
   } finally {
     await db.execute(sql`alter table newsletter_requests_lost rename to newsletter_requests`);
+  }
+});
+
+test('a page that tells of a bug itself keeps what was typed, also without scripts', async () => {
+  const { db } = server.context.app;
+  await db.execute(
+    sql`create function planted_bug() returns trigger language plpgsql as $$ begin raise 'planted'; end $$`,
+  );
+  await db.execute(sql`create trigger planted_bug before insert on listings execute function planted_bug()`);
+  try {
+    const body = `operation=next&kind=rent&clientKey=${missing}&title=Sage+wrap+dress`;
+    const page = await post(newPath, body, member, { accept: 'text/html' });
+    expect(page.status).toBe(500);
+    expect(page.body).toContain('value="Sage wrap dress"');
+    expect(page.body).toContain(text('wizard.failed-create'));
+  } finally {
+    await db.execute(sql`drop function planted_bug cascade`);
   }
 });

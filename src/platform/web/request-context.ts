@@ -18,6 +18,8 @@ export type Drawing = {
   html: Buffer<ArrayBuffer> | null;
   /** Error of a page because the database is away; the server responds instead of the page. */
   unavailable: unknown;
+  /** Whether a bug was met, which no page was drawn for: not one that the page itself tells of. */
+  isFailed: boolean;
 };
 
 /** What the server passes to the page bundle with a request. */

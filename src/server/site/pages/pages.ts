@@ -107,7 +107,7 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     const viewer = await c.get('viewer')();
     const context = new RouterContextProvider();
     const { entry } = typeof build === 'function' ? await build() : build;
-    const drawing: Drawing = { response: null, html: null, unavailable: null };
+    const drawing: Drawing = { response: null, html: null, unavailable: null, isFailed: false };
     let proof: ReturnType<typeof csrfTokenFor> | undefined;
     const csrf = async () => (await (proof ??= csrfTokenFor(app, c))).token;
     const form = (await c.get('form')?.()) ?? null;
@@ -117,7 +117,7 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     entry.module.fillContext(context, { ...known, request: c.get('facts'), csrf, form, drawing });
     const response = await handle(routerRequest(c), context);
     if (drawing.unavailable !== null) throw drawing.unavailable;
-    if (isFailedForm(c, response)) return failedForm(c);
+    if (drawing.isFailed && c.req.method === 'POST' && response.status === 500) return failedForm(c);
     const headers = new Headers(response.headers);
     const cookie = (await proof)?.cookie ?? null;
     if (cookie !== null) headers.append(...visitorHeader(c, cookie));
@@ -135,14 +135,10 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
 }
 
 /**
- * A form that met a bug, which is logged. React Router's own answer would take the page away with what was typed, and say
- * nothing of what became of the form.
+ * A form that met a bug, which is logged: React Router's own answer would take the page away with what was typed, and say
+ * nothing of what became of the form. A script shows the message beside its form; without scripts it is a page of its own,
+ * which leads back.
  */
-function isFailedForm(c: SiteContext, { status }: Response): boolean {
-  return status === 500 && c.req.method === 'POST';
-}
-
-/** A script shows the message beside its form; without scripts it is a page of its own, which leads back to the form. */
 function failedForm(c: SiteContext): Response {
   if (c.req.path.endsWith('.data')) return answer(c, 500, 'internal-error', text('page-error.internal'));
   const from = pageBefore(c.req.raw, c.get('facts').url) ?? '';

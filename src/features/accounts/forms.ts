@@ -1,7 +1,9 @@
 import type { RefusalDetails } from '#src/domain/refusal.ts';
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+import { isReadable } from '#src/domain/text/readable.ts';
 import { unsafeIn } from '#src/domain/text/scam-guard.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
+import { coversLines } from '#src/domain/text/written.ts';
 import {
   characters,
   emailPattern,
@@ -34,7 +36,7 @@ export const personName = (missing: TextKey) =>
  * it.
  */
 function isWritable(name: string): boolean {
-  return /\p{L}/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}\p{DI}]|\p{M}{4}/u.test(name);
+  return /\p{L}/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}\p{DI}]/u.test(name) && !coversLines(name);
 }
 
 /**
@@ -135,11 +137,6 @@ export const maxBio = 5000;
 
 /** As the avatar's id: removes the avatar. */
 export const noAvatar = 'none';
-
-/** Line breaks and emoji may stand in a bio; the characters that reverse the text after them may not. */
-function isReadable(bio: string): boolean {
-  return !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(bio);
-}
 
 export const profileForm = fields({
   firstName: personName('accounts.first-name-missing'),

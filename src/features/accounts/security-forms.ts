@@ -1,3 +1,4 @@
+import { coversLines } from '#src/domain/text/written.ts';
 import { fields, text } from '#src/ui/forms/kit/schema.ts';
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 import { currentPassword } from './forms.ts';
@@ -10,7 +11,7 @@ const name = text({
   max: 50,
   tooLong: 'security.passkey-name-long',
   read: (typed) => typed.normalize('NFC').trim().replace(/\s+/gu, ' '),
-  rules: [[(typed) => !/[\p{C}\p{Zl}\p{Zp}]|\p{M}{4}/u.test(typed), 'security.passkey-name-characters']],
+  rules: [[(typed) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(typed) && !coversLines(typed), 'security.passkey-name-characters']],
 });
 
 /** To set up the app, and to make new recovery codes. */

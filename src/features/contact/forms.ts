@@ -1,3 +1,4 @@
+import { isReadable } from '#src/domain/text/readable.ts';
 import { personName } from '#src/features/accounts/forms.ts';
 import { normaliseEmail } from '#src/features/accounts/rules.ts';
 import { choice, emailPattern, fields, optionalText, text } from '#src/ui/forms/kit/schema.ts';
@@ -9,9 +10,6 @@ export const maxMessage = 4000;
 
 /** Characters. An address of an order's page has 52 after the name of the site. */
 export const maxOrderReference = 300;
-
-/** Characters that hide or turn around what stands beside them. */
-const isReadable = (written: string) => !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
 
 export const contactMessageForm = fields({
   name: personName('contact.name-missing'),

@@ -1,3 +1,4 @@
+import { isReadable } from '#src/domain/text/readable.ts';
 import { choice, fields, optionalText, together, type Output } from '#src/ui/forms/kit/schema.ts';
 
 export const reportReasons = ['counterfeit', 'misleading', 'scam', 'offensive', 'prohibited', 'other'] as const;
@@ -5,9 +6,6 @@ export type ReportReason = (typeof reportReasons)[number];
 
 export const maxDetails = 2000;
 const maxReason = 400;
-
-/** Characters that hide or turn around what stands beside them. */
-const isReadable = (written: string) => !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
 
 export const reportForm = together(
   fields({

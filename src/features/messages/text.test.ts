@@ -8,7 +8,7 @@ const refused = { code: 'validation-invalid-value' };
 test('a message is stored as it is seen: nothing in it turns text around, hides, or covers the lines beside it', () => {
   expect(messageText('Add me on \u202EppAstahW\u202C')).toBe('Add me on ppAstahW');
   expect(messageText('a\u2066b\u2069\u200B\uFEFF\u00ADc')).toBe('abc');
-  expect(messageText(`Z${'\u0301'.repeat(40)}`)).toBe('\u0179\u0301\u0301\u0301');
+  expect(messageText(`Z${'\u0301'.repeat(40)}`)).toBe('\u0179\u0301\u0301');
   expect(chosenPhotos(['1'], ['My \u202Epihw\u202C'])).toEqual([{ id: '1', description: 'My pihw' }]);
 });
 

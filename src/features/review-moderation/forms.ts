@@ -1,9 +1,7 @@
+import { isReadable } from '#src/domain/text/readable.ts';
 import { choice, fields, text, type Output } from '#src/ui/forms/kit/schema.ts';
 
 const maxReason = 400;
-
-/** Characters that hide or turn around what stands beside them. */
-const isReadable = (written: string) => !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
 
 export const reviewDecisionForm = fields({
   verdict: choice(['hidden', 'shown'], { missing: 'console.report-verdict-missing', unknown: 'form.malformed' }),

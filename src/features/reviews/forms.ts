@@ -1,7 +1,8 @@
 import { sizes } from '#src/features/listings/sizes.ts';
+import { isReadable } from '#src/domain/text/readable.ts';
 import { hasContact } from '#src/domain/text/scam-guard.ts';
 import { count, exactly, fields, optionalChoice, optionalText, text, type Output } from '#src/ui/forms/kit/schema.ts';
-import { fits, heights, isReadable, maxReply, maxReview } from './rules.ts';
+import { fits, heights, maxReply, maxReview } from './rules.ts';
 import type { Written } from './reviews.server.ts';
 
 const isHeight = (typed: string) =>

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
+import { isReadable } from '#src/domain/text/readable.ts';
 import { hasContact } from '#src/domain/text/scam-guard.ts';
 import { isBlank } from '#src/domain/text/written.ts';
-import { isReadable } from './rules.ts';
 
 /**
  * Normalises what was written for storage: line ends become one character, and surrounding white space is trimmed. Refusal:

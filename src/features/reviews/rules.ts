@@ -29,11 +29,6 @@ export const ratings = [1, 2, 3, 4, 5] as const;
 export const maxReview = 2000;
 export const maxReply = 1000;
 
-/** No characters that hide or turn around what stands beside them. */
-export function isReadable(written: string): boolean {
-  return !/(?![\n\t])[\p{Cc}\p{Bidi_Control}]|\p{M}{4}/u.test(written);
-}
-
 export type FitCounts = Readonly<Record<Fit, number>>;
 
 /** How many say what of the fit; null when nobody does. */

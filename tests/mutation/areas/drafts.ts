@@ -7,8 +7,14 @@ export const drafts: readonly MutatedFile[] = [
     tests: ['src/domain/text/written', 'src/features/listings/panels'],
     mutants: [
       ['a title turns the text around it', '\\p{Bidi_Control}', ''],
-      ['a letter carries any number of accents', ".replace(stackedAccents, '$1')", ''],
-      ['a title of which nothing is seen counts as one', '\\p{DI}', ''],
+      [
+        'a letter carries any number of accents',
+        ".replace(unseen, '').replace(marks, boundedMarks)",
+        ".replace(unseen, '')",
+      ],
+      ['a joiner between two accents starts counting again', '[\\p{M}\\p{Cf}\\p{DI}]{2,}', '\\p{M}{2,}'],
+      ['a mark that is no accent stands any number of times', ' && !isRepeated', ''],
+      ['a title of which nothing is seen counts as one', '[^\\s\\p{DI}', '[^\\s'],
     ],
   },
   {

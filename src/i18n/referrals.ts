@@ -26,4 +26,5 @@ export const referralMessages = {
   'referrals.state-expired': 'Expired',
   'referrals.state-returned': 'Returned',
   'referrals.state-unearned': 'Order refunded',
+  'referrals.state-refused': 'Not for this account',
 } as const;

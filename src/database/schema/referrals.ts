@@ -28,6 +28,8 @@ export const referrals = pgTable(
     refusedAs: text('refused_as', { enum: ['same-email', 'same-phone', 'same-card'] }),
     /** When the referrer got a credit for it. */
     rewardedAt: moment('rewarded_at'),
+    /** Digests of the cards of an account that was deleted, which another account of the same code is recognised by. */
+    cards: text('cards').array(),
     createdAt: createdAt(),
   },
   (t) => [

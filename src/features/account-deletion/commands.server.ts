@@ -31,7 +31,7 @@ import { eraseNotifications } from '#src/features/notifications/erase-notificati
 import { eraseSavedSearches } from '#src/features/saved-searches/commands.server.ts';
 import { lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
 import { eraseViews } from '#src/features/recently-viewed/commands.server.ts';
-import { removeReferralsOf } from '#src/features/referrals/credits.server.ts';
+import { keepCardsOf, removeReferralsOf } from '#src/features/referrals/credits.server.ts';
 import { lockCustomer } from '#src/features/transactions/existing-request.server.ts';
 import { eraseAddressesOf, lockTransactionsOf } from '#src/features/transactions/open-for-deletion.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -77,6 +77,7 @@ async function lockAll(tx: Tx, app: Pick<App, 'jobs'>, { id, role }: Viewer, pas
   await lockTransactionsOf(tx, id);
   await lockListingsOf(tx, id);
   // A card that is being saved holds this lock, and then refers to the user.
+  await keepCardsOf(tx, id);
   await forgetPaymentCustomer(tx, app, id);
   return lockForDeletion(tx, id, passwordHash);
 }

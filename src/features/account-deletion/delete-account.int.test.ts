@@ -14,6 +14,7 @@ import {
   paymentCustomers,
   payments,
   payoutAccounts,
+  referrals,
   sessions,
   transactions,
   users,
@@ -176,8 +177,12 @@ async function claimOn(customerId: string): Promise<void> {
 
 test('ids at Stripe are erased 540 days after the last charge, and the ledger stays whole', async () => {
   const { lenderId, customerId } = await completed();
+  await db.insert(referrals).values({ userId: customerId, referrerId: await makeUser(db) });
   await remove(customerId);
   await remove(lenderId);
+  const cardsKept = async () =>
+    (await db.select().from(referrals).where(eq(referrals.userId, customerId)))[0]?.cards?.length ?? null;
+  expect(await cardsKept()).toBe(1);
   const stripeIds = () =>
     Promise.all([
       db.$count(paymentCustomers, eq(paymentCustomers.userId, customerId)),
@@ -205,6 +210,7 @@ test('ids at Stripe are erased 540 days after the last charge, and the ledger st
   expect(await stripeIds()).toEqual([1, 0, 1]);
   await sweepDeletedAccounts(app);
   expect(await stripeIds()).toEqual([0, 0, 0]);
+  expect(await cardsKept()).toBeNull();
   expect(await db.delete(caseClaims).returning({ card: caseClaims.cardId })).toEqual([{ card: 'erased' }]);
   await db.delete(orderCases);
   const erased = await recordOf();

@@ -6,6 +6,7 @@ import { eraseClaimCards } from '#src/features/cases/erase-claim-cards.server.ts
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
 import { deleteStripeCustomer } from '#src/features/payments/customers.server.ts';
 import { erasePaymentIds, lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
+import { forgetCardsOf } from '#src/features/referrals/credits.server.ts';
 import { eraseCardsOf } from '#src/features/transactions/open-for-deletion.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { keepUntil } from './reasons.ts';
@@ -69,6 +70,7 @@ async function erase(app: Context, { userId, deletedAt }: Due): Promise<void> {
     await erasePaymentIds(tx, [userId]);
     await eraseCardsOf(tx, userId);
     await eraseClaimCards(tx, userId);
+    await forgetCardsOf(tx, userId);
     await tx
       .update(deletedAccounts)
       .set({ erasedAt: sql`rotation_now()`, lastChargeAt: null })

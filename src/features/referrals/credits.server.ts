@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
-import { credits, referralCodes } from '#src/database/schema/referrals.ts';
+import { credits, referralCodes, referrals } from '#src/database/schema/referrals.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
-import { haveFriendsCard, haveOneCard, haveOnePhone } from './same-person.ts';
+import { digestsOf, haveFriendsCard, haveOneCard, haveOnePhone } from './same-person.ts';
 import { creditAmount, creditLifetimeDays, isOpen } from './terms.ts';
 
 /**
@@ -10,8 +10,12 @@ import { creditAmount, creditLifetimeDays, isOpen } from './terms.ts';
  * refused, given up or refunded in full; so a credit comes back with the money, whatever way that goes, and is taken again
  * when a refund fails. What a bank has taken is no refund.
  */
-export const isKept = sql<boolean>`exists (select from payment_shares s
-  where s.payment_id = credits.spent_by and (s.ended_at is null or s.lost_amount > 0))`;
+function keptOf(spentBy: SQL): SQL<boolean> {
+  return sql<boolean>`exists (select from payment_shares s
+    where s.payment_id = ${spentBy} and (s.ended_at is null or s.lost_amount > 0))`;
+}
+
+export const isKept = keptOf(sql`credits.spent_by`);
 
 /** SQL: whether the credit was given for two accounts that have since turned out to be of one person. */
 const isOnesOwn = sql`(${haveOnePhone(sql`credits.user_id`, sql`credits.source_user_id`)}
@@ -21,9 +25,12 @@ const isOnesOwn = sql`(${haveOnePhone(sql`credits.user_id`, sql`credits.source_u
 const isSpentByCard = sql`(credits.source = 'sign-up' and ${haveFriendsCard(
   sql`credits.user_id`,
   sql`credits.source_user_id`,
-  sql`exists (select from credits spent join payment_shares s on s.payment_id = spent.spent_by
-    where spent.user_id = friends.user_id and spent.source = 'sign-up' and (s.ended_at is null or s.lost_amount > 0))`,
+  sql`exists (select from credits spent
+    where spent.user_id = friends.user_id and spent.source = 'sign-up' and ${keptOf(sql`spent.spent_by`)})`,
 )})`;
+
+/** SQL: whether the credit is not its holder's to use, because one person has several accounts. */
+export const isRefused = sql<boolean>`(${isOnesOwn} or ${isSpentByCard})`;
 
 /**
  * SQL: whether all completed orders of the user who it was earned with have gone back in full since: they cost nothing, and it
@@ -37,8 +44,7 @@ export const isUnearned = sql<boolean>`(credits.source = 'referral' and coalesce
 const isUsable = and(
   sql`(${credits.expiresAt} is null or ${credits.expiresAt} > rotation_now())`,
   sql`not ${isKept}`,
-  sql`not ${isOnesOwn}`,
-  sql`not ${isSpentByCard}`,
+  sql`not ${isRefused}`,
   sql`not ${isUnearned}`,
 );
 
@@ -56,8 +62,17 @@ export async function usableCredit(reader: Reader, userId: string, currency: Cur
 }
 
 /**
- * Spends a credit on a payment, in the unit of work that requests it. `lockCustomer` serialises the requests of one user, so
- * the credit that was priced is still there; the condition holds also without.
+ * Lets the accounts that signed up with one code take their credits one after the other, because they may have one card. Held
+ * from before a request is priced, so that `spendCredit` finds the credit that is in its price.
+ */
+export async function lockCode(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(concat('referrer:', referrer_id), 0))
+    from referrals where user_id = ${userId}`);
+}
+
+/**
+ * Spends a credit on a payment, in the unit of work that requests it. `lockCustomer` and `lockCode` serialise the requests,
+ * so the credit that was priced is still there; the condition holds also without.
  */
 export async function spendCredit(tx: Tx, id: string, paymentId: string): Promise<void> {
   const spent = await tx
@@ -96,4 +111,15 @@ export async function giveCredit(tx: Tx, credit: NewCredit): Promise<GivenCredit
 export async function removeReferralsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(referralCodes).where(eq(referralCodes.userId, userId));
   await tx.delete(credits).where(and(eq(credits.userId, userId), isNull(credits.spentBy)));
+}
+
+/** Before the cards of an account that is deleted are forgotten: with them the next account would be another person's. */
+export async function keepCardsOf(tx: Tx, userId: string): Promise<void> {
+  const cards = digestsOf(sql`referrals.user_id`, sql`referrals.referrer_id`);
+  await tx.update(referrals).set({ cards }).where(eq(referrals.userId, userId));
+}
+
+/** The end of `keepCardsOf`, when the records of a deleted account are erased. */
+export async function forgetCardsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.update(referrals).set({ cards: null }).where(eq(referrals.userId, userId));
 }

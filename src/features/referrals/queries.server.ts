@@ -3,7 +3,7 @@ import { credits, referrals } from '#src/database/schema/referrals.ts';
 import { users } from '#src/database/schema/users.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
-import { isKept, isUnearned } from './credits.server.ts';
+import { isKept, isRefused, isUnearned } from './credits.server.ts';
 import { codeOf } from './referrals.server.ts';
 import { type CreditState, creditStateOf } from './rules.ts';
 
@@ -53,6 +53,7 @@ async function creditsOf(app: App, userId: string): Promise<ListedCredit[]> {
       spentBy: credits.spentBy,
       kept: isKept,
       unearned: isUnearned,
+      refused: isRefused,
       at: credits.createdAt,
       expiresAt: credits.expiresAt,
     })
@@ -61,10 +62,10 @@ async function creditsOf(app: App, userId: string): Promise<ListedCredit[]> {
     .where(eq(credits.userId, userId))
     .orderBy(desc(credits.createdAt), desc(credits.id))
     .limit(maxShown);
-  return rows.map(({ id, amount, currency, source, name, spentBy, kept, unearned, at, expiresAt }) => ({
-    ...{ id, source, name, at, expiresAt },
+  return rows.map(({ id, amount, currency, source, name, spentBy, at, ...facts }) => ({
+    ...{ id, source, name, at, expiresAt: facts.expiresAt },
     amount: money(amount, currency as Currency),
-    state: creditStateOf({ spent: spentBy !== null, kept, unearned, expiresAt }, now),
+    state: creditStateOf({ spent: spentBy !== null, ...facts }, now),
   }));
 }
 

@@ -49,6 +49,6 @@ describe('the state of a credit', () => {
     ['unearned', { spent: false, kept: false, unearned: true, expiresAt: later }],
     ['used', { spent: true, kept: true, unearned: true, expiresAt: later }],
   ] as const)('is %s', ([state, facts]) => {
-    expect(creditStateOf({ unearned: false, ...facts }, now)).toBe(state);
+    expect(creditStateOf({ unearned: false, refused: false, ...facts }, now)).toBe(state);
   });
 });

@@ -29,9 +29,9 @@ export function mailboxOf(email: string): string {
 
 /**
  * `returned`: the payment that took it has ended without anything kept, and it can be used again. `unearned`: so has what it
- * was earned with, and it cannot be used.
+ * was earned with, and it cannot be used. `refused`: one person has several accounts.
  */
-export type CreditState = 'unused' | 'used' | 'expired' | 'returned' | 'unearned';
+export type CreditState = 'unused' | 'used' | 'expired' | 'returned' | 'unearned' | 'refused';
 
 type CreditFacts = {
   readonly spent: boolean;
@@ -39,12 +39,15 @@ type CreditFacts = {
   readonly kept: boolean;
   /** Whether all orders that it was earned with were refunded in full. */
   readonly unearned: boolean;
+  /** Whether another account of the same person gave it, or has used one of the same code. */
+  readonly refused: boolean;
   readonly expiresAt: Date | null;
 };
 
-export function creditStateOf({ spent, kept, unearned, expiresAt }: CreditFacts, now: Date): CreditState {
+export function creditStateOf({ spent, kept, unearned, refused, expiresAt }: CreditFacts, now: Date): CreditState {
   if (kept) return 'used';
   if (unearned) return 'unearned';
   if (expiresAt !== null && expiresAt <= now) return 'expired';
+  if (refused) return 'refused';
   return spent ? 'returned' : 'unused';
 }

@@ -14,10 +14,20 @@ export function haveOneCard(one: SQL, other: SQL): SQL {
   return sql`exists (${cardsOf(one)} intersect ${cardsOf(other)})`;
 }
 
-/** SQL: whether a friend of this user who signed up with the same code, and of whom `more` holds, has a card of this user. */
+/**
+ * SQL: whether a friend of this user who signed up with the same code, and of whom `more` holds, has a card of this user, or had
+ * one when the account was deleted.
+ */
 export function haveFriendsCard(userId: SQL, referrerId: SQL, more: SQL): SQL {
   return sql`exists (select from referrals friends where friends.referrer_id = ${referrerId}
-    and friends.user_id <> ${userId} and ${more} and ${haveOneCard(sql`friends.user_id`, userId)})`;
+    and friends.user_id <> ${userId} and ${more} and (${haveOneCard(sql`friends.user_id`, userId)}
+      or friends.cards && ${digestsOf(userId, referrerId)}))`;
+}
+
+/** SQL: the cards of a user as an array of digests, each for one code: they tell nothing beside it. */
+export function digestsOf(userId: SQL, referrerId: SQL): SQL {
+  return sql`array(select encode(sha256(convert_to(concat_ws(' ', ${referrerId}, card), 'UTF8')), 'hex')
+    from ${cardsOf(userId)} as own (card))`;
 }
 
 function cardsOf(userId: SQL): SQL {

@@ -25,4 +25,5 @@ export const referralMessages = {
   'referrals.state-expired': 'Expiré',
   'referrals.state-returned': 'Rendu',
   'referrals.state-unearned': 'Commande remboursée',
+  'referrals.state-refused': 'Pas pour ce compte',
 } as const;

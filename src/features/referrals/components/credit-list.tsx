@@ -54,6 +54,7 @@ const tones: Readonly<Record<CreditState, Tone>> = {
   used: 'neutral',
   expired: 'neutral',
   unearned: 'neutral',
+  refused: 'neutral',
 };
 
 const written = (instant: Date) => formatDayWithYear(dayInZone(instant, marketplace.timeZone));

@@ -8,7 +8,7 @@ import type { Transition } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { writeCall } from '#src/features/payments/calls.server.ts';
-import { spendCredit } from '#src/features/referrals/credits.server.ts';
+import { lockCode, spendCredit } from '#src/features/referrals/credits.server.ts';
 import { stripeCustomerFor } from '#src/features/payments/customers.server.ts';
 import { openPayment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -73,10 +73,11 @@ export async function requestPayment(app: App, request: PaymentRequest): Promise
 
 type Requester = { readonly customerId: string; readonly stripeCustomerId: string; readonly attemptId: string };
 
-/** Unit of work A. Lock order, the same everywhere: the customer, the listings by id, then new rows. */
+/** Unit of work A. Lock order, the same everywhere: the customer, the code of the sign-up, the listings by id, then new rows. */
 async function writeRequest(tx: Tx, app: App, request: PaymentRequest, requester: Requester): Promise<Attempt> {
   const { transition, of } = request;
   await lockCustomer(tx, requester.customerId);
+  await lockCode(tx, requester.customerId);
   const now = await app.clock.now(tx);
   const contexts =
     'clientKey' in of

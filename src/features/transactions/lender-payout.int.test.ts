@@ -8,13 +8,14 @@ import { messages } from '#src/i18n/messages.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { dashboardOf } from '#tests/support/dashboard.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
-import { deliverAll } from '#tests/support/expect-invariants.ts';
+import { deliverAll, stateOf } from '#tests/support/expect-invariants.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { money } from '#src/domain/money/money.ts';
 import { payout } from '#tests/support/sale-price.ts';
 import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { transactionValues } from './components/transaction-values.ts';
-import { nextOf } from './components/words.ts';
+import { nextOf, payoutNextOf } from './components/words.ts';
+import { leaveReview } from './leave-review.server.ts';
 import { transactionPage } from './transaction-page.server.ts';
 
 const context = await contextOfFile();
@@ -32,10 +33,9 @@ const intl = createIntl({
 /** What the lender of a completed order reads about her payout. */
 async function readOf({ lenderId, id }: Pick<Fixture, 'lenderId'> & { readonly id: string }): Promise<string> {
   const transaction = await transactionPage(context.app, { id: lenderId }, id);
-  const next = nextOf(transaction.state, 'provider');
-  return next === null
-    ? ''
-    : intl.formatMessage({ id: next }, { ...transactionValues(intl, transaction), back: 'part' });
+  const values = transactionValues(intl, transaction);
+  const next = nextOf(transaction.state, 'provider') ?? payoutNextOf(transaction, values);
+  return next === null ? '' : intl.formatMessage({ id: next }, { ...values, back: 'part' });
 }
 
 async function soldBy(lenderId: string) {
@@ -80,6 +80,12 @@ describe('the lender of a completed order reads', () => {
     const sentence = `${inWords(payout)} is paid to you once your payout details are in order.`;
     expect(await readOf(sale)).toBe(sentence);
     expect(await emailTo(sale.lenderId)).toContain(sentence);
+    // A review changes the state of the order, and nothing about the payout.
+    await leaveReview(context.app, { id: sale.customerId }, sale.id, { reviewRating: 5, reviewContent: 'Lovely.' });
+    expect(await stateOf(context, sale.id)).toBe('reviewed-by-customer');
+    expect(await readOf(sale)).toBe(sentence);
+    await db.update(payoutAccounts).set({ transfersActive: true }).where(eq(payoutAccounts.userId, sale.lenderId));
+    expect(await readOf(sale)).toBe('');
   });
 
   /** Paid out, then a loss that the lender's empty balance does not cover: her debt. */

@@ -7,7 +7,7 @@ import type { TransactionPage } from '../transaction-page.server.ts';
 import { shownTotal, staysWithLender, transactionValues } from './transaction-values.ts';
 import { usePendingAction } from './actions/use-pending-action.ts';
 import { isAnswerOver } from './actions/user-actions.ts';
-import { headingOf, isUnanswerable, nextOf } from './words.ts';
+import { headingOf, isUnanswerable, nextOf, payoutNextOf } from './words.ts';
 
 /** Heading with the state of the transaction for this viewer, and what happens next. */
 export function TransactionTitle({ transaction }: { readonly transaction: TransactionPage }) {
@@ -28,7 +28,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
     ? null
     : isGivenBack(transaction)
       ? (`transaction.next.${role}.refunded` as const)
-      : nextOf(state, role);
+      : (nextOf(state, role) ?? payoutNextOf(transaction, values));
   return (
     <>
       <PageTitle>{heading}</PageTitle>

@@ -6,7 +6,13 @@ import type { Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { selector } from '#src/domain/text/selector.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
-import { bankTakesDays, keptWords, moneyMessage, payoutWords } from '#src/features/payments/money-words.ts';
+import {
+  bankTakesDays,
+  keptWords,
+  moneyMessage,
+  payoutWords,
+  type PayoutWords,
+} from '#src/features/payments/money-words.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -58,7 +64,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
   };
 }
 
-function payoutValues({ breakdown, borne, lenderPayout }: TransactionPage) {
+function payoutValues({ breakdown, borne, lenderPayout }: TransactionPage): PayoutWords {
   if ('malformed' in breakdown) return { payout: '', pays: 'yes', netted: 'none' };
   return payoutWords(shownTotal(breakdown, borne), lenderPayout ?? { waits: 'no', netted: 0 });
 }

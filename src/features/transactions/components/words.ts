@@ -2,6 +2,7 @@ import type { Party } from '#src/domain/process/words.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
 import type { transactionMessages } from '#src/i18n/transaction.ts';
 import { messages } from '#src/i18n/messages.ts';
+import type { PayoutWords } from '#src/features/payments/money-words.ts';
 import { hasRunOut } from '#src/processes/feed.ts';
 import {
   flexDefaultProcess,
@@ -30,6 +31,19 @@ export function headingOf(state: State, role: Party): TransactionMessage {
 export function nextOf(state: State, role: Party): TransactionMessage | null {
   const id = `transaction.next.${role}.${state}`;
   return isTransactionMessage(id) ? id : null;
+}
+
+/**
+ * Message about the payout of a completed order whatever its reviews: while it waits, or where its lender gets less than the
+ * price says. Null once there is nothing more to say of it than that it was paid.
+ */
+export function payoutNextOf(
+  { role, stage, money }: Pick<TransactionPage, 'role' | 'stage' | 'money'>,
+  { pays, netted }: Pick<PayoutWords, 'pays' | 'netted'>,
+): TransactionMessage | null {
+  if (role !== 'provider' || stage !== 'completed') return null;
+  const isPlain = pays === 'yes' && netted === 'none' && money !== 'disputed' && money !== 'lost';
+  return isPlain ? null : 'transaction.next.provider.delivered';
 }
 
 /**

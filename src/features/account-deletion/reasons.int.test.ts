@@ -6,13 +6,13 @@ import { executeInOneUnit } from '#src/features/transactions/engine/move.server.
 import { executeDueTimers } from '#src/features/transactions/timers.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
-import { deliverAll } from '#tests/support/expect-invariants.ts';
+import { deliverAll, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
-import { enquire } from '#tests/support/threads.ts';
+import { enquire, payAfterEnquiry } from '#tests/support/threads.ts';
 import { deleteAccount } from './commands.server.ts';
 import { deletionReasons } from './reasons.server.ts';
 
@@ -59,6 +59,16 @@ describe('a deletion is refused', () => {
     const aboutOf = async (userId: string) => (await deletionReasons(db, userId)).map(({ about }) => about);
     expect(await aboutOf(fixture.customerId)).toMatchObject([{ role: 'customer' }]);
     expect(await aboutOf(fixture.lenderId)).toEqual([null]);
+  });
+
+  test('while a customer pays for what was a question, which the lender knows', async () => {
+    const fixture = await flow.rentalFixture();
+    const enquiry = await enquire(context, fixture.customerId, fixture.listingId);
+    await payAfterEnquiry(context, fixture.customerId, enquiry, await flow.rentalOrder(fixture.listingId));
+    expect(await stateOf(context, enquiry)).toBe('pending-payment');
+    expect((await deletionReasons(db, fixture.lenderId)).map(({ about }) => about)).toMatchObject([
+      { transactionId: enquiry, role: 'provider' },
+    ]);
   });
 
   test('while the lender of a completed rental can claim', async () => {

@@ -3,7 +3,8 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { endOfClaims, wasSent } from '#src/features/handover/claim-period.server.ts';
-import { allStatesIn, hiddenStates, unsentStates } from '#src/processes/registry.ts';
+import { allStatesIn, hiddenStates } from '#src/processes/registry.ts';
+import { knownToProvider } from './known-to-provider.server.ts';
 
 export type OpenTransaction = {
   readonly kind: 'transaction' | 'claim-period';
@@ -11,7 +12,7 @@ export type OpenTransaction = {
   /** The user's side. */
   readonly role: Party;
   readonly title: string;
-  /** No page shows it yet: a provider is not aware of what was never sent. */
+  /** No page of this side shows it: a provider is not aware of what was never sent. */
   readonly isHidden: boolean;
   /** The end of the claim period. */
   readonly until: Date | null;
@@ -29,23 +30,23 @@ export async function transactionsOpenForDeletion(
   const until = endOfClaims();
   const isOpen = isState(allStatesIn('paying', 'negotiating', 'requested', 'agreed'));
   const isCompleted = isState(allStatesIn('completed'));
-  const isOut = sql`(${isState(allStatesIn('failed'))} and ${wasSent(sql`t.id`)})`;
+  const isOut = sql`(${isState(allStatesIn('failed'))} and ${wasSent(sql`transactions.id`)})`;
   const { rows } = await reader.execute<Omit<OpenTransaction, 'until'> & { readonly until: string | null }>(sql`
-    select 'transaction' as kind, t.id as "transactionId", t.listing->>'title' as title, null::timestamptz as until,
-      (${isState(hiddenStates)} or (t.provider_id = ${userId} and ${isState(unsentStates)})) as "isHidden",
-      case when t.customer_id = ${userId} then 'customer' else 'provider' end as role
-    from transactions t where (t.customer_id = ${userId} or t.provider_id = ${userId}) and ${isOpen}
+    select 'transaction' as kind, id as "transactionId", listing->>'title' as title, null::timestamptz as until,
+      (${isState(hiddenStates)} or (provider_id = ${userId} and (${knownToProvider(reader)}) is not true)) as "isHidden",
+      case when customer_id = ${userId} then 'customer' else 'provider' end as role
+    from transactions where (customer_id = ${userId} or provider_id = ${userId}) and ${isOpen}
     union all
-    select 'claim-period', t.id, t.listing->>'title', ${until}, false, 'customer'
-    from transactions t join bookings b on b.transaction_id = t.id
-    where t.customer_id = ${userId} and t.kind = 'rent' and (${isCompleted} or ${isOut})
+    select 'claim-period', transactions.id, listing->>'title', ${until}, false, 'customer'
+    from transactions join bookings b on b.transaction_id = transactions.id
+    where customer_id = ${userId} and kind = 'rent' and (${isCompleted} or ${isOut})
       and ${until} > rotation_now()
     order by kind desc, "transactionId" limit ${limit}`);
   return rows.map((row) => ({ ...row, until: row.until === null ? null : new Date(row.until) }));
 }
 
 function isState(states: readonly string[]) {
-  return sql`t.state = any(${sql.param([...states])}::text[])`;
+  return sql`transactions.state = any(${sql.param([...states])}::text[])`;
 }
 
 /** Locks the transactions of a user by id. Only when all have ended: one under way locks its listing after itself. */

@@ -95,7 +95,7 @@ export type TransactionPage = {
   /** All executed transitions, also those that the feed leaves out. */
   readonly history: readonly HistoryEntry[];
   readonly offered: readonly Offered[];
-  /** The system accepts it next, so it waits for neither of the two. */
+  /** The system accepts it next, so it waits for neither of the two; for a minute, in case the worker is away. */
   readonly isBeingAccepted: boolean;
   /** Transition of the open blocking call to Stripe ("We are waiting for the card network"). */
   readonly waitingFor: TransitionName | null;
@@ -160,7 +160,7 @@ export async function transactionPage(
   return {
     ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now, waitingFor },
     ...{ pickUp, care, again, threads, together, negotiation, hasOrder: priced.lines.length > 0 },
-    isBeingAccepted: isFollowedUp && stage === 'requested',
+    isBeingAccepted: isFollowedUp && stage === 'requested' && isJustNow(transaction, now),
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
     card: cardFor({ transaction, role }),
@@ -179,6 +179,11 @@ export async function transactionPage(
 }
 
 const notCancellable = { freeUntil: null, halfUntil: null };
+
+/** Within the last minute, in which the worker does what follows. */
+function isJustNow({ lastTransitionedAt }: Transaction, now: Date): boolean {
+  return now.getTime() - lastTransitionedAt.getTime() < 60_000;
+}
 
 function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
   return { freeUntil: freeUntil(facts), halfUntil: halfUntil(facts) };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   listings,
@@ -63,6 +63,10 @@ test('a request for an instant listing is accepted by the system once it is paid
   expect(await notificationsFor(id)).toEqual([]);
   const shown = () => transactionPage(app, { id: fixture.customerId }, id);
   expect(await shown()).toMatchObject({ stage: 'requested', isBeingAccepted: true });
+  // The worker is away: the lender can answer by herself.
+  const aMinute = sql`rotation_now() - interval '61 seconds'`;
+  await db.update(transactions).set({ lastTransitionedAt: aMinute }).where(eq(transactions.id, id));
+  expect(await shown()).toMatchObject({ stage: 'requested', isBeingAccepted: false });
   await Promise.all([executeFollowUps(app), executeFollowUps(app)]);
   expect(await rowOf(id)).toMatchObject({ state: 'accepted', followUp: null });
   expect(await shown()).toMatchObject({ stage: 'agreed', isBeingAccepted: false });

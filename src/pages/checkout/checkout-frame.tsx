@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router';
 import { BareBar } from '#src/shell/top-bar/bare-bar.tsx';
 import { usePagePreload } from '#src/ui/browser/use-page-preload.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -14,12 +15,12 @@ type CheckoutFrameProps = {
   readonly title: string;
   readonly backTo: string;
   /** The payment is refused until the viewer's email is verified. */
-  readonly mustVerify?: boolean;
+  readonly mustVerify: boolean;
   readonly children: ReactNode;
 };
 
 /** What stands around a form that takes a payment: its title, the way back, and no menus. */
-export function CheckoutFrame({ title, backTo, mustVerify = false, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ title, backTo, mustVerify, children }: CheckoutFrameProps) {
   const intl = useIntl();
   usePagePreload(orderRoute);
   return (
@@ -42,8 +43,14 @@ export function CheckoutFrame({ title, backTo, mustVerify = false, children }: C
   );
 }
 
-/** Before anything is typed, not only when it is sent. */
+/** Before anything is typed, not only when it is sent. Who comes back from the email, in another tab, may go on. */
 function VerifyFirst() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = () => void (document.visibilityState === 'visible' && revalidate());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [revalidate]);
   const link = (words: ReactNode[]) => (
     <TextLink key="link" to="/account/contact-details">
       {words}

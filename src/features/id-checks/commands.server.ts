@@ -6,7 +6,7 @@ import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { clearIdVerified, lockForIdCheck } from '#src/features/accounts/id-verified.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { countHit, countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { marketplace } from '#marketplace';
 import { birthdayFrom } from './birthday.ts';
@@ -14,13 +14,14 @@ import type { IdCheckFields, PhotoSide } from './forms.ts';
 import { areSamePhoto } from './sealed-photos.server.ts';
 
 const maxPerDay = 3;
+const maxAttemptsPerDay = 20;
 const daySeconds = 86_400;
 
 const isPendingOf = (userId: string) => and(eq(idChecks.userId, userId), eq(idChecks.state, 'pending'));
 
 /**
  * Sends an identity document for a check. Refuses `conflict` while one waits or is verified, `too-many-requests` after
- * three in a day, `not-found` for a photo that is gone, was sent before, or is another user's, and `image-invalid-content`
+ * three in a day or 20 attempts, `not-found` for a photo that is gone, was sent before, or is another user's, and `image-invalid-content`
  * for one image uploaded as both sides.
  */
 export async function submitIdCheck(
@@ -30,6 +31,8 @@ export async function submitIdCheck(
 ): Promise<void> {
   requireAllowed('id-check.submit', viewer);
   const today = dayInZone(await app.clock.now(), marketplace.timeZone);
+  // Both photos are decrypted to be compared, which costs more than the rest.
+  await countHit(app, [{ bucket: 'id-check attempts', key: viewer.id, max: maxAttemptsPerDay, seconds: daySeconds }]);
   if (await areSamePhoto(app, viewer.id, [front, back])) refuse('image-invalid-content', { field: 'back' });
   await app.db.transaction(async (tx) => {
     const account = (await lockForIdCheck(tx, viewer.id)) ?? refuse('not-found');

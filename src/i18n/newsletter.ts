@@ -23,6 +23,7 @@ export const newsletterMessages = {
   'newsletter.unsubscribed': 'We won’t send you newsletters any more. Changed your mind? Subscribe again any time.',
   'newsletter.again': 'Subscribe again',
   'newsletter.browse': 'See what’s new',
+  'newsletter.write': 'Write to us',
   'newsletter.gone-title': 'This link doesn’t work any more',
   'newsletter.gone-unsubscribe':
     'You may be unsubscribed already. If a newsletter still comes, use the link at its end, or write to us.',

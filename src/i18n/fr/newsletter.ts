@@ -25,6 +25,7 @@ export const newsletterMessages = {
     'Nous ne vous enverrons plus de lettres d’information. Vous changez d’avis ? Abonnez-vous à nouveau quand vous le souhaitez.',
   'newsletter.again': 'S’abonner à nouveau',
   'newsletter.browse': 'Voir les nouveautés',
+  'newsletter.write': 'Écrivez-nous',
   'newsletter.gone-title': 'Ce lien ne fonctionne plus',
   'newsletter.gone-unsubscribe':
     'Vous êtes peut-être déjà désabonné. Si vous recevez encore une lettre, utilisez le lien qui se trouve à la fin, ou écrivez-nous.',

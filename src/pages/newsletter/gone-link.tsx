@@ -9,9 +9,15 @@ export function GoneLink({ of }: { readonly of: 'confirm' | 'unsubscribe' }) {
       title={useIntl().formatMessage({ id: 'newsletter.gone-title' })}
       lede={<FormattedMessage id={of === 'confirm' ? 'newsletter.gone' : 'newsletter.gone-unsubscribe'} />}
     >
-      <LinkButton to="/newsletter" className="mt-8">
-        <FormattedMessage id="newsletter.again" />
-      </LinkButton>
+      {of === 'confirm' ? (
+        <LinkButton to="/newsletter" className="mt-8">
+          <FormattedMessage id="newsletter.again" />
+        </LinkButton>
+      ) : (
+        <LinkButton to="/contact" className="mt-8">
+          <FormattedMessage id="newsletter.write" />
+        </LinkButton>
+      )}
     </PlainLayout>
   );
 }

@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Takes `done`, by which a page says what a form has done, out of the address: after a reload, or for a reader of a shared
- * link, it would say so again. The router keeps it, and with it the page.
+ * Takes `done` and `problem`, by which a page says what a form or a link has done, out of the address: after a reload, or for a
+ * reader of a shared link, it would say so again. The router keeps them, and with them the page.
  */
 function forgetDone(): void {
   const url = new URL(location.href);
-  if (!url.searchParams.has('done')) return;
-  url.searchParams.delete('done');
-  history.replaceState(history.state, '', url);
+  for (const said of ['done', 'problem']) url.searchParams.delete(said);
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
 }
 
 /** Announces the page title to screen readers after a client-side navigation, as a full load would. */

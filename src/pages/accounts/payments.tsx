@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isAllowed } from '#src/domain/policy/policies.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { type Presence, presenceOf } from '#src/features/accounts/presence.server.ts';
@@ -99,6 +100,9 @@ export async function action({ context }: Route.ActionArgs) {
     await savePayoutDetails(app, viewer, submission.value);
     return redirect(`${payoutsPath}?done=saved`, 303);
   } catch (thrown) {
+    // Another tab has connected an account: the form of the first details has gone, and that of a change has the password.
+    const isFirst = operation !== 'onboard' && operation !== 'bank-account';
+    if (isFirst && isRefusal(thrown) && thrown.refusal.code === 'log-in-too-old') return redirect(changePath, 303);
     const { body, init } = answerRefusal(thrown, ({ code, details }) => ({
       sentence: payoutRefusalText(code, details),
       isUnknown: code === 'payments-unreachable',

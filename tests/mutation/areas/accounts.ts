@@ -3,6 +3,22 @@ import type { MutatedFile } from '../mutant.ts';
 /** Ways into an account, and what is left of them once it is taken back. */
 export const accounts: readonly MutatedFile[] = [
   {
+    file: 'src/features/accounts/contact-change.server.ts',
+    tests: ['tests/api/accounts-contact'],
+    mutants: [
+      [
+        'a verified phone number is replaced without a word',
+        '    await app.email.queue(tx, phoneChangedEmail({ id, email, before, change }));\n',
+        '',
+      ],
+      [
+        'of a number that was never verified an email is sent',
+        'before !== null && phoneVerifiedAt !== null',
+        'before !== null',
+      ],
+    ],
+  },
+  {
     file: 'src/features/accounts/recovery.server.ts',
     tests: ['tests/api/accounts-recovery'],
     mutants: [

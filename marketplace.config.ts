@@ -24,6 +24,7 @@ export const marketplace = {
   },
 
   booking: {
+    /** Two at least: who has nothing when the first day has ended may cancel until the last has. */
     minimumDays: 3,
     defaultMaximumDays: 15,
     horizonDays: 180,

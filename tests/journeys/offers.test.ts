@@ -5,7 +5,8 @@ import { booksOf } from './steps/books.ts';
 import { daysFrom } from './steps/days.ts';
 import { listingOf } from './steps/listings.ts';
 import { asLender, expectToBecome, heading, lenderOf } from './steps/transactions.ts';
-import { fromDemo, logIn } from './steps/users.ts';
+import { linkTo } from './steps/mailbox.ts';
+import { fromDemo, logIn, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -87,4 +88,26 @@ test('an offer is withdrawn by who made it', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw offer' }).click();
   await expectToBecome(page, `You withdrew your offer for ${listing.title}`);
   await expect(page.getByRole('link', { name: 'See similar items' }).first()).toBeVisible();
+});
+
+test('a member whose email is not verified sends its link again where an offer waits for it', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409/);
+  const listing = await listingOf(page, 'nova-sequin-mini');
+  const { email } = await signUp(page);
+  const { first, last } = daysFrom(100, 4);
+  await visit(page, `${listing.path}?start=${first}&end=${last}&book=true`);
+  await page.getByRole('button', { name: 'Make an offer' }).first().click();
+  await expect(page.getByText('Open the link in the email that we sent you')).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: 'Send the email again' }).click();
+  await expect(main(page).getByText('A new link is on its way.')).toBeVisible();
+  const other = await page.context().newPage();
+  await visit(other, await linkTo(page, email, 'verify-email'));
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/verified/i);
+  // Verified meanwhile: the form takes the place of the message.
+  await main(page).getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByLabel('Your offer')).toBeVisible();
 });

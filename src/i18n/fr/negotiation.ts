@@ -84,7 +84,7 @@ export const negotiationMessages = {
   'offer.no-charge':
     'Rien n’est bloqué ni débité maintenant, et {kind, select, sale {l’article reste disponible} other {les jours restent disponibles}} pour les autres jusqu’à votre paiement.',
   'offer.unverified':
-    'Seuls les membres dont l’adresse e-mail est confirmée posent des questions et font des offres. <link>Confirmez la vôtre</link>, puis revenez.',
+    'Seuls les membres dont l’adresse e-mail est confirmée posent des questions et font des offres. Ouvrez le lien de l’e-mail que nous vous avons envoyé, puis revenez. Mauvaise adresse ? <link>Changez-la</link>',
   'offer.failed': 'Votre offre n’a pas été envoyée. {why}',
   'offer.lost':
     'La connexion a été coupée : votre offre n’a peut-être pas été envoyée. Renvoyez-la, elle ne le sera qu’une fois.',

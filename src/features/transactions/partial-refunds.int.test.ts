@@ -156,11 +156,12 @@ describe('an order of which a part is refunded', () => {
   });
 
   test('is shown as refunded when the parts are all of it', async () => {
-    const { id, refund } = await sold();
+    const { id, customerId, refund } = await sold();
     await refund(1000, 0);
     await refund(payin - 1000, 0);
     await deliverAll(context);
     expect(await stateOf(id)).toBe('refunded');
+    expect((await transactionPage(context.app, { id: customerId }, id)).partBack).toMatchObject({ amount: payin });
   });
 
   test.each([

@@ -206,8 +206,9 @@ async function moneyOf(app: App, { transaction, role }: TransactionAccess, renta
   const state = found === 'unpaid' && stageOfTransaction(transaction) === 'failed' ? 'never-charged' : found;
   const part = role === 'customer' ? await partIfCancelled(app, transaction) : null;
   const borne = role === 'provider' ? await borneOf(app.db, transaction) : null;
-  const isPart = role === 'customer' && (state === 'part-refunded' || state === 'part-delayed');
-  const back = isPart ? await givenBackOf(app.db, transaction.id) : 0;
+  // The lines of an order that has ended are reversed.
+  const goesBack = role === 'customer' && !hasFailed(transaction) && returning.includes(state);
+  const back = goesBack ? await givenBackOf(app.db, transaction.id) : 0;
   const isCompleted = stageOfTransaction(transaction) === 'completed';
   const lenderPayout = role === 'provider' && isCompleted ? await lenderPayoutOf(app.db, transaction) : null;
   const agreed = await agreedCapsOf(app.db, transaction.id);
@@ -217,6 +218,11 @@ async function moneyOf(app: App, { transaction, role }: TransactionAccess, renta
     agreed: agreed === null ? null : { caps: agreed.caps, agreedAt: agreed.agreedAt },
   };
 }
+
+/** States in which some, or all, goes back or has. */
+const returning: readonly MoneyState[] = [
+  ...(['refunding', 'refund-waits', 'refunded', 'part-refunded', 'part-delayed'] as const),
+];
 
 /** What the row says as it is. */
 function agreementOf(transaction: Transaction) {

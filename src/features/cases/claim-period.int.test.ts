@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { notificationEvents } from '#src/database/schema/schema.ts';
+import { caseKind, type CaseFacts } from '#src/features/notifications/case-kind.ts';
 import { transactionsOpenForDeletion } from '#src/features/transactions/open-for-deletion.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { isKept } from '#src/features/cards/kept-cards.server.ts';
@@ -32,6 +35,15 @@ test('a lender reports a rental from its first day until 14 days after it was du
   expect(await stateOf(context, id)).toBe('delivered');
   expect(await openCase(app, { id: customerId }, id, damaged()).catch(codeOf)).toBe('case-not-possible');
   await openCase(app, lender, id, damaged());
+  const [told] = await db
+    .select({ facts: notificationEvents.facts })
+    .from(notificationEvents)
+    .where(and(eq(notificationEvents.kind, 'case-moved'), eq(notificationEvents.recipientId, customerId)));
+  const facts = caseKind.facts.parse(told?.facts);
+  // The order is complete, and its lender paid: nothing waits for the case.
+  const said = (each: CaseFacts) => caseKind.email?.(each)?.paragraphs.join(' ');
+  expect(said(facts)).toMatch(/say how you see it\.$/);
+  expect(said({ ...facts, underWay: true })).toContain('the order isn’t completed');
   await withdrawCase(app, lender, id);
   await setClock(db, new Date((claimUntil?.getTime() ?? 0) + 1000));
   expect(await openCase(app, lender, id, damaged()).catch(codeOf)).toBe('case-not-possible');

@@ -10,7 +10,7 @@ import { messageText } from '#src/features/messages/text.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { endComplaint, moveComplaint } from '#src/features/payments/complaints.server.ts';
-import type { Transaction } from '#src/features/transactions/transaction.server.ts';
+import { stageOfTransaction, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -168,6 +168,7 @@ export async function notifyOthers(
       otherName: names.get(otherId)?.firstName ?? '',
       listing: listingFactsOf(transaction),
       currency: currency as Currency,
+      underWay: stageOfTransaction(transaction) === 'agreed',
       answerBy: answerBy?.toISOString() ?? null,
     });
   }

@@ -25,14 +25,16 @@ const caseFacts = z.object({
   /** Of an offer, a refund or a claim, in minor units. */
   amount: z.number().nullable(),
   currency: z.custom<Currency>(isCurrency),
+  /** False where the order was over when this was told; what was stored before that is of an order that went on. */
+  underWay: z.boolean().optional(),
   /** Until when the recipient can answer, pay or object; null where nothing waits for them. */
   answerBy: z.iso.datetime().nullable(),
 });
 
 export type CaseFacts = z.infer<typeof caseFacts>;
 
-const wordsOf = ({ what, otherName, listing, amount, currency, answerBy, to }: CaseFacts) => ({
-  ...{ what, otherName, to, listing: listing.title },
+const wordsOf = ({ what, otherName, listing, amount, currency, answerBy, to, underWay }: CaseFacts) => ({
+  ...{ what, otherName, to, listing: listing.title, underWay: underWay === false ? 'no' : 'yes' },
   amount: amount === null ? '' : formatMoney(money(amount, currency)),
   answerBy: answerBy === null ? 'none' : formatDeadline(new Date(answerBy), marketplace.timeZone),
 });

@@ -153,7 +153,7 @@ function ClosedCase({ page, clientKey, failed, card, shown, heading, name }: Clo
       <h2 id={`case-${shown.id}`} className="h4">
         <FormattedMessage id={heading} />
       </h2>
-      <CaseState shown={shown} role={page.role} name={name} />
+      <CaseState shown={shown} role={page.role} name={name} isUnderWay={page.isUnderWay} />
       <ClaimPanel
         {...{ page, shown, newCard }}
         isCardAdded={card.addedFor === shown.id}

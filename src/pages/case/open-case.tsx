@@ -17,7 +17,7 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
   const { page } = forms;
   return (
     <div className="mt-8 grid gap-10">
-      <CaseState shown={open} role={page.role} name={name} />
+      <CaseState shown={open} role={page.role} name={name} isUnderWay={page.isUnderWay} />
       <Offered {...forms} {...{ open, name }} />
       <ClaimPanel page={page} shown={open} heading="h2" />
       <section className="grid gap-6" aria-labelledby="thread">

@@ -4,16 +4,17 @@ import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { casePath } from '../case-path.ts';
 import type { CaseLine } from '../queries.server.ts';
 
 type CaseNoticeProps = {
   readonly line: CaseLine;
-  readonly of: { readonly role: 'customer' | 'provider'; readonly id: string };
+  readonly of: Pick<TransactionPage, 'id' | 'role' | 'stage'>;
 };
 
 /** On the page of an order: that something is to be paid for a claim, or that a case is open, and what it waits for. */
-export function CaseNotice({ line: { waitsFor, answerBy, pays }, of: { role, id } }: CaseNoticeProps) {
+export function CaseNotice({ line: { waitsFor, answerBy, pays }, of: { role, id, stage } }: CaseNoticeProps) {
   if (waitsFor === null && pays === null) return null;
   const link = (
     <TextLink to={casePath(id)}>
@@ -29,7 +30,10 @@ export function CaseNotice({ line: { waitsFor, answerBy, pays }, of: { role, id 
   const until = answerBy === null ? '' : formatDeadline(answerBy, marketplace.timeZone);
   return (
     <Banner tone={waitsFor === role ? 'deadline' : 'info'} live={false}>
-      <FormattedMessage id={waitsFor === role ? 'case.banner-you' : 'case.banner-other'} values={{ until, link }} />
+      <FormattedMessage
+        id={waitsFor === role ? 'case.banner-you' : 'case.banner-other'}
+        values={{ until, link, underWay: stage === 'agreed' ? 'yes' : 'no' }}
+      />
     </Banner>
   );
 }

@@ -8,10 +8,12 @@ type CaseStateProps = {
   readonly shown: Pick<ShownCase, 'waitsFor' | 'answerBy' | 'outcome'>;
   readonly role: 'customer' | 'provider';
   readonly name: string;
+  /** The order waits for it. */
+  readonly isUnderWay: boolean;
 };
 
 /** Whom an open case waits for and until when, or how a closed one ended. */
-export function CaseState({ shown: { waitsFor, answerBy, outcome }, role, name }: CaseStateProps) {
+export function CaseState({ shown: { waitsFor, answerBy, outcome }, role, name, isUnderWay }: CaseStateProps) {
   if (outcome !== null)
     return (
       <Banner tone={outcome === 'charge' ? 'info' : 'success'} live={false}>
@@ -23,7 +25,8 @@ export function CaseState({ shown: { waitsFor, answerBy, outcome }, role, name }
   return (
     <Banner tone={id === 'you' ? 'deadline' : 'info'} live={false}>
       <span>
-        <FormattedMessage id={`case.waits-${id}`} values={values} /> <FormattedMessage id="case.meanwhile" />
+        <FormattedMessage id={`case.waits-${id}`} values={values} />{' '}
+        {isUnderWay && <FormattedMessage id="case.meanwhile" />}
       </span>
     </Banner>
   );

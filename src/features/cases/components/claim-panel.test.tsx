@@ -6,8 +6,10 @@ import { formatDeadline } from '#src/ui/data/format/times.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { ShownClaim } from '../shown-claims.server.ts';
-import type { ShownCase } from '../queries.server.ts';
+import type { CaseLine, ShownCase } from '../queries.server.ts';
 import type { MeansToPay } from '../claim-page.server.ts';
+import { CaseNotice } from './case-notice.tsx';
+import { CaseState } from './case-state.tsx';
 import { ClaimPanel } from './claim-panel.tsx';
 
 const at = new Date('2026-05-04T02:00:00Z');
@@ -113,4 +115,17 @@ test('both see what became of it: when it was paid, when it is sent on, what wen
   const due = { state: 'due', lastDecline: 'insufficient_funds' } as const;
   expect(wordsOf(html('customer', due))).toMatch(/declined/);
   expect(html('customer', due)).toContain('value="pay"');
+});
+
+test('a case waits with the order only where the order is under way', () => {
+  const shown = { waitsFor: 'operator', answerBy: null, outcome: null } as const;
+  const words = (isUnderWay: boolean) =>
+    wordsOf(renderPart(<CaseState {...{ shown, isUnderWay, role: 'customer', name: 'Amelia' }} />));
+  expect(words(true)).toContain('Until it’s closed, the order isn’t completed');
+  expect(words(false)).not.toContain('isn’t completed');
+  const line = { waitsFor: 'operator', pays: null, answerBy: null } as unknown as CaseLine;
+  const notice = (stage: 'agreed' | 'completed') =>
+    wordsOf(renderPart(<CaseNotice line={line} of={{ id: 'x', role: 'customer', stage }} />));
+  expect(notice('agreed')).toContain('Its completion and payout wait.');
+  expect(notice('completed')).not.toContain('wait');
 });

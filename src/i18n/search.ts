@@ -120,6 +120,9 @@ export const searchMessages = {
 
   'search.loading': 'Loading results',
   'search.nothing': 'No results',
+  'search.nothing-yet': 'No items yet',
+  'search.nothing-yet-line':
+    'Yours can be the first. Take a few photos, name a price, and it’s here for everyone to find.',
   'search.nothing-filters': 'Try removing a filter, or check back soon: new items are added every day.',
   'search.nothing-keywords': 'Check the spelling, or try a designer, a colour or an occasion.',
   'search.nothing-too-long': 'Most items can be rented for up to {maximum} days. <link>Search {dates} instead</link>',

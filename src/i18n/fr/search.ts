@@ -121,6 +121,9 @@ export const searchMessages = {
 
   'search.loading': 'Chargement des résultats',
   'search.nothing': 'Aucun résultat',
+  'search.nothing-yet': 'Pas encore d’articles',
+  'search.nothing-yet-line':
+    'Le vôtre peut être le premier. Prenez quelques photos, fixez un prix, et tout le monde pourra le trouver ici.',
   'search.nothing-filters':
     'Essayez de retirer un filtre, ou revenez bientôt : de nouveaux articles arrivent chaque jour.',
   'search.nothing-keywords': 'Vérifiez l’orthographe, ou essayez une marque, une couleur ou une occasion.',

@@ -7,6 +7,8 @@ import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { SearchContext } from './search-context.ts';
 
+type Searched = Parameters<typeof SearchContext>[0]['value'];
+
 const none = { rescues: [], correction: null, nearest: { cards: [], dates: null } };
 const start = '2026-12-01' as Day;
 
@@ -86,4 +88,20 @@ test('a search without results shows what is closest to it, with prices for its 
   expect(words).toContain('$279 for 4 days');
   expect(words).not.toContain('From');
   expect(page({ cards: [], dates: null })).not.toContain('Close to your search');
+});
+
+test('without filters there are no items yet, and none is there to remove', () => {
+  const shown = (query: object) =>
+    wordsOf(
+      renderPart(
+        <SearchContext value={{ query: { ...everything, ...query }, today: '2026-11-01' } as Searched}>
+          <NothingFound {...none} />
+        </SearchContext>,
+      ),
+    );
+  for (const query of [{}, { kind: 'sale' }]) {
+    expect(shown(query)).toMatch(/No items yet.*Rotate an item/);
+    expect(shown(query)).not.toContain('filter');
+  }
+  for (const query of [{ keywords: 'wren' }, { page: 2 }]) expect(shown(query)).not.toContain('No items yet');
 });

@@ -29,6 +29,8 @@ export type Help = {
 
 export function NothingFound({ rescues, correction, nearest }: Help) {
   const { query } = useSearch();
+  const unfiltered = addressOf(withoutFilters({ ...query, keywords: '' }));
+  if (unfiltered === addressOf(query) && nearest.cards.length === 0) return <NothingYet />;
   return (
     <>
       <EmptyState
@@ -37,7 +39,7 @@ export function NothingFound({ rescues, correction, nearest }: Help) {
         action={
           <>
             {rescues.length > 0 && <LeaveOut rescues={rescues} />}
-            <LinkButton variant="outline" to={addressOf(withoutFilters({ ...query, keywords: '' }))}>
+            <LinkButton variant="outline" to={unfiltered}>
               <FormattedMessage id="search.nothing-clear" />
             </LinkButton>
           </>
@@ -47,6 +49,23 @@ export function NothingFound({ rescues, correction, nearest }: Help) {
       </EmptyState>
       <Nearest {...nearest} />
     </>
+  );
+}
+
+/** Of a marketplace that is new: there is no filter to take away. */
+function NothingYet() {
+  return (
+    <EmptyState
+      hanger
+      title={<FormattedMessage id="search.nothing-yet" />}
+      action={
+        <LinkButton to="/rotate-item">
+          <FormattedMessage id="shell.rotate" />
+        </LinkButton>
+      }
+    >
+      <FormattedMessage id="search.nothing-yet-line" />
+    </EmptyState>
   );
 }
 

@@ -17,6 +17,8 @@ const textField = /\/ui\/forms\/(text-field|counter)\.tsx$/;
 /** What small parts of other pages take, of the search and of what was viewed: it would bring all that is shared along. */
 const small =
   /\/(domain\/text\/uuid|features\/(search\/(recent-searches|suggestion)|recently-viewed\/local-views))\.ts/;
+/** Who somebody is, which the wardrobes of the landing page take alone, and the listing page with its seller. */
+const person = /\/(features\/accounts\/(avatar|profile-path)\.ts|ui\/data\/avatar\.tsx)$/;
 const options = /\/features\/listings\/(labels|options|sizes)\b/;
 
 /**
@@ -27,6 +29,7 @@ export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|react-intl|react-router|scheduler)\//, priority: 3 },
   chunk('site', 2, (needs, id) => media.test(id) || started.test(id) || needs('root')),
   chunk('text-field', 1, (_, id) => textField.test(id)),
+  chunk('person', 0.5, (_, id) => person.test(id)),
   chunk('browsing', 1, (needs, id) => small.test(id) || [landing, search, listing].filter(needs).length >= 2),
   chunk(
     'buying',

@@ -54,7 +54,7 @@ export const landingMessages = {
   'landing.listings-in': '{count, plural, one {# item} other {# items}} in {region}',
   'landing.wardrobes': 'Wardrobes to follow',
   'landing.wardrobe-line':
-    '{place, select, none {} other {{place} · }}{count, plural, one {# item} other {# items}}{rating, select, none {} other {, rated {rating}}}',
+    '{place, select, none {} other {{place} · }}{count, plural, one {# item} other {# items}}{rating, select, none {} other {, rated {rating}}}',
 
   'rotate.title': 'Rotate an item',
   'rotate.heading': 'Your wardrobe,<br></br>earning its place.',

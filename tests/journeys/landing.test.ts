@@ -72,7 +72,7 @@ test('a wardrobe is followed from the landing page, and an anonymous visitor sig
   await visit(page, '/');
   const wardrobes = page.locator('section', { has: page.getByRole('heading', { name: 'Wardrobes to follow' }) });
   const wardrobe = wardrobes.getByRole('listitem').first();
-  await expect(wardrobe).toContainText(/items, rated \d\.\d/);
+  await expect(wardrobe).toContainText(/items, rated\s\d\.\d/);
   const link = wardrobe.getByRole('link', { name: /^Follow / });
   const name = (await link.innerText()).replace(/^Follow\s+/, '');
   // The images lead to the wardrobe too, and are one stop of the keyboard with its name.

@@ -56,7 +56,7 @@ export const landingMessages = {
   'landing.listings-in': '{count, plural, one {# article} other {# articles}} : {region}',
   'landing.wardrobes': 'Dressings à suivre',
   'landing.wardrobe-line':
-    '{place, select, none {} other {{place} · }}{count, plural, one {# article} other {# articles}}{rating, select, none {} other {, noté {rating}}}',
+    '{place, select, none {} other {{place} · }}{count, plural, one {# article} other {# articles}}{rating, select, none {} other {, noté {rating}}}',
 
   'rotate.title': 'Proposer un article',
   'rotate.heading': 'Votre dressing<br></br>mérite sa place.',

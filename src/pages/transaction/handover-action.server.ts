@@ -4,6 +4,7 @@ import { noteErrors, proofErrors, reasonForm, sentIn, stepForm } from '#src/feat
 import { photosField } from '#src/features/handover/photos.ts';
 import { cancelForReason } from '#src/features/transactions/cancel-for-reason.server.ts';
 import { recordStep } from '#src/features/transactions/record-step.server.ts';
+import { messages } from '#src/i18n/messages.ts';
 import type { App } from '#src/platform/app.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
@@ -11,6 +12,10 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { FailedAction } from './failed-action.ts';
+
+/** The answer is drawn with the page as it is now: nothing is to be reloaded, or tried again. */
+const movedOn = messages['transaction.moved-on'];
+const texts = { 'conflict': movedOn, 'transaction-invalid-transition': movedOn };
 
 export type HandoverOperation = 'step' | 'cancellation';
 
@@ -35,7 +40,10 @@ export async function runHandoverForm(
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.refusal.code === 'not-found' && thrown.refusal.details['field'] !== photosField)
       throw data(null, { status: 404 });
-    return failedForm(operation, refusedForm<unknown>(submission, thrown, { errors: errorsOf(operation, thrown) }));
+    return failedForm(
+      operation,
+      refusedForm<unknown>(submission, thrown, { errors: errorsOf(operation, thrown), texts }),
+    );
   }
   return redirect(to, 303);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { messages } from '#src/i18n/messages.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -10,6 +11,8 @@ import {
   preauthorised,
   rentalOrder,
   rentalFixture,
+  saleFixture,
+  saleOrder,
   type Fixture,
   type TestContext,
 } from '#tests/support/test-context.ts';
@@ -98,4 +101,19 @@ test('a rental within fourteen days cannot be cancelled, whatever is posted', as
     answered(409, { action: expect.objectContaining({ code: 'cancel-too-late' }) as unknown }),
   );
   expect(await stateOf(soon)).toBe('accepted');
+});
+
+test('a step that another tab has recorded, and a cancellation after it, say that the page shows where it is', async () => {
+  const lent = await accepted(context, fixture, await rentalOrder(context, fixture.listingId, 40));
+  const said = { refused: messages['transaction.moved-on'] };
+  const cancel = { operation: 'cancellation', reason: 'mistake' };
+  const send = { operation: 'step', step: 'dispatched', way: 'courier', courier: 'nz-post', tracking: 'AB123456789NZ' };
+  expect(await post(viewer(fixture.lenderId), cancel, lent)).toMatchObject({ status: 303 });
+  for (const [name, fields] of Object.entries({ step: send, cancellation: cancel }))
+    expect(await post(viewer(fixture.lenderId), fields, lent)).toMatchObject({ data: { [name]: said } });
+
+  const sale = await saleFixture(context);
+  const sold = await accepted(context, sale, saleOrder(sale.listingId));
+  expect(await post(viewer(sale.lenderId), send, sold)).toMatchObject({ status: 303 });
+  expect(await post(viewer(sale.lenderId), send, sold)).toMatchObject({ data: { step: said } });
 });

@@ -33,6 +33,7 @@ test('a problem is reported with a photo, answered, and settled by a refund that
 
   await openCase(page, `/order/${order}/details`, 'Report a problem');
   await expect(page.getByRole('heading', { level: 1, name: 'Report a problem' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(listing.title);
   await page.getByRole('button', { name: 'Report the problem' }).click();
   await expect(page.getByText('Choose what is wrong.')).toBeVisible();
   await expectAccessible(page);
@@ -43,6 +44,7 @@ test('a problem is reported with a photo, answered, and settled by a refund that
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Report the problem' }).click();
   await expect(page.getByText('You reported a problem: It is damaged')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'What was said' })).toHaveCSS('font-family', /^Imbue/);
   await expectAccessible(page);
 
   await visit(lender, '/inbox/sales');

@@ -14,6 +14,8 @@ import { ClaimPanel } from '#src/features/cases/components/claim-panel.tsx';
 import { CaseState } from '#src/features/cases/components/case-state.tsx';
 import { casePage, type CasePage, type ShownCase } from '#src/features/cases/queries.server.ts';
 import { callName } from '#src/features/listings/seller.ts';
+import { TransactionSummary } from '#src/features/transactions/components/transaction-summary.tsx';
+import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
@@ -39,13 +41,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       throw redirect(casePath(params.id), 303);
     }
     const app = context.get(appContext);
-    const page = await casePage(app, viewerIn(context), params.id);
+    const viewer = viewerIn(context);
+    const [page, order] = await Promise.all([
+      casePage(app, viewer, params.id),
+      transactionPage(app, viewer, params.id),
+    ]);
     const { publishableKey, sandboxUrl } = app.payments;
     const addsFor = page.mayAddCard ? url.searchParams.get('card') : null;
     const card: CardOfCase = {
       ...{ keys: { publishableKey, sandboxUrl }, addsFor, addedFor: url.searchParams.get('added') },
     };
-    return { page, clientKey: randomUUID(), card };
+    return { page, order, clientKey: randomUUID(), card };
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
     throw thrown;
@@ -60,41 +66,53 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await operationOrLost({ request, serverAction }, caseOperations);
 }
 
-export default function Case({ loaderData: { page, clientKey, card }, actionData: failed }: Route.ComponentProps) {
+export default function Case({ loaderData, actionData: failed }: Route.ComponentProps) {
   const intl = useIntl();
-  const { open, role, other, reasons } = page;
-  const name = callName(other.displayName);
-  const closed = page.cases.filter(({ closedAt }) => closedAt !== null);
-  const owing = closed.filter(isOwing);
-  const isToReport = open === null && closed.length === 0 && reasons.length > 0;
+  const { page, order, clientKey, card } = loaderData;
+  const isToReport = page.cases.length === 0 && page.reasons.length > 0;
   const title = intl.formatMessage({ id: isToReport ? 'case.title-none' : 'case.title' });
-  const forms = { page, clientKey, failed, card };
   return (
     <div className="wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
       <SignedInStyles />
       <PageTitle>{title}</PageTitle>
-      <div className="max-w-[640px]">
-        <BackLink page={page} />
-        <h1 className="d2 mt-6">{title}</h1>
-        <NotDone page={page} failed={failed} />
-        {open === null && !isToReport && <p className="lede mt-4 wrap-anywhere">{page.title}</p>}
-        {open !== null && (
-          <>
-            <Reported {...{ role, name, open }} listing={page.title} />
-            <OpenCase {...forms} {...{ open, name }} />
-          </>
-        )}
-        {owing.map((each) => (
-          <ClosedCase key={each.id} {...forms} shown={each} heading="case.owing" name={name} />
-        ))}
-        {closed
-          .filter((each) => !isOwing(each))
-          .map((each) => (
-            <ClosedCase key={each.id} {...forms} shown={each} heading="case.earlier" name={name} />
-          ))}
-        {open === null && <Report {...forms} name={name} isAlone={closed.length === 0} />}
+      <BackLink page={page} />
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
+        <div className="max-w-[640px]">
+          <h1 className="d2">{title}</h1>
+          <NotDone page={page} failed={failed} />
+          {page.open === null && !isToReport && <p className="lede mt-4 wrap-anywhere">{page.title}</p>}
+          <Cases {...{ page, clientKey, failed, card }} />
+        </div>
+        <TransactionSummary transaction={order} />
       </div>
     </div>
+  );
+}
+
+/** The open one with what can be done about it, or those that are closed with the form of a new report. */
+function Cases(forms: FormsProps) {
+  const { open, role, other, cases, title } = forms.page;
+  const name = callName(other.displayName);
+  const closed = cases.filter(({ closedAt }) => closedAt !== null);
+  const owing = closed.filter(isOwing);
+  return (
+    <>
+      {open !== null && (
+        <>
+          <Reported {...{ role, name, open }} listing={title} />
+          <OpenCase {...forms} {...{ open, name }} />
+        </>
+      )}
+      {owing.map((each) => (
+        <ClosedCase key={each.id} {...forms} shown={each} heading="case.owing" name={name} />
+      ))}
+      {closed
+        .filter((each) => !isOwing(each))
+        .map((each) => (
+          <ClosedCase key={each.id} {...forms} shown={each} heading="case.earlier" name={name} />
+        ))}
+      {open === null && <Report {...forms} name={name} isAlone={closed.length === 0} />}
+    </>
   );
 }
 
@@ -130,7 +148,7 @@ function Report({ page, name, isAlone, ...forms }: ReportProps) {
   return (
     <section className={isAlone ? undefined : 'mt-16'}>
       {!isAlone && (
-        <h2 className="h3">
+        <h2 className="d4">
           <FormattedMessage id="case.title-none" />
         </h2>
       )}
@@ -150,7 +168,7 @@ function ClosedCase({ page, clientKey, failed, card, shown, heading, name }: Clo
   const newCard = newCardFor({ transactionId: page.id, caseId: shown.id, clientKey, card });
   return (
     <section className="mt-12 grid gap-6" aria-labelledby={`case-${shown.id}`}>
-      <h2 id={`case-${shown.id}`} className="h4">
+      <h2 id={`case-${shown.id}`} className="d4">
         <FormattedMessage id={heading} />
       </h2>
       <CaseState shown={shown} role={page.role} name={name} isUnderWay={page.isUnderWay} />

@@ -21,7 +21,7 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
       <Offered {...forms} {...{ open, name }} />
       <ClaimPanel page={page} shown={open} heading="h2" />
       <section className="grid gap-6" aria-labelledby="thread">
-        <h2 id="thread" className="h4">
+        <h2 id="thread" className="d4">
           <FormattedMessage id="case.thread" />
         </h2>
         <Thread page={page} shown={open} />
@@ -32,7 +32,7 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
       {page.claimable !== null && <ClaimForm claimable={page.claimable} answer={answerOf(forms, 'claim')} />}
       {page.offer !== null && isOnPage(page, 'offer') && (
         <section className="grid gap-4" aria-labelledby="offer">
-          <h2 id="offer" className="h4">
+          <h2 id="offer" className="d4">
             <FormattedMessage id="case.offer" />
           </h2>
           <OfferForm {...page.offer} answer={answerOf(forms, 'offer')} />

@@ -93,6 +93,8 @@ test('search, listing, checkout, order, sale and receipt show the same days and 
   await expect(main(page)).toContainText(formatted(total));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Receipt', { exact: true })).toBeVisible();
+  // What happened last is no title of a receipt.
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeHidden();
   await expect(main(page)).toContainText(formatted(total));
 });
 

@@ -32,11 +32,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
   return (
     <>
       <PageTitle>{heading}</PageTitle>
-      <h1
-        ref={useHeadingFocus(transaction)}
-        tabIndex={-1}
-        className="transaction-heading d2 max-w-[11em] wrap-anywhere"
-      >
+      <h1 ref={useHeadingFocus(transaction)} tabIndex={-1} className="d2 max-w-[11em] wrap-anywhere print:hidden">
         {heading}
       </h1>
       <p className="lede mt-5 max-w-[34em] text-pretty empty:hidden print:hidden" role="status">

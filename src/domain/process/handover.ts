@@ -1,4 +1,5 @@
-import { addDays, type Day } from '#src/domain/dates/day.ts';
+import { addDays, compareDays, type Day, dayInZone } from '#src/domain/dates/day.ts';
+import { type DayPlan, postingDays } from '#src/domain/dates/day-plan.ts';
 import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
 import { workingDaysToSend } from './durations.ts';
 import type { Kind, Party } from './words.ts';
@@ -28,6 +29,8 @@ export type Handover = {
   readonly inPerson: boolean;
   readonly receivedAt: Date | null;
   readonly sentBackAt: Date | null;
+  /** Sent back by a courier, with a number to follow it by. */
+  readonly isBackTracked: boolean;
   readonly returnedAt: Date | null;
 };
 
@@ -37,6 +40,7 @@ export const noHandover: Handover = {
   inPerson: false,
   receivedAt: null,
   sentBackAt: null,
+  isBackTracked: false,
   returnedAt: null,
 };
 
@@ -54,9 +58,20 @@ export function lastDayToSend(from: Day): Day {
   return workingDaysAfter(from, workingDaysToSend);
 }
 
-/** The day by whose end a rented item is back: the last of its turnaround days. */
-export function dueBackDay(last: Day, turnaroundDays: number): Day {
-  return addDays(last, turnaroundDays);
+/**
+ * The day by whose end a rented item is expected back. What was sent by the day that the customer was told, with a number to
+ * follow it by, has the days of a courier; anything else is late after the day on which it was due back (record 0145).
+ */
+export function expectedBackDay(
+  { sentBackAt, isBackTracked }: Handover,
+  { returnBy, dueBack }: Pick<DayPlan, 'returnBy' | 'dueBack'>,
+  timeZone: string,
+): Day {
+  if (sentBackAt === null || !isBackTracked) return dueBack;
+  const sent = dayInZone(sentBackAt, timeZone);
+  if (compareDays(sent, returnBy) > 0) return dueBack;
+  const brought = workingDaysAfter(sent, postingDays);
+  return compareDays(brought, dueBack) < 0 ? dueBack : brought;
 }
 
 /** Why a provider cancels what was accepted: the choices of the form. */

@@ -163,9 +163,9 @@ test('a late fee is the days late at the agreed fee, at most the retail price', 
 });
 
 test.each([
-  ['that the courier has had in time is not late', 'NZ123456789', 0],
-  ['without a number to follow is late until it is back', null, 3],
-] as const)('an item %s', async (_, tracking, late) => {
+  ['that the courier has had in time is not late, and its order waits for it', 'NZ123456789', 60, 0],
+  ['without a number to follow is late until it is back', null, 36, 2],
+] as const)('an item %s', async (_, tracking, hours, late) => {
   const order = await rentedWithCaps(context, { caps: { lateFee: 2000, total: 7000 } });
   await flow.recordedAs(order.customer.id, order.id, 'received');
   const days = await rentalDaysOf(app.db, order.id);
@@ -174,7 +174,8 @@ test.each([
   await setClock(app.db, new Date(startOfDay(addDays(days.last, 2), marketplace.timeZone).getTime() - 60_000));
   const sent = { way: 'courier', courier: tracking === null ? null : 'nz-post', tracking } as const;
   await recordStep(app, order.customer, order.id, { step: 'sent-back', sent });
-  await inHours(context, 60);
+  await inHours(context, hours);
+  await executeDue(app);
   await flow.recordedAs(order.lender.id, order.id, 'returned');
   expect(await daysLateOf(app.db, order.id)).toBe(late);
 });

@@ -37,6 +37,7 @@ export function handoverFrom(steps: readonly RecordedStep[]): Handover {
         inPerson: steps.some(({ step, way }) => step === 'dispatched' && way === 'in-person'),
         receivedAt: at('received'),
         sentBackAt: at('sent-back'),
+        isBackTracked: steps.some(({ step, tracking }) => step === 'sent-back' && tracking !== null),
         returnedAt: at('returned'),
       };
 }

@@ -9,6 +9,7 @@ import {
   type LateCancellation,
 } from '#src/domain/process/cancellation.ts';
 import {
+  expectedBackDay,
   isSent,
   lastDayToSend,
   recordedBy,
@@ -178,7 +179,8 @@ function expectedBack(facts: HandoverFacts): Expected | null {
   const { receivedAt, sentBackAt, returnedAt } = handover;
   const since = sentBackAt ?? receivedAt;
   if (plan === null || since === null || returnedAt !== null) return null;
-  const soon = addDays(dayInZone(since, timeZone), daysToSendBack);
+  const from = dayInZone(since, timeZone);
+  const soon = sentBackAt === null ? addDays(from, daysToSendBack) : workingDaysAfter(from, postingDays);
   const [by, back] = [plan.returnBy, plan.dueBack].map((day) => (compareDays(day, soon) < 0 ? soon : day));
   if (by === undefined || back === undefined) return null;
   if (sentBackAt !== null) {
@@ -208,7 +210,7 @@ function expectedOfRental(facts: RentalFacts, now: Date): Expected | null {
   const { receivedAt, sentBackAt, returnedAt, dispatchedAt } = handover;
   if (returnedAt !== null) return null;
   if (sentBackAt !== null) {
-    const by = end(arrivalDay(facts, sentBackAt));
+    const by = end(expectedBackDay(handover, plan, timeZone));
     return { step: 'returned', of: 'provider', from: sentBackAt, by, remindAt: tellAt(facts, by), late: null };
   }
   const lastDay = start(plan.last);
@@ -237,13 +239,6 @@ function expectedOfRental(facts: RentalFacts, now: Date): Expected | null {
   const [from, by] = [start(addDays(plan.shipBy, -1)), end(plan.shipBy)];
   const late = lateAfter(facts, plan.shipBy);
   return { step: 'dispatched', of: 'provider', from, by, remindAt: tellAt(facts, from), late };
-}
-
-/** The day on which what was sent back has come: not before a courier can have brought it. */
-function arrivalDay({ plan, delivery, timeZone }: RentalFacts, sentBackAt: Date): Day {
-  if (delivery === 'pick-up') return plan.dueBack;
-  const brought = workingDaysAfter(dayInZone(sentBackAt, timeZone), postingDays);
-  return compareDays(brought, plan.dueBack) < 0 ? plan.dueBack : brought;
 }
 
 function endOf(day: Day, timeZone: string): Date {

@@ -1,12 +1,19 @@
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
-import { dayInZone } from '#src/domain/dates/day.ts';
+import { type Day, dayInZone } from '#src/domain/dates/day.ts';
+import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { dueAt, type Due } from '#src/domain/process/due.ts';
-import { dueBackDay, lastDayToSend } from '#src/domain/process/handover.ts';
+import { expectedBackDay, type Handover, lastDayToSend, noHandover } from '#src/domain/process/handover.ts';
 import { handoverOf } from '#src/features/handover/handover.server.ts';
 import { openForMs } from '#src/features/payments/cases.server.ts';
 import { livePaymentOf, type Payment } from '#src/features/payments/payments.server.ts';
-import { processOf, rentalDaysOf, transactionsUnder, type Transaction } from '../transaction.server.ts';
+import {
+  processOf,
+  type RentalDays,
+  rentalDaysOf,
+  transactionsUnder,
+  type Transaction,
+} from '../transaction.server.ts';
 
 /** A transaction as it is after a move. */
 export type Entered = Pick<
@@ -32,6 +39,7 @@ export async function dueOf(reader: Reader, transaction: Entered, payment: Payme
   const pausedMs = pauses && deliveredAt !== null ? await openForMs(reader, transaction.id, deliveredAt) : 0;
   const countsSteps =
     processOf(transaction).states[state]?.timers?.some((timer) => timer.handover !== undefined) === true;
+  const handover = countsSteps ? await handoverOf(reader, transaction.id) : noHandover;
   return dueAt(processOf(transaction), {
     ...{ state, enteredAt: lastTransitionedAt, createdAt, kind },
     ...(paymentRequestedAt === null ? {} : { paymentRequestedAt }),
@@ -41,10 +49,14 @@ export async function dueOf(reader: Reader, transaction: Entered, payment: Payme
     lastRentalDay: rentalDays?.last ?? null,
     heldUntil: payment?.captureBefore ?? null,
     timeZone: marketplace.timeZone,
-    ...(countsSteps && { handover: await handoverOf(reader, transaction.id) }),
-    dueBackDay: rentalDays === null ? null : dueBackDay(rentalDays.last, transaction.listing.turnaroundDays),
+    handover,
+    dueBackDay: rentalDays === null ? null : backDayOf(transaction, rentalDays, handover),
     lastDayToSend: acceptedAt === null ? null : lastDayToSend(dayInZone(acceptedAt, marketplace.timeZone)),
   });
+}
+
+function backDayOf({ listing }: Entered, days: RentalDays, handover: Handover): Day {
+  return expectedBackDay(handover, dayPlan(days, listing.turnaroundDays, days.first), marketplace.timeZone);
 }
 
 /** Whether the transactions of one payment are in this state together. */

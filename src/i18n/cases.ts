@@ -58,7 +58,8 @@ export const caseMessages = {
   'case.offer-send': 'Send the offer',
   'case.escalate': 'Ask our team to decide',
   'case.withdraw': 'Withdraw',
-  'case.withdraw-line': 'Solved? Withdraw it, and the order goes on. Nothing is refunded.',
+  'case.withdraw-line':
+    '{underWay, select, yes {Solved? Withdraw it, and the order goes on.} other {Solved? Withdraw it.}} Nothing is refunded.',
   'case.earlier': 'Closed before',
   'case.owing': 'Decided, and not settled yet',
   'case.thread': 'What was said',
@@ -124,7 +125,7 @@ export const caseMessages = {
   'console.case-refund-part': 'Refund a part',
   'console.case-refund-part-line': 'You say how much goes back, and how much of that comes out of the payout.',
   'console.case-not-refunded': 'Refund nothing',
-  'console.case-not-refunded-line': 'The case is closed, and the order goes on.',
+  'console.case-not-refunded-line': 'The case is closed. An order that isn’t complete goes on.',
   'console.case-amount': 'Goes back to the customer',
   'console.case-amount-hint': 'Up to {most}.',
   'console.case-lender-bears': 'Of that, out of the payout',
@@ -141,7 +142,7 @@ export const caseMessages = {
   'notice.case.subject':
     '{what, select, opened {{otherName} reported a problem with {listing}} answered {{otherName} answered: the problem with {listing}} offered {{otherName} offers you {amount} back for {listing}} escalated {Our team decides about {listing}} withdrawn {{otherName} withdrew the problem with {listing}} agreed {{otherName} accepted {amount} back for {listing}} refunded {We decided: {amount} is refunded for {listing}} claimed {{otherName} claims {amount} for {listing}} charge {{to, select, customer {We decided: you pay {amount} for {listing}} other {We decided: {otherName} pays {amount} for {listing}}}} objected {{otherName} objects: {listing}} banned {We look again at what was decided: {listing}} dropped {We decided: nothing is charged for {listing}} charged {{amount} was charged for {listing}} unpaid {The card was declined for {amount}: {listing}} owed {{amount} is still owed for {listing}} returned {{amount} goes back for {listing}} other {We decided about {listing}}}',
   'notice.case.preview':
-    '{what, select, opened {{underWay, select, yes {The order waits until this is settled.} other {See what it is, and answer.}}} answered {Read the answer and reply.} offered {Accept it, or answer.} escalated {You can still add something.} withdrawn {{underWay, select, yes {The order goes on.} other {There is nothing for you to do.}}} agreed {The refund is on its way.} refunded {The refund is on its way.} claimed {Read why, and answer.} charge {{to, select, customer {See why, then pay or object.} other {They can pay or object first.}}} objected {We look at it again.} banned {Nothing is charged until then.} dropped {Our reason is on the page.} charged {{to, select, customer {Your receipt is on the order’s page.} other {It’s paid out to you in a week.}}} unpaid {{to, select, customer {You can pay on the page.} other {It’s tried again in some days.}}} owed {{to, select, customer {You can pay it on the page.} other {It couldn’t be charged.}}} returned {The refund is on its way.} other {Nothing is refunded, and the order goes on.}}',
+    '{what, select, opened {{underWay, select, yes {The order waits until this is settled.} other {See what it is, and answer.}}} answered {Read the answer and reply.} offered {Accept it, or answer.} escalated {You can still add something.} withdrawn {{underWay, select, yes {The order goes on.} other {There is nothing for you to do.}}} agreed {The refund is on its way.} refunded {The refund is on its way.} claimed {Read why, and answer.} charge {{to, select, customer {See why, then pay or object.} other {They can pay or object first.}}} objected {We look at it again.} banned {Nothing is charged until then.} dropped {Our reason is on the page.} charged {{to, select, customer {Your receipt is on the order’s page.} other {It’s paid out to you in a week.}}} unpaid {{to, select, customer {You can pay on the page.} other {It’s tried again in some days.}}} owed {{to, select, customer {You can pay it on the page.} other {It couldn’t be charged.}}} returned {The refund is on its way.} other {Nothing is refunded{underWay, select, yes {, and the order goes on} other {}}.}}',
   'notice.case.heading':
     '{what, select, opened {A problem was reported} answered {There’s an answer} offered {You’re offered a refund} escalated {Our team decides} withdrawn {The problem was withdrawn} agreed {Your offer was accepted} refunded {A refund was decided} claimed {There’s a claim} charge {{to, select, customer {You’re asked to pay {amount}} other {{amount} is to be charged}}} objected {There’s an objection} banned {We look at it again} dropped {Nothing is charged} charged {{amount} was charged} unpaid {The card was declined} owed {{amount} is still owed} returned {A refund of the charge} other {Nothing is refunded}}',
   'notice.case.line':

@@ -259,7 +259,6 @@ export const transactionMessages = {
   'transaction.refund-of': 'Refund: {line}',
   'transaction.refund-half-of': 'Refund: half of {line}',
   'transaction.never-paid-out': 'Not paid out',
-  'transaction.part-back': 'Refunded of it',
   'transaction.borne': 'Your part of what was refunded',
   'transaction.card':
     '{brand, select, visa {Visa} mastercard {Mastercard} amex {American Express} discover {Discover} unionpay {UnionPay} other {Card}} ending {last4}',

@@ -31,6 +31,7 @@ import { eraseNotifications } from '#src/features/notifications/erase-notificati
 import { eraseSavedSearches } from '#src/features/saved-searches/commands.server.ts';
 import { lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
 import { eraseViews } from '#src/features/recently-viewed/commands.server.ts';
+import { lockPaymentCustomer } from '#src/features/payments/customers.server.ts';
 import { keepCardsOf, removeReferralsOf } from '#src/features/referrals/credits.server.ts';
 import { lockCustomer } from '#src/features/transactions/existing-request.server.ts';
 import { eraseAddressesOf, lockTransactionsOf } from '#src/features/transactions/open-for-deletion.server.ts';
@@ -77,6 +78,7 @@ async function lockAll(tx: Tx, app: Pick<App, 'jobs'>, { id, role }: Viewer, pas
   await lockTransactionsOf(tx, id);
   await lockListingsOf(tx, id);
   // A card that is being saved holds this lock, and then refers to the user.
+  await lockPaymentCustomer(tx, id);
   await keepCardsOf(tx, id);
   await forgetPaymentCustomer(tx, app, id);
   return lockForDeletion(tx, id, passwordHash);

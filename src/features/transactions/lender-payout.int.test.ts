@@ -35,7 +35,7 @@ async function readOf({ lenderId, id }: Pick<Fixture, 'lenderId'> & { readonly i
   const transaction = await transactionPage(context.app, { id: lenderId }, id);
   const values = transactionValues(intl, transaction);
   const next = nextOf(transaction.state, 'provider') ?? payoutNextOf(transaction, values);
-  return next === null ? '' : intl.formatMessage({ id: next }, { ...values, back: 'part' });
+  return next === null ? '' : intl.formatMessage({ id: next }, { ...values, given: 'part' });
 }
 
 async function soldBy(lenderId: string) {

@@ -207,7 +207,7 @@ async function moneyOf(app: App, { transaction, role }: TransactionAccess, renta
   const part = role === 'customer' ? await partIfCancelled(app, transaction) : null;
   const borne = role === 'provider' ? await borneOf(app.db, transaction) : null;
   // The lines of an order that has ended are reversed.
-  const goesBack = role === 'customer' && !hasFailed(transaction) && returning.includes(state);
+  const goesBack = role === 'customer' && !hasFailed(transaction);
   const back = goesBack ? await givenBackOf(app.db, transaction.id) : 0;
   const isCompleted = stageOfTransaction(transaction) === 'completed';
   const lenderPayout = role === 'provider' && isCompleted ? await lenderPayoutOf(app.db, transaction) : null;
@@ -218,11 +218,6 @@ async function moneyOf(app: App, { transaction, role }: TransactionAccess, renta
     agreed: agreed === null ? null : { caps: agreed.caps, agreedAt: agreed.agreedAt },
   };
 }
-
-/** States in which some, or all, goes back or has. */
-const returning: readonly MoneyState[] = [
-  ...(['refunding', 'refund-waits', 'refunded', 'part-refunded', 'part-delayed'] as const),
-];
 
 /** What the row says as it is. */
 function agreementOf(transaction: Transaction) {

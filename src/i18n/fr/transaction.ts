@@ -260,7 +260,6 @@ export const transactionMessages = {
   'transaction.refund-of': 'Remboursement : {line}',
   'transaction.refund-half-of': 'Remboursement : la moitié de {line}',
   'transaction.never-paid-out': 'Non versé',
-  'transaction.part-back': 'Dont remboursé',
   'transaction.borne': 'Votre part du remboursement',
   'transaction.card':
     '{brand, select, visa {Visa} mastercard {Mastercard} amex {American Express} discover {Discover} unionpay {UnionPay} other {Carte}} se terminant par {last4}',

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { negate, sum, type Money } from '#src/domain/money/money.ts';
 import type { Breakdown as BreakdownData } from '#src/domain/pricing/breakdown.ts';
+import { selector } from '#src/domain/text/selector.ts';
 import { moneyWord } from '#src/features/payments/money-words.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Breakdown, type BreakdownRow } from '#src/ui/data/breakdown.tsx';
@@ -45,10 +46,13 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
 function useRows(transaction: TransactionPage): BreakdownRow[] {
   const intl = useIntl();
   const rows = useLines(transaction);
-  const { borne, partBack } = transaction;
+  const { borne, partBack, money } = transaction;
   const less = borne ?? partBack;
   if (less === null) return rows;
-  const label = intl.formatMessage({ id: borne === null ? 'transaction.part-back' : 'transaction.borne' });
+  const label = intl.formatMessage(
+    { id: borne === null ? 'money.part-back' : 'transaction.borne' },
+    { money: selector(money) },
+  );
   return [...rows, { key: 'less', label, amount: formatMoney(negate(less)) }];
 }
 

@@ -17,7 +17,7 @@ const textField = /\/ui\/forms\/(text-field|counter)\.tsx$/;
 /** What small parts of other pages take, of the search and of what was viewed: it would bring all that is shared along. */
 const small =
   /\/(domain\/text\/uuid|features\/(search\/(recent-searches|suggestion)|recently-viewed\/local-views))\.ts/;
-/** Who somebody is, which the wardrobes of the landing page take alone, and the listing page with its seller. */
+/** Who a person is, which the wardrobes of the landing page take alone, and the listing page with its seller. */
 const person = /\/(features\/accounts\/(avatar|profile-path)\.ts|ui\/data\/avatar\.tsx)$/;
 const options = /\/features\/listings\/(labels|options|sizes)\b/;
 

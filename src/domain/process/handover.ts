@@ -1,4 +1,4 @@
-import { addDays, compareDays, type Day, dayInZone } from '#src/domain/dates/day.ts';
+import { compareDays, type Day, dayInZone } from '#src/domain/dates/day.ts';
 import { type DayPlan, postingDays } from '#src/domain/dates/day-plan.ts';
 import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
 import { workingDaysToSend } from './durations.ts';

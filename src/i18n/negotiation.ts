@@ -74,6 +74,11 @@ export const negotiationMessages = {
   'offer.amount': 'Your offer',
   'offer.amount-hint':
     'For the whole {kind, select, sale {order} other {rental}}, before delivery and fee. From {smallest} to {listed}, the listed price.',
+  'offer.below':
+    '{percent, plural, =0 {Just below} other {#% below}} the listed price of {listed}. Before delivery and fee.',
+  'offer.suggestions': 'Suggested prices',
+  'offer.if-accepted': 'If accepted, {currency}',
+  'offer.listed': '{listed} {kind, select, sale {listed} other {for these days}}',
   'offer.amount-missing': 'Enter a price, for example 45 or 45.50.',
   'offer.amount-range': 'Enter a price from {smallest} to {largest}.',
   'offer.amount-top':

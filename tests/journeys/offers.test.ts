@@ -40,7 +40,16 @@ test('a question becomes an offer, a counter-offer, an agreement and an order', 
   await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(page.getByText('You need no offer for that')).toBeVisible();
   await expect(page.getByLabel('Your offer')).toHaveValue('9999');
+  const suggestion = page.getByRole('group', { name: 'Suggested prices' }).getByRole('button').first();
+  await suggestion.click();
+  await expect(suggestion).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/^\d\d% below the listed price of/)).toBeVisible();
   await page.getByLabel('Your offer').fill('100');
+  await expect(suggestion).toHaveAttribute('aria-pressed', 'false');
+  // The offer, the courier and the fee.
+  await expect(page.getByRole('definition').first()).toHaveText('$100.00');
+  await expect(page.getByText('If accepted, NZD')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(heading(page)).toHaveText(`Your offer for ${listing.title} is with ${lenderOf(listing)}`);
   await expect(page.getByText('Wait for the other party to accept or decline')).toBeVisible();

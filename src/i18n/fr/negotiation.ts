@@ -72,6 +72,11 @@ export const negotiationMessages = {
   'offer.amount': 'Votre offre',
   'offer.amount-hint':
     'Pour toute la {kind, select, sale {commande} other {location}}, sans la livraison ni les frais. De {smallest} à {listed}, le prix affiché.',
+  'offer.below':
+    '{percent, plural, =0 {Juste au-dessous} other {# % au-dessous}} du prix affiché de {listed}. Sans la livraison ni les frais.',
+  'offer.suggestions': 'Prix suggérés',
+  'offer.if-accepted': 'Si elle est acceptée, {currency}',
+  'offer.listed': '{listed} {kind, select, sale {prix affiché} other {pour ces jours}}',
   'offer.amount-missing': 'Indiquez un prix, par exemple 45 ou 45,50.',
   'offer.amount-range': 'Indiquez un prix de {smallest} à {largest}.',
   'offer.amount-top':

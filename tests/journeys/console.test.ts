@@ -49,6 +49,7 @@ test('an operator finds the way to the console and approves an ID, and its owner
   await operator.getByRole('button', { name: 'Save the decision' }).click();
   await operator.getByRole('dialog', { name: 'Approve this ID?' }).getByRole('button', { name: 'Approve' }).click();
   await expect(operator.getByText('The ID is approved, and its owner has been told.')).toBeVisible();
+  await expect(operator.locator(':focus')).toHaveText('The ID is approved, and its owner has been told.');
   await operator.getByRole('link', { name: 'Listings', exact: true }).click();
   await expect(operator.getByRole('heading', { level: 1, name: 'Listings to approve' })).toBeVisible();
   await expect(operator.getByText('Nothing to approve')).toBeVisible();

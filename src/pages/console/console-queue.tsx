@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { takeFocus } from '#src/ui/browser/take-focus.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
@@ -41,9 +42,12 @@ export function ConsoleQueue({
     <ConsoleLayout operator={operator} title={title}>
       <p className="mid mt-2">{count}</p>
       {done !== null && (
-        <Banner tone="success" live className="mt-6">
-          {done}
-        </Banner>
+        // The form that was sent was on another page, and the focus with it.
+        <div ref={takeFocus} tabIndex={-1} className="mt-6">
+          <Banner tone="success" live>
+            {done}
+          </Banner>
+        </div>
       )}
       {lists}
       <div className="console-panel mt-6">

@@ -14,6 +14,7 @@ import { messages } from '#src/i18n/messages.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { takeFocus } from '#src/ui/browser/take-focus.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
@@ -79,12 +80,15 @@ export default function Orders({ loaderData: { operator, typed, order, done }, a
         <FormattedMessage id="console.orders-line" />
       </p>
       {done !== null && actionData === undefined && (
-        <Banner tone="success" live className="mt-6">
-          <FormattedMessage
-            id={`console.order-done-${done}`}
-            values={{ disputed: order?.isDisputed === true ? 'yes' : 'no' }}
-          />
-        </Banner>
+        // The form that was sent is gone, and the focus with it.
+        <div ref={takeFocus} tabIndex={-1} className="mt-6">
+          <Banner tone="success" live>
+            <FormattedMessage
+              id={`console.order-done-${done}`}
+              values={{ disputed: order?.isDisputed === true ? 'yes' : 'no' }}
+            />
+          </Banner>
+        </div>
       )}
       <Find key={typed} typed={typed} isUnknown={typed !== '' && order === null} />
       <DecisionOutcome answer={actionData} hasForm={isOpen} />

@@ -2,13 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { resendVerification, type Resent } from '#src/features/reminders/resend-verification.ts';
+import { useLookAgain } from '#src/ui/browser/use-look-again.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 
-/** In place of the form that a user with an unverified email cannot send: sends the email again, without leaving the page. */
+/**
+ * In place of the form that a user with an unverified email cannot send: sends the email again, without leaving the page. Who
+ * comes back from the email, in another tab, finds the form.
+ */
 export function VerifyFirst() {
+  useLookAgain();
   const csrf = useCsrfToken();
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<Resent | 'ready' | 'sending'>('ready');

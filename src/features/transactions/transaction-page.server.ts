@@ -21,6 +21,7 @@ import type { App } from '#src/platform/app.ts';
 import type { PaidCard } from '#src/platform/payments/payments.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
+import { justNowMs } from './just-now.ts';
 import { transactionFor, type TransactionAccess } from './access.server.ts';
 import { agreedCapsOf, type AgreedCaps } from './agreed-caps.server.ts';
 import { againFor, type Again } from './again-for.server.ts';
@@ -180,9 +181,8 @@ export async function transactionPage(
 
 const notCancellable = { freeUntil: null, halfUntil: null };
 
-/** Within the last minute, in which the worker does what follows. */
 function isJustNow({ lastTransitionedAt }: Transaction, now: Date): boolean {
-  return now.getTime() - lastTransitionedAt.getTime() < 60_000;
+  return now.getTime() - lastTransitionedAt.getTime() < justNowMs;
 }
 
 function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {

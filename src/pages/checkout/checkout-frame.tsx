@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRevalidator } from 'react-router';
 import { BareBar } from '#src/shell/top-bar/bare-bar.tsx';
+import { useLookAgain } from '#src/ui/browser/use-look-again.ts';
 import { usePagePreload } from '#src/ui/browser/use-page-preload.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
@@ -45,12 +45,7 @@ export function CheckoutFrame({ title, backTo, mustVerify, children }: CheckoutF
 
 /** Before anything is typed, not only when it is sent. Who comes back from the email, in another tab, may go on. */
 function VerifyFirst() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && revalidate());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [revalidate]);
+  useLookAgain();
   const link = (words: ReactNode[]) => (
     <TextLink key="link" to="/account/contact-details">
       {words}

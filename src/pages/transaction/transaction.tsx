@@ -31,10 +31,12 @@ import { TransactionSummary } from '#src/features/transactions/components/transa
 import { TransactionTitle } from '#src/features/transactions/components/transaction-title.tsx';
 import { RequestedTogether } from '#src/features/transactions/components/requested-together.tsx';
 import { OtherParty } from '#src/features/transactions/components/other-party.tsx';
+import { justNowMs } from '#src/features/transactions/just-now.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { isDocumentOpened } from '#src/platform/web/opening.ts';
 import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import { useLookLater } from '#src/ui/browser/use-look-again.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
@@ -247,6 +249,8 @@ function useUpdates({ transaction, version, unseen, whyNotWrite }: Route.Compone
   const isWaiting = waitingFor !== null || isBeingAccepted || (endedAt !== null && endedAt === dueAt);
   usePolling(isWaiting || (isOpen && !isLive), id, version);
   useMarkSeen(unseen, id);
+  // What the system has not accepted by then is for the lender to answer; nothing changes by which polling would notice.
+  useLookLater(isBeingAccepted ? justNowMs : null);
   return () => setEndedAt(dueAt);
 }
 

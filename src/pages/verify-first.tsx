@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { resendVerification, type Resent } from '#src/features/reminders/resend-verification.ts';
-import { useLookAgain } from '#src/ui/browser/use-look-again.ts';
+import { useRevalidateWhenShown } from '#src/ui/browser/use-revalidation.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
@@ -13,7 +13,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
  * comes back from the email, in another tab, finds the form.
  */
 export function VerifyFirst() {
-  useLookAgain();
+  useRevalidateWhenShown();
   const csrf = useCsrfToken();
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<Resent | 'ready' | 'sending'>('ready');

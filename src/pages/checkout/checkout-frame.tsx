@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BareBar } from '#src/shell/top-bar/bare-bar.tsx';
-import { useLookAgain } from '#src/ui/browser/use-look-again.ts';
+import { useRevalidateWhenShown } from '#src/ui/browser/use-revalidation.ts';
 import { usePagePreload } from '#src/ui/browser/use-page-preload.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
@@ -45,7 +45,7 @@ export function CheckoutFrame({ title, backTo, mustVerify, children }: CheckoutF
 
 /** Before anything is typed, not only when it is sent. Who comes back from the email, in another tab, may go on. */
 function VerifyFirst() {
-  useLookAgain();
+  useRevalidateWhenShown();
   const link = (words: ReactNode[]) => (
     <TextLink key="link" to="/account/contact-details">
       {words}

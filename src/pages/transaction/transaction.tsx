@@ -36,7 +36,7 @@ import type { TransactionPage } from '#src/features/transactions/transaction-pag
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { isDocumentOpened } from '#src/platform/web/opening.ts';
 import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
-import { useLookLater } from '#src/ui/browser/use-look-again.ts';
+import { useRevalidateAfter } from '#src/ui/browser/use-revalidation.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
@@ -250,7 +250,7 @@ function useUpdates({ transaction, version, unseen, whyNotWrite }: Route.Compone
   usePolling(isWaiting || (isOpen && !isLive), id, version);
   useMarkSeen(unseen, id);
   // What the system has not accepted by then is for the lender to answer; nothing changes by which polling would notice.
-  useLookLater(isBeingAccepted ? justNowMs : null);
+  useRevalidateAfter(isBeingAccepted ? justNowMs : null);
   return () => setEndedAt(dueAt);
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
 /** Loads the page again when its tab is shown: for what is done in another one, such as verifying an email. */
-export function useLookAgain(): void {
+export function useRevalidateWhenShown(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && revalidate());
@@ -12,7 +12,7 @@ export function useLookAgain(): void {
 }
 
 /** Loads the page again once, after `ms`: for what is true for a while only. Never with null. */
-export function useLookLater(ms: number | null): void {
+export function useRevalidateAfter(ms: number | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (ms === null) return;

@@ -7,8 +7,11 @@ import { useLocation } from 'react-router';
  */
 function forgetDone(): void {
   const url = new URL(location.href);
-  for (const said of ['done', 'problem']) url.searchParams.delete(said);
-  if (url.href !== location.href) history.replaceState(history.state, '', url);
+  const said = ['done', 'problem'].filter((name) => url.searchParams.has(name));
+  // Deleting writes the rest of the query too, a comma as %2C.
+  if (said.length === 0) return;
+  for (const name of said) url.searchParams.delete(name);
+  history.replaceState(history.state, '', url);
 }
 
 /** Announces the page title to screen readers after a client-side navigation, as a full load would. */

@@ -19,6 +19,8 @@ const small =
   /\/(domain\/text\/uuid|features\/(search\/(recent-searches|suggestion)|recently-viewed\/local-views))\.ts/;
 /** Who a person is, which the wardrobes of the landing page take alone, and the listing page with its seller. */
 const person = /\/(features\/accounts\/(avatar|profile-path)\.ts|ui\/data\/avatar\.tsx)$/;
+/** Of the listing page, the console and the page of a case: each would be a request of its own. */
+const tiny = /\/(ui\/browser\/take-focus|listing-facts)\.tsx?$/;
 const options = /\/features\/listings\/(labels|options|sizes)\b/;
 
 /**
@@ -35,9 +37,10 @@ export const chunks = [
     'buying',
     0,
     (needs, id) =>
-      needs(listing) &&
-      !fields.test(id) &&
-      ['pages/checkout/checkout', 'pages/transaction/transaction', 'pages/cart/cart'].some(needs),
+      tiny.test(id) ||
+      (needs(listing) &&
+        !fields.test(id) &&
+        ['pages/checkout/checkout', 'pages/transaction/transaction', 'pages/cart/cart'].some(needs)),
   ),
   // The same for the search, whose bar has menus, and whose foot has pages.
   chunk('bars', 0, (needs, id) => needs(search) && bars.test(id)),

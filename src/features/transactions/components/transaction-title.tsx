@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { isAllReturned } from '#src/features/payments/money-words.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { shownTotal, staysWithLender, transactionValues } from './transaction-values.ts';
+import { bearsAll, staysWithLender, transactionValues } from './transaction-values.ts';
 import { usePendingAction } from './actions/use-pending-action.ts';
 import { isAnswerOver } from './actions/user-actions.ts';
 import { headingOf, isUnanswerable, nextOf, payoutNextOf } from './words.ts';
@@ -57,10 +57,9 @@ function staysForNow({ stage, handover }: TransactionPage): boolean {
 }
 
 /** Whether all that the customer paid is theirs again, or on the side of the lender whether that costs her part. */
-function givenBack({ role, money, breakdown, borne }: TransactionPage): 'all' | 'part' {
-  if (role === 'customer') return isAllReturned(money) ? 'all' : 'part';
-  const hasNothing = !('malformed' in breakdown) && borne !== null && shownTotal(breakdown, borne).amount === 0;
-  return hasNothing ? 'all' : 'part';
+function givenBack(transaction: TransactionPage): 'all' | 'part' {
+  const isAll = transaction.role === 'customer' ? isAllReturned(transaction.money) : bearsAll(transaction);
+  return isAll ? 'all' : 'part';
 }
 
 /**

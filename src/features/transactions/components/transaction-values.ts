@@ -70,15 +70,16 @@ function payoutValues({ breakdown, borne, lenderPayout }: TransactionPage): Payo
 }
 
 /** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */
-function saleValues({ kind, stage, dueAt, offered, breakdown, borne, handover: { steps, expected } }: TransactionPage) {
+function saleValues(transaction: TransactionPage) {
+  const { kind, stage, dueAt, offered } = transaction;
+  const { steps, expected } = transaction.handover;
   const waits = offered.some(({ blocked }) => blocked === 'case-open');
-  const isGone = !('malformed' in breakdown) && borne !== null && shownTotal(breakdown, borne).amount === 0;
   const unsent = kind === 'sale' && stage === 'agreed' && steps.length === 0;
   return {
     sent: steps.length > 0 ? 'yes' : 'no',
     out: isOnItsWay({ kind, stage, wasSent: steps.length > 0 }) ? 'yes' : 'no',
     sendBy: unsent && expected !== null ? formatDay(expected.day) : '',
-    paysOut: isGone ? 'none' : dueAt === null || unsent || waits ? 'no' : 'yes',
+    paysOut: bearsAll(transaction) ? 'none' : dueAt === null || unsent || waits ? 'no' : 'yes',
   };
 }
 
@@ -101,6 +102,11 @@ function togetherValues({ id, stage, together, listing: { title } }: Transaction
   const backUps = waiting.filter(({ backUpOf }) => backUpOf === title).length;
   const others = waiting.length - backUps;
   return { items: waiting.length + 1, others, backUps: others === 0 ? 0 : backUps };
+}
+
+/** Nothing of the price is left for its lender: she bears all that goes back. */
+export function bearsAll({ breakdown, borne }: Pick<TransactionPage, 'breakdown' | 'borne'>): boolean {
+  return !('malformed' in breakdown) && borne !== null && shownTotal(breakdown, borne).amount === 0;
 }
 
 /** What this side pays or gets, less what of a payout the lender bears. */
